@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../../src/open-database.server.ts'
+import { CHANNEL } from '../../src/platform/cache/changes.server.ts'
+import type { Db } from '../../src/platform/db/kysely.server.ts'
+
+/** The measuring database beside the portal that serves it. */
+export interface Beside {
+  db: Db
+  /** Makes the portal forget everything it keeps, as after a change of everything; gives it a moment to hear of it. */
+  dropEverything(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function besidePortal(dataDir: string): Promise<Beside> {
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir }, () => undefined, { max: 1 })
+  return {
+    db,
+    async dropEverything() {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(['*'])})`.execute(db)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    },
+    close,
+  }
+}

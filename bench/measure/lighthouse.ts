@@ -1,0 +1,126 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { CHROME } from '../lib/chrome.ts'
+import { dataFolder } from '../lib/data.ts'
+import type { Figure, Measurement } from '../lib/measurement.ts'
+import { startPortal } from '../lib/portal.ts'
+import { addressesOf } from '../lib/site.ts'
+import { median, round } from '../lib/stats.ts'
+
+const run = promisify(execFile)
+const LIGHTHOUSE = 'bench/node_modules/lighthouse/cli/index.js'
+const REPORTS = 'bench/results/lighthouse'
+const TIMES = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof CATEGORIES)[number]
+
+interface Outcome {
+  scores: Record<Category, number>
+  lcp: number
+  cls: number
+  tbt: number
+  fcp: number
+  /** Audits that took a point off. */
+  failed: string[]
+}
+
+/** Lighthouse as a phone on a slow network (its own defaults), median of three, in both languages. */
+export const lighthouse: Measurement = {
+  title: 'Lighthouse, mobile, median of three',
+  async measure() {
+    if (!existsSync(LIGHTHOUSE))
+      execFileSync('npm', ['ci', '--prefix', 'bench', '--no-audit', '--no-fund'], { stdio: 'inherit' })
+    mkdirSync(REPORTS, { recursive: true })
+    const portal = await startPortal(dataFolder(1000))
+    const figures: Figure[] = []
+    const detail: Record<string, unknown> = {}
+    try {
+      for (const lang of ['ar', 'en'] as const) {
+        const { home, article, list } = await addressesOf(portal.origin, lang)
+        const missing = `${lang === 'en' ? '/en' : ''}/no-such-page`
+        for (const [page, path] of Object.entries({ home, article, list, 'not found': missing })) {
+          const outcomes: Outcome[] = []
+          for (let i = 1; i <= TIMES; i++)
+            outcomes.push(
+              await look(portal.origin + path, `${REPORTS}/${page.replace(' ', '-')}-${lang}-${i}.json`),
+            )
+          detail[`${page} ${lang}`] = outcomes
+          figures.push(...figuresOf(`${page} ${lang}`, page, outcomes))
+        }
+      }
+    } finally {
+      await portal.stop()
+    }
+    return { figures, detail }
+  },
+}
+
+async function look(url: string, file: string): Promise<Outcome> {
+  await run(
+    process.execPath,
+    [
+      LIGHTHOUSE,
+      url,
+      '--output=json',
+      `--output-path=${file}`,
+      '--quiet',
+      '--ignore-status-code',
+      '--chrome-flags=--headless=new --no-sandbox',
+      `--only-categories=${CATEGORIES.join()}`,
+    ],
+    { env: { ...process.env, ...(CHROME && { CHROME_PATH: CHROME }) } },
+  )
+  return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as Lhr)
+}
+
+/** The part of Lighthouse's result that is read. */
+interface Lhr {
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>
+}
+
+function outcomeOf({ categories, audits }: Lhr): Outcome {
+  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const score = (category: Category) => Math.round((categories[category].score ?? 0) * 100)
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  )
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    lcp: number('largest-contentful-paint') / 1000,
+    cls: number('cumulative-layout-shift'),
+    tbt: number('total-blocking-time'),
+    fcp: number('first-contentful-paint') / 1000,
+    failed: weighed.flatMap(({ id }) => {
+      const audit = audits[id]
+      return audit && audit.score !== null && audit.score < 0.9
+        ? [`${id} ${audit.displayValue ?? ''}`.trim()]
+        : []
+    }),
+  }
+}
+
+function figuresOf(name: string, page: string, outcomes: readonly Outcome[]): Figure[] {
+  const middle = (pick: (o: Outcome) => number, digits = 0) => round(median(outcomes.map(pick)), digits)
+  const score = (category: Category, least: number): Figure => ({
+    what: `${name}: ${category}`,
+    value: middle((o) => o.scores[category]),
+    unit: '',
+    limit: { least },
+  })
+  return [
+    score('performance', 98),
+    score('accessibility', 100),
+    score('best-practices', 100),
+    ...(page === 'not found' ? [] : [score('seo', 100)]),
+    { what: `${name}: largest paint`, value: middle((o) => o.lcp, 2), unit: 's', limit: { most: 1.5 } },
+    { what: `${name}: layout shift`, value: middle((o) => o.cls, 3), unit: '', limit: { most: 0 } },
+    { what: `${name}: blocked`, value: middle((o) => o.tbt), unit: 'ms', limit: { most: 50 } },
+  ]
+}

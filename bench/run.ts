@@ -1,0 +1,51 @@
+/**
+ * Measures what the project promises: `node bench/run.ts [names] [--record]`. Without names, everything.
+ * Prints a table, writes bench/results/<name>.json and, with --record, bench/RESULTS.md. Ends with 1 when a promise is missed.
+ */
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '../scripts/build.ts'
+import { kept, type Measurement } from './lib/measurement.ts'
+import { publish, record, surroundings } from './lib/report.ts'
+import { cached } from './measure/cached.ts'
+import { deepPage } from './measure/deep-page.ts'
+import { lighthouse } from './measure/lighthouse.ts'
+import { memory } from './measure/memory.ts'
+import { start } from './measure/start.ts'
+import { uncached } from './measure/uncached.ts'
+import { weight } from './measure/weight.ts'
+
+const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
+  cached,
+  uncached,
+  memory,
+  'deep-page': deepPage,
+  start,
+  weight,
+  lighthouse,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { record: { type: 'boolean', default: false } },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(MEASUREMENTS)
+for (const name of names) {
+  if (!Object.hasOwn(MEASUREMENTS, name))
+    throw new Error(`There is no measurement ${name}. There are: ${Object.keys(MEASUREMENTS).join(', ')}`)
+}
+await buildIfStale()
+let missed = 0
+for (const name of names) {
+  const measurement = MEASUREMENTS[name]
+  if (!measurement) continue
+  const started = performance.now()
+  const { figures, detail = null } = await measurement.measure()
+  const seconds = (performance.now() - started) / 1000
+  const command = `npm run bench -- ${name}`
+  const report = { name, title: measurement.title, ...surroundings(), command, seconds, figures, detail }
+  publish(report)
+  if (values.record) record(report)
+  missed += figures.filter((figure) => !kept(figure)).length
+}
+console.log(missed === 0 ? '\nEvery promise is kept.' : `\n${missed} promises are missed.`)
+process.exitCode = missed === 0 ? 0 : 1

@@ -1,0 +1,74 @@
+import { dirOf } from '#i18n/locale.ts'
+import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { MailView } from './mail-view.server.ts'
+import { MailStatus } from './MailStatus.tsx'
+
+/** One mail: its envelope, its text, and its HTML in a frame that can run nothing and reach nothing. */
+export function MailReader({ mail }: { mail: MailView }) {
+  const { t, fmt } = useI18n()
+  const words = { lang: mail.lang, dir: dirOf(mail.lang) }
+  return (
+    <div className="stack">
+      <p>
+        <Link className="more" to="/admin/mail">
+          <Icon name="back" /> {t('admin.mail.back')}
+        </Link>
+      </p>
+      <h2 {...words}>{mail.subject}</h2>
+      <dl className="stats">
+        <div>
+          <dt>{t('admin.mail.status')}</dt>
+          <dd>
+            <MailStatus status={mail.status} />
+          </dd>
+          <small>
+            {t('admin.mail.attempts')} <Num>{fmt.number(mail.attempts)}</Num>
+          </small>
+        </div>
+        <div>
+          <dt>{t('admin.mail.to')}</dt>
+          <dd>
+            <Lat>{mail.recipient}</Lat>
+          </dd>
+          {mail.replyTo && (
+            <small>
+              {t('admin.mail.replyTo')} <Lat>{mail.replyTo}</Lat>
+            </small>
+          )}
+        </div>
+        <div>
+          <dt>{t('admin.mail.created')}</dt>
+          <dd>
+            <Time dateTime={mail.createdAt} as="dateTime" />
+          </dd>
+          {mail.sentAt && (
+            <small>
+              {t('admin.mail.sent')} <Time dateTime={mail.sentAt} as="dateTime" />
+            </small>
+          )}
+        </div>
+      </dl>
+      {mail.lastError && (
+        <section className="pn">
+          <SectionHead title={t('admin.mail.error')} />
+          <pre className="pn-b mail-text" dir="ltr">
+            {mail.lastError}
+          </pre>
+        </section>
+      )}
+      <section className="pn">
+        <SectionHead title={t('admin.mail.html')} />
+        <iframe className="mail-html" title={t('admin.mail.html')} sandbox="" srcDoc={mail.html} />
+      </section>
+      <section className="pn">
+        <SectionHead title={t('admin.mail.text')} />
+        <pre className="pn-b mail-text" {...words}>
+          {mail.text}
+        </pre>
+      </section>
+    </div>
+  )
+}

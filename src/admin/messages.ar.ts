@@ -1,0 +1,24 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'admin.mail': 'البريد',
+  'admin.mail.intro': 'ما أرسله الموقع وما سيرسله، وما يحفظه لأن خادم البريد غير مضبوط (SMTP_URL).',
+  'admin.mail.subject': 'الموضوع',
+  'admin.mail.to': 'إلى',
+  'admin.mail.replyTo': 'الرد إلى',
+  'admin.mail.status': 'الحالة',
+  'admin.mail.created': 'كُتبت',
+  'admin.mail.sent': 'أُرسلت',
+  'admin.mail.attempts': 'المحاولات',
+  'admin.mail.error': 'آخر خطأ',
+  'admin.mail.status.queued': 'في الانتظار',
+  'admin.mail.status.sent': 'أُرسلت',
+  'admin.mail.status.failed': 'تعذر إرسالها',
+  'admin.mail.status.kept': 'محفوظة',
+  'admin.mail.empty': 'لا رسائل بعد',
+  'admin.mail.emptyText': 'تظهر الرسائل هنا حين يكتبها الموقع، ومنها رسائل صفحة الاتصال.',
+  'admin.mail.back': 'كل الرسائل',
+  'admin.mail.text': 'نص الرسالة',
+  'admin.mail.html': 'كما يراها المستلم',
+} satisfies MessagesLike<typeof en>

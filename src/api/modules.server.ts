@@ -1,0 +1,39 @@
+import type { ApiModule } from '#platform/http/api.ts'
+import { accountsApi } from '#sections/accounts/api.server.ts'
+import { aroundWorldApi } from '#sections/around-world/api.server.ts'
+import { articlesApi } from '#sections/articles/api.server.ts'
+import { companiesApi } from '#sections/companies/api.server.ts'
+import { contactApi } from '#sections/contact/api.server.ts'
+import { dumpingCasesApi } from '#sections/dumping-cases/api.server.ts'
+import { exportsImportsApi } from '#sections/exports-imports/api.server.ts'
+import { helpsApi } from '#sections/helps/api.server.ts'
+import { mergersAcquisitionsApi } from '#sections/mergers-acquisitions/api.server.ts'
+import { newsExcerptApi } from '#sections/news-excerpt/api.server.ts'
+import { pagesApi } from '#sections/pages/api.server.ts'
+import { productionCapacityApi } from '#sections/production-capacity/api.server.ts'
+import { productsPricesApi } from '#sections/products-prices/api.server.ts'
+import { voteApi } from '#sections/vote/api.server.ts'
+import { searchApi } from '#sections/search/api.server.ts'
+import { webApi } from './web.server.ts'
+
+/** Every module of the API. A section joins with one line. `version` tells the build that is running. */
+export function apiModules(version: () => string): ApiModule[] {
+  return [
+    webApi(version),
+    accountsApi,
+    articlesApi,
+    aroundWorldApi,
+    newsExcerptApi,
+    productsPricesApi,
+    productionCapacityApi,
+    companiesApi,
+    dumpingCasesApi,
+    exportsImportsApi,
+    mergersAcquisitionsApi,
+    voteApi,
+    helpsApi,
+    pagesApi,
+    contactApi,
+    searchApi,
+  ]
+}

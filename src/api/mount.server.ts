@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { DEFAULT_LANG, LANGS, type Lang } from '#i18n/locale.ts'
+import { parsePrefs, PREFS_COOKIE, serializePrefs } from '#i18n/prefs.ts'
+import type { App } from '#platform/app.server.ts'
+import type { ApiCall, ApiModule } from '#platform/http/api.ts'
+import { parseCookies } from '#platform/http/cookies.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { openContext, type OpenContext } from '#platform/http/open-context.server.ts'
+import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
+import { sendError, sendPage } from './answer.server.ts'
+import { guardUnsafe } from './guard.server.ts'
+import { meaningfulQuery } from './input.server.ts'
+import { serveOpenApi } from './openapi.server.ts'
+import { runCall } from './run-call.server.ts'
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const BODY_LIMIT = 1024 * 1024
+/** Modules that answer while the site is closed: the start of the client, and logging in. */
+const ALWAYS = new Set(['/Web', '/accounts/api'])
+
+interface Options {
+  checkAnswers?: boolean
+}
+
+/**
+ * Mounts every call under `/ar` and `/en`, and the document that describes them at `/openapi.json`. Register before
+ * the pages. The language is the path's; a LANGUAGES header or a cookie that says another one changes nothing.
+ */
+export async function mountApi(
+  server: FastifyInstance,
+  app: App,
+  modules: readonly ApiModule[],
+  options: Options = {},
+): Promise<void> {
+  const checkAnswers = options.checkAnswers ?? process.env['NODE_ENV'] !== 'production'
+  await serveOpenApi(server, app, modules)
+  await server.register(async (api) => {
+    api.removeAllContentTypeParsers()
+    api.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      api.getDefaultJsonParser('error', 'error'),
+    )
+    api.setErrorHandler((error, request, reply) =>
+      sendError(request, reply, {
+        error,
+        lang: langOf(request),
+        telemetry: app.telemetry,
+        path: patternOf(request),
+      }),
+    )
+    const unknown = unknownOf(app)
+    for (const { prefix, calls } of modules) {
+      const always = ALWAYS.has(prefix)
+      const paths = Map.groupBy(calls as readonly unknown[] as readonly ApiCall[], (call) =>
+        pathOf(prefix, call),
+      )
+      for (const lang of LANGS) {
+        for (const [path, there] of paths) {
+          const handler = handlerOf(app, lang, there, { always, checkAnswers })
+          for (const end of ['', '/']) api.route({ method: METHODS, url: `/${lang}${path}${end}`, handler })
+        }
+      }
+      const taken = [...paths.keys()]
+      for (const root of [...LANGS.map((lang) => `/${lang}${prefix}`), prefix]) {
+        if (root === prefix || !taken.includes(prefix))
+          for (const end of ['', '/']) api.route({ method: METHODS, url: root + end, handler: unknown })
+        api.route({ method: METHODS, url: `${root}/*`, handler: unknown })
+      }
+    }
+  })
+}
+
+/** A call's address without language and without a slash at the end. */
+function pathOf(prefix: string, call: ApiCall): string {
+  return `${prefix}/${call.path}`.replace(/\/+$/, '')
+}
+
+function handlerOf(
+  app: App,
+  lang: Lang,
+  calls: readonly ApiCall[],
+  options: { always: boolean; checkAnswers: boolean },
+) {
+  const byMethod = new Map<string, ApiCall>(calls.map((call) => [call.method, call]))
+  const get = byMethod.get('GET')
+  if (get) byMethod.set('HEAD', get)
+  const allow = [...byMethod.keys()].toSorted().join(', ')
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    let open: OpenContext | null = null
+    const cookies = parseCookies(request.headers.cookie)
+    const url = addressOf(app, request)
+    const run = async (call: ApiCall) => {
+      const opened = (open = await openContext({ app, request, cookies, url, lang }))
+      if (call !== get) guardUnsafe(request, opened, app.config)
+      return runCall(call, request, opened, options)
+    }
+    const setCookies = () => open?.cookies() ?? []
+    try {
+      const call = byMethod.get(request.method)
+      if (!call) throw new Refusal('method_not_allowed')
+      if (call !== get || cookies.has(SESSION_COOKIE)) {
+        const { page } = await run(call)
+        return sendPage(request, reply, page, setCookies())
+      }
+      const key = `api|${serializePrefs(parsePrefs(cookies.get(PREFS_COOKIE)))}|${url.pathname.replace(/\/$/, '')}?${meaningfulQuery(url.searchParams, call.query)}`
+      const page = app.pages.find(key) ?? (await app.pages.get(key, () => run(call)))
+      return sendPage(request, reply, page, setCookies())
+    } catch (error) {
+      const headers = error instanceof Refusal && error.code === 'method_not_allowed' ? { allow } : undefined
+      return sendError(request, reply, {
+        error,
+        lang,
+        telemetry: app.telemetry,
+        path: patternOf(request),
+        headers,
+        cookies: setCookies(),
+      })
+    }
+  }
+}
+
+/** Answers every address under a known prefix that is no call's. */
+function unknownOf(app: App) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.raw.url?.split('?')[0] ?? ''
+    return sendError(request, reply, {
+      error: new Refusal('not_found'),
+      lang: langOf(request),
+      telemetry: app.telemetry,
+      path,
+    })
+  }
+}
+
+/** The address asked for, on our own host: a request's target may name another one. */
+function addressOf(app: App, request: FastifyRequest): URL {
+  const asked = new URL(request.raw.url ?? '/', app.config.publicUrl)
+  return new URL(asked.pathname + asked.search, app.config.publicUrl)
+}
+
+function patternOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? ''
+}
+
+/** The language of an address under `/ar` or `/en`; the default where there is none. */
+function langOf(request: FastifyRequest): Lang {
+  return LANGS.find((lang) => request.raw.url?.startsWith(`/${lang}/`)) ?? DEFAULT_LANG
+}

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  test('with nothing set everything has a value', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '0.0.0.0',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      redisUrl: null,
+      dataDir: resolve('.kimya'),
+      role: 'all',
+      demo: true,
+      smtpUrl: null,
+      adminPassword: null,
+      secret: null,
+      trustProxy: false,
+      debug: false,
+      logLevel: 'info',
+    })
+    expect(readConfig({ PORT: '', DEMO: ' ' })).toEqual(readConfig({}))
+  })
+
+  test('what is set is read', () => {
+    const config = readConfig({
+      PORT: '8080',
+      PUBLIC_URL: 'https://kimya.example//',
+      DATABASE_URL: 'postgresql://u:p@db/kimya',
+      REDIS_URL: 'rediss://r',
+      ROLE: 'worker',
+      DEMO: '0',
+      SMTP_URL: 'smtps://u:p@mail:465',
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'silent',
+      ADMIN_PASSWORD: 'nine-long',
+      SECRET: 'x'.repeat(32),
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://kimya.example',
+      databaseUrl: 'postgresql://u:p@db/kimya',
+      redisUrl: 'rediss://r',
+      role: 'worker',
+      demo: false,
+      smtpUrl: 'smtps://u:p@mail:465',
+      trustProxy: true,
+      logLevel: 'silent',
+      adminPassword: 'nine-long',
+      secret: 'x'.repeat(32),
+    })
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  })
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', 'http'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'kimya.example'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['REDIS_URL', 'http://x'],
+    ['ROLE', 'both'],
+    ['DEMO', 'yes'],
+    ['DEMO', 'constructor'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'desk'],
+    ['CONTACT_TO', 'a@b c'],
+    ['ADMIN_EMAIL', '@'],
+    ['ADMIN_PASSWORD', 'eight888'],
+    ['SECRET', 'short'],
+    ['TRUST_PROXY', '2'],
+    ['LOG_LEVEL', 'loud'],
+  ])('a wrong %s (%s) stops the boot with its name and an example', (name, value) => {
+    const [problem, ...others] = problemsOf({ [name]: value })
+    expect(problem).toMatch(new RegExp(`^${name}=.+ (?:is|are) .+ Example: ${name}=.+`))
+    expect(others).toEqual([])
+  })
+
+  test('every problem is told at once', () => {
+    expect(problemsOf({ PORT: 'x', ROLE: 'x', DEMO: 'x' })).toHaveLength(3)
+    expect(() => readConfig({ PORT: 'x', ROLE: 'x' })).toThrow(/PORT[^]*ROLE/)
+  })
+
+  test('no password and no key is repeated', () => {
+    const secrets = {
+      ADMIN_PASSWORD: 'hunter2',
+      SECRET: 'hunter2',
+      DATABASE_URL: 'mysql://u:hunter2@db/x',
+      REDIS_URL: 'http://:hunter2@r',
+      SMTP_URL: 'mail://u:hunter2@m',
+    }
+    const problems = problemsOf(secrets)
+    expect(problems).toHaveLength(5)
+    expect(problems.join()).not.toContain('hunter2')
+  })
+})

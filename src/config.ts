@@ -1,0 +1,157 @@
+import { resolve } from 'node:path'
+
+/** Everything the portal can be told from outside. One variable, one line; a wrong one stops the boot. */
+export interface Config {
+  /** Address to listen on. */
+  host: string
+  port: number
+  /** The address readers use, without a slash at the end: links in feeds, mails and canonical tags start with it. */
+  publicUrl: string
+  /** A PostgreSQL server; without it the embedded server in `dataDir` is used. */
+  databaseUrl: string | null
+  /** A Redis server to carry cache drops between instances; without it PostgreSQL's NOTIFY does. */
+  redisUrl: string | null
+  /** Where the embedded database, uploads and the generated secret live. */
+  dataDir: string
+  /** What this process does: serve pages, run jobs, or both. */
+  role: 'all' | 'web' | 'worker'
+  /** Load the demonstration newsroom into an empty database. */
+  demo: boolean
+  /** `smtp://user:password@host:port`; without it mails are kept for the administrator to read. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Where contact messages are sent. */
+  contactTo: string
+  adminEmail: string
+  /** Given, it is set at every boot; not given, one is made at the first boot and printed. */
+  adminPassword: string | null
+  /** Key of every signature (form tokens, ballots). Without it one is made and kept in `dataDir`. */
+  secret: string | null
+  /** Read the reader's address from X-Forwarded-For: only behind a proxy that overwrites it. */
+  trustProxy: boolean
+  /** Debug: tags for analytics and advertising are never loaded. */
+  debug: boolean
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** A variable that cannot be used; the message names it, says what is wrong and shows a good value. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`Configuration cannot be used:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+/** Variables whose value holds a password or a key: it is not repeated on a terminal or in a log. */
+const HIDDEN = new Set(['ADMIN_PASSWORD', 'SECRET', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])
+
+/** Reads and checks the environment. Throws ConfigError with every problem at once. */
+export function readConfig(env: Env): Config {
+  const problems: string[] = []
+  const read = <T>(
+    name: string,
+    fallback: T,
+    parse: (text: string) => T | undefined,
+    wrong: string,
+    example: string,
+  ): T => {
+    const text = env[name]?.trim()
+    if (text === undefined || text === '') return fallback
+    const value = parse(text)
+    if (value !== undefined) return value
+    problems.push(
+      `${name}=${HIDDEN.has(name) ? '(hidden)' : JSON.stringify(text)} ${wrong}. Example: ${name}=${example}`,
+    )
+    return fallback
+  }
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T) =>
+    read(
+      name,
+      fallback,
+      (t) => values.find((v) => v === t),
+      `is not one of ${values.join(', ')}`,
+      values[0] ?? '',
+    )
+  const flag = (name: string, fallback: boolean) =>
+    read(
+      name,
+      fallback,
+      (t) => (/^(?:1|true)$/.test(t) ? true : /^(?:0|false)$/.test(t) ? false : undefined),
+      'is not 1 or 0',
+      '1',
+    )
+  const url = (name: string, protocols: readonly string[], example: string) =>
+    read<string | null>(
+      name,
+      null,
+      (t) => (URL.canParse(t) && protocols.includes(new URL(t).protocol) ? t : undefined),
+      `is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      example,
+    )
+  const email = (name: string, fallback: string) =>
+    read(
+      name,
+      fallback,
+      (t) => (/^[^@\s]+@[^@\s]+$/.test(t) ? t : undefined),
+      'is not an e-mail address',
+      'desk@kimya.example',
+    )
+
+  const port = read(
+    'PORT',
+    3000,
+    (t) => (/^\d{1,5}$/.test(t) && Number(t) <= 65535 ? Number(t) : undefined),
+    'is not a port between 0 and 65535',
+    '3000',
+  )
+  const config: Config = {
+    host: read(
+      'HOST',
+      '0.0.0.0',
+      (t) => (/\s/.test(t) ? undefined : t),
+      'is not a host to listen on',
+      '127.0.0.1',
+    ),
+    port,
+    publicUrl: (
+      url('PUBLIC_URL', ['https:', 'http:'], 'https://kimya.example') ?? `http://localhost:${port}`
+    ).replace(/\/+$/, ''),
+    databaseUrl: url(
+      'DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://kimya:password@127.0.0.1:5432/kimya',
+    ),
+    redisUrl: url('REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
+    dataDir: resolve(read('DATA_DIR', '.kimya', (t) => t, '', '.kimya')),
+    role: oneOf('ROLE', ['all', 'web', 'worker'], 'all'),
+    demo: flag('DEMO', true),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
+    mailFrom: email('MAIL_FROM', 'no-reply@kimya.example'),
+    contactTo: email('CONTACT_TO', 'desk@kimya.example'),
+    adminEmail: email('ADMIN_EMAIL', 'admin@kimya.example'),
+    adminPassword: read<string | null>(
+      'ADMIN_PASSWORD',
+      null,
+      (t) => (t.length > 8 ? t : undefined),
+      'is too short: more than eight characters',
+      'a-long-passphrase',
+    ),
+    secret: read<string | null>(
+      'SECRET',
+      null,
+      (t) => (t.length >= 32 ? t : undefined),
+      'is too short: at least 32 characters',
+      'the output of: openssl rand -hex 32',
+    ),
+    trustProxy: flag('TRUST_PROXY', false),
+    debug: flag('DEBUG_SITE', false),
+    logLevel: oneOf('LOG_LEVEL', ['info', 'silent', 'error', 'warn', 'debug'], 'info'),
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}

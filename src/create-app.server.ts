@@ -1,0 +1,66 @@
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './open-database.server.ts'
+import type { App } from '#platform/app.server.ts'
+import { postgresCarrier } from '#platform/cache/carrier-postgres.server.ts'
+import { redisCarrier } from '#platform/cache/carrier-redis.server.ts'
+import { changeFeed } from '#platform/cache/changes.server.ts'
+import { Memo } from '#platform/cache/memo.server.ts'
+import { PageCache } from '#platform/cache/page-cache.server.ts'
+import { startJobs } from '#platform/jobs/jobs.server.ts'
+import { mailSender } from '#platform/mail/send.server.ts'
+import { SWEEP_CRON, sweepLimits } from '#platform/rate-limit/rate-limit.server.ts'
+import { sweepSessions } from '#platform/sessions/sessions.server.ts'
+import { fileStorage } from '#platform/storage/storage.server.ts'
+import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
+import { join } from 'node:path'
+
+const NIGHTLY = '15 1 * * *'
+
+interface Setup {
+  config: Config
+  secret: string
+  database: OpenDatabase
+  telemetry: Telemetry
+}
+
+/** Puts the capabilities together. `close` stops jobs and the change feed; the database is the caller's. */
+export async function createApp({
+  config,
+  secret,
+  database: { db, url },
+  telemetry,
+}: Setup): Promise<{ app: App; close: () => Promise<void> }> {
+  const memo = new Memo()
+  const pages = new PageCache()
+  const drop = (tags: readonly string[]) => {
+    memo.drop(tags)
+    pages.drop(tags)
+  }
+  const carrier = config.redisUrl
+    ? await redisCarrier({ url: config.redisUrl, drop, telemetry })
+    : await postgresCarrier({ db, url, drop, telemetry })
+  const changes = changeFeed(carrier, drop)
+  const jobs = await startJobs({
+    url,
+    work: config.role !== 'web',
+    telemetry,
+    handlers: {
+      'mail.send': mailSender({ db, config }),
+      'rate-limit.sweep': () => sweepLimits(db, new Date()),
+      'sessions.sweep': () => sweepSessions(db, new Date()),
+    },
+  })
+  if (config.role !== 'web') {
+    await jobs.schedule('rate-limit.sweep', SWEEP_CRON, null)
+    await jobs.schedule('sessions.sweep', NIGHTLY, null)
+  }
+  const storage = fileStorage(join(config.dataDir, 'files'))
+  const app: App = { config, secret, db, memo, pages, changes, jobs, storage, telemetry }
+  return {
+    app,
+    async close() {
+      await jobs.stop()
+      await changes.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { toSlug } from '#i18n/slug.ts'
+import { cleanHtml } from '#platform/html/clean.server.ts'
+import { readDemo } from './read.server.ts'
+import { checkShape, DemoContentError, file_shapes } from './shape.ts'
+
+const { files, posts } = await readDemo('db/demo')
+const slugs = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
+const products = slugs(files['products.json'])
+const companies = slugs(files['companies.json'])
+
+test('there is enough to read in every section', () => {
+  const in_section = (section: string) => posts.filter((post) => post.section === section).length
+  expect(in_section('articles')).toBeGreaterThanOrEqual(40)
+  expect(in_section('around-world')).toBeGreaterThanOrEqual(25)
+  expect(in_section('news-excerpt')).toBeGreaterThanOrEqual(40)
+})
+
+test('keys and titles are unique, and every title makes a slug in both languages', () => {
+  expect(new Set(posts.map(({ key }) => key)).size).toBe(posts.length)
+  for (const lang of ['ar', 'en'] as const) {
+    expect(new Set(posts.map(({ title }) => title[lang])).size).toBe(posts.length)
+    for (const { title } of posts) expect(toSlug(title[lang])).not.toBe('')
+  }
+})
+
+test('every category, desk, product and company that a post names is there', () => {
+  const categories = new Set(files['categories.json'].map(({ id }) => id))
+  const desks = new Set(files['authors.json'].map(({ key }) => key))
+  const dangling = posts.flatMap((post) => [
+    ...(categories.has(post.category) ? [] : [`${post.key}: category ${post.category}`]),
+    ...(desks.has(post.author) ? [] : [`${post.key}: desk ${post.author}`]),
+    ...post.products.filter((id) => !products.has(id)).map((id) => `${post.key}: product ${id}`),
+    ...post.companies.filter((id) => !companies.has(id)).map((id) => `${post.key}: company ${id}`),
+  ])
+  expect(dangling).toEqual([])
+})
+
+test('every link to a product or a company in a text leads to one that is there', () => {
+  const text = JSON.stringify([
+    posts,
+    files['pages.json'],
+    files['helps.json'],
+    files['sections.json'],
+    files['calendar.json'],
+  ])
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+  expect(named(/\/products-prices\/show\/([a-z0-9-]+)/g).filter((id) => !products.has(id))).toEqual([])
+  expect(named(/\/companies\/([a-z0-9-]+)/g).filter((id) => !companies.has(id))).toEqual([])
+})
+
+test('links keep the language of their text', () => {
+  const pages = [...posts.map(({ body }) => body), ...files['pages.json'].map(({ content }) => content)]
+  for (const { ar, en } of pages) {
+    expect([...ar.join('').matchAll(/href="(\/en(?:\/[^"]*)?)"/g)].map((match) => match[1])).toEqual([])
+    expect([...en.join('').matchAll(/href="(\/(?!en\/)[^"]*)"/g)].map((match) => match[1])).toEqual([])
+  }
+})
+
+test('sanitising takes nothing away from a text', () => {
+  const words = (html: string) => html.replaceAll('&amp;', '&')
+  for (const { body } of posts)
+    for (const block of [...body.ar, ...body.en]) {
+      expect(words(cleanHtml(block)).replaceAll(' rel="noopener nofollow"', '')).toBe(words(block))
+    }
+})
+
+test('Arabic is typed one way: tanween before its alef, no bidi controls, no tatweel', () => {
+  const text = JSON.stringify([files, posts])
+  expect(text).not.toMatch(/\u064B\u0627/)
+  expect(text).not.toMatch(/[\u0640\u200E\u200F\u202A-\u202E\u2066-\u2069]/)
+})
+
+test('every price series is of a product that is there and says that it is made up', () => {
+  for (const series of files['prices.json']) {
+    expect(products).toContain(series.product)
+    expect(series.label).toEqual({ ar: 'بيانات توضيحية', en: 'Demonstration data' })
+  }
+})
+
+test('products stand in categories that are there, and companies make products that are there', () => {
+  const categories = slugs(files['product_categories.json'])
+  expect(files['products.json'].filter(({ category }) => !categories.has(category))).toEqual([])
+  expect(
+    files['companies.json'].flatMap((company) => company.products).filter((id) => !products.has(id)),
+  ).toEqual([])
+})
+
+test('a bad file names itself and the place in it', () => {
+  const bad = [{ ...files['ads.json'][0], title: { ar: 'Latin only', en: 'Latin only' } }]
+  const check = () => checkShape('db/demo/ads.json', file_shapes['ads.json'], bad)
+  expect(check).toThrow(DemoContentError)
+  expect(check).toThrow('db/demo/ads.json cannot be loaded: 0.title.ar: has no Arabic letter')
+})

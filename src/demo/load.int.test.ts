@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { loadDemo } from './load.server.ts'
+
+const folder = fileURLToPath(new URL('../../db/demo', import.meta.url))
+const now = new Date('2026-11-21T09:30:00.123Z')
+const options = { folder, now, log: () => undefined }
+let test_db: TestDatabase
+let first: Awaited<ReturnType<typeof loadDemo>>
+
+beforeAll(async () => {
+  test_db = await testDatabase()
+  first = await loadDemo(test_db.db, options)
+})
+afterAll(() => test_db.drop())
+
+test('everything of the folder is loaded', async () => {
+  expect(first.loaded).toBe(true)
+  for (const [table, count] of Object.entries(first.counts)) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+      test_db.db,
+    )
+    expect(rows[0]?.n, table).toBe(count)
+    expect(count, table).toBeGreaterThan(0)
+  }
+  expect(first.counts['products_prices_point']).toBe((first.counts['products_prices_series'] ?? 0) * 105)
+})
+
+test('a second load does nothing, nor does a load beside the first', async () => {
+  expect(await loadDemo(test_db.db, options)).toEqual({ loaded: false, counts: {} })
+  const fresh = await testDatabase()
+  const both = await Promise.all([loadDemo(fresh.db, options), loadDemo(fresh.db, options)])
+  expect(both.filter(({ loaded }) => loaded)).toHaveLength(1)
+  await fresh.drop()
+})
+
+test('a database with posts of its own is left alone', async () => {
+  const fresh = await testDatabase()
+  await fresh.db.insertInto('editorial_post').values({ section: 'articles', title_ar: 'عنوان' }).execute()
+  expect((await loadDemo(fresh.db, options)).loaded).toBe(false)
+  await fresh.drop()
+})
+
+test('the newest post has the largest id, and the next post gets one beyond', async () => {
+  const posts = await test_db.db
+    .selectFrom('editorial_post')
+    .select(['id', 'published_at'])
+    .orderBy('published_at')
+    .orderBy('id')
+    .execute()
+  expect(posts.map(({ id }) => id)).toEqual(posts.map((_, index) => index + 1))
+  for (const { published_at } of posts) expect(published_at?.getTime()).toBeLessThanOrEqual(now.getTime())
+  const added = await test_db.db
+    .insertInto('editorial_post')
+    .values({ section: 'articles', title_ar: 'عنوان' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(added.id).toBe(posts.length + 1)
+  await test_db.db.deleteFrom('editorial_post').where('id', '=', added.id).execute()
+})
+
+test('every post stands in its section, its categories, its products and its companies', async () => {
+  const post = await test_db.db
+    .selectFrom('editorial_post')
+    .selectAll()
+    .where('title_en', 'like', '%duty on Saudi ethylene glycol: its term%')
+    .executeTakeFirstOrThrow()
+  expect(post).toMatchObject({
+    section: 'articles',
+    status: 'published',
+    category_id: 25,
+    desk: 'trade',
+    home_position: 12,
+    scene: 5,
+  })
+  expect(post.published_at?.toISOString()).toBe('2026-11-21T07:30:00.123Z')
+  expect(post.slug_en).toMatch(/^[a-z0-9-]+$/)
+  expect(post.minutes_ar).toBeGreaterThan(0)
+  const lists = await test_db.db
+    .selectFrom('editorial_listing')
+    .select('list')
+    .where('post_id', '=', post.id)
+    .orderBy('list')
+    .execute()
+  expect(lists.map(({ list }) => list)).toEqual([
+    'all',
+    'articles',
+    'c:2',
+    'c:25',
+    'co:equate',
+    'co:sabic',
+    'co:yansab',
+    'p:meg',
+  ])
+})
+
+test('a post for members is in no public listing', async () => {
+  const rows = await test_db.db
+    .selectFrom('editorial_listing as l')
+    .innerJoin('editorial_post as p', 'p.id', 'l.post_id')
+    .select(['p.visibility as post', 'l.visibility as listed'])
+    .where('p.visibility', '=', 2)
+    .execute()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { listed } of rows) expect(listed).toBe(2)
+})
+
+test('prices are labelled as demonstration data and end on the last Friday', async () => {
+  const series = await test_db.db.selectFrom('products_prices_series').selectAll().execute()
+  for (const { demo, source_ar, source_en } of series) {
+    expect({ demo, source_ar, source_en }).toEqual({
+      demo: true,
+      source_ar: 'بيانات توضيحية',
+      source_en: 'Demonstration data',
+    })
+  }
+  const { rows } = await sql<{ last: string }>`select max(day) as last from products_prices_point`.execute(
+    test_db.db,
+  )
+  expect(rows[0]?.last).toBe('2026-11-20')
+})
+
+test('the open question is the newest, and base counts are kept', async () => {
+  const questions = await test_db.db.selectFrom('vote_question').selectAll().orderBy('id', 'desc').execute()
+  expect(questions.map(({ open }) => open)).toEqual([true, false, false])
+  const { rows } = await sql<{ total: number }>`
+    select sum(base_count) as total from vote_option where question_id = ${questions[1]?.id}`.execute(
+    test_db.db,
+  )
+  expect(Number(rows[0]?.total)).toBe(460)
+})

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { postRow } from '#editorial/save.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { insertRows } from './insert.server.ts'
+import { priceWalk } from './price-walk.ts'
+import { readDemo, type DemoContent } from './read.server.ts'
+import {
+  adRow,
+  categoryRow,
+  companyRow,
+  deskRow,
+  eventRow,
+  helpRow,
+  optionRow,
+  pageRow,
+  postInputs,
+  productCategoryRow,
+  productRow,
+  questionRow,
+  sectionRow,
+  seriesRow,
+} from './rows.ts'
+
+export type Log = (message: string) => void
+
+export interface LoadOptions {
+  /** The folder db/demo. */
+  folder: string
+  now: Date
+  log: Log
+}
+
+/** Any fixed number: instances that boot side by side load one after the other, and the second finds it done. */
+const LOCK_KEY = 746_983_003
+const MARKER = 'demo_loaded'
+
+/**
+ * Loads the demonstration newsroom into a database that has no post, in one transaction; otherwise does nothing.
+ * `counts` says how many rows of each table were written. Throws DemoContentError.
+ */
+export async function loadDemo(
+  db: Db,
+  { folder, now, log }: LoadOptions,
+): Promise<{ loaded: boolean; counts: Record<string, number> }> {
+  // Asked once without the lock, so that every later boot reads neither files nor waits.
+  if (await isTaken(db)) return { loaded: false, counts: {} }
+  const content = await readDemo(folder)
+  const started = performance.now()
+  const counts = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
+    return (await isTaken(trx)) ? null : load(trx, content, now)
+  })
+  if (!counts) return { loaded: false, counts: {} }
+  log(
+    `Demonstration content loaded in ${Math.round(performance.now() - started)} ms: ${counts['editorial_post'] ?? 0} posts.`,
+  )
+  return { loaded: true, counts }
+}
+
+async function isTaken(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from site_setting where key = ${MARKER}) or exists (select from editorial_post) as taken`.execute(
+    db,
+  )
+  return rows[0]?.taken ?? false
+}
+
+async function load(db: Db, { files, posts }: DemoContent, now: Date): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const insert: typeof insertRows = async (to, table, rows) => {
+    await insertRows(to, table, rows)
+    counts[table] = (counts[table] ?? 0) + rows.length
+  }
+  // jsonb values go by themselves: in the others' way a setting that is null would be no value at all.
+  const settings = { ...files['settings.json'], [MARKER]: now.toISOString() }
+  await db
+    .insertInto('site_setting')
+    .values(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .onConflict((c) => c.doNothing())
+    .execute()
+  await insert(db, 'section_info', Object.entries(files['sections.json']).map(sectionRow))
+  await insert(db, 'editorial_category', files['categories.json'].map(categoryRow))
+  await insert(db, 'editorial_desk', files['authors.json'].map(deskRow))
+  const inputs = postInputs(posts, now)
+  await insert(db, 'editorial_post', inputs.map(postRow))
+  await sql`select setval(pg_get_serial_sequence('editorial_post', 'id'), ${inputs.length})`.execute(db)
+  await insert(
+    db,
+    'pages_page',
+    files['pages.json'].map((page) => pageRow(page, now)),
+  )
+  await insert(db, 'helps_item', files['helps.json'].map(helpRow))
+  await insert(
+    db,
+    'site_calendar_event',
+    files['calendar.json'].map((event) => eventRow(event, now)),
+  )
+  await insert(db, 'site_ad', files['ads.json'].map(adRow))
+  await insert(db, 'products_prices_category', files['product_categories.json'].map(productCategoryRow))
+  await insert(db, 'products_prices_product', files['products.json'].map(productRow))
+  await insert(db, 'companies_company', files['companies.json'].map(companyRow))
+  // From the oldest on: the block on the home page takes the open question with the largest id.
+  for (const vote of files['vote.json'].toSorted((a, b) => b.openedAgoHours - a.openedAgoHours)) {
+    const { id } = await db
+      .insertInto('vote_question')
+      .values(questionRow(vote, now))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insert(
+      db,
+      'vote_option',
+      vote.options.map((option) => optionRow(option, id)),
+    )
+  }
+  counts['vote_question'] = files['vote.json'].length
+  await insert(db, 'products_prices_series', files['prices.json'].map(seriesRow))
+  await insert(db, 'products_prices_point', await pointRows(db, files['prices.json'], now))
+  return counts
+}
+
+async function pointRows(db: Db, prices: DemoContent['files']['prices.json'], now: Date) {
+  const series = await db
+    .selectFrom('products_prices_series')
+    .select(['id', 'sort'])
+    .orderBy('sort')
+    .execute()
+  return series.flatMap(({ id, sort }) => {
+    const walk = prices[sort - 1]
+    return walk ? priceWalk(walk, now).map((point) => ({ series_id: id, ...point })) : []
+  })
+}

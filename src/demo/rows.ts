@@ -1,0 +1,210 @@
+import type { PostInput } from '#editorial/save.server.ts'
+import { toSlug } from '#i18n/slug.ts'
+import type { DemoFiles, DemoPost } from './shape.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+type One<F extends keyof DemoFiles> = DemoFiles[F] extends readonly (infer T)[] ? T : never
+
+const ago = (now: Date, hours: number) => new Date(now.getTime() - Math.round(hours * HOUR_MS)).toISOString()
+const html = (blocks: readonly string[]) => blocks.join('\n')
+
+/** The posts as they are written, from the oldest (id 1) to the newest. */
+export function postInputs(posts: readonly DemoPost[], now: Date): (PostInput & { id: number })[] {
+  return [...posts]
+    .sort((a, b) => b.agoHours - a.agoHours || (a.key < b.key ? -1 : 1))
+    .map((post, index) => {
+      const at = ago(now, post.agoHours)
+      return {
+        id: index + 1,
+        section: post.section,
+        status: 'published',
+        visibility: post.visibility,
+        paid: post.paid,
+        category_id: post.category,
+        country: post.country,
+        city_ar: post.city?.ar ?? null,
+        city_en: post.city?.en ?? null,
+        source_ar: post.sourceNews.ar,
+        source_en: post.sourceNews.en,
+        source_url: post.sourceNews.url,
+        desk: post.author,
+        title_ar: post.title.ar,
+        title_en: post.title.en,
+        summary_ar: post.summary.ar,
+        summary_en: post.summary.en,
+        facts_ar: post.facts.ar,
+        facts_en: post.facts.en,
+        body_ar: html(post.body.ar),
+        body_en: html(post.body.en),
+        keywords_ar: post.keywords.ar,
+        keywords_en: post.keywords.en,
+        products: post.products,
+        companies: post.companies,
+        scene: post.cover?.scene ?? null,
+        image_alt_ar: post.cover?.alt.ar ?? null,
+        image_alt_en: post.cover?.alt.en ?? null,
+        image_caption_ar: post.cover?.caption.ar ?? null,
+        image_caption_en: post.cover?.caption.en ?? null,
+        home_position: post.homePosition,
+        published_at: at,
+        created_at: at,
+        updated_at: at,
+      }
+    })
+}
+
+export const sectionRow = ([section, { label, notes, info_table }]: [
+  string,
+  DemoFiles['sections.json'][string],
+]) => ({
+  section,
+  label_ar: label.ar,
+  label_en: label.en,
+  notes_ar: notes?.ar ?? null,
+  notes_en: notes?.en ?? null,
+  info_table_ar: info_table?.ar ?? null,
+  info_table_en: info_table?.en ?? null,
+})
+
+export const categoryRow = ({ id, parent, order, slug, name }: One<'categories.json'>) => ({
+  id,
+  parent_id: parent,
+  sort: order,
+  slug_ar: slug.ar,
+  slug_en: slug.en,
+  name_ar: name.ar,
+  name_en: name.en,
+})
+
+export const deskRow = ({ key, name }: One<'authors.json'>) => ({ key, name_ar: name.ar, name_en: name.en })
+
+export const pageRow = ({ slug, position, order, name, content }: One<'pages.json'>, now: Date) => ({
+  slug,
+  position,
+  sort: order,
+  name_ar: name.ar,
+  name_en: name.en,
+  content_ar: html(content.ar),
+  content_en: html(content.en),
+  updated_at: now.toISOString(),
+})
+
+/** `index` orders the questions over all groups, in the order of the file. */
+export const helpRow = ({ group, question, answer }: One<'helps.json'>, index: number) => ({
+  group_key: group.key,
+  group_ar: group.ar,
+  group_en: group.en,
+  sort: index + 1,
+  question_ar: question.ar,
+  question_en: question.en,
+  answer_ar: html(answer.ar),
+  answer_en: html(answer.en),
+})
+
+export const questionRow = ({ question, open, demo, openedAgoHours }: One<'vote.json'>, now: Date) => ({
+  question_ar: question.ar,
+  question_en: question.en,
+  open,
+  demo,
+  created_at: ago(now, openedAgoHours),
+})
+
+export const optionRow = (
+  { order, name, count }: One<'vote.json'>['options'][number],
+  question_id: number,
+) => ({
+  question_id,
+  sort: order,
+  label_ar: name.ar,
+  label_en: name.en,
+  base_count: count ?? 0,
+})
+
+export const eventRow = ({ date, inDays = 0, kind, title, url }: One<'calendar.json'>, now: Date) => ({
+  day: date ?? new Date(now.getTime() + inDays * DAY_MS).toISOString().slice(0, 10),
+  kind,
+  title_ar: title.ar,
+  title_en: title.en,
+  url,
+})
+
+export const adRow = ({ slot, title, text, url }: One<'ads.json'>) => ({
+  slot,
+  title_ar: title.ar,
+  title_en: title.en,
+  text_ar: text.ar,
+  text_en: text.en,
+  url,
+  active: true,
+})
+
+export const productCategoryRow = ({ id, parent, order, name }: One<'product_categories.json'>) => ({
+  id,
+  parent_id: parent,
+  sort: order,
+  name_ar: name.ar,
+  name_en: name.en,
+})
+
+export const productRow = ({
+  id,
+  category,
+  shortcut_name,
+  name,
+  cas,
+  hs6,
+  unit,
+  description,
+  order,
+}: One<'products.json'>) => ({
+  slug: id,
+  category_id: category,
+  shortcut_name,
+  name_ar: name.ar,
+  name_en: name.en,
+  cas,
+  hs6,
+  unit,
+  description_ar: description.ar,
+  description_en: description.en,
+  sort: order,
+})
+
+export const companyRow = (company: One<'companies.json'>) => ({
+  slug: company.id,
+  name_ar: company.name.ar,
+  name_en: company.name.en,
+  shortcut_ar: company.shortcut_name.ar,
+  shortcut_en: company.shortcut_name.en,
+  country: company.country,
+  city_ar: company.city?.ar ?? null,
+  city_en: company.city?.en ?? null,
+  exchange: company.exchange,
+  ticker: company.ticker,
+  adjectives: company.company_adjective,
+  products: company.products,
+  description_ar: company.description.ar,
+  description_en: company.description.en,
+  source_ar: company.source.ar,
+  source_en: company.source.en,
+  confidence: company.confidence,
+  sort: company.order,
+})
+
+/** A grade is stored as a code ('film-grade'), like the market and the terms: its words are in the messages. */
+export const seriesRow = (series: One<'prices.json'>, index: number) => ({
+  product: series.product,
+  market: series.market,
+  grade: series.grade ? toSlug(series.grade.en) : '',
+  delivery_term: series.delivery_term,
+  price_type: series.price_type,
+  currency: series.currency,
+  unit: series.unit,
+  frequency: series.frequency,
+  demo: series.demo,
+  source_ar: series.label.ar,
+  source_en: series.label.en,
+  sort: index + 1,
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkXml } from './testing-xml.ts'
+import { fillNewsroom, testSite, type TestSite } from './testing-app.server.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+  await fillNewsroom(site.app)
+})
+afterAll(() => site.close())
+
+const FEEDS = ['articles', 'around-world', 'news-excerpt', 'all', 'c/21'].flatMap((list) =>
+  ['rss', 'atom', 'json'].flatMap((format) => [`/feeds/${list}.${format}`, `/en/feeds/${list}.${format}`]),
+)
+const MAPS = [
+  '/sitemap.xml',
+  ...['pages', 'categories', 'products', 'companies', 'posts-0', 'posts-2', 'news'].map(
+    (name) => `/sitemaps/${name}.xml`,
+  ),
+]
+
+test('ACC-06 POST-05 no feed and no sitemap holds a body, or a post that a visitor may not see', async () => {
+  for (const url of [...FEEDS, ...MAPS]) {
+    const { status, body } = await site.get(url)
+    expect(status, url).toBe(200)
+    expect(body, url).not.toMatch(/CANARY|canary/)
+    if (!url.endsWith('.json')) checkXml(body)
+  }
+})
+
+test('POST-05 feeds speak the language of their address and link to pages of that language', async () => {
+  const arabic = await site.get('/feeds/articles.rss')
+  expect(arabic.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect(arabic.body).toContain('<title>كيميا - المقالات</title>')
+  expect(arabic.body).toContain('<link>https://kimya.example/c/p21-1-%D8%B3%D8%B9%D8%B1-meg</link>')
+  expect(arabic.body).toContain('<guid isPermaLink="true">https://kimya.example/s/a/1</guid>')
+  expect(arabic.body).toContain('ملخص &amp;lt;عام&amp;gt;')
+  const english = await site.get('/en/feeds/c/21.atom')
+  expect(english.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  expect(english.body).toContain('<title>Kimya - Petrochemicals</title>')
+  expect(english.body).toContain('href="https://kimya.example/en/c/p21-1-meg-up"')
+  const all = JSON.parse((await site.get('/feeds/all.json')).body) as {
+    items: { id: string; language?: string }[]
+  }
+  expect(all.items.map((item) => item.id)).toEqual(
+    ['a/1', 'a/2', 'aw/4001'].map((id) => `https://kimya.example/s/${id}`),
+  )
+  expect(all.items[2]?.language).toBe('en')
+})
+
+test('POST-05 a feed is dated by its newest post, has a validator and is written again when its list changes', async () => {
+  const first = await site.get('/feeds/articles.rss')
+  const newest = await site.app.db
+    .selectFrom('editorial_post')
+    .select('published_at')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect(first.body).toContain(`<lastBuildDate>${newest.published_at?.toUTCString()}</lastBuildDate>`)
+  const again = await site.get('/feeds/articles.rss', { 'if-none-match': String(first.headers['etag']) })
+  expect([again.status, again.body]).toEqual([304, ''])
+  const zipped = await site.get('/feeds/articles.rss', { 'accept-encoding': 'br' })
+  expect(zipped.headers['content-encoding']).toBe('br')
+  await site.app.db.updateTable('editorial_post').set({ hidden: true }).where('id', '=', 2).execute()
+  await site.app.changes.publish(['list:articles', 'list:all'])
+  expect((await site.get('/feeds/articles.rss')).body).not.toContain('/s/a/2<')
+  await site.app.db.updateTable('editorial_post').set({ hidden: false }).where('id', '=', 2).execute()
+  await site.app.changes.publish(['list:articles', 'list:all'])
+})
+
+test('an address without a feed, sitemap or image says so in its language', async () => {
+  for (const url of [
+    '/feeds/articles.xml',
+    '/feeds/c/99.rss',
+    '/feeds/p:meg.rss',
+    '/sitemaps/posts-1.xml',
+    '/sitemaps/posts-00.xml',
+    '/sitemaps/constructor.xml',
+    '/og/post/..%2F1.ar.png',
+    '/og/x/1.ar.png',
+    '/og/post/1.fr.png',
+  ]) {
+    const { status, headers } = await site.get(url)
+    expect([status, headers['content-type'], headers['content-language']], url).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'ar',
+    ])
+  }
+  expect((await site.get('/en/feeds/x.rss')).body).toBe('There is no feed at this address.\n')
+})
+
+test('ROUTE-07 the sitemap index leads to pages, categories, posts, products, companies and news, in both languages', async () => {
+  const index = (await site.get('/sitemap.xml')).body
+  const names = [...index.matchAll(/sitemaps\/(.*?)\.xml</g)].map((m) => m[1])
+  expect(names).toEqual(['pages', 'categories', 'products', 'companies', 'posts-0', 'posts-2', 'news'])
+  const locations = async (name: string) =>
+    [
+      ...(await site.get(`/sitemaps/${name}.xml`)).body.matchAll(/<loc>https:\/\/kimya.example(.*?)<\/loc>/g),
+    ].map((m) => m[1])
+  expect(await locations('pages')).toEqual(
+    expect.arrayContaining([
+      '/index',
+      '/en/index',
+      '/helps',
+      '/contact',
+      '/page/about-us',
+      '/en/page/about-us',
+    ]),
+  )
+  expect(await locations('categories')).toContain('/en/c/21-petrochemicals')
+  expect(await locations('products')).toEqual(['/products-prices/show/meg', '/en/products-prices/show/meg'])
+  expect(await locations('companies')).toEqual(['/companies/orlix', '/en/companies/orlix'])
+  expect(await locations('posts-0')).toEqual([
+    '/c/p21-1-%D8%B3%D8%B9%D8%B1-meg',
+    '/en/c/p21-1-meg-up',
+    '/c/p21-2-%D9%85%D8%AF%D9%81%D9%88%D8%B9',
+    '/en/c/p21-2-paid',
+  ])
+  expect(await locations('posts-2')).toEqual(['/aw/show=4001-only-english', '/en/aw/show=4001-only-english'])
+  // Four addresses: two posts of the last 48 hours, each in two languages.
+  expect(await locations('news')).toHaveLength(4)
+  expect((await site.get('/sitemaps/news.xml')).body).toContain(
+    '<news:title>MEG up 17% &amp; more</news:title>',
+  )
+})
+
+test('robots.txt leads to the sitemap', async () => {
+  const { body, headers } = await site.get('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toContain('Sitemap: https://kimya.example/sitemap.xml')
+})
+
+test('a closed site closes its feeds and sitemaps too', async () => {
+  const { db, changes } = site.app
+  await db.insertInto('site_setting').values({ key: 'not_available', value: 'true' }).execute()
+  await changes.publish(['settings'])
+  for (const url of ['/feeds/all.rss', '/sitemaps/posts-0.xml'])
+    expect((await site.get(url)).status, url).toBe(503)
+  await db.deleteFrom('site_setting').execute()
+  await changes.publish(['settings'])
+  expect((await site.get('/feeds/all.rss')).status).toBe(200)
+})

@@ -1,0 +1,8 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'discovery.feed.notFound': 'لا توجد خلاصة في هذا العنوان.',
+  'discovery.sitemap.notFound': 'لا توجد خريطة موقع في هذا العنوان.',
+  'discovery.image.notFound': 'لا توجد صورة في هذا العنوان.',
+} as const satisfies MessagesLike<typeof en>

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { splitLang } from '#i18n/locale.ts'
+import type { App } from '#platform/app.server.ts'
+import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
+import { sendMissing } from './answer.server.ts'
+import { loadOgFonts } from './og-fonts.server.ts'
+import { drawCard, OG_DESIGN, type OgCard } from './og-image.server.ts'
+import { parseOgPath } from '#head/og-path.ts'
+import { ogCard } from './og-subject.server.ts'
+
+/** `/og/{kind}/{key}.{lang}.png`: the image that others show beside a link to a page. */
+export async function serveOgImages(server: FastifyInstance, app: App): Promise<void> {
+  const image = imageMaker(app)
+  server.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', async (request, reply) => {
+    const asked = parseOgPath(request.params.kind, request.params.file)
+    if (!asked) return sendMissing(request, reply, splitLang(request.url).lang, 'discovery.image.notFound')
+    const card = await ogCard(app, asked.kind, asked.key, asked.lang)
+    const etag = `"${hashOf(card)}"`
+    reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'public, max-age=300', etag })
+    if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag))
+      return reply.code(304).send()
+    return reply.type('image/png').send(await image(card))
+  })
+}
+
+/** Gives a card's image from the storage, or draws it: each card once, and one at a time. */
+function imageMaker(app: App): (card: OgCard) => Promise<Buffer> {
+  const drawing = new Map<string, Promise<Buffer>>()
+  let last: Promise<unknown> = Promise.resolve()
+  const draw = async (card: OgCard, key: string): Promise<Buffer> => {
+    const fonts = await loadOgFonts(join(app.config.dataDir, 'fonts'))
+    const png = await drawCard(fonts, card)
+    await app.storage.put(key, png)
+    return png
+  }
+  return async (card) => {
+    const key = `og/${hashOf(card)}.png`
+    const kept = await app.storage.get(key)
+    if (kept) return kept
+    const running = drawing.get(key)
+    if (running) return running
+    // A crawler that asks for a hundred images must not take the processor from the readers.
+    const result = last.then(() => draw(card, key)).finally(() => drawing.delete(key))
+    drawing.set(key, result)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+function hashOf(card: OgCard): string {
+  return createHash('sha256')
+    .update(JSON.stringify([OG_DESIGN, card]))
+    .digest('hex')
+    .slice(0, 32)
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { apiCall, type ApiModule } from '#platform/http/api.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { pageNumber, postListSchema, postSchema, recordId } from './api-contract.ts'
+import type { Article, PostPage, PostSection } from './contract.ts'
+import { listPosts } from './list.server.ts'
+import { readPost, relatedPosts, type ReadResult } from './read.server.ts'
+
+type Calls = ApiModule['calls'][number][]
+
+const RELATED = 6
+
+/** The API of a section of posts: its list, a post, and what is related to that. */
+export function postCalls(section: PostSection): Calls {
+  return [
+    apiCall({
+      method: 'GET',
+      path: 'ListPosts/:page_id',
+      summary: 'One page of the posts of this kind, newest first.',
+      params: z.object({ page_id: pageNumber }),
+      answer: postListSchema,
+      errors: ['no_results'],
+      handle: async (ctx, { params }) => foundPage(await listPosts(ctx, section, params.page_id)),
+    }),
+    ...postItemCalls(section),
+  ]
+}
+
+/** The calls for one post: itself, and what is related to it. */
+export function postItemCalls(section: PostSection): Calls {
+  return [
+    apiCall({
+      method: 'GET',
+      path: 'Post/:post_id',
+      summary: 'One post of this kind, or its free beginning where the reader has not paid for it.',
+      params: z.object({ post_id: recordId }),
+      answer: postSchema,
+      errors: ['not_allowed'],
+      handle: async (ctx, { params }) => foundPost(await readPost(ctx, section, params.post_id)),
+    }),
+    apiCall({
+      method: 'GET',
+      path: 'RelatedPosts/:post_id',
+      summary: 'Posts of any kind that share the most (category, products, companies) with one of this kind.',
+      params: z.object({ post_id: recordId }),
+      answer: postListSchema,
+      errors: ['not_allowed'],
+      async handle(ctx, { params }) {
+        const post = foundPost(await readPost(ctx, section, params.post_id))
+        return { results: await relatedPosts(ctx, post, RELATED), total_pages: 1, page_number: 1 }
+      },
+    }),
+  ]
+}
+
+/** A page of a list as the API answers it. Throws Refusal `no_results` past the end. */
+export function foundPage(page: PostPage | null): z.input<typeof postListSchema> {
+  if (!page) throw new Refusal('no_results')
+  return { results: page.results, total_pages: page.total_pages, page_number: page.page_number }
+}
+
+/** The post that was asked for, or the refusal that says why not. */
+function foundPost(result: ReadResult): Article {
+  if (result.kind === 'found') return result.post
+  throw new Refusal(result.kind === 'denied' ? 'not_allowed' : 'not_found')
+}

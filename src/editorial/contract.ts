@@ -1,0 +1,61 @@
+import type { Lang } from '#i18n/locale.ts'
+import type { Visibility } from '#platform/policy/policy.ts'
+
+export const POST_SECTIONS = ['articles', 'around-world', 'news-excerpt'] as const
+export type PostSection = (typeof POST_SECTIONS)[number]
+
+/** A text that may exist only in the twin language: then `lang` says which one it is (LANG-04). */
+export interface Worded {
+  text: string
+  lang: Lang
+}
+
+/** How a post's picture is drawn: an uploaded image, or one of the nine scenes. */
+export type Cover =
+  | { kind: 'image'; key: string; width: number; height: number; alt: string }
+  | { kind: 'scene'; scene: number; alt: string }
+
+/** A post as every list shows it. `path` is the language-free address (`/c/p21-345-slug`). */
+export interface Teaser {
+  id: number
+  section: PostSection
+  path: string
+  title: Worded
+  summary: string
+  category: { id: number; name: string; path: string } | null
+  /** Where it happened: the city, or the country's name when no city is known. */
+  city: string | null
+  country: string | null
+  desk: string | null
+  publishedAt: string
+  readingMinutes: number
+  paid: boolean
+  cover: Cover
+}
+
+export interface PostPage {
+  results: Teaser[]
+  total_pages: number
+  page_number: number
+  total: number
+}
+
+/** A whole post. `body` holds what this reader may read: all of it, or the free beginning with `rest` per cent unread. */
+export interface Article extends Teaser {
+  body: Worded
+  teaser: { rest: number } | null
+  facts: string[]
+  keywords: string[]
+  caption: string | null
+  source: { name: string; url: string | null } | null
+  products: string[]
+  companies: string[]
+  updatedAt: string
+  version: number
+  visibility: Visibility
+  /** The same post's address in the twin language, language-free: slugs differ. */
+  twinPath: string
+}
+
+/** Posts a page. */
+export const PAGE_SIZE = 25

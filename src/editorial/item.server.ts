@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router'
+import { localePath } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import type { Article, PostSection, Teaser } from './contract.ts'
+import { shortPath } from './paths.ts'
+import { neighboursOf, readPost, relatedPosts } from './read.server.ts'
+
+/** Everything that a post's page shows. */
+export interface PostItem {
+  post: Article
+  related: Teaser[]
+  previous: Teaser | null
+  next: Teaser | null
+  /** The short address, whole. */
+  short: string
+}
+
+/** Loads a post's page; throws 404, 403 with the level that is needed, or 301 to the post's own address. */
+export async function loadPost(ctx: RequestContext, section: PostSection, id: number): Promise<PostItem> {
+  const result = await readPost(ctx, section, id)
+  if (result.kind === 'missing') throw data(null, { status: 404 })
+  if (result.kind === 'denied') {
+    ctx.personal()
+    throw data({ need: result.visibility === 2 ? 'members' : 'private' }, { status: 403 })
+  }
+  const { post } = result
+  const own = localePath(ctx.lang, post.path)
+  if (ctx.url.pathname !== own) throw redirect(own, 301)
+  const [related, { previous, next }] = await Promise.all([
+    relatedPosts(ctx, post, 4),
+    neighboursOf(ctx, post),
+  ])
+  return {
+    post,
+    related,
+    previous,
+    next,
+    short: ctx.app.config.publicUrl + localePath(ctx.lang, shortPath(section, id)),
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import type { App } from '#platform/app.server.ts'
+import { listedVisibility } from '#platform/policy/policy.ts'
+import { categoriesOf } from './categories.server.ts'
+import { PAGE_SIZE, type PostPage, type Teaser } from './contract.ts'
+import { presentTeaser, TEASER_COLUMNS, type TeaserRow } from './present.server.ts'
+
+type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>
+
+/** A place in a list; lists run from the newest down. */
+interface Spot {
+  published_at: Date
+  post_id: number
+}
+
+// A page deep in a long list is reached from the nearest kept spot, so that page 2,000 costs what page 1 costs.
+const STRIDE = 500
+
+/** Tag under which a list's pages, counts and feeds are dropped. */
+export function listTag(list: string): string {
+  return `list:${list}`
+}
+
+/** One page of a list ('articles', 'c:21', 'p:meg', 'co:sabic', 'all') as this viewer may see it; null past the end. */
+export async function listPosts(
+  ctx: Asking,
+  list: string,
+  page: number,
+  size = PAGE_SIZE,
+): Promise<PostPage | null> {
+  ctx.tag(listTag(list))
+  const visibility = listedVisibility(ctx.viewer)
+  const total = await countOf(ctx.app, list, visibility)
+  const pages = Math.max(1, Math.ceil(total / size))
+  if (page < 1 || page > pages) return null
+  const offset = (page - 1) * size
+  const from = offset < STRIDE ? null : await spotAt(ctx.app, list, visibility, Math.floor(offset / STRIDE))
+  const results = await teasers(ctx, list, size, from ? offset % STRIDE : offset, from)
+  return { results, total_pages: pages, page_number: page, total }
+}
+
+/** The newest posts of a list. */
+export async function latestPosts(ctx: Asking, list: string, size: number): Promise<Teaser[]> {
+  ctx.tag(listTag(list))
+  return teasers(ctx, list, size, 0, null)
+}
+
+/** Teasers by id, in the order of the ids; ids this viewer may not see in a list are left out. */
+export async function teasersByIds(ctx: Asking, ids: readonly number[]): Promise<Teaser[]> {
+  if (ids.length === 0) return []
+  const rows = await teaserRows(ctx.app)
+    .where('p.id', 'in', [...ids])
+    .where('p.status', '=', 'published')
+    .where('p.hidden', '=', false)
+    .where('p.visibility', '>=', listedVisibility(ctx.viewer))
+    .execute()
+  const categories = await categoriesOf(ctx.app, ctx.lang)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [presentTeaser(row, ctx.lang, categories)] : []
+  })
+}
+
+function countOf(app: App, list: string, visibility: number): Promise<number> {
+  return app.memo.get(`count:${list}:${visibility}`, [listTag(list)], async () => {
+    const row = await app.db
+      .selectFrom('editorial_listing')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('list', '=', list)
+      .$if(visibility === 3, (q) => q.where('visibility', '=', 3))
+      .executeTakeFirstOrThrow()
+    return Number(row.n)
+  })
+}
+
+async function spotAt(app: App, list: string, visibility: number, stride: number): Promise<Spot | null> {
+  const spots = await app.memo.get(`spots:${list}:${visibility}`, [listTag(list)], async () => {
+    const { rows } = await sql<Spot>`
+      select published_at, post_id from (
+        select published_at, post_id, row_number() over (order by published_at desc, post_id desc) - 1 as n
+        from editorial_listing where list = ${list} ${visibility === 3 ? sql`and visibility = 3` : sql``}
+      ) numbered where n % ${sql.lit(STRIDE)} = 0 order by n`.execute(app.db)
+    return rows
+  })
+  return spots[stride] ?? null
+}
+
+function teaserRows(app: App) {
+  return app.db
+    .selectFrom('editorial_post as p')
+    .leftJoin('editorial_desk as d', 'd.key', 'p.desk')
+    .leftJoin('media_image as m', 'm.key', 'p.image_key')
+    .select(TEASER_COLUMNS.map((column) => `p.${column}` as const))
+    .select([
+      'd.name_ar as desk_ar',
+      'd.name_en as desk_en',
+      'm.width as image_width',
+      'm.height as image_height',
+    ])
+}
+
+async function teasers(
+  ctx: Asking,
+  list: string,
+  size: number,
+  offset: number,
+  from: Spot | null,
+): Promise<Teaser[]> {
+  const visibility = listedVisibility(ctx.viewer)
+  const spots = ctx.app.db
+    .selectFrom('editorial_listing as l')
+    .select(['l.post_id', 'l.published_at'])
+    .where('l.list', '=', list)
+    .$if(visibility === 3, (q) => q.where('l.visibility', '=', 3))
+    .$if(from !== null, (q) =>
+      q.where(sql<boolean>`(l.published_at, l.post_id) <= (${from?.published_at}, ${from?.post_id})`),
+    )
+    .orderBy('l.published_at', 'desc')
+    .orderBy('l.post_id', 'desc')
+    .limit(size)
+    .offset(offset)
+  const [rows, categories] = await Promise.all([
+    teaserRows(ctx.app)
+      .innerJoin(spots.as('s'), 's.post_id', 'p.id')
+      .orderBy('s.published_at', 'desc')
+      .orderBy('s.post_id', 'desc')
+      .execute(),
+    categoriesOf(ctx.app, ctx.lang),
+  ])
+  return rows.map((row) => presentTeaser(row satisfies TeaserRow, ctx.lang, categories))
+}

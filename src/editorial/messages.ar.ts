@@ -1,0 +1,31 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'editorial.all': 'الكل',
+  'editorial.latest': 'الأحدث',
+  'editorial.related': 'اقرأ أيضاً',
+  'editorial.inStory': 'في هذا الخبر',
+  'editorial.previous': 'السابق',
+  'editorial.next': 'التالي',
+  'editorial.neighbours': 'التنقل بين الأخبار',
+  'editorial.tools': 'أدوات المقال',
+  'editorial.share': 'مشاركة عبر {network}',
+  'editorial.copy': 'نسخ الرابط المختصر',
+  'editorial.copied': 'نُسخ الرابط',
+  'editorial.print': 'طباعة',
+  'editorial.source': 'المصدر: {source}',
+  'editorial.facts': 'أبرز النقاط',
+  'editorial.keywords': 'كلمات مفتاحية',
+  'editorial.updated': 'آخر تحديث {date}',
+  'editorial.paid': 'محتوى للمشتركين',
+  'editorial.paid.title': 'بقية المقال للمشتركين',
+  'editorial.paid.rest': 'بقي من هذا المقال {share}.',
+  'editorial.paid.login': 'لديّ حساب',
+  'editorial.paid.ask': 'اطلب الاشتراك',
+  'editorial.empty': 'لا توجد نتائج',
+  'editorial.empty.text': 'لم يُنشر شيء في هذا القسم بعد. تصفّح الأقسام الأخرى.',
+  'editorial.subcategories': 'الأقسام الفرعية',
+  'editorial.page': 'الصفحة {number}',
+  'editorial.feed': 'خلاصة القسم',
+} satisfies MessagesLike<typeof en>

@@ -1,0 +1,36 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'editorial.all': 'All',
+  'editorial.latest': 'Latest',
+  'editorial.related': 'Read also',
+  'editorial.inStory': 'In this story',
+  'editorial.previous': 'Previous',
+  'editorial.next': 'Next',
+  'editorial.neighbours': 'More stories',
+  'editorial.tools': 'Article tools',
+  'editorial.share': 'Share on {network}',
+  'editorial.copy': 'Copy the short link',
+  'editorial.copied': 'Link copied',
+  'editorial.print': 'Print',
+  'editorial.source': 'Source: {source}',
+  'editorial.facts': 'Key points',
+  'editorial.keywords': 'Keywords',
+  'editorial.updated': 'Updated {date}',
+  'editorial.paid': 'For subscribers',
+  'editorial.paid.title': 'The rest is for subscribers',
+  'editorial.paid.rest': '{share} of this article is left to read.',
+  'editorial.paid.login': 'I have an account',
+  'editorial.paid.ask': 'Ask for a subscription',
+  'editorial.empty': 'There are no results',
+  'editorial.empty.text': 'Nothing has been published here yet. Browse the other sections.',
+  'editorial.subcategories': 'Sub-categories',
+  'editorial.page': 'Page {number}',
+  'editorial.feed': 'Feed of this section',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,26 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { Teaser } from '../contract.ts'
+
+/** The posts before and after this one. */
+export function Neighbours({ previous, next }: { previous: Teaser | null; next: Teaser | null }) {
+  const { t } = useI18n()
+  if (!previous && !next) return null
+  return (
+    <nav className="nb sec" aria-label={t('editorial.neighbours')}>
+      {previous && <Side label={t('editorial.previous')} post={previous} rel="prev" />}
+      {next && <Side label={t('editorial.next')} post={next} rel="next" />}
+    </nav>
+  )
+}
+
+function Side({ label, post, rel }: { label: string; post: Teaser; rel: 'prev' | 'next' }) {
+  return (
+    <Link to={post.path} rel={rel}>
+      <small>{label}</small>
+      <b>
+        <Bidi text={post.title.text} />
+      </b>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { useLocation } from 'react-router'
+
+/** Stands after the free beginning of a paid text: how much is left, and the ways to it. */
+export function Paywall({ rest }: { rest: number }) {
+  const { t, fmt } = useI18n()
+  const { pathname } = useLocation()
+  return (
+    <div className="pw">
+      <div className="fade" />
+      <div className="pw-b">
+        <span className="lock-i">
+          <Icon name="lock" />
+          {t('editorial.paid')}
+        </span>
+        <h2>{t('editorial.paid.title')}</h2>
+        <p>
+          <Bidi text={t('editorial.paid.rest', { share: fmt.percent(rest, 0) })} />
+        </p>
+        <div className="row wrapx">
+          <Link className="btn sul" to="/contact">
+            {t('editorial.paid.ask')}
+          </Link>
+          <Link className="btn gho" to={`/account/login?next=${encodeURIComponent(pathname)}`}>
+            {t('editorial.paid.login')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useI18n } from '#i18n/react.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { StoryLead } from '#ui/StoryLead.tsx'
+import { StoryRow } from '#ui/StoryRow.tsx'
+import type { PostPage } from '../contract.ts'
+import { toStory } from '../story.ts'
+
+export interface PostListProps {
+  posts: PostPage
+  /** The first post of page 1 large. */
+  lead?: boolean
+  /** Stands where there is nothing to list. */
+  empty?: ReactNode
+}
+
+/** A page of posts with its pagination; the other parts of the address are kept by the links. */
+export function PostList({ posts, lead, empty }: PostListProps) {
+  const { t, lang } = useI18n()
+  const { results, page_number, total_pages } = posts
+  if (results.length === 0)
+    return empty ?? <EmptyState kind="none" title={t('editorial.empty')} text={t('editorial.empty.text')} />
+  const first = lead && page_number === 1 ? results[0] : undefined
+  return (
+    <>
+      {first && <StoryLead story={toStory(first, lang)} compact />}
+      <ul className="list rows">
+        {results.slice(first ? 1 : 0).map((post) => (
+          <StoryRow key={post.id} story={toStory(post, lang)} />
+        ))}
+      </ul>
+      <Pagination current={page_number} total={total_pages} link={(page) => `?page=${page}`} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Bidi, Fallback, useI18n } from '#i18n/react.tsx'
+import { Breadcrumb, type BreadcrumbProps } from '#ui/Breadcrumb.tsx'
+import { Chips } from '#ui/Chips.tsx'
+import { Kicker } from '#ui/Kicker.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import type { Article } from '../contract.ts'
+import { coverImage } from '../story.ts'
+import { Byline } from './Byline.tsx'
+import { Paywall } from './Paywall.tsx'
+import { PostJsonLd } from './PostJsonLd.tsx'
+import { RichText } from './RichText.tsx'
+import { ShareTools } from './ShareTools.tsx'
+
+export interface PostViewProps {
+  post: Article
+  trail: BreadcrumbProps['items']
+  short: string
+  /** Under the text: previous and next. */
+  foot?: ReactNode
+  /** Beside the text. */
+  aside?: ReactNode
+}
+
+/** A post to read: head, tools, picture, key points, text, keywords. */
+export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
+  const { t } = useI18n()
+  const image = coverImage(post.cover)
+  return (
+    <>
+      <PostJsonLd post={post} trail={trail} />
+      <Breadcrumb items={trail} />
+      <div className="art">
+        <article>
+          <header>
+            <Kicker
+              kicker={post.category ? { label: post.category.name, href: post.category.path } : undefined}
+            />
+            <h1>
+              <Fallback {...{ [post.title.lang]: post.title.text }} />
+            </h1>
+            {post.summary && post.section !== 'news-excerpt' && (
+              <p className="stand">
+                <Bidi text={post.summary} />
+              </p>
+            )}
+            <Byline post={post} />
+            <ShareTools title={post.title.text} short={short} />
+          </header>
+          {image && post.section !== 'news-excerpt' && (
+            <figure className="cover">
+              <Picture {...image} sizes="(min-width: 992px) 900px, 100vw" priority />
+              {post.caption && (
+                <figcaption>
+                  <Bidi text={post.caption} />
+                </figcaption>
+              )}
+            </figure>
+          )}
+          {post.facts.length > 0 && (
+            <section className="facts" aria-label={t('editorial.facts')}>
+              <ul>
+                {post.facts.map((fact) => (
+                  <li key={fact}>
+                    <Bidi text={fact} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <RichText body={post.body} />
+          {post.teaser && <Paywall rest={post.teaser.rest} />}
+          {post.keywords.length > 0 && (
+            <nav className="sec" aria-label={t('editorial.keywords')}>
+              <Chips
+                icon="tag"
+                items={post.keywords.map((word) => ({
+                  label: word,
+                  href: `/search?q=${encodeURIComponent(word)}`,
+                }))}
+              />
+            </nav>
+          )}
+          {foot}
+        </article>
+        {aside && <aside className="stack wide">{aside}</aside>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import type { AuthoringAction } from '../authoring.server.ts'
+
+/** What an author sees while the site's setting keeps posting closed. */
+export function PostingClosed({ action }: { action: AuthoringAction }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <title>{t(`editorial.${action}`)}</title>
+      <PageHead title={t(`editorial.${action}`)} />
+      <Alert tone="warn">{t('editorial.postingClosed')}</Alert>
+      <p className="sec">
+        <Link className="btn gho" to="/contact">
+          {t('editorial.contact')}
+        </Link>
+      </p>
+    </>
+  )
+}

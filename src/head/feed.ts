@@ -1,0 +1,57 @@
+import type { Lang } from '#i18n/locale.ts'
+
+export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
+export type FeedFormat = (typeof FEED_FORMATS)[number]
+
+export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+}
+
+/** A post in a feed: what everyone may read of it, never a body. Addresses are absolute. */
+export interface FeedItem {
+  /** An address that stays when the slug changes. */
+  id: string
+  url: string
+  title: string
+  /** Differs from the feed's where only the twin's text exists. */
+  lang: Lang
+  summary: string
+  category: string | null
+  author: string | null
+  image: string
+  published: Date
+}
+
+/** A feed before it is written in one of its formats. Items run from the newest down. */
+export interface Feed {
+  title: string
+  description: string
+  lang: Lang
+  /** The page it belongs to. */
+  home: string
+  urls: Readonly<Record<FeedFormat, string>>
+  items: readonly FeedItem[]
+}
+
+/** When the feed last changed: with its newest post. Null for an empty one. */
+export function feedUpdated(feed: Feed): Date | null {
+  return feed.items[0]?.published ?? null
+}
+
+/** A feed's list and format as its file name says them: `articles.rss`, and `21.atom` under `c/`. Null if not ours. */
+export function parseFeedFile(file: string, category: boolean): { list: string; format: FeedFormat } | null {
+  const [, name, ending] = /^([a-z0-9-]+)\.([a-z]+)$/.exec(file) ?? []
+  const format = FEED_FORMATS.find((known) => known === ending)
+  if (!name || !format) return null
+  if (category) return /^[1-9]\d{0,8}$/.test(name) ? { list: `c:${name}`, format } : null
+  return (FEED_LISTS as readonly string[]).includes(name) ? { list: name, format } : null
+}
+
+export const FEED_LISTS = ['articles', 'around-world', 'news-excerpt', 'all'] as const
+
+/** The language-free address of a list's feed: `/feeds/articles.rss`, `/feeds/c/21.rss`. */
+export function feedPath(list: string, format: FeedFormat): string {
+  return `/feeds/${list.replace(/^c:/, 'c/')}.${format}`
+}

@@ -1,0 +1,180 @@
+import type { Lang } from '#i18n/locale.ts'
+
+type JsonValue = string | number | boolean | JsonValue[] | { [key: string]: JsonValue | undefined }
+
+/** A schema.org description of what a page shows. Addresses in it are absolute. */
+export type JsonLd = { '@context': 'https://schema.org'; '@type': string } & {
+  [key: string]: JsonValue | undefined
+}
+
+export interface Publisher {
+  name: string
+  url: string
+  logo: string
+  /** Its pages elsewhere. */
+  sameAs?: string[]
+}
+
+export interface ArticleFacts {
+  lang: Lang
+  url: string
+  headline: string
+  description: string
+  images: string[]
+  /** ISO 8601. */
+  published: string
+  modified: string
+  section: string | null
+  keywords: string[]
+  /** The desk that signs; the publisher where none does. */
+  author: string | null
+  publisher: Publisher
+  /** CSS class of the part that only subscribers read; null for a free article. */
+  paidPart: string | null
+}
+
+function described(type: string, fields: { [key: string]: JsonValue | undefined }): JsonLd {
+  return { '@context': 'https://schema.org', '@type': type, ...fields }
+}
+
+function organizationNode({ name, url, logo, sameAs = [] }: Publisher): {
+  [key: string]: JsonValue | undefined
+} {
+  return {
+    '@type': 'Organization',
+    name,
+    url,
+    logo: { '@type': 'ImageObject', url: logo },
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
+  }
+}
+
+export function organization(publisher: Publisher): JsonLd {
+  return described('Organization', organizationNode(publisher))
+}
+
+/** A news article; a paid one says which part of the page is behind the wall, so that it is not taken for cloaking. */
+export function newsArticle(facts: ArticleFacts): JsonLd {
+  const free = facts.paidPart === null
+  return described('NewsArticle', {
+    mainEntityOfPage: facts.url,
+    url: facts.url,
+    inLanguage: facts.lang,
+    headline: facts.headline,
+    description: facts.description,
+    image: facts.images,
+    datePublished: facts.published,
+    dateModified: facts.modified,
+    articleSection: facts.section ?? undefined,
+    keywords: facts.keywords.length > 0 ? facts.keywords.join(', ') : undefined,
+    author: facts.author
+      ? { '@type': 'Organization', name: facts.author }
+      : { '@type': 'Organization', name: facts.publisher.name, url: facts.publisher.url },
+    publisher: organizationNode(facts.publisher),
+    isAccessibleForFree: free,
+    hasPart: free
+      ? undefined
+      : { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${facts.paidPart}` },
+  })
+}
+
+/** The way from home to the page, the page itself last. */
+export function breadcrumbList(steps: readonly { name: string; url: string }[]): JsonLd {
+  return described('BreadcrumbList', {
+    itemListElement: steps.map(({ name, url }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: url,
+    })),
+  })
+}
+
+/** The site, and how to search it; without `search` it has none. */
+export function webSite(site: { name: string; url: string; lang: Lang; search: string | null }): JsonLd {
+  return described('WebSite', {
+    name: site.name,
+    url: site.url,
+    inLanguage: site.lang,
+    potentialAction: site.search
+      ? {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${site.search}?q={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        }
+      : undefined,
+  })
+}
+
+export interface DatasetFacts {
+  name: string
+  description: string
+  url: string
+  lang: Lang
+  creator: Publisher
+  license: string | null
+  /** ISO 8601 interval, such as `2024-01-01/2026-11-20`. */
+  period: string | null
+  /** What is measured: `Price, USD/t`. */
+  variables: string[]
+  downloads: { format: string; url: string }[]
+}
+
+export function dataset(facts: DatasetFacts): JsonLd {
+  return described('Dataset', {
+    name: facts.name,
+    description: facts.description,
+    url: facts.url,
+    inLanguage: facts.lang,
+    creator: organizationNode(facts.creator),
+    license: facts.license ?? undefined,
+    temporalCoverage: facts.period ?? undefined,
+    variableMeasured: facts.variables.length > 0 ? facts.variables : undefined,
+    distribution:
+      facts.downloads.length > 0
+        ? facts.downloads.map(({ format, url }) => ({
+            '@type': 'DataDownload',
+            encodingFormat: format,
+            contentUrl: url,
+          }))
+        : undefined,
+  })
+}
+
+/** Questions with their answers; an answer may hold the HTML of rich text. */
+export function faqPage(lang: Lang, items: readonly { question: string; answer: string }[]): JsonLd {
+  return described('FAQPage', {
+    inLanguage: lang,
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  })
+}
+
+/** The items of a list page, in their order; `from` is the position of the first. */
+export function itemList(items: readonly { name: string; url: string }[], from = 1): JsonLd {
+  return described('ItemList', {
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, url }, i) => ({
+      '@type': 'ListItem',
+      position: from + i,
+      name,
+      url,
+    })),
+  })
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** The text of a `<script type="application/ld+json">`: no content can end the element or open another. */
+export function serializeJsonLd(data: JsonLd | readonly JsonLd[]): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? sign)
+}

@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Lang } from '#i18n/locale.ts'
+import { ogPath } from './og-path.ts'
+import { pageMeta, type PageMeta } from './meta.ts'
+
+/** What the frame knows of the site, as far as a page's head needs it. */
+interface Root {
+  lang: Lang
+  origin: string
+  site: { name: string; tagline: string }
+}
+
+export interface MetaInput {
+  location: { pathname: string; search: string }
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+type PageWords = Omit<PageMeta, 'lang' | 'origin' | 'path' | 'title'> & {
+  /** Left out on the home page, whose title is the site's name. */
+  title?: string
+  path?: string
+}
+
+/** The head of a page from its own words; language, address and site name come from the frame. */
+export function metaOf({ location, matches }: MetaInput, page: PageWords): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined
+  if (!root) return []
+  const { title, path = location.pathname + location.search, ...rest } = page
+  const { lang, origin, site } = root
+  return pageMeta({
+    ...rest,
+    // What has no words or image of its own is introduced by the site's.
+    description: rest.description || site.tagline,
+    image: rest.image ?? ogPath('site', 'site', lang),
+    lang,
+    origin,
+    path,
+    title: [site.name, title],
+  })
+}

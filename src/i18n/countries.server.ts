@@ -1,0 +1,18 @@
+import { COUNTRY_TABLE, REGION_TABLE } from './country-table.server.ts'
+import { LANGS, type Lang } from './locale.ts'
+
+function nameIn(lang: Lang, entry: readonly [ar: string, en: string] | undefined): string | undefined {
+  return entry?.[LANGS.indexOf(lang)]
+}
+
+/** Short name of a country (`SA` -> السعودية), else of a region (`GCC`); an unknown code comes back as it is. */
+export function countryName(code: string, lang: Lang): string {
+  const key = code.trim().toUpperCase()
+  return nameIn(lang, COUNTRY_TABLE[key] ?? REGION_TABLE[key]) ?? code
+}
+
+/** The same for a market of the price data, where a region comes first: `ME` is the Middle East, not Montenegro. */
+export function marketName(code: string, lang: Lang): string {
+  const key = code.trim().toUpperCase()
+  return nameIn(lang, REGION_TABLE[key] ?? COUNTRY_TABLE[key]) ?? code
+}

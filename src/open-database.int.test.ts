@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/db/testing.server.ts'
+import { DatabaseUnavailableError, openDatabase } from './open-database.server.ts'
+
+const silent = () => undefined
+
+test('DATABASE_URL is opened with its migrations', async () => {
+  const { url, drop } = await testDatabase()
+  const opened = await openDatabase({ databaseUrl: url, dataDir: '/nowhere' }, silent)
+  expect(opened.embedded).toBe(false)
+  expect(opened.url).toBe(url)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from editorial_post`.execute(opened.db)
+  expect(rows[0]?.n).toBe(0)
+  await opened.close()
+  await drop()
+})
+
+test('a server that is not there is waited for, then named without its password', async () => {
+  const port = await closedPort()
+  const lines: string[] = []
+  const url = `postgres://kimya:very-secret@127.0.0.1:${port}/kimya`
+  const opening = openDatabase({ databaseUrl: url, dataDir: '/nowhere' }, (line) => lines.push(line), {
+    patienceMs: 1200,
+  })
+  const error: unknown = await opening.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(DatabaseUnavailableError)
+  expect(String(error)).toContain(`127.0.0.1:${port}/kimya`)
+  expect(String(error)).not.toContain('very-secret')
+  expect(lines).toHaveLength(1)
+})
+
+test('a wrong database is refused at once', async () => {
+  const { url, drop } = await testDatabase()
+  const missing = Object.assign(new URL(url), { pathname: '/no_such_database' }).href
+  const started = Date.now()
+  await expect(openDatabase({ databaseUrl: missing, dataDir: '/nowhere' }, silent)).rejects.toThrow(
+    'Create the database first',
+  )
+  expect(Date.now() - started).toBeLessThan(5000)
+  await drop()
+})
+
+test('without DATABASE_URL the embedded server is started, and its data is there again the next time', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kimya-open-'))
+  const first = await openDatabase({ databaseUrl: null, dataDir }, silent)
+  expect(first.embedded).toBe(true)
+  await sql`insert into site_setting (key, value) values ('kept', 'true')`.execute(first.db)
+  await first.close()
+  const second = await openDatabase({ databaseUrl: null, dataDir }, silent)
+  const kept = await second.db.selectFrom('site_setting').select('key').execute()
+  expect(kept).toEqual([{ key: 'kept' }])
+  await second.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function closedPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

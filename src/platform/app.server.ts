@@ -1,0 +1,22 @@
+import type { Config } from '#config.ts'
+import type { ChangeFeed } from './cache/changes.server.ts'
+import type { Memo } from './cache/memo.server.ts'
+import type { PageCache } from './cache/page-cache.server.ts'
+import type { Db } from './db/kysely.server.ts'
+import type { Jobs } from './jobs/jobs.server.ts'
+import type { Storage } from './storage/storage.server.ts'
+import type { Telemetry } from './telemetry/telemetry.server.ts'
+
+/** What the whole process shares. Made once in main.ts and handed down; nothing is found through a global. */
+export interface App {
+  config: Config
+  /** Key of every signature. */
+  secret: string
+  db: Db
+  memo: Memo
+  pages: PageCache
+  changes: ChangeFeed
+  jobs: Jobs
+  storage: Storage
+  telemetry: Telemetry
+}

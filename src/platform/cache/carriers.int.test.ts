@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
+import { postgresCarrier } from './carrier-postgres.server.ts'
+import { redisCarrier } from './carrier-redis.server.ts'
+import { changeFeed, type Carrier, type ChangeFeed } from './changes.server.ts'
+
+const telemetry = createTelemetry('silent')
+const REDIS = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
+
+interface Instance {
+  feed: ChangeFeed
+  dropped: string[]
+}
+
+const open: ChangeFeed[] = []
+afterEach(() => Promise.all(open.splice(0).map((feed) => feed.close())))
+
+async function instance(
+  make: (drop: (tags: readonly string[]) => void) => Promise<Carrier>,
+): Promise<Instance> {
+  const dropped: string[] = []
+  const drop = (tags: readonly string[]) => void dropped.push(...tags)
+  const feed = changeFeed(await make(drop), drop)
+  open.push(feed)
+  return { feed, dropped }
+}
+
+/** What every carrier must do. */
+function contract(make: () => (drop: (tags: readonly string[]) => void) => Promise<Carrier>) {
+  test('ADMIN-03 a change drops its tags here at once and on the other instance within a second', async () => {
+    const [here, there] = [await instance(make()), await instance(make())]
+    const published = here.feed.publish(['post:1', 'قسم:"1"\n'])
+    expect(here.dropped).toEqual(['post:1', 'قسم:"1"\n'])
+    await published
+    await vi.waitFor(() => expect(there.dropped).toEqual(['post:1', 'قسم:"1"\n']), {
+      timeout: 1_000,
+      interval: 5,
+    })
+  })
+
+  test('ADMIN-03 very many tags at once reach the other instance, one by one or as everything', async () => {
+    const [here, there] = [await instance(make()), await instance(make())]
+    await here.feed.publish(Array.from({ length: 5_000 }, (_, i) => `post:${i}`))
+    await vi.waitFor(
+      () => expect(there.dropped.includes('*') || there.dropped.length === 5_000).toBe(true),
+      1_000,
+    )
+  })
+}
+
+describe('PostgreSQL', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.drop())
+  const make = () => (drop: (tags: readonly string[]) => void) =>
+    postgresCarrier({ db: database.db, url: database.url, drop, telemetry })
+
+  contract(make)
+
+  test('ADMIN-03 after a lost connection everything is dropped and changes arrive again', async () => {
+    const [here, there] = [await instance(make()), await instance(make())]
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'kimya-listen-%'`.execute(database.db)
+    await vi.waitFor(() => expect(there.dropped).toEqual(['*']), 3_000)
+    await here.feed.publish(['settings'])
+    await vi.waitFor(() => expect(there.dropped).toEqual(['*', 'settings']), 1_000)
+  })
+
+  test('a database that is not there is told at once', async () => {
+    await expect(
+      postgresCarrier({
+        db: database.db,
+        url: 'postgres://x:x@127.0.0.1:1/x',
+        drop: () => undefined,
+        telemetry,
+      }),
+    ).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+describe.skipIf(!(await reachable(REDIS)))('Redis', () => {
+  contract(() => (drop) => redisCarrier({ url: REDIS, drop, telemetry }))
+
+  test('ADMIN-03 what is published while Redis is away fails nobody, and everything is dropped everywhere after', async () => {
+    const proxy = await cuttable(REDIS)
+    const here = await instance((drop) => redisCarrier({ url: proxy.url, drop, telemetry }))
+    const there = await instance((drop) => redisCarrier({ url: REDIS, drop, telemetry }))
+    proxy.cut()
+    await sleep(50)
+    await here.feed.publish(['post:1'])
+    expect(here.dropped).toEqual(['post:1'])
+    expect(there.dropped).toEqual([])
+    proxy.mend()
+    await vi.waitFor(() => expect(there.dropped).toEqual(['*']), 6_000)
+    await vi.waitFor(() => expect(here.dropped).toContain('*'), 6_000)
+    here.dropped.length = 0
+    await vi.waitFor(async () => {
+      await there.feed.publish(['post:2'])
+      await sleep(20)
+      expect(here.dropped).toContain('post:2')
+    }, 6_000)
+    await proxy.close()
+  })
+
+  test('a server that is not there is told at once', async () => {
+    await expect(
+      redisCarrier({ url: 'redis://127.0.0.1:1', drop: () => undefined, telemetry }),
+    ).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+function reachable(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port || 6379), hostname)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/** A way to the server that can be cut and mended. */
+async function cuttable(url: string) {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  let up = true
+  const server = createServer((near) => {
+    if (!up) return void near.destroy()
+    const far = connect(Number(port || 6379), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => [near, far].forEach((end) => end.destroy()))
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      up = false
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      up = true
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}

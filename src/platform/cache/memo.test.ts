@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Memo } from './memo.server.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const counter = () => {
+  let n = 0
+  return vi.fn(async () => (n += 1))
+}
+
+test('concurrent callers share one load, later ones its result until its time is over', async () => {
+  const memo = new Memo()
+  const load = counter()
+  expect(await Promise.all([memo.get('k', ['t'], load), memo.get('k', ['t'], load)])).toEqual([1, 1])
+  vi.advanceTimersByTime(59_000)
+  expect(await memo.get('k', ['t'], load)).toBe(1)
+  vi.advanceTimersByTime(2_000)
+  expect(await memo.get('k', ['t'], load)).toBe(2)
+  expect(await memo.get('short', ['t'], load, 1)).toBe(3)
+  vi.advanceTimersByTime(1_001)
+  expect(await memo.get('short', ['t'], load, 1)).toBe(4)
+})
+
+test('ADMIN-03 a dropped tag is loaded anew, also when the drop came during the load', async () => {
+  const memo = new Memo()
+  const load = counter()
+  await memo.get('k', ['post:1'], load)
+  memo.drop(['post:2'])
+  expect(await memo.get('k', ['post:1'], load)).toBe(1)
+  memo.drop(['post:1'])
+  const slow = memo.get('k', ['post:1'], load)
+  memo.drop(['post:1'])
+  expect(await memo.get('k', ['post:1'], load)).toBe(3)
+  expect(await slow).toBe(2)
+  expect(await memo.get('k', ['post:1'], load)).toBe(3)
+})
+
+test('a failed load is not kept, and does not take away the value of a newer one', async () => {
+  const memo = new Memo()
+  await expect(memo.get('k', [], async () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(await memo.get('k', [], async () => 'up')).toBe('up')
+
+  const failing = Promise.withResolvers<string>()
+  const slow = memo.get('j', ['t'], () => failing.promise)
+  memo.drop(['t'])
+  expect(await memo.get('j', ['t'], async () => 'newer')).toBe('newer')
+  failing.reject(new Error('late'))
+  await expect(slow).rejects.toThrow('late')
+  expect(await memo.get('j', ['t'], async () => 'again')).toBe('newer')
+})
+
+test('it holds no more than its number of values', async () => {
+  const memo = new Memo(2)
+  const load = counter()
+  for (const key of ['a', 'b', 'c']) await memo.get(key, [], load)
+  expect(await memo.get('c', [], load)).toBe(3)
+  expect(await memo.get('a', [], load)).toBe(4)
+})

@@ -1,0 +1,128 @@
+import { TagClock } from './tags.server.ts'
+
+/** A whole answer, ready to be written to the socket in any of its encodings. */
+export interface StoredPage {
+  status: number
+  /** Lower-case names; without content-length, content-encoding and etag. */
+  headers: Record<string, string>
+  etag: string
+  identity: Buffer
+  /** Made when first asked for. */
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+/** What a render gives the cache: the page, what it shows, and whether it may be shared at all. */
+export interface Rendered {
+  page: StoredPage
+  tags: ReadonlySet<string>
+  shared: boolean
+}
+
+interface Entry {
+  page: StoredPage
+  tags: ReadonlySet<string>
+  start: number
+  freshUntil: number
+  bytes: number
+}
+
+const FRESH_MS = 60_000
+const STALE_MS = 600_000
+
+/**
+ * Whole anonymous pages by address. Concurrent misses render once; a page older than a minute is served once more
+ * while it is rendered anew (relative times move on); a page whose tag was dropped is never served again.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #rendering = new Map<string, { start: number; result: Promise<Rendered> }>()
+  readonly #clock = new TagClock()
+  readonly #maxBytes: number
+  #bytes = 0
+
+  constructor(maxBytes = 64 * 1024 * 1024) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** A page that needs no work at all, or undefined: the short way for a hit. */
+  find(key: string): StoredPage | undefined {
+    const entry = this.#usable(key)
+    if (!entry || entry.freshUntil < Date.now()) return undefined
+    // The end of the map is the last to be given up: a flood of rare addresses does not push out what is read.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.page
+  }
+
+  /** The page under `key`, rendered at most once at a time; `render` runs in the background when a stale copy can be served. */
+  async get(key: string, render: () => Promise<Rendered>): Promise<StoredPage> {
+    const entry = this.#usable(key)
+    if (entry) {
+      if (entry.freshUntil < Date.now()) this.#render(key, render).catch(() => this.#remove(key))
+      return entry.page
+    }
+    const running = this.#running(key)
+    if (!running) return (await this.#render(key, render)).page
+    const { page, shared } = await running
+    // What was made for one reader (a form with his token) is never handed to another who asked meanwhile.
+    return shared ? page : (await render()).page
+  }
+
+  drop(tags: readonly string[]): void {
+    this.#clock.drop(tags)
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  #usable(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    if (entry.freshUntil + STALE_MS > Date.now() && this.#clock.isFresh(entry.tags, entry.start)) return entry
+    this.#remove(key)
+    return undefined
+  }
+
+  #running(key: string): Promise<Rendered> | undefined {
+    const running = this.#rendering.get(key)
+    // A render that began before the newest drop may show the old state: later readers start their own.
+    return running?.start === this.#clock.read() ? running.result : undefined
+  }
+
+  #render(key: string, render: () => Promise<Rendered>): Promise<Rendered> {
+    const running = this.#running(key)
+    if (running) return running
+    const start = this.#clock.read()
+    const result = render()
+      .then((rendered) => {
+        if (rendered.shared && this.#clock.isFresh(rendered.tags, start)) this.#store(key, rendered, start)
+        return rendered
+      })
+      .finally(() => {
+        if (this.#rendering.get(key)?.result === result) this.#rendering.delete(key)
+      })
+    this.#rendering.set(key, { start, result })
+    return result
+  }
+
+  #store(key: string, { page, tags }: Rendered, start: number): void {
+    this.#remove(key)
+    // The compressed copies come later and are a fifth of it each.
+    const bytes = Math.ceil(page.identity.length * 1.4) + 1024
+    this.#entries.set(key, { page, tags, start, freshUntil: Date.now() + FRESH_MS, bytes })
+    this.#bytes += bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb, openPool } from './kysely.server.ts'
+import { testDatabase, type TestDatabase } from './testing.server.ts'
+
+let fresh: TestDatabase
+beforeAll(async () => {
+  fresh = await testDatabase()
+})
+afterAll(() => fresh.drop())
+
+test('values come as the types the code expects', async () => {
+  const { rows } =
+    await sql`select 9007199254740991::int8 as id, array[1, null]::int8[] as ids, count(*) as n,
+      12.50::numeric as price, date '2026-02-28' as day, array[date '2026-02-28', null] as days,
+      timestamptz '2026-02-28 23:30+03' as at, '{"a": 1}'::jsonb as doc`.execute(fresh.db)
+  expect(rows).toEqual([
+    {
+      id: 9007199254740991,
+      ids: [1, null],
+      n: 1,
+      price: '12.50',
+      day: '2026-02-28',
+      days: ['2026-02-28', null],
+      at: new Date('2026-02-28T20:30:00Z'),
+      doc: { a: 1 },
+    },
+  ])
+})
+
+test('an int8 that a number cannot hold is refused, and the connection stays good', async () => {
+  await expect(sql`select 9007199254740993::int8 as id`.execute(fresh.db)).rejects.toThrow(RangeError)
+  expect((await sql`select 1 as one`.execute(fresh.db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a statement over the timeout is cancelled; connections carry a name', async () => {
+  const db = openDb(openPool(fresh.url, { max: 1, statementTimeoutMs: 50, applicationName: 'kimya-web' }))
+  const named = await sql`select current_setting('application_name') as name`.execute(db)
+  expect(named.rows).toEqual([{ name: 'kimya-web' }])
+  await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+  await db.destroy()
+})
+
+test('an idle connection that breaks is told and replaced', async () => {
+  const errors: Error[] = []
+  const pool = openPool(fresh.url, { max: 1, onIdleError: (error) => errors.push(error) })
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(fresh.db)
+  await expect.poll(() => errors.length).toBe(1)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})

@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.ts'
+
+export type Db = Kysely<DB>
+
+export interface PoolOptions {
+  /** Most connections at a time. */
+  max: number
+  /** Shown in pg_stat_activity. */
+  applicationName?: string
+  /** A statement running longer is cancelled. Left to the server when not given. */
+  statementTimeoutMs?: number
+  /** Told of an idle connection that broke; the pool replaces it by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+const { INT8, DATE } = pg.types.builtins
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
+/** Array types are missing from pg's list of builtins. */
+const [INT8_ARRAY, DATE_ARRAY, TEXT_ARRAY] = [1016, 1182, 1009]
+const textArray = pg.types.getTypeParser(TEXT_ARRAY as TypeId) as (text: string) => (string | null)[]
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, safeInteger],
+  [INT8_ARRAY, (text) => textArray(text).map((item) => (item === null ? null : safeInteger(item)))],
+  // A date has no time zone; a Date object would move it to another day.
+  [DATE, (text) => text],
+  [DATE_ARRAY, textArray],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
+}
+
+/** int8 as a number. Throws RangeError where a number could not hold it exactly. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`int8 ${text} is beyond the safe integers; select it as text`)
+  return value
+}
+
+/**
+ * A pool of connections. int8 comes as number, date as 'YYYY-MM-DD', numeric as string (exact), timestamptz as Date.
+ * Nothing connects before the first query.
+ */
+export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.applicationName ?? 'kimya',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs,
+    types,
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return pool
+}
+
+/** The query builder over a pool; `db.destroy()` ends the pool. */
+export function openDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}

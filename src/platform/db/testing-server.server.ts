@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { isRunning, ownMark } from './embedded/process-mark.server.ts'
+import { startEmbedded, type EmbeddedDatabase } from './embedded/server.server.ts'
+
+/** The server that tests make their databases on. */
+export interface TestServer {
+  /** Address of its maintenance database. */
+  url: string
+  /** The quicker way to copy a template there: files where nothing waits for the disk, else through the log. */
+  strategy: 'file_copy' | 'wal_log'
+  /** Stops it if it is our own and no other test process uses it. */
+  stop: () => Promise<void>
+}
+
+/** Test data may be lost in a crash; speed matters more, and many test files run side by side. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }
+const PREFIX = `kimya_test_${createHash('sha256').update(os.hostname()).digest('hex').slice(0, 6)}_`
+
+let shared: Promise<TestServer> | null = null
+
+/** TEST_DATABASE_URL's server, else an embedded one that all test processes of this account share. Once a process. */
+export function testServer(): Promise<TestServer> {
+  return (shared ??= openServer())
+}
+
+async function openServer(): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_URL']
+  const server: TestServer = given
+    ? { url: given, strategy: 'wal_log', stop: async () => undefined }
+    : { ...(await startShared()), strategy: 'file_copy' }
+  await onServer(server.url, dropLeftovers)
+  return server
+}
+
+function startShared(): Promise<EmbeddedDatabase> {
+  const dir = path.join(os.tmpdir(), `kimya-test-postgres-${process.getuid?.() ?? os.userInfo().username}`)
+  return startEmbedded({ dir, database: 'postgres', settings: FAST })
+}
+
+/** Runs `work` on a connection of its own to the maintenance database. */
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'kimya-testing' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A new name for a test database that says whose it is, so that a dead run's can be told and dropped. */
+export async function newDatabaseName(): Promise<string> {
+  const random = Math.random().toString(36).slice(2, 10)
+  return `${PREFIX}${(await ownMark()).replace(':', '_')}_${random}`
+}
+
+/** Drops the databases that dead runs on this machine have left. */
+export async function dropLeftovers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [PREFIX],
+  )
+  for (const { name } of rows) {
+    const mark = name.slice(PREFIX.length).split('_').slice(0, -1).join(':')
+    if (!(await isRunning(mark)))
+      await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  }
+}

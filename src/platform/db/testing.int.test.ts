@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dropLeftovers, newDatabaseName, onServer, testServer } from './testing-server.server.ts'
+import { testDatabase } from './testing.server.ts'
+
+const exists = async (name: string) => {
+  const { url } = await testServer()
+  const found = await onServer(url, (client) =>
+    client.query('select 1 from pg_database where datname = $1', [name]),
+  )
+  return found.rowCount === 1
+}
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+
+test('each test gets a migrated database of its own, side by side', async () => {
+  const all = await Promise.all([testDatabase(), testDatabase(), testDatabase()])
+  const [first, second] = all
+  await sql`create table only_here ()`.execute(first.db)
+  await expect(sql`select from only_here`.execute(second.db)).rejects.toThrow('does not exist')
+  const landed = await sql<{ n: number }>`select count(*) as n from schema_migration`.execute(second.db)
+  expect(landed.rows[0]?.n).toBeGreaterThan(0)
+  await Promise.all(all.map(({ drop }) => drop()))
+  expect(await exists(nameOf(first.url))).toBe(false)
+})
+
+test('what a dead run left is dropped, what a living one has is kept', async () => {
+  const { url } = await testServer()
+  const living = await newDatabaseName()
+  expect(living).toMatch(new RegExp(`^kimya_test_[0-9a-f]{6}_${process.pid}_`))
+  const dead = living.replace(`_${process.pid}_`, '_4194303_')
+  await onServer(url, async (client) => {
+    await client.query(`create database ${living}`)
+    await client.query(`create database ${dead}`)
+    await dropLeftovers(client)
+  })
+  expect(await exists(dead)).toBe(false)
+  expect(await exists(living)).toBe(true)
+  await onServer(url, (client) => client.query(`drop database ${living}`))
+})

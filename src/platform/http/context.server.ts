@@ -1,0 +1,37 @@
+import { createContext } from 'react-router'
+import type { Lang } from '#i18n/locale.ts'
+import type { ReaderPrefs } from '#i18n/prefs.ts'
+import type { App } from '#platform/app.server.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+
+/** Everything that a loader, an action or an API handler may know of the request it serves. */
+export interface RequestContext {
+  app: App
+  lang: Lang
+  viewer: Viewer
+  prefs: ReaderPrefs
+  now: Date
+  /** The address as the reader sees it: without the router's `.data` ending. */
+  url: URL
+  requestId: string
+  /** The reader's network address, for rate limits only. */
+  ip: string
+  /** A header of the request, by its lower-case name; null when it was not sent. */
+  header(name: string): string | null
+  /** What the reader typed, when his form was refused before its action ran; loaders put it back into the fields. */
+  posted: FormData | null
+  /** Why the form was refused: its token was missing, foreign or too old. */
+  refused: 'token' | null
+  /** Records what the page shows: a change published under one of these tags drops the page everywhere. */
+  tag(...tags: string[]): void
+  /** Says that the answer is this reader's own and must not enter a shared cache. */
+  personal(): void
+  /** A token for a form on this page; makes the page personal and gives a visitor the cookie it is bound to. */
+  formToken(): string
+  /** What ballots and limits of this reader are bound to: his session or visitor cookie, if he has one. */
+  owner(): string | null
+  /** Adds a Set-Cookie line to the answer. */
+  setCookie(line: string): void
+}
+
+export const requestContext = createContext<RequestContext>()

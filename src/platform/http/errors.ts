@@ -1,0 +1,79 @@
+/** The error catalogue: a stable code, its status, and a text in both languages. Seed section 8 is all here. */
+export const ERRORS = {
+  bad_request: { status: 400, ar: 'تعذر فهم الطلب.', en: 'The request could not be understood.' },
+  invalid_input: { status: 400, ar: 'تحقق من المدخلات.', en: 'Verify inputs.' },
+  required_field: { status: 400, ar: 'حقل مطلوب.', en: 'Required field.' },
+  must_be_valid: { status: 400, ar: 'يجب أن تكون القيمة صالحة.', en: 'It must be valid.' },
+  wrong_login: {
+    status: 400,
+    ar: 'اسم المستخدم أو كلمة المرور غير صحيحة.',
+    en: 'The username or the password is not right.',
+  },
+  closed: { status: 400, ar: 'الموقع مغلق حالياً.', en: 'The site is closed at present.' },
+  unauthorized: { status: 401, ar: 'ليست لديك صلاحية.', en: 'You are not authorized.' },
+  not_allowed: { status: 403, ar: 'غير مسموح بالعرض.', en: 'Not allowed to view.' },
+  search_unavailable: { status: 403, ar: 'البحث غير متاح لك.', en: 'Search is not available for you.' },
+  posting_closed: {
+    status: 403,
+    ar: 'النشر متوقف أثناء أعمال الصيانة.',
+    en: 'Posting is disabled during maintenance.',
+  },
+  not_found: { status: 404, ar: 'هذه الصفحة غير متاحة.', en: 'This page is not available.' },
+  no_results: { status: 404, ar: 'لا توجد نتائج.', en: 'There are no results.' },
+  method_not_allowed: {
+    status: 405,
+    ar: 'لا يُستخدم هذا العنوان بهذه الطريقة.',
+    en: 'This address is not used this way.',
+  },
+  conflict: { status: 409, ar: 'سبق تسجيل هذا الطلب.', en: 'This was recorded before.' },
+  bad_token: {
+    status: 412,
+    ar: 'انتهت صلاحية النموذج. أعد الإرسال.',
+    en: 'The form has expired. Send it again.',
+  },
+  stale: { status: 412, ar: 'تغيّر المحتوى منذ فتحته.', en: 'The content has changed since you opened it.' },
+  too_large: { status: 413, ar: 'حجم الطلب أكبر من المسموح.', en: 'The request is larger than allowed.' },
+  bad_format: { status: 415, ar: 'الصيغة غير مدعومة.', en: 'The format is not supported.' },
+  square_image: { status: 422, ar: 'لا يمكنك إدراج صورة مربعة.', en: 'You cannot insert a square image.' },
+  too_many: {
+    status: 429,
+    ar: 'طلبات كثيرة. حاول بعد قليل.',
+    en: 'Too many requests. Try again in a while.',
+  },
+  internal: {
+    status: 500,
+    ar: 'يرجى التواصل مع إدارة الموقع.',
+    en: 'Please contact the site administrator.',
+  },
+  unavailable: { status: 503, ar: 'الموقع غير متاح مؤقتاً.', en: 'The site is not available for now.' },
+  unable_to_connect: { status: 503, ar: 'تعذر الاتصال.', en: 'Unable to connect.' },
+  not_responding: {
+    status: 504,
+    ar: 'الخادم لا يستجيب لطلبك.',
+    en: 'The server is not responding to your request.',
+  },
+  cookies_disabled: {
+    status: 400,
+    ar: 'يرجى تفعيل ملفات تعريف الارتباط (Cookies).',
+    en: 'Please enable cookie',
+  },
+  storage_disabled: { status: 400, ar: 'يرجى تفعيل التخزين في المتصفح.', en: 'Please enable Storage' },
+} as const satisfies Record<string, { status: number; ar: string; en: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** A refusal that a reader is told of: thrown by queries and commands, turned into page or JSON at the edge. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  /** Codes by field, for a form. */
+  readonly fields: Readonly<Record<string, ErrorCode>>
+  readonly retryAfter: number | null
+
+  constructor(code: ErrorCode, detail: { fields?: Record<string, ErrorCode>; retryAfter?: number } = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = detail.fields ?? {}
+    this.retryAfter = detail.retryAfter ?? null
+  }
+}

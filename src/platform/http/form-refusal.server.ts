@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import type { Lang } from '#i18n/locale.ts'
+import type { RequestContext } from './context.server.ts'
+import { ERRORS, Refusal, type ErrorCode } from './errors.ts'
+
+/** The catalogue's text of an error, for a page. */
+function errorText(code: ErrorCode, lang: Lang): string {
+  return ERRORS[code][lang]
+}
+
+/** The text to show above a form that was turned away before its action ran; null otherwise. */
+export function tokenRefusal(ctx: Pick<RequestContext, 'refused' | 'lang'>): string | null {
+  return ctx.refused === 'token' ? errorText('bad_token', ctx.lang) : null
+}
+
+/**
+ * What a form's action answers when its work was refused or failed: the status, a text in the reader's language, codes by
+ * field, and `kept`, what he typed. A fault is logged whole and shown as `internal`. A thrown Response goes on its way.
+ */
+export function formRefusal<Kept extends object>(ctx: RequestContext, error: unknown, kept: Kept) {
+  if (error instanceof Response) throw error
+  const refusal = error instanceof Refusal ? error : new Refusal('internal')
+  if (refusal !== error)
+    ctx.app.telemetry.exception(error, { requestId: ctx.requestId, path: ctx.url.pathname })
+  const { code, fields, retryAfter } = refusal
+  return data(
+    { code, text: errorText(code, ctx.lang), fields, kept },
+    {
+      status: ERRORS[code].status,
+      headers: retryAfter === null ? {} : { 'retry-after': String(retryAfter) },
+    },
+  )
+}

@@ -1,0 +1,312 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { redirect, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import type { App } from '#platform/app.server.ts'
+import { Memo } from '#platform/cache/memo.server.ts'
+import { PageCache } from '#platform/cache/page-cache.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { openSession, SESSION_COOKIE, VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
+import { fileStorage } from '#platform/storage/storage.server.ts'
+import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
+import { requestContext } from './context.server.ts'
+import { servePages } from './pages.server.ts'
+
+let database: TestDatabase
+let app: App
+let server: FastifyInstance
+let renders: string[]
+let session: string
+let closed: string | null
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const user = {
+    username: 'editor1',
+    email: 'e@kimya.example',
+    display_name: 'محرر',
+    role: 'editor',
+    password_hash: 'x',
+  } as const
+  const { id } = await database.db
+    .insertInto('accounts_user')
+    .values(user)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  session = (await openSession(database.db, id, true, null, new Date())).token
+})
+afterAll(() => database.drop())
+
+beforeEach(async () => {
+  renders = []
+  closed = null
+  const pages = new PageCache()
+  const nothing = async () => undefined
+  app = {
+    config: readConfig({ PUBLIC_URL: 'https://kimya.example' }),
+    secret: 'a secret of the tests, long enough',
+    db: database.db,
+    memo: new Memo(),
+    pages,
+    changes: { publish: async (tags) => pages.drop(tags), close: nothing },
+    jobs: { send: nothing, sendIn: nothing, schedule: nothing, stop: nothing },
+    storage: fileStorage('/nowhere'),
+    telemetry: createTelemetry('silent'),
+  }
+  server = Fastify()
+  await servePages(server, app, async () => build(), 'production', {
+    closedPage: async () => closed,
+    cspExtras: async () => ({ analytics: false, ads: false }),
+  })
+})
+afterEach(() => server.close())
+
+/** One resource route that answers with what its context says, in ways that its path chooses. */
+async function answer({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const ctx = context.get(requestContext)
+  const url = new URL(request.url)
+  renders.push(url.pathname)
+  ctx.tag('post:1')
+  const token = url.pathname.endsWith('/form') ? ctx.formToken() : ''
+  if (url.pathname === '/slow') await sleep(50)
+  if (url.pathname === '/mine') ctx.personal()
+  if (url.pathname === '/moved') throw redirect('/index', 301)
+  if (url.pathname === '/cookie') ctx.setCookie('a=b; Path=/')
+  const typed = request.method === 'POST' ? (await request.formData()).get('message') : null
+  const body = JSON.stringify({
+    lang: ctx.lang,
+    role: ctx.viewer.role,
+    url: ctx.url.href,
+    host: url.host,
+    prefs: ctx.prefs,
+    token,
+    typed,
+    method: request.method,
+    posted: ctx.posted?.get('message') ?? null,
+    refused: ctx.refused,
+    cookie: request.headers.get('cookie'),
+  })
+  const status = url.pathname === '/404' ? 404 : 200
+  return new Response(`<script>let a</script>${body}`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+function build(): ServerBuild {
+  const route = { id: 'all', path: '*', module: { loader: answer, action: answer, default: undefined } }
+  return {
+    entry: { module: { default: () => new Response('no document', { status: 500 }) } },
+    routes: { all: route },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    assetsBuildDirectory: '',
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    ssr: true,
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  } as unknown as ServerBuild
+}
+
+interface Seen {
+  lang: string
+  role: string
+  url: string
+  host: string
+  token: string
+  typed: string | null
+  method: string
+  posted: string | null
+  refused: string | null
+  cookie: string | null
+  prefs: { digits: string; hijri: boolean }
+}
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const response = await server.inject({ url, headers })
+  return { response, seen: () => JSON.parse(response.body.replace(/^.*<\/script>/, '')) as Seen }
+}
+
+const post = (url: string, fields: Record<string, string>, cookie = '') =>
+  server.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+describe('anonymous pages', () => {
+  test('are rendered once and carry everything a page must', async () => {
+    const [{ response }, again] = [await get('/index'), await get('/index')]
+    expect(renders).toEqual(['/index'])
+    expect(again.response.body).toBe(response.body)
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-language': 'ar',
+      'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
+      vary: 'accept-encoding, cookie',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers['set-cookie']).toBeUndefined()
+    const { statusCode, body } = (await get('/index', { 'if-none-match': String(response.headers['etag']) }))
+      .response
+    expect([statusCode, body]).toEqual([304, ''])
+  })
+
+  test('concurrent misses render once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => get('/slow')))
+    expect(renders).toEqual(['/slow'])
+  })
+
+  test('ADMIN-03 a published change shows at the next request', async () => {
+    await get('/index')
+    await app.changes.publish(['post:2'])
+    await get('/index')
+    expect(renders).toHaveLength(1)
+    await app.changes.publish(['post:1'])
+    await get('/index')
+    expect(renders).toHaveLength(2)
+  })
+
+  test('parameters that mean nothing make no page of their own, those that do make one each, in any order', async () => {
+    for (const query of ['', '?utm_source=x', '?fbclid=1']) await get(`/list${query}`)
+    expect(renders).toHaveLength(1)
+    for (const query of ['?page=2&q=pvc', '?q=pvc&page=2', '?page=3']) await get(`/list${query}`)
+    expect(renders).toHaveLength(3)
+  })
+
+  test("LANG-05 readers' options make pages of their own", async () => {
+    await get('/index')
+    const { seen } = await get('/index', { cookie: 'prefs=d%3Darab%26h%3D1' })
+    expect(seen().prefs).toEqual({ digits: 'arab', hijri: true })
+    expect((await get('/index')).seen().prefs).toEqual({ digits: 'latn', hijri: false })
+    expect(renders).toHaveLength(2)
+  })
+
+  test('ROUTE-02 a moved page keeps its status from the cache; a missing one is not kept', async () => {
+    for (const _ of [1, 2]) {
+      expect((await get('/404')).response.statusCode).toBe(404)
+      const moved = (await get('/moved')).response
+      expect([moved.statusCode, moved.headers['location']]).toEqual([301, '/index'])
+    }
+    expect(renders).toEqual(['/404', '/moved', '/404'])
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const { response } = await get('/index')
+    const head = await server.inject({ method: 'HEAD', url: '/index' })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      response.headers['content-length'],
+    ])
+  })
+})
+
+describe('personal pages', () => {
+  test('ACC-06 a reader with a session never meets the shared cache, in either direction', async () => {
+    const mine = await get('/index', { cookie: `${SESSION_COOKIE}=${session}` })
+    expect(mine.seen().role).toBe('editor')
+    expect(mine.response.headers['cache-control']).toBe('private, no-store')
+    expect((await get('/index')).seen().role).toBe('visitor')
+    expect((await get('/index', { cookie: `${SESSION_COOKIE}=${session}` })).seen().role).toBe('editor')
+    expect(app.pages.size).toBe(1)
+  })
+
+  test('what a page calls personal, and what sets a cookie, is not kept', async () => {
+    for (const path of ['/mine', '/mine', '/cookie', '/cookie']) {
+      expect((await get(path)).response.headers['cache-control']).toBe('private, no-store')
+    }
+    expect(renders).toEqual(['/mine', '/mine', '/cookie', '/cookie'])
+    expect((await get('/cookie')).response.headers['set-cookie']).toEqual(['a=b; Path=/'])
+  })
+
+  test('API-01 readers who open a form at the same moment get tokens and cookies of their own', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get('/form')))
+    expect(new Set(answers.map(({ seen }) => seen().token)).size).toBe(5)
+    expect(new Set(answers.map(({ response }) => String(response.headers['set-cookie']))).size).toBe(5)
+  })
+})
+
+describe('forms', () => {
+  async function opened() {
+    const { response, seen } = await get('/form')
+    const cookies = [response.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0])
+    return { token: seen().token, cookie: cookies.find((line) => line?.startsWith(VISITOR_COOKIE)) ?? '' }
+  }
+
+  test('API-01 a form with its token reaches the action', async () => {
+    const { token, cookie } = await opened()
+    const response = await post('/form', { csrftoken: token, message: 'سعر PVC' }, cookie)
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toContain('"typed":"سعر PVC"')
+    expect(response.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test("API-01 ROUTE-03 without it, or with another's, the action does not run: 412, and nothing typed is lost", async () => {
+    const [one, two] = [await opened(), await opened()]
+    for (const [token, cookie] of [
+      ['', one.cookie],
+      [two.token, one.cookie],
+      [one.token, ''],
+      ['x.y', one.cookie],
+    ] as const) {
+      const response = await post('/form', { csrftoken: token, message: 'kept' }, cookie)
+      expect(response.statusCode).toBe(412)
+      expect(response.body).toContain('"method":"GET","posted":"kept","refused":"token"')
+    }
+  })
+
+  test('a form larger than forms are is 413', async () => {
+    expect((await post('/form', { message: 'x'.repeat(300_000) })).statusCode).toBe(413)
+  })
+
+  test('a post to a data address is refused', async () => {
+    expect((await post('/form.data', {})).statusCode).toBe(405)
+  })
+})
+
+describe('addresses', () => {
+  test('LANG-03 a reader who chose English is led to the English twin, with his query', async () => {
+    const { response } = await get('/aw/show?page=2', { cookie: 'lan=en' })
+    expect([response.statusCode, response.headers['location'], response.headers['cache-control']]).toEqual([
+      302,
+      '/en/aw/show?page=2',
+      'private, no-store',
+    ])
+    expect((await get('/en/aw/show', { cookie: 'lan=en' })).seen().lang).toBe('en')
+    expect((await get('/aw/show', { cookie: 'lan=ar' })).seen().lang).toBe('ar')
+  })
+
+  test.each([
+    ['/aw/show/', '/aw/show'],
+    ['/C/1-x?page=2', '/c/1-x?page=2'],
+    ['/ar/index', '/index'],
+    ['/en/', '/en'],
+    ['/account/send_activation_email/', '/account/send_activation_email'],
+    ['/AROUNDWORLD-post/create', '/aroundWorld-post/create'],
+  ])('ROUTE-14 %s has one address: %s', async (from, to) => {
+    const { response } = await get(from)
+    expect([response.statusCode, response.headers['location']]).toEqual([301, to])
+  })
+
+  test.each(['//evil.example/x', '//', '/\\evil.example', '///evil.example'])(
+    '%s stays on our own host',
+    async (url) => {
+      const { response } = await get(url)
+      expect([200, 301]).toContain(response.statusCode)
+      expect(String(response.headers['location'] ?? '/')).toMatch(/^\/(?![/\\])/)
+      const twin = await get(url, { cookie: 'lan=en' })
+      expect(twin.response.headers['location'] ?? '/').toMatch(/^\/(?![/\\])/)
+    },
+  )
+
+  test('ROUTE-05 while the site is closed its closing page answers every address', async () => {
+    closed = '/status'
+    await get('/index')
+    expect(renders).toEqual(['/status'])
+  })
+})

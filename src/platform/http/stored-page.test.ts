@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { acceptedEncoding, answerOf, storePage } from './stored-page.server.ts'
+
+const body = Buffer.from('<p>مرحبا</p>'.repeat(200))
+const page = storePage(200, { 'content-type': 'text/html; charset=utf-8' }, body)
+
+describe('encodings', () => {
+  test.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0 , gzip ;q=0 ', 'identity'],
+    ['br;q=0.5', 'br'],
+    ['deflate', 'identity'],
+    ['*', 'identity'],
+  ])('%j means %s', (header, encoding) => {
+    expect(acceptedEncoding(header)).toBe(encoding)
+  })
+
+  test('every encoding holds the same page and is made once, when it is first asked for', async () => {
+    const fresh = storePage(200, {}, body)
+    expect([fresh.br, fresh.gzip]).toEqual([null, null])
+    const { body: br } = await answerOf(fresh, 'br', undefined)
+    const { body: zip } = await answerOf(fresh, 'gzip', undefined)
+    expect(brotliDecompressSync(br!).equals(body)).toBe(true)
+    expect(gunzipSync(zip!).equals(body)).toBe(true)
+    expect((await answerOf(fresh, 'br', undefined)).body).toBe(br)
+  })
+})
+
+describe('answers', () => {
+  test('the body, its length, its encoding and a validator of its own', async () => {
+    const answers = await Promise.all(
+      ['br', 'gzip', undefined].map(async (accept) => answerOf(page, accept, undefined)),
+    )
+    expect(answers.map(({ body: bytes, headers }) => bytes?.length === headers['content-length'])).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+    expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(3)
+  })
+
+  test('304 to a reader who has it, in the encoding he has', async () => {
+    const { headers } = await answerOf(page, 'br', undefined)
+    const etag = String(headers['etag'])
+    expect(await answerOf(page, 'br', etag)).toMatchObject({ status: 304, body: null, headers: { etag } })
+    expect((await answerOf(page, 'br', `"other", W/${etag}`)).status).toBe(304)
+    expect((await answerOf(page, 'gzip', etag)).status).toBe(200)
+    expect((await answerOf(page, 'br', '"other"')).status).toBe(200)
+  })
+
+  test('ROUTE-02 an error keeps its status whatever the reader has', async () => {
+    const missing = storePage(404, {}, body)
+    expect((await answerOf(missing, undefined, missing.etag)).status).toBe(404)
+  })
+})

@@ -1,0 +1,83 @@
+import sharp, { type Sharp } from 'sharp'
+import { ImageError } from './image-error.ts'
+import type { ImageMime } from './signature.ts'
+import type { ImageFormat } from './srcset.ts'
+
+/** Pictures are decoded whole: 50 megapixels are 200 MB for a moment. */
+const MAX_PIXELS = 50_000_000
+/** Longest side of a kept original; nothing wider is ever served. */
+const MAX_SIDE = 2560
+
+// Pictures are seldom decoded twice, and pages are served beside: neither memory nor all cores.
+sharp.cache(false)
+sharp.concurrency(1)
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Runs one at a time in this process, in the order of the calls. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work)
+  turn = done.catch(() => undefined)
+  return done
+}
+
+export interface Original {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+/**
+ * The picture upright, without metadata (place, camera, thumbnails), encoded anew so that nothing hides behind it,
+ * at most 2560 pixels long. Throws ImageError 'pixels' or 'damaged'.
+ */
+export function encodeOriginal(bytes: Uint8Array, mime: ImageMime): Promise<Original> {
+  return inTurn(async () => {
+    try {
+      const { width, height } = await open(bytes).metadata()
+      if (width * height > MAX_PIXELS)
+        throw new ImageError('pixels', `${width} x ${height} pixels are too many`)
+      const picture = open(bytes)
+        .autoOrient()
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      const { data, info } = await keepFormat(picture, mime).toBuffer({ resolveWithObject: true })
+      return { bytes: data, width: info.width, height: info.height }
+    } catch (cause) {
+      if (cause instanceof ImageError) throw cause
+      throw new ImageError('damaged', `The picture cannot be read: ${String(cause)}`, { cause })
+    }
+  })
+}
+
+/** A kept original in another width (never wider than itself) and format. */
+export function encodeVariant(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
+  return inTurn(() => {
+    const picture = open(original).resize({ width, withoutEnlargement: true })
+    switch (format) {
+      case 'avif':
+        // Effort 4 costs five times the time of 3 for 5 % fewer bytes (2.3 s and 0.4 s at 1280 pixels).
+        return picture.avif({ quality: 55, effort: 3 }).toBuffer()
+      case 'webp':
+        return picture.webp({ quality: 76, effort: 4 }).toBuffer()
+      case 'jpg':
+        return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+    }
+  })
+}
+
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+}
+
+function keepFormat(picture: Sharp, mime: ImageMime): Sharp {
+  switch (mime) {
+    case 'image/jpeg':
+      return picture.jpeg({ quality: 92 })
+    case 'image/png':
+      return picture.png()
+    case 'image/webp':
+      return picture.webp({ quality: 92 })
+    case 'image/avif':
+      return picture.avif({ quality: 75, effort: 2 })
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
+import { encodeOriginal, encodeVariant } from './encode.server.ts'
+import { ImageError } from './image-error.ts'
+import { imageTypeOf } from './signature.ts'
+import { widthsOf, type ImageFormat, type StoredImage } from './srcset.ts'
+
+/** The parts of App that pictures need. */
+export interface ImageHome {
+  db: Db
+  storage: Storage
+}
+
+const MAX_BYTES = 20 * 1024 * 1024
+const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const originalKey = (key: string) => `images/${key}/original`
+
+/**
+ * Keeps a JPEG, PNG, WebP or AVIF picture under a key for ever: its variants are cached as immutable, so a key never
+ * changes its picture. The same bytes again are no error. Throws ImageError.
+ */
+export async function storeImage(
+  { db, storage }: ImageHome,
+  key: string,
+  bytes: Uint8Array,
+): Promise<StoredImage> {
+  if (!KEY.test(key)) throw new RangeError(`Not an image key: ${JSON.stringify(key)}`)
+  if (bytes.length > MAX_BYTES)
+    throw new ImageError('bytes', `${bytes.length} bytes are more than ${MAX_BYTES}`)
+  const mime = imageTypeOf(bytes)
+  if (mime === null) throw new ImageError('type', 'Not a JPEG, PNG, WebP or AVIF picture')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const before = await find(db, key)
+  if (before) return same(before, sha256)
+
+  const original = await encodeOriginal(bytes, mime)
+  const { width, height } = original
+  return db.transaction().execute(async (trx) => {
+    // The row first: of two who store under one key at once, the second waits here and finds the first one's.
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('media_image')
+      .values({ key, width, height, mime, sha256 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return same(await find(trx, key), sha256)
+    await storage.put(originalKey(key), original.bytes)
+    return { key, width, height }
+  })
+}
+
+/** Variants being read or made now, by storage: all who ask for one share the work. */
+const underway = new WeakMap<Storage, Map<string, Promise<Buffer | null>>>()
+
+/** A picture in one of its widths and formats, made at the first call and kept; null when there is none such. */
+export async function imageVariant(
+  home: ImageHome,
+  key: string,
+  width: number,
+  format: ImageFormat,
+): Promise<Buffer | null> {
+  if (!KEY.test(key)) return null
+  const name = `images/${key}/${width}.${format}`
+  const running = underway.get(home.storage) ?? new Map<string, Promise<Buffer | null>>()
+  underway.set(home.storage, running)
+  const mine =
+    running.get(name) ?? readOrMake(home, key, width, format, name).finally(() => running.delete(name))
+  running.set(name, mine)
+  return mine
+}
+
+async function readOrMake(
+  { db, storage }: ImageHome,
+  key: string,
+  width: number,
+  format: ImageFormat,
+  name: string,
+): Promise<Buffer | null> {
+  const kept = await storage.get(name)
+  if (kept) return kept
+  const image = await find(db, key)
+  if (!image || !widthsOf(image.width).some((offered) => offered === width)) return null
+  const original = await storage.get(originalKey(key))
+  if (!original) throw new Error(`The original of the image ${key} is missing from the storage`)
+  const bytes = await encodeVariant(original, width, format)
+  await storage.put(name, bytes)
+  return bytes
+}
+
+type Row = StoredImage & { sha256: string }
+
+function find(db: Db, key: string): Promise<Row | undefined> {
+  return db
+    .selectFrom('media_image')
+    .select(['key', 'width', 'height', 'sha256'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+function same(row: Row | undefined, sha256: string): StoredImage {
+  if (row?.sha256 !== sha256) throw new ImageError('taken', 'The key holds another picture')
+  return { key: row.key, width: row.width, height: row.height }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
+import { imageVariant, type ImageHome } from './images.server.ts'
+import { IMAGE_TYPES, type ImageFormat } from './srcset.ts'
+
+const FILE = /^([a-z0-9-]{1,200})-(\d{1,4})\.(avif|webp|jpg)$/
+
+/** Who may see a picture: everybody (caches may keep it for ever), this reader, or not he. */
+export type ImageAudience = 'everyone' | 'reader' | 'nobody'
+
+/**
+ * Serves `/media/{key}-{width}.{format}`: an address never changes its bytes. A picture is shown to those who may read
+ * what it stands in; `audienceOf` says so.
+ */
+export async function mediaRoutes(
+  server: FastifyInstance,
+  app: ImageHome,
+  audienceOf: (key: string, request: FastifyRequest) => Promise<ImageAudience>,
+): Promise<void> {
+  server.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
+    const [, key = '', width, ending] = FILE.exec(request.params.file) ?? []
+    const format = ending as ImageFormat
+    const audience = key ? await audienceOf(key, request) : 'nobody'
+    const bytes = audience === 'nobody' ? null : await imageVariant(app, key, Number(width), format)
+    reply.headers(SECURITY_HEADERS)
+    if (!bytes)
+      return reply
+        .code(404)
+        .headers({ 'cache-control': 'no-store' })
+        .type('text/plain; charset=utf-8')
+        .send('404')
+    return reply
+      .headers({
+        'cache-control':
+          audience === 'everyone' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+        'content-security-policy': "default-src 'none'",
+      })
+      .type(IMAGE_TYPES[format])
+      .send(bytes)
+  })
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
+import type { JobAttempt, JobHandlers } from './job-map.ts'
+import { startJobs, type Jobs } from './jobs.server.ts'
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'test.note': { word: string }
+    'test.other': null
+  }
+}
+
+let database: TestDatabase
+const lines: string[] = []
+const open: Jobs[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((jobs) => jobs.stop()))
+  await sql`truncate pgboss.job`.execute(database.db)
+  lines.length = 0
+})
+afterAll(() => database.drop())
+
+async function start(handlers: JobHandlers, work = true): Promise<Jobs> {
+  const telemetry = createTelemetry('debug', (line) => lines.push(line))
+  const jobs = await startJobs({
+    url: database.url,
+    work,
+    telemetry,
+    handlers,
+    pollSeconds: 0.5,
+    retrySeconds: 1,
+  })
+  open.push(jobs)
+  return jobs
+}
+
+async function states(): Promise<{ name: string; state: string }[]> {
+  const { rows } = await sql<{
+    name: string
+    state: string
+  }>`select name, state from pgboss.job where name like 'test.%'`.execute(database.db)
+  return rows
+}
+
+describe('jobs', () => {
+  test('what one process hands in, another does, with its data, many without a pause between them', async () => {
+    const words: string[] = []
+    await start({ 'test.note': async ({ word }) => void words.push(word) })
+    const web = await start({}, false)
+    const began = Date.now()
+    for (const word of ['a', 'b', 'c', 'd', 'e', 'f']) await web.send('test.note', { word })
+    await vi.waitFor(() => expect(words.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']), 5_000)
+    expect(Date.now() - began).toBeLessThan(2_500)
+  })
+
+  test('a job sent in a transaction exists if and when it commits', async () => {
+    const words: string[] = []
+    const jobs = await start({ 'test.note': async ({ word }) => void words.push(word) })
+    const failing = database.db.transaction().execute(async (trx) => {
+      await jobs.sendIn(trx, 'test.note', { word: 'rolled back' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await database.db.transaction().execute(async (trx) => {
+      await jobs.sendIn(trx, 'test.note', { word: 'kept' })
+      await sleep(800)
+      expect(words).toEqual([])
+    })
+    await vi.waitFor(() => expect(words).toEqual(['kept']), 3_000)
+    await sleep(700)
+    expect(words).toEqual(['kept'])
+  })
+
+  test('a failing job is tried again with growing pauses and knows its last attempt', async () => {
+    const attempts: Pick<JobAttempt, 'attempt' | 'last'>[] = []
+    const jobs = await start({
+      'test.note': async (_data, { attempt, last }) => {
+        attempts.push({ attempt, last })
+        throw new Error('not yet')
+      },
+    })
+    await jobs.send('test.note', { word: 'x' }, { retries: 1 })
+    await vi.waitFor(
+      async () => expect(await states()).toEqual([{ name: 'test.note', state: 'failed' }]),
+      10_000,
+    )
+    expect(attempts).toEqual([
+      { attempt: 1, last: false },
+      { attempt: 2, last: true },
+    ])
+    expect(lines.filter((line) => line.includes('not yet'))).toHaveLength(2)
+  })
+
+  test('a job whose name this process does not know stays in the queue', async () => {
+    const jobs = await start({ 'test.note': async () => undefined })
+    await jobs.send('test.other', null)
+    await sleep(1_500)
+    expect(await states()).toEqual([{ name: 'test.other', state: 'created' }])
+    const done = vi.fn(async () => undefined)
+    await start({ 'test.other': done })
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 3_000)
+  })
+
+  test('stopping lets the running job finish and takes no other', async () => {
+    const done: string[] = []
+    const jobs = await start({
+      'test.note': async ({ word }) => {
+        await sleep(1_000)
+        done.push(word)
+      },
+    })
+    await jobs.send('test.note', { word: 'first' })
+    await jobs.send('test.note', { word: 'second' })
+    await vi.waitFor(
+      async () => expect((await states()).map(({ state }) => state)).toContain('active'),
+      3_000,
+    )
+    await jobs.stop()
+    expect(done).toEqual(['first'])
+    expect((await states()).map(({ state }) => state).toSorted()).toEqual(['completed', 'created'])
+  })
+
+  test('a schedule is kept once, its newest line', async () => {
+    const jobs = await start({ 'test.other': async () => undefined })
+    await jobs.schedule('test.other', '0 0 1 1 *', null)
+    await jobs.schedule('test.other', '*/5 * * * *', null)
+    await expect(jobs.schedule('test.other', 'often', null)).rejects.toThrow('Validation error')
+    const { rows } = await sql`select name, cron from pgboss.schedule`.execute(database.db)
+    expect(rows).toEqual([{ name: 'test.other', cron: '*/5 * * * *' }])
+  })
+
+  test('a worker holds at most two connections', async () => {
+    const jobs = await start({ 'test.note': async () => sleep(50), 'test.other': async () => sleep(50) })
+    await Promise.all(Array.from({ length: 20 }, (_, i) => jobs.send('test.note', { word: String(i) })))
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where application_name = 'kimya-jobs' and datname = current_database()`.execute(database.db)
+    expect(rows[0]?.n).toBeLessThanOrEqual(2)
+  })
+})

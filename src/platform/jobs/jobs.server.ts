@@ -1,0 +1,147 @@
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss, type JobWithMetadata, type SendOptions } from 'pg-boss'
+import type { DB } from '#platform/db/types.ts'
+import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
+import type { JobHandlers, JobMap, JobName } from './job-map.ts'
+
+interface JobOptions {
+  /** Not before this instant. */
+  startAfter?: Date
+  /** Tries after the first, with growing pauses; 5 if not given. */
+  retries?: number
+}
+
+/** The queue of work, kept in the database and shared by all instances. */
+export interface Jobs {
+  send<N extends JobName>(name: N, data: JobMap[N], options?: JobOptions): Promise<void>
+  /** The same within a transaction: the job exists if and when it commits. */
+  sendIn<N extends JobName>(
+    trx: Transaction<DB>,
+    name: N,
+    data: JobMap[N],
+    options?: JobOptions,
+  ): Promise<void>
+  /** Sends the job at every time of a cron line (UTC, by the minute), once over all instances. A later line replaces it. */
+  schedule<N extends JobName>(name: N, cron: string, data: JobMap[N]): Promise<void>
+  /** Takes no more jobs and waits for the running ones, at most 25 seconds; what is not done by then is tried again later. */
+  stop(): Promise<void>
+}
+
+export interface JobsSetup {
+  url: string
+  /** Whether this process does the work, or only hands it in. */
+  work: boolean
+  telemetry: Telemetry
+  /** Jobs of other names stay in the queue for a process that knows them. */
+  handlers: JobHandlers
+  /** How long a job handed in by another process may wait to be seen. */
+  pollSeconds?: number
+  /** The pause before the first retry; each later one is twice as long, up to an hour. */
+  retrySeconds?: number
+}
+
+const CONNECTIONS = 2
+const STOP_MS = 25_000
+const HOUR_S = 3600
+
+/** Opens the queue (its tables are made in the schema `pgboss` if they are not there) and begins to work if told to. */
+export async function startJobs(setup: JobsSetup): Promise<Jobs> {
+  const { url, work, telemetry, handlers, pollSeconds = 2, retrySeconds = 10 } = setup
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'kimya-jobs',
+    max: CONNECTIONS,
+    supervise: work,
+    schedule: work,
+  })
+  boss.on('error', (error) => telemetry.exception(error, { part: 'jobs' }))
+  boss.on('warning', ({ message, data }) => telemetry.log('warn', message, { part: 'jobs', data }))
+  await boss.start()
+
+  const queues = new Map<string, Promise<void>>()
+  const workers = new Map<string, string>()
+  /** The queue of a name, made at its first use. A failure is not remembered. */
+  const ready = (name: string): Promise<void> => {
+    const known = queues.get(name)
+    if (known) return known
+    const made = boss.createQueue(name, {
+      retryLimit: 5,
+      retryDelay: retrySeconds,
+      retryBackoff: true,
+      retryDelayMax: HOUR_S,
+      expireInSeconds: HOUR_S,
+      // A killed process is noticed by the missing beat, not by the hour.
+      heartbeatSeconds: 60,
+      deleteAfterSeconds: 24 * HOUR_S,
+    })
+    queues.set(name, made)
+    made.catch(() => queues.delete(name))
+    return made
+  }
+  const send = async (name: string, data: object | null, options: SendOptions) => {
+    await ready(name)
+    await boss.send(name, data, options)
+  }
+  const wake = (name: string) => {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
+  const take = async (name: JobName) => {
+    await ready(name)
+    const run = async ([job]: JobWithMetadata<object>[]) => {
+      if (!job) return
+      const { retryCount, retryLimit, signal } = job
+      try {
+        await handle(handlers, name, job.data, {
+          attempt: retryCount + 1,
+          last: retryCount >= retryLimit,
+          signal,
+        })
+      } catch (error) {
+        telemetry.exception(error, { part: 'jobs', job: name, id: job.id, attempt: retryCount + 1 })
+        throw error
+      } finally {
+        // There may be more: looks again at once instead of after the pause.
+        wake(name)
+      }
+    }
+    workers.set(
+      name,
+      await boss.work(name, { includeMetadata: true, pollingIntervalSeconds: pollSeconds }, run),
+    )
+  }
+  if (work) for (const name of Object.keys(handlers)) await take(name as JobName)
+
+  return {
+    async send(name, data, options) {
+      await send(name, data, sendOptions(options))
+      wake(name)
+    },
+    sendIn: (trx, name, data, options) => send(name, data, { ...sendOptions(options), db: fromKysely(trx) }),
+    async schedule(name, cron, data) {
+      await ready(name)
+      // What no worker took within the hour is overtaken by the next one.
+      await boss.schedule(name, cron, data, { retentionSeconds: HOUR_S })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  }
+}
+
+function handle<N extends JobName>(
+  handlers: JobHandlers,
+  name: N,
+  data: object,
+  attempt: Parameters<NonNullable<JobHandlers[N]>>[1],
+): Promise<void> {
+  const handler = handlers[name]
+  if (!handler) throw new Error(`No handler for the job ${name}`)
+  // The queue of a name holds only what `send` of that name was given.
+  return handler(data as JobMap[N], attempt)
+}
+
+function sendOptions(options: JobOptions = {}): SendOptions {
+  return {
+    ...(options.startAfter && { startAfter: options.startAfter }),
+    ...(options.retries !== undefined && { retryLimit: options.retries }),
+  }
+}

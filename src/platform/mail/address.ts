@@ -1,0 +1,22 @@
+/** A mail that must not be sent as it is: its address or subject would reach into the headers, or is no address. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+}
+
+const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
+
+/** One plain address (`desk@kimya.example`). Throws MailError for lists, names in brackets and control characters. */
+export function checkAddress(address: string): string {
+  if (address.length <= 254 && ADDRESS.test(address) && !hasControls(address)) return address
+  throw new MailError(`Not a mail address: ${JSON.stringify(address.slice(0, 100))}`)
+}
+
+/** A subject of one line. Throws MailError when it holds a line break or another control character. */
+export function checkSubject(subject: string): string {
+  if (subject.trim() !== '' && !hasControls(subject)) return subject
+  throw new MailError(`Not a mail subject: ${JSON.stringify(subject.slice(0, 100))}`)
+}
+
+function hasControls(text: string): boolean {
+  return /[\p{Cc}\u2028\u2029]/u.test(text)
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { layoutMail, type MailContent } from './layout.server.ts'
+
+const content: MailContent = {
+  lang: 'ar',
+  site: { name: 'مرصد الكيماويات', url: 'https://kimya.example' },
+  heading: 'رسالة جديدة',
+  blocks: [
+    { kind: 'text', text: 'وصلت رسالة <b>من القارئ</b>' },
+    { kind: 'fields', rows: [{ label: 'البريد', value: 'a@x.example"><script>' }] },
+    { kind: 'quote', text: 'سطر أول\nline two & more' },
+    { kind: 'button', label: 'افتح', url: 'https://kimya.example/?a=1&b=2' },
+  ],
+  footer: 'أُرسلت هذه الرسالة آليًا.',
+}
+
+describe('mail layout', () => {
+  test.each([
+    ['ar', 'rtl'],
+    ['en', 'ltr'],
+  ] as const)('LANG-01 a mail in %s runs %s and has logical edges only', (lang, dir) => {
+    const { html } = layoutMail({ ...content, lang })
+    expect(html).toContain(`<html lang="${lang}" dir="${dir}">`)
+    expect(html).toContain(`<body dir="${dir}"`)
+    expect(html).not.toMatch(/(?:text-align|padding|margin|border)-?:?\s*(?:left|right)|-(?:left|right):/)
+  })
+
+  test('what people wrote stays text', () => {
+    const { html } = layoutMail(content)
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;b&gt;من القارئ&lt;/b&gt;')
+    expect(html).toContain('a@x.example&quot;&gt;&lt;script&gt;')
+    expect(html).toContain('href="https://kimya.example/?a=1&amp;b=2"')
+  })
+
+  test('LANG-06 values are isolated and a quote has its own direction', () => {
+    const { html, text } = layoutMail(content)
+    expect(html).toContain('<bdi>a@x.example')
+    expect(html).toContain('<div dir="auto"')
+    expect(text).toContain('البريد: \u2068a@x.example"><script>\u2069')
+  })
+
+  test('the plain text says everything the HTML says', () => {
+    expect(layoutMail(content).text).toBe(
+      'رسالة جديدة\n\nوصلت رسالة <b>من القارئ</b>\n\nالبريد: \u2068a@x.example"><script>\u2069\n\n> سطر أول\n> line two & more\n\n' +
+        'افتح:\nhttps://kimya.example/?a=1&b=2\n\n--\nأُرسلت هذه الرسالة آليًا.\n\nمرصد الكيماويات\nhttps://kimya.example\n',
+    )
+  })
+
+  test('a button leads nowhere but to the web', () => {
+    const bad: MailContent = {
+      ...content,
+      blocks: [{ kind: 'button', label: 'x', url: 'javascript:alert(1)' }],
+    }
+    expect(() => layoutMail(bad)).toThrow(RangeError)
+  })
+})

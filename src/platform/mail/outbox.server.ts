@@ -1,0 +1,67 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Lang } from '#i18n/locale.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { DB, MailOutbox } from '#platform/db/types.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { checkAddress, checkSubject } from './address.ts'
+
+export interface Mail {
+  to: string
+  replyTo?: string | null
+  lang: Lang
+  subject: string
+  html: string
+  text: string
+}
+
+/**
+ * Writes a mail and the job that sends it, in the given transaction or in one of their own; gives back its id.
+ * Throws MailError for an address or a subject that could reach into the headers.
+ */
+export function queueMail(db: Db | Transaction<DB>, jobs: Pick<Jobs, 'sendIn'>, mail: Mail): Promise<number> {
+  const write = async (trx: Transaction<DB>) => {
+    const { id } = await trx
+      .insertInto('mail_outbox')
+      .values({
+        recipient: checkAddress(mail.to),
+        reply_to: mail.replyTo ? checkAddress(mail.replyTo) : null,
+        subject: checkSubject(mail.subject),
+        body_html: mail.html,
+        body_text: mail.text,
+        lang: mail.lang,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await jobs.sendIn(trx, 'mail.send', { id })
+    return id
+  }
+  return db.isTransaction ? write(db as Transaction<DB>) : db.transaction().execute(write)
+}
+
+export const MAILS_PER_PAGE = 25
+
+export interface MailPage {
+  mails: Selectable<MailOutbox>[]
+  page: number
+  /** At least 1. */
+  pages: number
+}
+
+/** A page of the outbox, newest first, for the administrator. Pages are 1-based; one past the end is empty. */
+export async function listMail(db: Db, page: number): Promise<MailPage> {
+  const [{ count }, mails] = await Promise.all([
+    db
+      .selectFrom('mail_outbox')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MAILS_PER_PAGE)
+      .offset((page - 1) * MAILS_PER_PAGE)
+      .execute(),
+  ])
+  return { mails, page, pages: Math.max(1, Math.ceil(count / MAILS_PER_PAGE)) }
+}

@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer'
+import type { Selectable } from 'kysely'
+import type { MailOutbox } from '#platform/db/types.ts'
+import { checkAddress, checkSubject } from './address.ts'
+
+type OutboxRow = Selectable<MailOutbox>
+
+/** Hands one mail to the server; rejects when the server does not take it. */
+export type Post = (mail: OutboxRow) => Promise<void>
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 20_000
+
+/** A way to the SMTP server: `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`. */
+export function smtpPost(smtpUrl: string, from: string): Post {
+  const url = new URL(smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port ? Number(url.port) : secure ? 465 : 587,
+    secure,
+    auth: url.username
+      ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+      : undefined,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // A mail is what its row says: it names no files and no addresses to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  return async (mail) => {
+    await transport.sendMail({
+      from,
+      to: checkAddress(mail.recipient),
+      replyTo: mail.reply_to ? checkAddress(mail.reply_to) : undefined,
+      subject: checkSubject(mail.subject),
+      text: mail.body_text,
+      html: mail.body_html,
+      // The same at every try, so that a mail taken twice is known as one.
+      messageId: `<outbox-${mail.id}.${mail.created_at.getTime()}@${domain}>`,
+      headers: { 'Content-Language': mail.lang, 'Auto-Submitted': 'auto-generated' },
+    })
+  }
+}

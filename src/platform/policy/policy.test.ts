@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { can, listedVisibility, readingOf, type Action } from './policy.ts'
+import { VISITOR, type Role, type Viewer } from './viewer.ts'
+
+const ROLES = [
+  'visitor',
+  'member',
+  'subscriber',
+  'author',
+  'editor',
+  'administrator',
+] as const satisfies Role[]
+const viewer = (role: Role, id = 7): Viewer =>
+  role === 'visitor' ? VISITOR : { role, id, username: 'reader', displayName: 'Reader' }
+const allowed = (action: Action) => ROLES.filter((role) => can(viewer(role), action))
+
+describe('policy', () => {
+  test('ACC-05 ACC-06 who may do what', () => {
+    expect(allowed('site.enterWhenClosed')).toEqual(['administrator'])
+    expect(allowed('content.readMembers')).toEqual([
+      'member',
+      'subscriber',
+      'author',
+      'editor',
+      'administrator',
+    ])
+    expect(allowed('content.readPaid')).toEqual(['subscriber', 'author', 'editor', 'administrator'])
+    expect(allowed('content.readPrivate')).toEqual(['editor', 'administrator'])
+    expect(allowed('post.create')).toEqual(['author', 'editor', 'administrator'])
+    expect(allowed('mail.read')).toEqual(['administrator'])
+    expect(allowed('contact.read')).toEqual(['editor', 'administrator'])
+  })
+
+  // full, teaser or denied, for each role in the order of ROLES.
+  test.each([
+    [3, false, ['full', 'full', 'full', 'full', 'full', 'full']],
+    [3, true, ['teaser', 'teaser', 'full', 'full', 'full', 'full']],
+    [2, false, ['denied', 'full', 'full', 'full', 'full', 'full']],
+    [2, true, ['denied', 'teaser', 'full', 'full', 'full', 'full']],
+    [1, false, ['denied', 'denied', 'denied', 'denied', 'full', 'full']],
+    [1, true, ['denied', 'denied', 'denied', 'denied', 'full', 'full']],
+  ] as const)('ACC-06 visibility %i, paid %s: %j', (visibility, paid, readings) => {
+    const thing = { visibility, paid, ownerId: 99 }
+    expect(ROLES.map((role) => readingOf(viewer(role), thing))).toEqual(readings)
+  })
+
+  test('ACC-06 an owner reads his own; nobody owns what has no owner', () => {
+    for (const visibility of [1, 2, 3] as const) {
+      expect(readingOf(viewer('member', 7), { visibility, paid: true, ownerId: 7 })).toBe('full')
+    }
+    expect(readingOf(VISITOR, { visibility: 1, paid: false, ownerId: null })).toBe('denied')
+  })
+
+  test('ACC-06 lists show a visitor what is for everyone, people with an account also what is for members, nobody private things', () => {
+    expect(ROLES.map((role) => listedVisibility(viewer(role)))).toEqual([3, 2, 2, 2, 2, 2])
+  })
+})

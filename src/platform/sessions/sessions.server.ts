@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
+
+export const SESSION_COOKIE = 'session'
+/** Names a visitor without an account, only so that a form token and a ballot can be bound to something. */
+export const VISITOR_COOKIE = 'visitor'
+
+/** 'Remember me' lasts 14 days; without it the server forgets after one. */
+export const REMEMBERED_S = 14 * 24 * 3600
+const UNREMEMBERED_S = 24 * 3600
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** A fresh unguessable token for a cookie. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Opens a session and returns the token for the cookie and its life in seconds. */
+export async function openSession(
+  db: Db,
+  userId: number,
+  remember: boolean,
+  userAgent: string | null,
+  now: Date,
+): Promise<{ token: string; seconds: number }> {
+  const token = newToken()
+  const seconds = remember ? REMEMBERED_S : UNREMEMBERED_S
+  await db
+    .insertInto('accounts_session')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      expires_at: new Date(now.getTime() + seconds * 1000),
+      user_agent: userAgent?.slice(0, 300) ?? null,
+    })
+    .execute()
+  return { token, seconds }
+}
+
+/** Who holds this session token; a visitor when it is unknown or over. */
+export async function viewerOf(db: Db, token: string | undefined, now: Date): Promise<Viewer> {
+  if (!token) return VISITOR
+  const row = await db
+    .selectFrom('accounts_session as s')
+    .innerJoin('accounts_user as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.role', 'u.username', 'u.display_name'])
+    .where('s.token_hash', '=', hashOf(token))
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? { role: row.role, id: row.id, username: row.username, displayName: row.display_name } : VISITOR
+}
+
+/** Deletes sessions that are over. */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('accounts_session').where('expires_at', '<', now).execute()
+}
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'sessions.sweep': null
+  }
+}
+
+export async function closeSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('accounts_session').where('token_hash', '=', hashOf(token)).execute()
+}

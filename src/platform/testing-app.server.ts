@@ -1,0 +1,74 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#config.ts'
+import type { App } from './app.server.ts'
+import { changeFeed } from './cache/changes.server.ts'
+import { Memo } from './cache/memo.server.ts'
+import { PageCache } from './cache/page-cache.server.ts'
+import type { Db } from './db/kysely.server.ts'
+import type { Jobs } from './jobs/jobs.server.ts'
+import type { Storage } from './storage/storage.server.ts'
+import type { Telemetry, TelemetryEvent } from './telemetry/telemetry.server.ts'
+
+/** What a test app was told while it ran, in order. */
+export interface Seen {
+  errors: TelemetryEvent[]
+  logs: { level: string; message: string; detail?: Record<string, unknown> }[]
+  exceptions: unknown[]
+  jobs: { name: string; data: unknown }[]
+}
+
+/** An App for tests: changes reach only its own caches, jobs are noted and not done, files are kept in memory. */
+export function testApp({ db, url }: { db: Db; url: string }): App & { seen: Seen } {
+  const seen: Seen = { errors: [], logs: [], exceptions: [], jobs: [] }
+  const memo = new Memo()
+  const pages = new PageCache()
+  const secret = 'a secret that only tests know, 32+'
+  return {
+    config: readConfig({
+      DATABASE_URL: url,
+      PUBLIC_URL: 'http://kimya.test',
+      DATA_DIR: join(tmpdir(), 'kimya-test'),
+      SECRET: secret,
+      LOG_LEVEL: 'silent',
+    }),
+    secret,
+    db,
+    memo,
+    pages,
+    changes: changeFeed({ send: async () => {}, close: async () => {} }, (tags) => {
+      memo.drop(tags)
+      pages.drop(tags)
+    }),
+    jobs: notedJobs(seen),
+    storage: memoryStorage(),
+    telemetry: notedTelemetry(seen),
+    seen,
+  }
+}
+
+function notedTelemetry(seen: Seen): Telemetry {
+  return {
+    errors: (event) => void seen.errors.push(event),
+    log: (level, message, detail) => void seen.logs.push({ level, message, detail }),
+    exception: (error) => void seen.exceptions.push(error),
+  }
+}
+
+function notedJobs(seen: Seen): Jobs {
+  return {
+    send: async (name, data) => void seen.jobs.push({ name, data }),
+    sendIn: async (_trx, name, data) => void seen.jobs.push({ name, data }),
+    schedule: async () => {},
+    stop: async () => {},
+  }
+}
+
+function memoryStorage(): Storage {
+  const files = new Map<string, Buffer>()
+  return {
+    put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
+    get: async (key) => files.get(key) ?? null,
+    remove: async (key) => void files.delete(key),
+  }
+}

@@ -1,0 +1,64 @@
+import { localePath } from '#i18n/locale.ts'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { LoginValues } from './contract.ts'
+
+export type LoginFormProps = {
+  /** The form's token: `ctx.formToken()`. */
+  token: string
+  /** Where to go after logging in, when `values` does not say it. */
+  next?: string
+  values?: LoginValues
+  /** Why the last try did not succeed. */
+  alert?: string | null
+}
+
+/** The log-in form; leads to `/account/login` from wherever it stands. */
+export function LoginForm({ token, next, values, alert }: LoginFormProps) {
+  const { lang, t } = useI18n()
+  const goal = values?.next ?? next
+  return (
+    <form method="post" action={localePath(lang, '/account/login')}>
+      {alert && <Alert tone="danger" live title={alert} />}
+      <input type="hidden" name="csrftoken" value={token} />
+      {goal && <input type="hidden" name="next" value={goal} />}
+      <Input
+        name="login"
+        label={t('accounts.login.name')}
+        defaultValue={values?.login}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        dir="ltr"
+        required
+      />
+      <Input
+        name="password"
+        type="password"
+        label={t('accounts.login.password')}
+        autoComplete="current-password"
+        dir="ltr"
+        required
+      />
+      <div className="f">
+        <label className="ck">
+          <input type="checkbox" name="remember" value="1" defaultChecked={values?.remember} />
+          <span>
+            <Bidi text={t('accounts.login.remember')} />
+            <small className="hint block">{t('accounts.login.rememberHint')}</small>
+          </span>
+        </label>
+      </div>
+      <div className="row wrapx">
+        <Button type="submit">{t('accounts.login')}</Button>
+        <Link className="more" to="/account/restore_password">
+          {t('accounts.login.forgotten')}
+        </Link>
+      </div>
+    </form>
+  )
+}

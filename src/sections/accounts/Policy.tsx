@@ -1,0 +1,31 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+
+/** What the newsroom does itself about accounts, and where to ask for it. */
+export function Policy({ title, text, more }: { title: string; text: string; more?: string }) {
+  const { t } = useI18n()
+  return (
+    <div className="stack">
+      <Alert title={title}>
+        <p>
+          <Bidi text={text} />
+        </p>
+        {more && (
+          <p>
+            <Bidi text={more} />
+          </p>
+        )}
+      </Alert>
+      <p className="row wrapx">
+        <Link className={buttonClass()} to="/contact?subject=accounts">
+          {t('accounts.contact')}
+        </Link>
+        <Link className={buttonClass({ variant: 'ghost' })} to="/account/login">
+          {t('accounts.login')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Lat, Time, useI18n } from '#i18n/react.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Status } from '#ui/Status.tsx'
+import type { OpenSession } from './sessions.server.ts'
+
+export type SessionsTableProps = { token: string; sessions: readonly OpenSession[]; action: string }
+
+/** Where the member is logged in, with a button to end each of the others. */
+export function SessionsTable({ token, sessions, action }: SessionsTableProps) {
+  const { t } = useI18n()
+  return (
+    <section className="pn" aria-labelledby="sessions">
+      <SectionHead id="sessions" title={t('accounts.sessions')} />
+      <form method="post" action={action}>
+        <input type="hidden" name="csrftoken" value={token} />
+        <input type="hidden" name="intent" value="end-session" />
+        <div className="tw">
+          <table className="tbl cards">
+            <thead>
+              <tr>
+                <th scope="col">{t('accounts.sessions.device')}</th>
+                <th scope="col">{t('accounts.sessions.opened')}</th>
+                <th scope="col">{t('accounts.sessions.until')}</th>
+                <th scope="col">
+                  <span className="vh">{t('accounts.sessions.end')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sessions.map(({ id, current, createdAt, expiresAt, userAgent }) => (
+                <tr key={id}>
+                  <td className="hd">
+                    {userAgent ? <Lat>{userAgent}</Lat> : t('accounts.sessions.unknown')}
+                  </td>
+                  <td data-l={t('accounts.sessions.opened')}>
+                    <Time dateTime={createdAt} as="dateTime" />
+                  </td>
+                  <td data-l={t('accounts.sessions.until')}>
+                    <Time dateTime={expiresAt} as="dateTime" />
+                  </td>
+                  <td>
+                    {current ? (
+                      <Status tone="ok">{t('accounts.sessions.current')}</Status>
+                    ) : (
+                      <Button type="submit" name="session" value={id} variant="danger" small>
+                        {t('accounts.sessions.end')}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {sessions.length > 1 && (
+          <p className="pn-b">
+            <Button type="submit" name="session" value="others" variant="danger" small>
+              {t('accounts.sessions.endOthers')}
+            </Button>
+          </p>
+        )}
+      </form>
+    </section>
+  )
+}

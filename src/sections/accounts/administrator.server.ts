@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+
+const USERNAME = 'admin'
+
+/** The administrator's login; `password` is the initial one as long as it is in force, to be shown at the start. */
+export interface AdministratorLogin {
+  username: string
+  password: string | null
+}
+
+interface Given {
+  email: string
+  /** The configuration's password: set whenever it is not the present one, which ends his sessions. */
+  password: string | null
+  /** The password of a new account when the configuration has none. */
+  initial: string
+}
+
+/** Makes sure that somebody can administer the site. */
+export async function ensureAdministrator(db: Db, given: Given): Promise<AdministratorLogin> {
+  const known = await db
+    .selectFrom('accounts_user')
+    .select(['id', 'username', 'password_hash'])
+    .where(sql<string>`lower(username)`, '=', USERNAME)
+    .executeTakeFirst()
+  if (!known) {
+    const password = given.password ?? given.initial
+    const made = await db
+      .insertInto('accounts_user')
+      .values({
+        username: USERNAME,
+        email: given.email,
+        display_name: USERNAME,
+        role: 'administrator',
+        password_hash: await hashPassword(password),
+      })
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Another instance that starts at the same time made it first: its password is the one that counts.
+    return { username: USERNAME, password: made && given.password === null ? password : null }
+  }
+  if (given.password !== null && !(await verifyPassword(known.password_hash, given.password))) {
+    const password_hash = await hashPassword(given.password)
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('accounts_user')
+        .set({ password_hash, role: 'administrator' })
+        .where('id', '=', known.id)
+        .execute()
+      await trx.deleteFrom('accounts_session').where('user_id', '=', known.id).execute()
+    })
+  }
+  const initial = given.password === null && (await verifyPassword(known.password_hash, given.initial))
+  return { username: known.username, password: initial ? given.initial : null }
+}

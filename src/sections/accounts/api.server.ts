@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { apiCall, type ApiModule } from '#platform/http/api.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { ID_HEADER_LENGTH } from './contract.ts'
+import { logOut } from './login.server.ts'
+
+/** `/accounts/api`: the two calls of the seed. */
+export const accountsApi: ApiModule = {
+  prefix: '/accounts/api',
+  tag: 'accounts',
+  calls: [
+    apiCall({
+      method: 'GET',
+      path: 'Logout/',
+      summary: 'Closes the session of the member who asks. Needs the header logout-id, 41 characters.',
+      answer: z.object({ logged_out: z.literal(true) }),
+      errors: ['bad_request', 'unauthorized'],
+      async handle(ctx) {
+        ctx.personal()
+        if (ctx.viewer.role === 'visitor') throw new Refusal('unauthorized')
+        // Another site can make a browser ask for this address, but it cannot make it send a header of this name.
+        if (ctx.header('logout-id')?.length !== ID_HEADER_LENGTH) throw new Refusal('bad_request')
+        await logOut(ctx)
+        return { logged_out: true as const }
+      },
+    }),
+    apiCall({
+      method: 'GET',
+      path: 'ActivateUserEmail/:uidb64/:token',
+      summary:
+        'Activates the account that an activation mail was sent for. No mail was sent, so no link is valid.',
+      params: z.object({ uidb64: z.string().max(100), token: z.string().max(200) }),
+      answer: z.object({ text: z.string() }),
+      status: 202,
+      errors: ['not_found'],
+      handle: () => Promise.reject(new Refusal('not_found')),
+    }),
+  ],
+}

@@ -1,0 +1,82 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'accounts.account': 'Account',
+  'accounts.login': 'Log in',
+  'accounts.login.title': 'Welcome back',
+  'accounts.login.name': 'User name or e-mail',
+  'accounts.login.password': 'Password',
+  'accounts.login.forgotten': 'Forgotten your password?',
+  'accounts.login.remember': 'Remember me for 14 days',
+  'accounts.login.rememberHint': 'Leave this empty on a shared computer.',
+  'accounts.register': 'New account',
+  'accounts.register.title': 'Opening an account',
+  'accounts.register.closed': 'Registration is closed',
+  'accounts.register.text':
+    'The administration opens accounts itself, for the members of its newsroom and for those it invites. Reading needs no account.',
+  'accounts.register.how':
+    'If you need one, write to us with your name, your work and your e-mail, under the subject “Accounts and subscriptions”.',
+  'accounts.activation.title': 'Account activation',
+  'accounts.activation.mail': 'No activation mail is needed',
+  'accounts.activation.text':
+    'An account that the administration opens is active from the start, so no activation link is sent. If you cannot log in, write to us from the e-mail of your account.',
+  'accounts.restore.title': 'Restoring your password',
+  'accounts.restore.mail': 'The administration restores passwords',
+  'accounts.restore.text':
+    'Write to us from the e-mail of your account. We check that the account is yours and set a new password. We never ask for your old one.',
+  'accounts.contact': 'Contact us',
+  'accounts.logout': 'Log out',
+  'accounts.logout.title': 'Log out?',
+  'accounts.logout.text': 'You are logged in as {name}. Logging out ends this session only.',
+  'accounts.logout.stay': 'Stay',
+  'accounts.profile': 'My account',
+  'accounts.profile.overview': 'Overview',
+  'accounts.profile.public': 'Public profile',
+  'accounts.profile.posts': 'My posts',
+  'accounts.profile.mail': 'Mail of the site',
+  'accounts.profile.email': 'E-mail',
+  'accounts.profile.since': 'Member since {month}',
+  'accounts.profile.role': 'Role',
+  'accounts.profile.username': 'User name',
+  'accounts.profile.publicNote': 'This is what others see of you. Your e-mail is never shown.',
+  'accounts.profile.of': 'Profile of {name}',
+  'accounts.posts.count': { one: '{count} post', other: '{count} posts' },
+  'accounts.posts.empty': 'No posts yet',
+  'accounts.posts.emptyText': 'What you write for the site is listed here with its state.',
+  'accounts.posts.status.draft': 'Draft',
+  'accounts.posts.status.submitted': 'Under review',
+  'accounts.posts.status.reviewed': 'Reviewed',
+  'accounts.posts.status.scheduled': 'Scheduled',
+  'accounts.posts.status.published': 'Published',
+  'accounts.posts.status.archived': 'Archived',
+  'accounts.email.now': 'Your e-mail',
+  'accounts.email.how':
+    'The administration changes it for you: write to us from this e-mail and name the new one. We confirm the change at both.',
+  'accounts.options': 'Display options',
+  'accounts.options.digits': 'Digits in Arabic pages',
+  'accounts.options.latn': '123',
+  'accounts.options.arab': '١٢٣',
+  'accounts.options.hijri': 'Show the Hijri date beside the Gregorian one',
+  'accounts.options.save': 'Save',
+  'accounts.options.saved': 'Your options were saved in this browser.',
+  'accounts.sessions': 'Where you are logged in',
+  'accounts.sessions.device': 'Device',
+  'accounts.sessions.opened': 'Since',
+  'accounts.sessions.until': 'Until',
+  'accounts.sessions.current': 'This session',
+  'accounts.sessions.unknown': 'Unknown device',
+  'accounts.sessions.end': 'End',
+  'accounts.sessions.endOthers': 'End all other sessions',
+  'accounts.sessions.ended': 'The session was ended.',
+  'accounts.role.member': 'Member',
+  'accounts.role.subscriber': 'Subscriber',
+  'accounts.role.author': 'Author',
+  'accounts.role.editor': 'Editor',
+  'accounts.role.administrator': 'Administrator',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,79 @@
+import { moreMessages } from '#catalogue/more.ts'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { localePath } from '#i18n/locale.ts'
+import { useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { formRefusal, tokenRefusal } from '#platform/http/form-refusal.server.ts'
+import { formText } from '#platform/http/form-text.ts'
+import { AccountPanel } from '../AccountPanel.tsx'
+import type { LoginValues } from '../contract.ts'
+import { accountTitle } from '../title.server.ts'
+import { LoginForm } from '../LoginForm.tsx'
+import { logIn } from '../login.server.ts'
+import { localNext } from '../next-path.ts'
+
+await moreMessages()
+
+const HOME_OF_MEMBERS = '/profile'
+
+function valuesOf(form: FormData): LoginValues {
+  return {
+    login: formText(form, 'login'),
+    remember: form.get('remember') === '1',
+    next: localNext(formText(form, 'next')),
+  }
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  ctx.personal()
+  const next = localNext(ctx.url.searchParams.get('next'))
+  if (ctx.viewer.role !== 'visitor') throw redirect(localePath(ctx.lang, next ?? HOME_OF_MEMBERS))
+  const values = ctx.posted ? valuesOf(ctx.posted) : { login: '', remember: false, next }
+  return {
+    token: ctx.formToken(),
+    values,
+    alert: tokenRefusal(ctx),
+    title: accountTitle(ctx.lang, 'accounts.login'),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = context.get(requestContext)
+  const form = await request.formData()
+  const values = valuesOf(form)
+  try {
+    await logIn(ctx, { ...values, password: formText(form, 'password') })
+    return redirect(localePath(ctx.lang, values.next ?? HOME_OF_MEMBERS), 303)
+  } catch (error) {
+    return formRefusal(ctx, error, values)
+  }
+}
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
+
+export function meta({
+  loaderData,
+  ...where
+}: MetaInput & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return loaderData ? metaOf(where, { title: loaderData.title, robots: 'noindex' }) : []
+}
+
+export default function Login() {
+  const { t } = useI18n()
+  const { token, values, alert } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <AccountPanel title={t('accounts.login.title')} current="login">
+      <LoginForm token={token} values={refused?.kept ?? values} alert={refused?.text ?? alert} />
+    </AccountPanel>
+  )
+}

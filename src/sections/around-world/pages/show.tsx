@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import type { MetaInput } from '#head/page.ts'
+import { showMeta } from '#editorial/show-head.ts'
+import { loadShow, type Show, type ShowList } from '#editorial/show.server.ts'
+import { Notes } from '#editorial/view/Notes.tsx'
+import { PostList } from '#editorial/view/PostList.tsx'
+import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
+
+export function loader({ params, context }: LoaderFunctionArgs): Promise<Show> {
+  return loadShow(context.get(requestContext), 'around-world', params['key'] ?? '')
+}
+
+export function meta(args: MetaInput & { loaderData: Show | undefined }) {
+  return showMeta(args, 'around-world')
+}
+
+export default function WorldNews({ loaderData }: { loaderData: Show }) {
+  return loaderData.kind === 'item' ? (
+    <ShowItemView item={loaderData} root="/aw/show" />
+  ) : (
+    <List list={loaderData} />
+  )
+}
+
+function List({ list: { info, posts } }: { list: ShowList }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: info.label }]} />
+      <PageHead title={info.label}>
+        <Notes html={info.notes} />
+      </PageHead>
+      <PostList posts={posts} lead />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useI18n } from '#i18n/react.tsx'
+import { PriceTerm } from '#ui/PriceTerm.tsx'
+import { Neighbours } from '#editorial/view/Neighbours.tsx'
+import { PostView } from '#editorial/view/PostView.tsx'
+import { Rail } from '#editorial/view/Rail.tsx'
+import type { ArticleContent } from './content.server.ts'
+
+/** An article, with the prices of the products it is about. */
+export function ArticleView({ content }: { content: ArticleContent }) {
+  const { t } = useI18n()
+  const { post, trail, related, previous, next, short, prices } = content
+  return (
+    <PostView
+      post={post}
+      short={short}
+      trail={[{ label: t('shell.nav.home'), href: '/index' }, ...trail]}
+      foot={<Neighbours previous={previous} next={next} />}
+      aside={
+        <>
+          {prices.length > 0 && (
+            <PriceTerm
+              title={t('editorial.inStory')}
+              rows={prices}
+              note={prices.some((p) => p.demo) ? t('ui.demo') : undefined}
+            />
+          )}
+          <Rail title={t('editorial.related')} posts={related} thumbs />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Chips } from '#ui/Chips.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { PostList } from '#editorial/view/PostList.tsx'
+import type { CategoryContent } from './content.server.ts'
+
+/** The list of a category, with the way to it and its sub-categories. */
+export function CategoryView({ content }: { content: CategoryContent }) {
+  const { t } = useI18n()
+  const { id, name, trail, family, posts } = content
+  const steps = trail.map((step, i) => (i === trail.length - 1 ? { label: step.label } : step))
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, ...steps]} />
+      <PageHead title={name}>
+        {family.length > 1 && (
+          <nav aria-label={t('editorial.subcategories')}>
+            <Chips
+              items={family.map((c, i) => ({
+                ...c,
+                label: i === 0 ? t('editorial.all') : c.label,
+                current: c.id === id,
+              }))}
+            />
+          </nav>
+        )}
+      </PageHead>
+      <PostList posts={posts} lead />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Calendar } from '#ui/Calendar.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { calendarPath, type CalendarMonth } from './contract.ts'
+
+/** The calendar widget: one month, days with posts or events lead to their page. */
+export function CalendarBlock({ month }: { month: CalendarMonth }) {
+  const { t } = useI18n()
+  const days = Object.fromEntries(
+    Object.entries(month.days).map(([day, mark]) => [
+      day,
+      { href: calendarPath(day), event: mark.events > 0 },
+    ]),
+  )
+  // Beyond the months that have anything there is nothing to lead to: the link stays where it is.
+  const within = (other: string) =>
+    other < month.first ? month.first : other > month.last ? month.last : other
+  return (
+    <section className="pn">
+      <SectionHead title={t('ui.calendar')} more={calendarPath(month.month)} />
+      <div className="pn-b">
+        <Calendar
+          month={month.month}
+          today={month.today}
+          days={days}
+          link={(other) => calendarPath(within(other))}
+        />
+      </div>
+    </section>
+  )
+}

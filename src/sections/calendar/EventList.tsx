@@ -1,0 +1,50 @@
+import { dirOf } from '#i18n/locale.ts'
+import { Bidi, Time, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Status, type Tone } from '#ui/Status.tsx'
+import type { CalendarEvent } from './contract.ts'
+
+const KINDS = {
+  price_update: 'ok',
+  measure_expiry: 'warn',
+  editorial: 'info',
+  anniversary: 'off',
+} as const satisfies Record<string, Tone>
+
+/** Events with their day and kind. */
+export function EventList({ events }: { events: readonly CalendarEvent[] }) {
+  return (
+    <ul className="list">
+      {events.map((event) => (
+        <li key={event.id}>
+          <div className="meta">
+            <Time dateTime={event.day} />
+            <Kind kind={event.kind} />
+          </div>
+          <h3>
+            <EventTitle event={event} />
+          </h3>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Kind({ kind }: { kind: string }) {
+  const { t } = useI18n()
+  const known = (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((name) => name === kind)
+  return known && <Status tone={KINDS[known]}>{t(`calendar.kind.${known}`)}</Status>
+}
+
+function EventTitle({ event: { title, href } }: { event: CalendarEvent }) {
+  const { lang } = useI18n()
+  const words =
+    title.lang === lang ? (
+      <Bidi text={title.text} />
+    ) : (
+      <span lang={title.lang} dir={dirOf(title.lang)}>
+        {title.text}
+      </span>
+    )
+  return href ? <Link to={href}>{words}</Link> : words
+}

@@ -1,0 +1,55 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { CalendarBlock } from './CalendarBlock.tsx'
+import { calendarPath } from './contract.ts'
+import { EventList } from './EventList.tsx'
+import type { MonthPage } from './page.server.ts'
+
+/** A month: the widget, its events, and the days on which something was published. */
+export function MonthView({ page: { calendar } }: { page: MonthPage }) {
+  const { t, fmt } = useI18n()
+  const title = fmt.month(`${calendar.month}-15`)
+  const days = Object.entries(calendar.days)
+    .filter(([, mark]) => mark.posts > 0)
+    .sort(([a], [b]) => b.localeCompare(a))
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: t('calendar.title') }]} />
+      <PageHead title={title} />
+      <div className="two">
+        <div className="stack">
+          <section>
+            <SectionHead title={t('calendar.events')} />
+            {calendar.events.length > 0 ? (
+              <EventList events={calendar.events} />
+            ) : (
+              <p className="muted">{t('calendar.events.none')}</p>
+            )}
+          </section>
+          <section>
+            <SectionHead title={t('calendar.month')} />
+            {days.length === 0 && <p className="muted">{t('calendar.posts.none')}</p>}
+            <ul className="cells">
+              {days.map(([day, mark]) => (
+                <li key={day}>
+                  <Link to={calendarPath(day)}>
+                    <span>
+                      <Bidi text={fmt.date(day)} />
+                      <small className="muted">{t('calendar.posts', { count: mark.posts })}</small>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <aside>
+          <CalendarBlock month={calendar} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { moreMessages } from '#catalogue/more.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { dateParts } from '#i18n/date.ts'
+import { requestContext } from '#platform/http/context.server.ts'
+import { DayView } from '../DayView.tsx'
+import { MonthView } from '../MonthView.tsx'
+import { loadCalendar } from '../page.server.ts'
+
+await moreMessages()
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  const page = await loadCalendar(ctx, params['day'] ?? '')
+  const { day, month, year } = dateParts(
+    new Date(page.kind === 'day' ? page.day : `${page.calendar.month}-15`),
+    ctx.lang,
+  )
+  return { ...page, title: page.kind === 'day' ? `${day} ${month} ${year}` : `${month} ${year}` }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  if (!loaderData) return []
+  const empty = loaderData.kind === 'day' && loaderData.posts.total === 0
+  return metaOf(where, { title: loaderData.title, robots: empty ? 'noindex' : undefined })
+}
+
+export default function CalendarRoute({ loaderData }: { loaderData: Data }) {
+  return loaderData.kind === 'day' ? <DayView page={loaderData} /> : <MonthView page={loaderData} />
+}

@@ -1,0 +1,56 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'contact.home': 'Home',
+  'contact.field.name': 'Name',
+  'contact.field.email': 'E-mail',
+  'contact.field.subject': 'Subject',
+  'contact.field.message': 'Message',
+  'contact.field.trap': 'Leave this field empty',
+  'contact.choose': 'Choose a subject',
+  'contact.subject.correction': 'Correction of a figure or a story',
+  'contact.subject.editorial': 'A question to the newsroom',
+  'contact.subject.data': 'Prices and data',
+  'contact.subject.accounts': 'Accounts and subscriptions',
+  'contact.subject.advertising': 'Advertising',
+  'contact.subject.technical': 'A technical problem',
+  'contact.subject.other': 'Something else',
+  'contact.error.name.required': 'Enter your name.',
+  'contact.error.name.invalid': 'Check the name.',
+  'contact.error.name.too_long': 'The name may have up to 100 characters.',
+  'contact.error.email.required': 'Enter your e-mail.',
+  'contact.error.email.invalid': 'The e-mail must be valid, such as name@company.com.',
+  'contact.error.email.too_long': 'The e-mail is too long.',
+  'contact.error.subject.required': 'Choose a subject.',
+  'contact.error.subject.invalid': 'Choose a subject from the list.',
+  'contact.error.subject.too_long': 'Choose a subject from the list.',
+  'contact.error.message.required': 'Write your message.',
+  'contact.error.message.invalid': 'Check the message.',
+  'contact.error.message.too_long': 'The message is longer than allowed.',
+  'contact.send': 'Send',
+  'contact.kept': 'Nothing you typed was lost.',
+  'contact.restored': 'We put back what you typed before.',
+  'contact.sent': 'Your message has arrived',
+  'contact.sent.reference': 'Your reference is {reference}. Quote it if you write to us about this again.',
+  'contact.sent.another': 'Write another message',
+  'contact.channels': 'Other channels',
+  'contact.channel.twitter': 'X',
+  'contact.channel.instagram': 'Instagram',
+  'contact.channel.youtube': 'YouTube',
+  'contact.channel.facebook': 'Facebook',
+  'contact.channel.whatsapp': 'WhatsApp',
+  'contact.channel.telegram': 'Telegram',
+  'contact.help': 'Your question may already be answered',
+  'contact.help.link': 'Help',
+  'contact.mail.subject': '{subject} [{reference}]',
+  'contact.mail.heading': 'A new message from the contact page',
+  'contact.mail.reference': 'Reference',
+  'contact.mail.reply': 'Your reply to this mail goes to the reader.',
+  'contact.mail.footer': 'You get this mail because messages from the contact page are sent to this address.',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,40 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+
+export type HeaderViewProps = {
+  label: string
+  notes: string | null
+  count: number
+  current: 'index' | 'downloads'
+}
+
+/** The head that the pages of the section share (ROUTE-21). Uploading is not named to those who may not do it. */
+export function HeaderView({ label, notes, count, current }: HeaderViewProps) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('fileuploads.home'), href: '/index' },
+          ...(current === 'index'
+            ? [{ label }]
+            : [{ label, href: '/fileuploads' }, { label: t('fileuploads.downloads') }]),
+        ]}
+      />
+      <PageHead title={label}>{notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}</PageHead>
+      <Tabs
+        label={t('fileuploads.views')}
+        items={[
+          {
+            href: '/fileuploads/downloads',
+            label: t('fileuploads.downloads'),
+            count,
+            current: current === 'downloads',
+          },
+        ]}
+      />
+    </>
+  )
+}

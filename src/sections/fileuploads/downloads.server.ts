@@ -1,0 +1,34 @@
+import { FEED_FORMATS, FEED_LISTS, FEED_TYPES, feedPath, type FeedFormat } from '#head/feed.ts'
+import { localePath } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { sectionInfo } from '#site/section-info.server.ts'
+import { siteSettings } from '#site/settings.server.ts'
+import type { Download } from './contract.ts'
+
+const FORMAT_NAMES: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' }
+
+/** What the site offers for taking away today: the feeds of every list, and the description of its API. */
+export async function listDownloads(ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>): Promise<Download[]> {
+  ctx.tag('settings')
+  const { app, lang } = ctx
+  const settings = await siteSettings(app)
+  const names = await Promise.all(
+    FEED_LISTS.map(async (list) => ({
+      list,
+      name: list === 'all' ? settings.name[lang] : (await sectionInfo(app, list, lang)).label,
+    })),
+  )
+  const feeds = names.flatMap(({ list, name }) =>
+    FEED_FORMATS.map((format) => ({
+      kind: 'feed' as const,
+      name,
+      format: FORMAT_NAMES[format],
+      type: FEED_TYPES[format],
+      href: localePath(lang, feedPath(list, format)),
+    })),
+  )
+  return [
+    ...feeds,
+    { kind: 'api', name: null, format: 'OpenAPI 3.1', type: 'application/json', href: '/openapi.json' },
+  ]
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseFeedFile } from '#head/feed.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
+import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import Downloads, { loader as downloadsLoader } from './pages/downloads.tsx'
+import Files, { loader as indexLoader } from './pages/index.tsx'
+import { loader as uploadLoader } from './pages/upload.tsx'
+
+let database: TestDatabase
+let app: ReturnType<typeof testApp>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = testApp(database)
+  await app.db
+    .insertInto('section_info')
+    .values({ section: 'fileuploads', label_ar: 'تحميل الملفات', label_en: 'Downloads' })
+    .execute()
+})
+afterAll(() => database.drop())
+
+test('ROUTE-21 the section and its list stand under one head; what is listed exists', async () => {
+  const index = renderPage(Files, 'ar', {
+    loader: await indexLoader(routeArgs(testContext(app, { path: '/fileuploads' }).ctx)),
+  })
+  expect(index).toMatch(/<h1>تحميل الملفات<\/h1>/)
+  const list = await downloadsLoader(
+    routeArgs(testContext(app, { lang: 'en', path: '/en/fileuploads/downloads' }).ctx),
+  )
+  expect(list.downloads).toHaveLength(13)
+  for (const { kind, href } of list.downloads) {
+    if (kind === 'feed') expect(parseFeedFile(href.replace('/en/feeds/', ''), false), href).not.toBeNull()
+  }
+  expect(renderPage(Downloads, 'en', { loader: list })).toContain('href="/openapi.json"')
+})
+
+test('ROUTE-21 an unknown file is 404; uploading is locked', async () => {
+  const { ctx } = testContext(app, { path: '/fileuploads/downloads/7' })
+  expect(await thrownBy(() => downloadsLoader(routeArgs(ctx, { file_id: '7' })))).toMatchObject({
+    status: 404,
+  })
+  expect(await thrownBy(() => uploadLoader(routeArgs(ctx)))).toMatchObject({ status: 403 })
+})

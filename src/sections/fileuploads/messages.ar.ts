@@ -1,0 +1,25 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'fileuploads.home': 'الرئيسية',
+  'fileuploads.views': 'الملفات',
+  'fileuploads.downloads': 'التنزيلات',
+  'fileuploads.file': 'الملف',
+  'fileuploads.format': 'النوع',
+  'fileuploads.access': 'متاح لـ',
+  'fileuploads.everyone': 'الجميع',
+  'fileuploads.open': 'فتح',
+  'fileuploads.feed': 'خلاصة: {name}',
+  'fileuploads.api': 'وصف واجهة البرمجة',
+  'fileuploads.about':
+    'تحمل الخلاصات أحدث مواد القسم إلى قارئ الخلاصات لديك، ويشرح الوصف للبرامج كيف تطلب بيانات الموقع.',
+  'fileuploads.count': {
+    zero: 'لا ملفات',
+    one: 'ملف واحد',
+    two: 'ملفان',
+    few: '{count} ملفات',
+    many: '{count} ملفاً',
+    other: '{count} ملف',
+  },
+} satisfies MessagesLike<typeof en>

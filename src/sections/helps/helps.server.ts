@@ -1,0 +1,63 @@
+import { pickText } from '#i18n/fallback.ts'
+import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { cleanHtml } from '#platform/html/clean.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { HELPS_TAG, MAX_QUERY, type HelpGroup } from './contract.ts'
+import { containsTerms, highlightHtml, searchTerms } from './highlight.ts'
+
+type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
+
+interface HelpText {
+  id: number
+  groupKey: string
+  groupName: string
+  lang: Lang
+  question: string
+  answer: string
+}
+
+/** The questions and answers by subject; with a query, those that hold all of its words, marked. */
+export async function helpGroups(ctx: Asking, query = ''): Promise<HelpGroup[]> {
+  ctx.tag(HELPS_TAG)
+  const terms = searchTerms(query.slice(0, MAX_QUERY))
+  const texts = await ctx.app.memo.get(`helps:${ctx.lang}`, [HELPS_TAG], () => loadTexts(ctx))
+  const found = texts.filter(({ question, answer }) => containsTerms(`${escape(question)} ${answer}`, terms))
+  return Array.from(
+    Map.groupBy(found, ({ groupKey }) => groupKey),
+    ([key, members]) => ({
+      key,
+      name: members[0]?.groupName ?? key,
+      items: members.map(({ id, lang, question, answer }) => ({
+        id,
+        group: key,
+        lang,
+        question,
+        questionHtml: isolateHtml(highlightHtml(escape(question), terms), lang),
+        answerHtml: isolateHtml(highlightHtml(answer, terms), lang),
+      })),
+    }),
+  )
+}
+
+async function loadTexts({ app, lang }: Asking): Promise<HelpText[]> {
+  const rows = await app.db.selectFrom('helps_item').selectAll().orderBy('sort').orderBy('id').execute()
+  return rows.map((row) => {
+    const question = pickText({ ar: row.question_ar, en: row.question_en }, lang)
+    const shown = question?.lang ?? lang
+    return {
+      id: row.id,
+      groupKey: row.group_key,
+      groupName: lang === 'ar' ? row.group_ar : row.group_en,
+      lang: shown,
+      question: question?.text ?? '',
+      answer: cleanHtml(pickText({ ar: row.answer_ar, en: row.answer_en }, shown)?.text ?? ''),
+    }
+  })
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+function escape(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
+}

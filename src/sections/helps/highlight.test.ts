@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { containsTerms, highlightHtml, searchTerms } from './highlight.ts'
+
+test('POST-08 a query is folded: hamza, tashkeel and digits do not matter', () => {
+  expect(searchTerms(' أسعارُ  الـنفط ١٢ ')).toEqual(['اسعار', 'النفط', '12'])
+  expect(searchTerms('؟ - .')).toEqual([])
+})
+
+test('POST-08 every word of the query must be in the text, whatever its spelling', () => {
+  expect(containsTerms('<p>كيف تُحسب <strong>الأسعار</strong>؟</p>', ['اسعار', 'تحسب'])).toBe(true)
+  expect(containsTerms('<p>كيف تُحسب الأسعار؟</p>', ['اسعار', 'تصويت'])).toBe(false)
+  expect(containsTerms('<p class="strong">نص</p>', ['strong'])).toBe(false)
+})
+
+test('POST-08 whole words are marked, so that Arabic letters stay joined', () => {
+  expect(highlightHtml('<p>كيف تُحسب الأسعار؟</p>', ['اسعار'])).toBe('<p>كيف تُحسب <mark>الأسعار</mark>؟</p>')
+  expect(highlightHtml('FOB &amp; CFR', ['amp', 'cfr'])).toBe('FOB &amp; <mark>CFR</mark>')
+  expect(highlightHtml('<a href="/contact">contact</a>', ['contact'])).toBe(
+    '<a href="/contact"><mark>contact</mark></a>',
+  )
+  expect(highlightHtml('<p>نص</p>', [])).toBe('<p>نص</p>')
+})

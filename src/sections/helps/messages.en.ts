@@ -1,0 +1,21 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'helps.home': 'Home',
+  'helps.search': 'Search the questions',
+  'helps.find': 'Search',
+  'helps.groups': 'Subjects',
+  'helps.count': { one: '{count} question', other: '{count} questions' },
+  'helps.found': { one: '{count} question holds “{query}”', other: '{count} questions hold “{query}”' },
+  'helps.all': 'Show all questions',
+  'helps.link': 'Link to this question',
+  'helps.none': 'No question holds “{query}”',
+  'helps.noneText': 'Try another word, or write to us.',
+  'helps.contact': 'Contact us',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

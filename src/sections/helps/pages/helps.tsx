@@ -1,0 +1,138 @@
+import { moreMessages } from '#catalogue/more.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { faqPage } from '#head/json-ld.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { localePath } from '#i18n/locale.ts'
+import { Num, useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { sectionInfo } from '#site/section-info.server.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { MAX_QUERY, type HelpGroup } from '../contract.ts'
+import { helpGroups } from '../helps.server.ts'
+import { Question } from '../Question.tsx'
+
+await moreMessages()
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  ctx.tag('settings')
+  const query = (ctx.url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY)
+  const [info, groups] = await Promise.all([sectionInfo(ctx.app, 'helps', ctx.lang), helpGroups(ctx, query)])
+  return {
+    label: info.label,
+    notes: info.notes && isolateHtml(info.notes, ctx.lang),
+    query,
+    groups,
+    lang: ctx.lang,
+  }
+}
+
+export function meta({
+  loaderData,
+  ...where
+}: MetaInput & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!loaderData) return []
+  const { lang, label, groups, query } = loaderData
+  const items = groups.flatMap((group) =>
+    group.items.map(({ question, answerHtml }) => ({ question, answer: answerHtml })),
+  )
+  const searched = query !== ''
+  return metaOf(where, {
+    title: label,
+    robots: searched ? 'noindex' : undefined,
+    jsonLd: searched || items.length === 0 ? [] : [faqPage(lang, items)],
+  })
+}
+
+const groupId = (key: string) => `group-${key}`
+
+export default function Helps() {
+  const { lang, t } = useI18n()
+  const { label, notes, query, groups } = useLoaderData<typeof loader>()
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('helps.home'), href: '/index' }, { label }]} />
+      <PageHead title={label}>
+        {notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}
+        <search>
+          <form className="row wrapx" action={localePath(lang, '/helps')}>
+            <input
+              className="in"
+              type="search"
+              name="q"
+              defaultValue={query}
+              maxLength={MAX_QUERY}
+              aria-label={t('helps.search')}
+              placeholder={t('helps.search')}
+            />
+            <Button type="submit">
+              <Icon name="search" />
+              {t('helps.find')}
+            </Button>
+          </form>
+        </search>
+      </PageHead>
+      {query !== '' && count > 0 && (
+        <p className="row wrapx">
+          {t('helps.found', { count, query })}
+          <Link className="more" to="/helps">
+            {t('helps.all')}
+          </Link>
+        </p>
+      )}
+      {count === 0 ? (
+        <EmptyState kind="none" title={t('helps.none', { query })} text={t('helps.noneText')}>
+          <p className="row wrapx">
+            <Link className={buttonClass()} to="/helps">
+              {t('helps.all')}
+            </Link>
+            <Link className={buttonClass({ variant: 'ghost' })} to="/contact">
+              {t('helps.contact')}
+            </Link>
+          </p>
+        </EmptyState>
+      ) : (
+        <div className="two">
+          <div className="stack">
+            {groups.map((group) => (
+              <section key={group.key} className="faq" aria-labelledby={groupId(group.key)}>
+                <SectionHead id={groupId(group.key)} title={group.name}>
+                  <small className="hint">{t('helps.count', { count: group.items.length })}</small>
+                </SectionHead>
+                {group.items.map((item) => (
+                  <Question key={item.id} item={item} open={query !== ''} />
+                ))}
+              </section>
+            ))}
+          </div>
+          <Subjects groups={groups} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Subjects({ groups }: { groups: readonly HelpGroup[] }) {
+  const { t, fmt } = useI18n()
+  return (
+    <nav aria-labelledby="subjects">
+      <SectionHead id="subjects" title={t('helps.groups')} />
+      <ul className="list">
+        {groups.map(({ key, name, items }) => (
+          <li key={key} className="row">
+            <a href={`#${groupId(key)}`}>{name}</a>
+            <Num className="sp">{fmt.number(items.length)}</Num>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

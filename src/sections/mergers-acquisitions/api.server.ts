@@ -1,0 +1,4 @@
+import { storySectionApi } from '#sections/products-prices/contract-stories.server.ts'
+import { SECTION } from './section.ts'
+
+export const mergersAcquisitionsApi = storySectionApi(SECTION)

@@ -1,0 +1,60 @@
+import { Bidi, Fallback, Time, useI18n } from '#i18n/react.tsx'
+import { isoDay } from '#i18n/date.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import type { Teaser } from '#editorial/contract.ts'
+import type { ShowList } from '#editorial/show.server.ts'
+import { Notes } from '#editorial/view/Notes.tsx'
+
+/** The excerpts of a page on the time rail, day by day, under the section's label as a centred heading. */
+export function ExcerptList({ list: { info, posts } }: { list: ShowList }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: info.label }]} />
+      <div className="centred">
+        <PageHead title={info.label}>
+          <Notes html={info.notes} />
+        </PageHead>
+      </div>
+      {posts.results.length === 0 && (
+        <EmptyState kind="none" title={t('editorial.empty')} text={t('editorial.empty.text')} />
+      )}
+      {byDay(posts.results).map(([day, excerpts]) => (
+        <section key={day} className="sec">
+          <h2 className="day">
+            <Time dateTime={day} />
+          </h2>
+          <ul className="ex">
+            {excerpts.map((post) => (
+              <li key={post.id}>
+                <Time dateTime={post.publishedAt} as="time" />
+                <h3>
+                  <Link to={post.path}>
+                    <Fallback {...{ [post.title.lang]: post.title.text }} />
+                  </Link>
+                </h3>
+                <p>
+                  <Bidi text={post.summary} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pagination current={posts.page_number} total={posts.total_pages} link={(page) => `?page=${page}`} />
+    </>
+  )
+}
+
+function byDay(posts: readonly Teaser[]): [string, Teaser[]][] {
+  const days = new Map<string, Teaser[]>()
+  for (const post of posts) {
+    const day = isoDay(new Date(post.publishedAt))
+    days.set(day, [...(days.get(day) ?? []), post])
+  }
+  return [...days]
+}

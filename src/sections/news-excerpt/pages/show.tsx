@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { requestContext } from '#platform/http/context.server.ts'
+import type { MetaInput } from '#head/page.ts'
+import { showMeta } from '#editorial/show-head.ts'
+import { loadShow, type Show } from '#editorial/show.server.ts'
+import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
+import { ExcerptList } from '../ExcerptList.tsx'
+
+export function loader({ params, context }: LoaderFunctionArgs): Promise<Show> {
+  return loadShow(context.get(requestContext), 'news-excerpt', params['key'] ?? '')
+}
+
+export function meta(args: MetaInput & { loaderData: Show | undefined }) {
+  return showMeta(args, 'news-excerpt')
+}
+
+export default function Excerpts({ loaderData }: { loaderData: Show }) {
+  return loaderData.kind === 'item' ? (
+    <ShowItemView item={loaderData} root="/news-excerpt/show" />
+  ) : (
+    <ExcerptList list={loaderData} />
+  )
+}

@@ -1,0 +1,1 @@
+export { pageContent } from './pages.server.ts'

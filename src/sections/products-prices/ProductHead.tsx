@@ -1,0 +1,37 @@
+import { dirOf, otherLang } from '#i18n/locale.ts'
+import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
+import { ElementCell } from '#ui/ElementCell.tsx'
+import type { Product } from './contract.ts'
+
+/** Head of a product's page: cell, names in both languages, codes, what it is. */
+export function ProductHead({ product, market }: { product: Product; market: string | null }) {
+  const { lang } = useI18n()
+  const other = otherLang(lang)
+  return (
+    <div className="pg-h">
+      <div className="row wrapx">
+        <ElementCell symbol={product.symbol} corner={market ?? undefined} size="xl" tone="yellow" />
+        <div>
+          <h1>
+            <Bidi text={product.name} />
+          </h1>
+          <div className="meta">
+            {product.other_name && (
+              <span lang={other} dir={dirOf(other)}>
+                {product.other_name}
+              </span>
+            )}
+            {product.cas && <Lat>CAS {product.cas}</Lat>}
+            {product.hs && <Lat>HS {product.hs}</Lat>}
+            <span>{product.category.name}</span>
+          </div>
+          {product.description && (
+            <p>
+              <Bidi text={product.description} />
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { Teaser } from '#editorial/contract.ts'
+
+/** A story as the data sections' API gives it; `path` is the language-free address. */
+export const storySchema = z.object({
+  id: z.int(),
+  section: z.enum(['articles', 'around-world', 'news-excerpt']),
+  path: z.string(),
+  title: z.string(),
+  /** Language of the title; the twin's where the text exists in one language only. */
+  title_lang: z.enum(['ar', 'en']),
+  summary: z.string(),
+  published_at: z.iso.datetime(),
+  reading_minutes: z.int(),
+  paid: z.boolean(),
+})
+
+export const storyListSchema = z.object({
+  results: z.array(storySchema),
+  total_pages: z.int(),
+  page_number: z.int(),
+})
+
+/** `page` and `q` of a list call; a page that is no positive whole number is refused. */
+export const listQuerySchema = z.object({
+  page: z.coerce.number().int().positive().max(999_999).default(1),
+  q: z.string().max(200).default(''),
+})
+
+export function storyOf(teaser: Teaser): z.input<typeof storySchema> {
+  return {
+    id: teaser.id,
+    section: teaser.section,
+    path: teaser.path,
+    title: teaser.title.text,
+    title_lang: teaser.title.lang,
+    summary: teaser.summary,
+    published_at: teaser.publishedAt,
+    reading_minutes: teaser.readingMinutes,
+    paid: teaser.paid,
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+
+/** A product's last price in one market, presented for a language: what the ticker, the panels and the tables show. */
+const quoteSchema = z.object({
+  id: z.int(),
+  product: z.string(),
+  category: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  /** Code of the market: `CN`, `GCC`. */
+  market: z.string(),
+  market_name: z.string(),
+  grade: z.string(),
+  /** Incoterm or field's term: `CFR`, `FOB`, `FD`. */
+  term: z.string(),
+  type: z.string(),
+  currency: z.string(),
+  /** Currency and measure: `USD/t`. */
+  unit: z.string(),
+  unit_name: z.string(),
+  frequency: z.string(),
+  /** Made up for the demonstration: to be shown with its label wherever the price stands. */
+  demo: z.boolean(),
+  source: z.string(),
+  /** `YYYY-MM-DD` of the last price. */
+  day: z.string(),
+  price: z.number(),
+  /** Percent points against the point before. */
+  change: z.number().nullable(),
+  /** Path for `Sparkline`, of the last 18 points. */
+  spark: z.string(),
+  /** The product's page in this market, without language prefix. */
+  href: z.string(),
+})
+export type Quote = z.output<typeof quoteSchema>
+
+/** Some quotes that stand together in a panel. */
+export const boardSchema = z.object({
+  rows: z.array(quoteSchema),
+  /** Day of the newest price among all series; null when there are none. */
+  updated: z.string().nullable(),
+  /** Unit of all rows, in words; null when they have none in common. */
+  unit: z.string().nullable(),
+  /** Whether any of the rows is demonstration data. */
+  demo: z.boolean(),
+})
+export type PriceBoard = z.output<typeof boardSchema>
+
+/** A product as lists show it; `quote` is its price in its first market. */
+const productCellSchema = z.object({
+  slug: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  other_name: z.string().nullable(),
+  cas: z.string().nullable(),
+  /** `2905.31`. */
+  hs: z.string().nullable(),
+  category: z.object({ id: z.string(), name: z.string() }),
+  href: z.string(),
+  quote: quoteSchema.nullable(),
+})
+export type ProductCell = z.output<typeof productCellSchema>
+
+export const productListSchema = z.object({
+  results: z.array(productCellSchema),
+  total_pages: z.int(),
+  page_number: z.int(),
+})
+
+export const productSchema = productCellSchema.extend({
+  unit: z.string().nullable(),
+  description: z.string().nullable(),
+  quotes: z.array(quoteSchema),
+})
+export type Product = z.output<typeof productSchema>
+
+/** Products a page. */
+export const PRODUCTS_PAGE = 40

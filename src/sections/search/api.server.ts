@@ -1,0 +1,30 @@
+import { apiCall, type ApiModule } from '#platform/http/api.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { siteSettings } from '#site/settings.server.ts'
+import { countSearch } from './contract.server.ts'
+import { resultsQuerySchema, resultsSchema } from './results.ts'
+import { search } from './search.server.ts'
+
+export const searchApi: ApiModule = {
+  prefix: '/search/api',
+  tag: 'search',
+  calls: [
+    apiCall({
+      method: 'GET',
+      path: 'results',
+      summary:
+        'Search over posts, products, companies, pages and help, with the number of matches in each section',
+      query: resultsQuerySchema,
+      answer: resultsSchema,
+      errors: ['search_unavailable', 'too_many', 'not_found'],
+      async handle(ctx, { query: { q, in: section, sort, page } }) {
+        if (!(await siteSettings(ctx.app)).use_search) throw new Refusal('search_unavailable')
+        const verdict = await countSearch(ctx)
+        if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
+        const answer = await search(ctx, { query: q.trim(), section: section ?? null, order: sort, page })
+        if (!answer) throw new Refusal('not_found')
+        return answer
+      },
+    }),
+  ],
+}

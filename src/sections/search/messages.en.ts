@@ -1,0 +1,35 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'search.all': 'All',
+  'search.box': 'Search the site',
+  'search.count': { one: '{count} result', other: '{count} results' },
+  'search.for': 'for “{query}”',
+  'search.in.articles': 'Articles and news',
+  'search.in.around-world': 'Around the world',
+  'search.in.companies': 'Companies',
+  'search.in.helps': 'Help',
+  'search.in.news-excerpt': 'Excerpts',
+  'search.in.pages': 'Pages',
+  'search.in.products-prices': 'Product prices',
+  'search.none': 'There are no results',
+  'search.none.products': 'Did you mean one of these products?',
+  'search.none.text':
+    'Nothing matches “{query}”. Try fewer words, another spelling, the English name or the symbol.',
+  'search.order': 'Order',
+  'search.order.best': 'Closest',
+  'search.order.newest': 'Newest',
+  'search.section': 'Section',
+  'search.start': 'What are you looking for?',
+  'search.start.text':
+    'Type the name of a product or a company in Arabic or English, a symbol such as MEG, a CAS number or a word of a story.',
+  'search.submit': 'Search',
+  'search.title': 'Search',
+  'search.without': 'Search for “{query}”',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { MAX_QUERY } from './contract.ts'
+import { SEARCH_ORDERS, SEARCH_SECTIONS } from './sections.ts'
+
+/** Results a page. */
+export const RESULTS_PAGE = 20
+
+const runSchema = z.object({
+  /** Direction of a run that needs an isolate of its own. */
+  dir: z.enum(['ltr', 'rtl']).nullable(),
+  pieces: z.array(z.object({ text: z.string(), mark: z.boolean() })),
+})
+
+const tileSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cell'), symbol: z.string(), company: z.boolean() }),
+  z.object({ kind: z.literal('icon'), icon: z.enum(['file', 'help']) }),
+  z.object({ kind: z.literal('post'), scene: z.int().nullable(), image: z.string().nullable() }),
+])
+
+const hitSchema = z.object({
+  section: z.enum(SEARCH_SECTIONS),
+  /** Language-free address. */
+  href: z.string(),
+  /** Title and text cut into runs; `mark` is a whole word that was searched for. */
+  title: z.array(runSchema),
+  /** Language of the title where it is not the page's. */
+  lang: z.enum(['ar', 'en']).nullable(),
+  text: z.array(runSchema),
+  tile: tileSchema,
+  published_at: z.string().nullable(),
+  paid: z.boolean(),
+})
+export type Hit = z.output<typeof hitSchema>
+
+export const resultsSchema = z.object({
+  results: z.array(hitSchema),
+  total_pages: z.int(),
+  page_number: z.int(),
+  /** All matches, by section. */
+  counts: z.record(z.enum(SEARCH_SECTIONS), z.int()),
+})
+
+export const resultsQuerySchema = z.object({
+  q: z.string().min(1).max(MAX_QUERY),
+  in: z.enum(SEARCH_SECTIONS).optional(),
+  sort: z.enum(SEARCH_ORDERS).default('best'),
+  page: z.coerce.number().int().positive().max(999).default(1),
+})

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { dirOf } from '#i18n/locale.ts'
+import { useI18n } from '#i18n/react.tsx'
+import { Status } from '#ui/Status.tsx'
+import type { Vote } from './contract.ts'
+
+/** What stands round a question: its language when it is not the page's, and that its figures are made up when they are. */
+export function VoteFrame({ vote, children }: { vote: Vote; children: ReactNode }) {
+  const { lang, t } = useI18n()
+  const foreign = vote.lang !== lang
+  return (
+    <div>
+      {(foreign || vote.demo) && (
+        <p className="row pn-b">
+          {vote.demo && <Status tone="off">{t('ui.demo')}</Status>}
+          {foreign && (
+            <small className="lang-mark" lang={vote.lang} title={t('i18n.fallback.note')}>
+              {t('i18n.fallback.mark')}
+            </small>
+          )}
+        </p>
+      )}
+      {foreign ? (
+        <div lang={vote.lang} dir={dirOf(vote.lang)}>
+          {children}
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOf, testServer } from '#api/testing-server.server.ts'
+
+let it: Awaited<ReturnType<typeof testServer>>
+let question: number
+let option: number
+
+beforeAll(async () => {
+  it = await testServer()
+  const { db } = it.app
+  question = (
+    await db
+      .insertInto('vote_question')
+      .values({ question_ar: 'أي العوامل؟' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  option = (
+    await db
+      .insertInto('vote_option')
+      .values({ question_id: question, sort: 1, label_ar: 'اللقيم', base_count: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+})
+afterAll(() => it.close())
+
+test('API-01 POST-07 a visitor without a cookie gets one with his token, votes once, and is told when he votes twice', async () => {
+  const url = `/ar/vote/api/questions/${question}/ballots`
+  const { cookie, token } = await startOf(it.server)
+  const post = (headers: Record<string, string>) =>
+    it.server.inject({ method: 'POST', url, payload: { option }, headers })
+  expect((await post({ cookie })).statusCode).toBe(412)
+  const counted = await post({ cookie, 'x-csrftoken': token })
+  expect(counted.statusCode).toBe(201)
+  expect(counted.json()).toMatchObject({ id: question, own: option, total: 3 })
+  const twice = await post({ cookie, 'x-csrftoken': token })
+  expect(twice.statusCode).toBe(409)
+  expect(twice.json()).toMatchObject({ error: { code: 'conflict' } })
+})
+
+test('API-02 the count is public and cacheable, the own choice is not', async () => {
+  const current = await it.server.inject({ url: '/en/vote/api/current' })
+  expect(current.json()).toMatchObject({ id: question, lang: 'ar', open: true })
+  expect(current.headers['cache-control']).toContain('public')
+  const own = await it.server.inject({ url: `/en/vote/api/questions/${question}` })
+  expect(own.json()).toMatchObject({ own: null })
+  expect(own.headers['cache-control']).toContain('no-store')
+  expect((await it.server.inject({ url: '/en/vote/api/questions/9999' })).statusCode).toBe(404)
+})

@@ -1,0 +1,32 @@
+import type { Lang } from '#i18n/locale.ts'
+
+/** A question with its count, as every place shows it. */
+export interface Vote {
+  id: number
+  question: string
+  /** Language of question and options; the twin's when the question was not translated (LANG-04). */
+  lang: Lang
+  open: boolean
+  /** Counts of a demonstration, not of readers. */
+  demo: boolean
+  options: { id: number; label: string; votes: number }[]
+  total: number
+}
+
+/** A question with the reader's own choice, if he has voted. */
+export interface OwnVote extends Vote {
+  own: number | null
+}
+
+/** Where a question is read and voted on. */
+export function votePath(id: number): string {
+  return `/vote/${id}`
+}
+
+/** Tag of a question's count. */
+export function voteTag(id: number): string {
+  return `vote:${id}`
+}
+
+/** Tag of which question is the present one. */
+export const CURRENT_VOTE_TAG = 'vote:current'

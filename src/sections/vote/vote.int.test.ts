@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
+import { routeArgs, testContext, thrownBy, type Asked } from '#testing/context.server.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { cast } from './cast.server.ts'
+import { currentVote } from './contract.server.ts'
+import VotePage, { action, loader } from './pages/vote.tsx'
+import { readOwnVote, readVote } from './vote.server.ts'
+
+let database: TestDatabase
+let app: ReturnType<typeof testApp>
+let question: number
+let closed: number
+let options: number[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = testApp(database)
+  const ask = async (open: boolean, english: string | null) => {
+    const { id } = await app.db
+      .insertInto('vote_question')
+      .values({ question_ar: 'أي العوامل أكثر أثراً؟', question_en: english, open, demo: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = await app.db
+      .insertInto('vote_option')
+      .values([
+        { question_id: id, sort: 1, label_ar: 'اللقيم', label_en: english && 'Feedstock', base_count: 3 },
+        { question_id: id, sort: 2, label_ar: 'الشحن', label_en: english && 'Freight', base_count: 1 },
+      ])
+      .returning('id')
+      .execute()
+    return { id, options: rows.map((row) => row.id) }
+  }
+  closed = (await ask(false, null)).id
+  ;({ id: question, options } = await ask(true, 'Which factor weighs most?'))
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await app.db.deleteFrom('vote_ballot').execute()
+  await app.db.deleteFrom('rate_limit').execute()
+  app.memo.drop(['*'])
+})
+
+const reader = (owner: string, more: Asked = {}) =>
+  testContext(app, { owner, path: `/vote/${question}`, ...more })
+const member = { role: 'member', id: 7, username: 'ali', displayName: 'علي' } as const
+
+test('POST-07 the block shows the newest open question with the counts from before', async () => {
+  const { ctx, told } = testContext(app)
+  const vote = await currentVote(ctx)
+  expect(vote).toMatchObject({ id: question, total: 4, demo: true, options: [{ votes: 3 }, { votes: 1 }] })
+  expect([...told.tags]).toEqual(['vote:current', `vote:${question}`])
+  expect(told.personal).toBe(false)
+})
+
+test('POST-07 a ballot is added to the count at once, and only the reader himself is shown his choice', async () => {
+  await cast(reader('one').ctx, question, options[1] ?? 0)
+  expect(await readOwnVote(reader('one').ctx, question)).toMatchObject({
+    own: options[1],
+    total: 5,
+    options: [{ votes: 3 }, { votes: 2 }],
+  })
+  expect(await readOwnVote(reader('two').ctx, question)).toMatchObject({ own: null, total: 5 })
+  const { told, ctx } = reader('two')
+  await readOwnVote(ctx, question)
+  expect(told.personal).toBe(true)
+})
+
+test('POST-07 one ballot a person: the second is refused, the first choice stands, also when both come at once', async () => {
+  const tries = await Promise.allSettled(
+    [1, 0, 1].map((n) => cast(reader('one').ctx, question, options[n] ?? 0)),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const entry of tries)
+    if (entry.status === 'rejected') expect(entry.reason).toMatchObject({ code: 'conflict' })
+  expect(await readVote(reader('one').ctx, question)).toMatchObject({ total: 5 })
+})
+
+test('POST-07 a member has one ballot on all his devices, and the table names nobody', async () => {
+  await cast(reader('phone', { viewer: member }).ctx, question, options[0] ?? 0)
+  await expect(cast(reader('desk', { viewer: member }).ctx, question, options[0] ?? 0)).rejects.toMatchObject(
+    { code: 'conflict' },
+  )
+  const [ballot] = await app.db.selectFrom('vote_ballot').selectAll().execute()
+  expect(ballot?.voter).toMatch(/^[A-Za-z0-9_-]{43}$/)
+})
+
+test('POST-07 a closed question, an unknown one, a foreign option and a visitor without a cookie are refused', async () => {
+  await expect(cast(reader('one').ctx, closed, options[0] ?? 0)).rejects.toMatchObject({
+    code: 'not_allowed',
+  })
+  await expect(cast(reader('one').ctx, 9999, 1)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(cast(reader('one').ctx, question, 9999)).rejects.toMatchObject({ code: 'must_be_valid' })
+  await expect(cast(reader('one').ctx, question, null)).rejects.toMatchObject({ code: 'must_be_valid' })
+  await expect(cast(testContext(app).ctx, question, options[0] ?? 0)).rejects.toMatchObject({
+    code: 'cookies_disabled',
+  })
+})
+
+test('SHELL-17 the block leads here with the choice kept; the form posts it and the results are shown', async () => {
+  const first = await loader(
+    routeArgs(reader('one', { path: `/vote/${question}?option=${options[1]}` }).ctx, { id: `${question}` }),
+  )
+  const form = renderPage(VotePage, 'ar', { loader: first })
+  expect(form).toMatch(
+    new RegExp(
+      `<input[^>]*checked=""[^>]*value="${options[1]}"|<input[^>]*value="${options[1]}"[^>]*checked=""`,
+    ),
+  )
+  expect(form).toContain('بيانات توضيحية')
+  const answer = await action(
+    routeArgs(reader('one').ctx, { id: `${question}` }, { option: `${options[1]}` }),
+  )
+  expect((answer as Response).status).toBe(303)
+  expect((answer as Response).headers.get('location')).toBe(`/vote/${question}?counted`)
+  const after = await loader(
+    routeArgs(reader('one', { path: `/vote/${question}?counted` }).ctx, { id: `${question}` }),
+  )
+  expect(after).toMatchObject({ mayVote: false, counted: true, token: null, vote: { own: options[1] } })
+  expect(renderPage(VotePage, 'ar', { loader: after })).toContain('سُجّل صوتك')
+
+  const twice = await action(routeArgs(reader('one').ctx, { id: `${question}` }, { option: `${options[0]}` }))
+  const { data, init } = twice as Exclude<typeof twice, Response>
+  expect(init?.status).toBe(409)
+  const html = renderPage(VotePage, 'ar', { loader: after, action: data })
+  expect(html).toContain('بقي اختيارك الأول')
+  expect(html).toContain('النتائج حتى الآن')
+})
+
+test('LANG-04 a question without an English text is shown in Arabic, marked as such', async () => {
+  const page = await loader(
+    routeArgs(testContext(app, { lang: 'en', path: `/en/vote/${closed}` }).ctx, { id: `${closed}` }),
+  )
+  const html = renderPage(VotePage, 'en', { loader: page })
+  expect(html).toContain('lang="ar" dir="rtl"')
+  expect(html).toContain('This vote is closed')
+})
+
+test('POST-07 an unknown question is 404', async () => {
+  for (const id of ['9999', '0', 'x', '1e3']) {
+    expect(await thrownBy(() => loader(routeArgs(reader('one').ctx, { id })))).toMatchObject({ status: 404 })
+  }
+})

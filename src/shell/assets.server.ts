@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Lang } from '#i18n/locale.ts'
+
+let files: Record<string, { file?: string }> | null = null
+
+/** Address of a language's message chunk in the client build; null while developing, where nothing is built. */
+export function messagesAsset(lang: Lang): string | null {
+  if (import.meta.env.DEV) return null
+  files ??= JSON.parse(readFileSync(resolve('build/client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file?: string }
+  >
+  const file = files[`src/catalogue/core.${lang}.ts`]?.file
+  return file ? `/${file}` : null
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { ar } from '../client-messages.ar.ts'
+import { en } from '../client-messages.en.ts'
+
+test('SHELL-14 the two messages in both languages', () => {
+  expect(en['life.cookie']).toBe('Please enable cookie')
+  expect(en['life.storage']).toBe('Please enable Storage')
+  expect(ar['life.cookie']).toBe('يرجى تفعيل ملفات تعريف الارتباط')
+  expect(ar['life.storage']).toBe('يرجى تفعيل التخزين في المتصفح')
+})
+
+test('SHELL-13 the update popup has a done button', () => {
+  expect([ar['life.update.done'], en['life.update.done']]).toEqual(['تم', 'Done'])
+})

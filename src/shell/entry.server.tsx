@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { requestContext } from '#platform/http/context.server.ts'
+import { provideAllMessages } from '#catalogue/all.server.ts'
+
+provideAllMessages()
+
+const GIVE_UP_MS = 15_000
+
+/** Renders the whole page before a byte leaves: its scripts are hashed into the policy and the whole may be cached. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { telemetry } = context.get(requestContext).app
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        // A large part would be sent behind the page and put in its place by a script: without JavaScript, never.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady() {
+          clearTimeout(timer)
+          headers.set('content-type', 'text/html; charset=utf-8')
+          const body = new PassThrough()
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+          )
+          pipe(body)
+        },
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error instanceof Error ? error : new Error(String(error)))
+        },
+        onError(error) {
+          failed = true
+          telemetry.exception(error, { path: new URL(request.url).pathname })
+        },
+      },
+    )
+    const timer = setTimeout(() => abort(new Error('The page took too long to render')), GIVE_UP_MS)
+  })
+}
+
+/** Errors thrown by loaders and actions: the whole of them goes to the log, nothing of them to the reader. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (request.signal.aborted) return
+  const { app, requestId } = context.get(requestContext)
+  app.telemetry.exception(error, { requestId, path: new URL(request.url).pathname })
+}

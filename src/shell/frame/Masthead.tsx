@@ -1,0 +1,81 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { ScrollProgress } from '#ui/ScrollProgress.tsx'
+import { DATA_NAV, NEWS_NAV } from '../nav.ts'
+import type { RootData } from '../root-data.server.ts'
+import { NavLink } from './NavLink.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+/** Mark, search and account on a wide screen. */
+export function Masthead({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
+  return (
+    <header className="mast">
+      <div className="wrap">
+        <Mark name={site.name} tagline={site.tagline} image={site.image ?? undefined} />
+        {site.useSearch && <SearchBox shortcut />}
+        <div className="row sp">
+          <AccountLink viewer={viewer} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function AccountLink({ viewer }: Pick<RootData, 'viewer'>) {
+  const { t } = useI18n()
+  return (
+    <Link className="btn gho" to={viewer ? '/profile' : '/account/login'}>
+      <Icon name="user" />
+      {viewer ? viewer.name : t('shell.login')}
+    </Link>
+  )
+}
+
+/** The navigation of a wide screen; sticky, with the reading progress on its edge. */
+export function MainNav() {
+  const { t } = useI18n()
+  return (
+    <nav className="nav" aria-label={t('shell.sections')}>
+      <div className="wrap">
+        {NEWS_NAV.map((item) => (
+          <NavLink key={item.label} item={item} />
+        ))}
+        <span className="div" />
+        {DATA_NAV.map((item) => (
+          <NavLink key={item.label} item={item} />
+        ))}
+      </div>
+      <ScrollProgress />
+    </nav>
+  )
+}
+
+/** Menu, mark, search and account on a phone. */
+export function MobileBar({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
+  const { t } = useI18n()
+  return (
+    <header className="mbar">
+      <div className="wrap">
+        <button type="button" className="ib" aria-label={t('shell.menu')} popoverTarget="menu">
+          <Icon name="menu" />
+        </button>
+        <Mark name={site.name} tagline={site.tagline} image={site.image ?? undefined} />
+        {site.useSearch && (
+          <Link className="ib" to="/search" aria-label={t('shell.search')}>
+            <Icon name="search" />
+          </Link>
+        )}
+        <Link
+          className="ib"
+          to={viewer ? '/profile' : '/account/login'}
+          aria-label={viewer ? viewer.name : t('shell.login')}
+        >
+          <Icon name="user" />
+        </Link>
+      </div>
+      <ScrollProgress />
+    </header>
+  )
+}

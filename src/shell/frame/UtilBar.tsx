@@ -1,0 +1,29 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Bidi } from '#i18n/react.tsx'
+import { LanguageLink } from './LanguageLink.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+/** The thin ink bar over the masthead: both calendars, the last price, theme and language. */
+export function UtilBar({ lastPrice }: { lastPrice: string | null }) {
+  const { t, fmt, now } = useI18n()
+  return (
+    <section className="util band" aria-label={t('shell.site')}>
+      <div className="wrap">
+        <span>
+          <i className="dotk" />
+          <Bidi text={`${fmt.weekday(now)} ${fmt.date(now)}`} />
+        </span>
+        <span>
+          <Bidi text={fmt.hijri(now)} />
+        </span>
+        {lastPrice && (
+          <span className="sp">
+            <Bidi text={t('shell.lastPrice', { date: fmt.date(lastPrice) })} />
+          </span>
+        )}
+        <ThemeButton className={lastPrice ? undefined : 'sp'} />
+        <LanguageLink />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useI18n } from '#i18n/react.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { StoryCard } from '#ui/StoryCard.tsx'
+import { StoryItem } from '#ui/StoryItem.tsx'
+import { StoryLead } from '#ui/StoryLead.tsx'
+import { toStory } from '#editorial/story.ts'
+import { CalendarBlock } from '#sections/calendar/CalendarBlock.tsx'
+import { AdBlock, DeskBlock, ExcerptBlock, PriceBlock, VoteBlock, WorldBlock } from './blocks.tsx'
+import type { HomeData } from './home.server.ts'
+
+/** The newspaper: a large lead, the day's top stories and the price panel in the first screen. */
+export function Design1({ home }: { home: HomeData }) {
+  const { t, lang } = useI18n()
+  return (
+    <>
+      <div className="front">
+        {home.lead && (
+          <StoryLead
+            story={toStory(home.lead, lang)}
+            level={2}
+            related={home.under.map((post) => ({ href: post.path, title: post.title.text }))}
+          />
+        )}
+        <section className="p12" aria-label={t('shell.home.top')}>
+          <SectionHead title={t('shell.home.top')} />
+          <ul className="list">
+            {home.top.map((post, i) => (
+              <StoryItem
+                key={post.id}
+                story={{
+                  ...toStory(post, lang),
+                  author: undefined,
+                  published: undefined,
+                  minutes: undefined,
+                }}
+                image={i === 0 ? 'top' : 'none'}
+              />
+            ))}
+          </ul>
+        </section>
+        <PriceBlock prices={home.prices} />
+      </div>
+      <section className="sec">
+        <SectionHead
+          title={t('shell.home.analysis')}
+          more={lang === 'ar' ? '/c/1-المقالات' : '/c/1-articles'}
+        />
+        <div className="q4">
+          {home.analysis.map((post) => (
+            <StoryCard key={post.id} story={{ ...toStory(post, lang), author: undefined }} />
+          ))}
+        </div>
+      </section>
+      <div className="sec">
+        <AdBlock ad={home.ad} />
+      </div>
+      <div className="sec g">
+        <div className="c5">
+          <WorldBlock posts={home.world} />
+        </div>
+        <div className="c4">
+          <ExcerptBlock posts={home.excerpts} />
+        </div>
+        <div className="c3">
+          <CalendarBlock month={home.calendar} />
+        </div>
+      </div>
+      <div className="sec g">
+        <div className="c8">
+          <DeskBlock counts={home.counts} />
+        </div>
+        <div className="c4">
+          <VoteBlock vote={home.vote} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Bidi, Num, useI18n } from '#i18n/react.tsx'
+import { AdSlot } from '#ui/AdSlot.tsx'
+import { ExcerptItem } from '#ui/ExcerptItem.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PriceTerm } from '#ui/PriceTerm.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { WorldItem } from '#ui/WorldItem.tsx'
+import { VoteWidget } from '#sections/vote/VoteWidget.tsx'
+import { toStory } from '#editorial/story.ts'
+import type { HomeData } from './home.server.ts'
+
+/** Last posts of world news: place, time, headline. */
+export function WorldBlock({ posts }: { posts: HomeData['world'] }) {
+  const { t, lang } = useI18n()
+  return (
+    <section>
+      <SectionHead title={t('shell.home.world')} more="/aw/show?page=1" />
+      <ul className="list wn">
+        {posts.map((post) => (
+          <WorldItem key={post.id} story={toStory(post, lang)} place={post.city ?? ''} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Last news excerpts on the time rail. */
+export function ExcerptBlock({ posts }: { posts: HomeData['excerpts'] }) {
+  const { t } = useI18n()
+  return (
+    <section>
+      <SectionHead title={t('shell.home.excerpts')} more="/news-excerpt/show?page=1" />
+      <ul className="ex">
+        {posts.map((post) => (
+          <ExcerptItem key={post.id} text={post.title.text} published={post.publishedAt} href={post.path} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Last product prices. */
+export function PriceBlock({ prices }: { prices: HomeData['prices'] }) {
+  const { t } = useI18n()
+  return (
+    <PriceTerm
+      title={t('shell.home.prices')}
+      rows={prices.rows}
+      unit={prices.unit ?? undefined}
+      more={{ href: '/products-prices?page=1', label: t('shell.home.allPrices') }}
+      note={prices.demo ? t('ui.demo') : undefined}
+      breadth
+    />
+  )
+}
+
+/** The ad block: its room is kept; without an advert there is no block. */
+export function AdBlock({ ad }: { ad: HomeData['ad'] }) {
+  if (!ad) return null
+  return (
+    <AdSlot>
+      <Link className="house" to={ad.url}>
+        <b>{ad.title}</b>
+        <span>
+          <Bidi text={ad.text} />
+        </span>
+      </Link>
+    </AdSlot>
+  )
+}
+
+/** What the database holds, as doors into it. */
+export function DeskBlock({ counts }: { counts: HomeData['counts'] }) {
+  const { t, fmt } = useI18n()
+  const doors = [
+    {
+      to: '/products-prices?page=1',
+      scene: 3,
+      title: t('shell.nav.prices'),
+      count: counts.products,
+      text: t('shell.home.products'),
+    },
+    {
+      to: '/companies?page=1',
+      scene: 8,
+      title: t('shell.nav.companies'),
+      count: counts.companies,
+      text: t('shell.home.companies'),
+    },
+  ]
+  return (
+    <section>
+      <SectionHead title={t('shell.home.desk')} />
+      <div className="desk">
+        {doors.map(({ to, scene, title, count, text }) => (
+          <Link key={to} to={to}>
+            <img src={`/scenes/scene-${scene}.svg`} alt="" width="128" height="128" loading="lazy" />
+            <span>
+              <b>{title}</b>
+              <span className="big">
+                <Num>{fmt.number(count)}</Num>
+              </span>
+              <span className="sm muted">{text}</span>
+            </span>
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The open question; nothing when there is none. */
+export function VoteBlock({ vote }: { vote: HomeData['vote'] }) {
+  const { t } = useI18n()
+  if (!vote) return null
+  return (
+    <section className="pn">
+      <SectionHead title={t('shell.home.vote')} />
+      <VoteWidget vote={vote} />
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'shell.nav.home': 'Home',
+  'shell.nav.articles': 'Articles',
+  'shell.nav.news': 'News',
+  'shell.nav.world': 'Around the world',
+  'shell.nav.excerpts': 'Excerpts',
+  'shell.nav.prices': 'Product prices',
+  'shell.nav.companies': 'Companies',
+  'shell.nav.helps': 'Help',
+  'shell.nav.contact': 'Contact us',
+  'shell.nav.files': 'Files',
+  'shell.sections': 'Sections',
+  'shell.data': 'Data',
+  'shell.site': 'The site',
+  'shell.follow': 'Follow us',
+  'shell.menu': 'Menu',
+  'shell.login': 'Log in',
+  'shell.search': 'Search',
+  'shell.search.hint': 'Search for a product, a company or a CAS number',
+  'shell.theme': 'Theme',
+  'shell.theme.now': 'Theme: {theme}',
+  'shell.theme.system': 'as the device',
+  'shell.theme.light': 'light',
+  'shell.theme.dark': 'dark',
+  'shell.lastPrice': 'Prices updated {date}',
+  'shell.ticker': 'Price ticker',
+  'shell.rights': '© {year} {name}. All rights reserved',
+  'shell.home.top': 'Today’s top stories',
+  'shell.home.analysis': 'Analysis and articles',
+  'shell.home.prices': 'Latest prices',
+  'shell.home.allPrices': 'All prices',
+  'shell.home.world': 'Around the world',
+  'shell.home.excerpts': 'Excerpts',
+  'shell.home.vote': 'Vote',
+  'shell.home.desk': 'From the database',
+  'shell.home.latest': 'Latest news',
+  'shell.home.products': 'products in the directory, with names and international numbers',
+  'shell.home.companies': 'chemical companies of the Gulf and their partners',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

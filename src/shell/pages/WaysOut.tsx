@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+
+/** The ways on from a screen that is a dead end: what it offers itself, the contact page, home. */
+export function WaysOut({ contactFirst, children }: { contactFirst?: boolean; children?: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <div className="row wrapx">
+      {children}
+      <Link className={contactFirst ? 'btn' : 'btn gho'} to="/contact">
+        {t('shell.nav.contact')}
+      </Link>
+      <Link className="btn gho" to="/index">
+        {t('shell.nav.home')}
+      </Link>
+    </div>
+  )
+}

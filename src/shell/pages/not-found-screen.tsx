@@ -1,0 +1,83 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { Lat, useI18n } from '#i18n/react.tsx'
+import { ElementCell } from '#ui/ElementCell.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SearchBox } from '../frame/SearchBox.tsx'
+import { addressOf, DATA_NAV, NEWS_NAV, SITE_NAV } from '../nav.ts'
+import type { RootData } from '../root-data.server.ts'
+
+const CAUSES = [
+  ['link', 'shell.404.wrongLink'],
+  ['alert', 'shell.404.serverError'],
+  ['trash', 'shell.404.deleted'],
+  ['arrow', 'shell.404.misplaced'],
+  ['user', 'shell.404.frequentLogin'],
+  ['box', 'shell.404.scraping'],
+  ['globe', 'shell.404.oldBrowser'],
+  ['lock', 'shell.404.noPermission'],
+  ['star', 'shell.404.membersOnly'],
+] as const satisfies readonly (readonly [IconName, string])[]
+
+/** The 404 screen: the address, the nine possible causes, and ways on. */
+export function NotFoundScreen() {
+  const { t, lang } = useI18n()
+  const { pathname } = useLocation()
+  const root = useRouteLoaderData<RootData>('root')
+  return (
+    <>
+      <title>{`${root?.site.name ?? ''} - ${t('shell.404.title')}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="eg">
+        <ElementCell symbol="Nf" corner="404" tone="yellow" size="hero" />
+        <div>
+          <h1>{t('shell.404.title')}</h1>
+          <p className="stand">
+            {t('shell.404.text')} <Lat className="addr">{readable(pathname)}</Lat>
+          </p>
+          {root?.site.useSearch && <SearchBox label={t('shell.404.useful')} />}
+          <p className="row wrapx">
+            <Link className="btn" to="/index">
+              <Icon name="home" />
+              {t('shell.nav.home')}
+            </Link>
+            <Link className="btn gho" to="/contact">
+              {t('shell.404.report')}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <section className="sec">
+        <SectionHead title={t('shell.404.causes')} />
+        <ul className="cz">
+          {CAUSES.map(([icon, label]) => (
+            <li key={label}>
+              <Icon name={icon} />
+              {t(label)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="sec">
+        <SectionHead title={t('shell.404.useful')} />
+        <p className="chips">
+          {[...NEWS_NAV.slice(1), ...DATA_NAV, ...SITE_NAV].map((item) => (
+            <Link key={item.label} className="chip" to={addressOf(item, lang)}>
+              {t(item.label)}
+            </Link>
+          ))}
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** An address as people read it; a broken percent-encoding stays as it came. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,51 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { siteSettings } from '#site/settings.server.ts'
+import { pageLinks } from '#sections/pages/pages.server.ts'
+import { tickerPrices } from '#sections/products-prices/latest.server.ts'
+import { SOCIAL_NETWORKS } from '#site/contract.ts'
+import { isClosedFor } from './closing.server.ts'
+import { messagesAsset } from './assets.server.ts'
+import { buildVersion } from './version.server.ts'
+
+const FOOTER_POSITIONS = new Set(['about', 'legal'])
+const NO_TICKER = { rows: [], updated: null, unit: null, demo: false }
+
+/** What the frame of every page needs, small and mostly memoised. */
+export async function rootData(ctx: RequestContext) {
+  const { app, lang, viewer } = ctx
+  ctx.tag('settings', 'pages', 'prices')
+  const settings = await siteSettings(app)
+  const closed = await isClosedFor(ctx)
+  const [pages, ticker] = closed ? [[], NO_TICKER] : await Promise.all([pageLinks(ctx), tickerPrices(ctx)])
+  return {
+    lang,
+    prefs: ctx.prefs,
+    // To the minute: pages of one minute are alike, and server and browser say 'ago' from the same instant.
+    now: new Date(Math.floor(ctx.now.getTime() / 60_000) * 60_000).toISOString(),
+    path: ctx.url.pathname + ctx.url.search,
+    origin: app.config.publicUrl,
+    version: buildVersion(),
+    homeLabel: lang === 'ar' ? 'الصفحة الرئيسية' : 'Home',
+    closed: closed ? settings.closing_message[lang] : null,
+    site: {
+      name: settings.name[lang],
+      tagline: settings.tagline[lang],
+      image: settings.image,
+      useSearch: settings.use_search,
+      analytics: app.config.debug ? '' : settings.google_analytics,
+      ads: app.config.debug ? '' : settings.google_adsen,
+      social: SOCIAL_NETWORKS.filter((n) => settings[n] !== '').map((n) => ({
+        network: n,
+        url: settings[n],
+      })),
+    },
+    viewer: viewer.role === 'visitor' ? null : { name: viewer.displayName, role: viewer.role },
+    // Pages of other positions stand as blocks where they belong.
+    pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)),
+    ticker,
+    /** Address of the language's message chunk, to be fetched beside the scripts. */
+    messages: closed ? null : messagesAsset(lang),
+  }
+}
+
+export type RootData = Awaited<ReturnType<typeof rootData>>

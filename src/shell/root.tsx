@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { dirOf } from '#i18n/locale.ts'
+import { I18nProvider } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { FONT_PRELOADS } from '#ui/fonts.ts'
+import stylesheet from './site.css?url'
+import { useI18nInput } from './i18n-input.ts'
+import { rootData, type RootData } from './root-data.server.ts'
+import { BOOT_SCRIPT } from './client/boot-script.ts'
+import { BareDocument } from './pages/bare-document.tsx'
+
+export function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  return rootData(context.get(requestContext))
+}
+
+let fetchedAt = Date.now()
+
+/** The frame is fetched anew once a minute at most: moving between pages asks only for the page. */
+export function shouldRevalidate(): boolean {
+  if (Date.now() - fetchedAt < 60_000) return false
+  fetchedAt = Date.now()
+  return true
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  if (root) return <Document root={root}>{children}</Document>
+  // The last resort has no scripts: only the server ever draws it.
+  return import.meta.env.SSR ? <BareDocument /> : null
+}
+
+function Document({ root, children }: { root: RootData; children: ReactNode }) {
+  const input = useI18nInput(root)
+  return (
+    <html lang={root.lang} dir={dirOf(root.lang)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {FONT_PRELOADS[root.lang].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={stylesheet} precedence="default" />
+        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.${root.lang}.webmanifest`} />
+        <meta name="theme-color" content="#0B2027" />
+        <Meta />
+        <Links />
+        {root.messages && <link rel="modulepreload" href={root.messages} />}
+      </head>
+      <body>
+        <I18nProvider value={input}>{children}</I18nProvider>
+        {root.closed === null && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}

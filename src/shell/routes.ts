@@ -1,0 +1,84 @@
+import {
+  index,
+  layout,
+  route as entry,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes'
+
+/** One page under one address. The address is its id too: short, and said already in the manifest that browsers fetch. */
+const route = (path: string, file: string) => entry(path, file, { id: path })
+
+const section = (name: string) => (page: string) => `../sections/${name}/pages/${page}.tsx`
+const accounts = section('accounts')
+const companies = section('companies')
+
+/**
+ * Every address of the portal, once. The optional `en` in front makes the English twin of each.
+ * Addresses such as `/aw/show=12-slug` are one segment whose parts are read in src/editorial/paths.ts.
+ */
+const table: RouteConfigEntry[] = [
+  index('pages/to-home.tsx', { id: '/' }),
+  route('index', 'pages/home.tsx'),
+  route('404', 'pages/not-found.tsx'),
+  route('412', 'pages/error-412.tsx'),
+  route('lock', 'pages/lock.tsx'),
+  route('status', 'pages/status.tsx'),
+  route('offline', 'pages/offline.tsx'),
+
+  route('c/:key', section('articles')('content')),
+  route('articles-post', 'pages/to-home.tsx'),
+  route('articles-post/:action/:slug?', section('articles')('authoring')),
+  route('aw', section('around-world')('to-list')),
+  route('aw/:key', section('around-world')('show')),
+  route('aroundWorld-post', 'pages/to-home.tsx'),
+  route('aroundWorld-post/:action/:slug?', section('articles')('authoring')),
+  route('news-excerpt', section('news-excerpt')('to-list')),
+  route('news-excerpt/:key', section('news-excerpt')('show')),
+  route('s/:app/:post_id', section('articles')('short-link')),
+
+  route('products-prices', section('products-prices')('index')),
+  route('products-prices/search', section('products-prices')('index')),
+  route('products-prices/show/:product_slug', section('products-prices')('product')),
+  route('products-prices/show/:product_slug/:country_slug', section('products-prices')('product')),
+  route('production-capacity', section('production-capacity')('index')),
+  route('production-capacity/search', section('production-capacity')('index')),
+  route('companies', companies('index')),
+  route('companies/search', companies('index')),
+  route('companies/:company_slug', companies('company')),
+  route('companies/:company_slug/:tab', companies('company')),
+  route('companies/:company_slug/:tab/:child', companies('company')),
+  route('dumping-cases', section('dumping-cases')('index')),
+  route('dumping-cases/search', section('dumping-cases')('index')),
+  route('exports-imports', section('exports-imports')('index')),
+  route('exports-imports/search', section('exports-imports')('index')),
+  route('exports-imports/:key', section('exports-imports')('details')),
+  route('mergers-acquisitions', section('mergers-acquisitions')('index')),
+  route('mergers-acquisitions/search', section('mergers-acquisitions')('index')),
+
+  route('helps', section('helps')('helps')),
+  route('contact', section('contact')('contact')),
+  route('page/:slug', section('pages')('page')),
+  route('search', section('search')('search')),
+  route('calendar/:day', section('calendar')('calendar')),
+  route('vote/:id', section('vote')('vote')),
+  route('fileuploads', section('fileuploads')('index')),
+  route('fileuploads/downloads/:file_id?', section('fileuploads')('downloads')),
+  route('fileuploads/upload', section('fileuploads')('upload')),
+
+  route('account/login', accounts('login')),
+  route('account/logout', accounts('logout')),
+  route('account/register', accounts('register')),
+  route('account/activation/:uidb64/:token', accounts('activation')),
+  route('account/send_activation_email', accounts('send-activation')),
+  route('account/form_restore_password/:uidb64/:token', accounts('form-restore')),
+  route('account/restore_password', accounts('restore')),
+  route('profile/:child?', accounts('profile')),
+  route('admin/mail', '../admin/mail.tsx'),
+
+  route('*', 'pages/not-found.tsx'),
+]
+
+export default [
+  entry('en?', 'frame.tsx', { id: 'frame' }, [layout('boundary.tsx', { id: 'page' }, table)]),
+] satisfies RouteConfig

@@ -1,0 +1,88 @@
+import { assetsIn, isKeepable, overflow, pageKey } from './routing.ts'
+
+export const PAGES_CACHE = 'kimya-pages'
+export const ASSETS_CACHE = 'kimya-assets'
+const IMAGES_CACHE = 'kimya-images'
+
+const MAX_PAGES = 60
+const MAX_IMAGES = 100
+const FRESH_MS = 10 * 60_000
+
+/** The stored answers vary by cookie, but only answers that are everybody's are stored. */
+const ANY = { ignoreVary: true }
+
+/** The kept copy of a page. */
+export async function copyOf(key: string): Promise<Response | undefined> {
+  return (await caches.open(PAGES_CACHE)).match(key, ANY)
+}
+
+/** Keeps a page that was read; the oldest goes when there are too many. */
+export async function keepPage(key: string, response: Response): Promise<void> {
+  await keep(PAGES_CACHE, key, response, MAX_PAGES)
+}
+
+/** Keeps an image of a page. */
+export async function keepImage(url: string, response: Response): Promise<void> {
+  await keep(IMAGES_CACHE, url, response, MAX_IMAGES)
+}
+
+export async function imageOf(url: string): Promise<Response | undefined> {
+  return (await caches.open(IMAGES_CACHE)).match(url, ANY)
+}
+
+/** Entries stand in the order they came; what is read again moves to the end. */
+async function keep(name: string, key: string, response: Response, max: number): Promise<void> {
+  const cache = await caches.open(name)
+  await cache.delete(key, ANY)
+  await cache.put(key, response)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, overflow(keys.length, max)).map((old) => cache.delete(old, ANY)))
+}
+
+/** Fetches and keeps a page that was read without its html coming by here, with the files it needs. */
+export async function keepRead(url: string): Promise<void> {
+  const key = pageKey(url)
+  const date = Date.parse((await copyOf(key))?.headers.get('date') ?? '')
+  if (Date.now() - date < FRESH_MS) return
+  const response = await fetch(key, { headers: { accept: 'text/html' } })
+  if (!isKeepable(response)) return
+  const [, html] = await Promise.all([keepPage(key, response.clone()), response.text()])
+  await addAssets(assetsIn(html))
+}
+
+/** Answers from the kept files, or fetches and keeps one: a file's name changes when its content does. */
+export async function assetOf(request: Request): Promise<Response> {
+  const cache = await caches.open(ASSETS_CACHE)
+  const kept = await cache.match(request, ANY)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok && isHashed(new URL(request.url).pathname)) await cache.put(request, response.clone())
+  return response
+}
+
+/** Fetches the files that are not kept yet. Those without a hash in their name are fetched anew. */
+export async function addAssets(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(ASSETS_CACHE)
+  await Promise.all(
+    paths.map(async (path) => {
+      if (isHashed(path) && (await cache.match(path, ANY))) return
+      await cache.add(new Request(path, { cache: isHashed(path) ? 'default' : 'no-cache' }))
+    }),
+  )
+}
+
+/** Drops the files that neither this version nor a kept page asks for. */
+export async function dropOldAssets(current: readonly string[]): Promise<void> {
+  const pages = await caches.open(PAGES_CACHE)
+  const wanted = new Set(current)
+  for (const request of await pages.keys()) {
+    for (const path of assetsIn((await (await pages.match(request, ANY))?.text()) ?? '')) wanted.add(path)
+  }
+  const cache = await caches.open(ASSETS_CACHE)
+  const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
+  await Promise.all(old.map((request) => cache.delete(request, ANY)))
+}
+
+function isHashed(path: string): boolean {
+  return path.startsWith('/assets/')
+}

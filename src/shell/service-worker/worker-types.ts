@@ -1,0 +1,31 @@
+// The compiler's library of workers cannot stand beside that of pages; these are the parts in use.
+
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface AnsweringEvent extends WaitingEvent {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+
+interface Events {
+  install: WaitingEvent
+  activate: WaitingEvent
+  fetch: AnsweringEvent
+  message: WaitingEvent & { readonly data: unknown }
+}
+
+export interface Worker {
+  readonly location: Location
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: {
+      includeUncontrolled: boolean
+    }): Promise<readonly { postMessage(message: unknown): void }[]>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
+}

@@ -1,0 +1,61 @@
+/** A text in both languages. */
+interface Both {
+  ar: string
+  en: string
+}
+
+export const SOCIAL_NETWORKS = [
+  'twitter',
+  'instagram',
+  'youtube',
+  'facebook',
+  'whatsapp',
+  'telegram',
+] as const
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
+
+export const DESIGNS = ['design_1', 'design_2'] as const
+type Design = (typeof DESIGNS)[number]
+
+/** What the newsroom sets for the whole site. Empty text means 'not set'. */
+export interface SiteSettings extends Record<SocialNetwork, string> {
+  name: Both
+  tagline: Both
+  /** Stands in place of the mark's cell. */
+  image: { src: string; width: number; height: number } | null
+  design: Design
+  use_search: boolean
+  google_analytics: string
+  google_adsen: string
+  /** True while the site is closed: only those who may enter see more than the closing message. */
+  not_available: boolean
+  closing_message: Both
+  registration_open: boolean
+  posting_open: boolean
+}
+
+export const DEFAULT_SETTINGS: SiteSettings = {
+  name: { ar: 'كيميا', en: 'Kimya' },
+  tagline: {
+    ar: 'أخبار وبيانات صناعة الكيماويات في الخليج',
+    en: 'News and data of the Gulf chemicals industry',
+  },
+  image: null,
+  design: 'design_1',
+  use_search: true,
+  google_analytics: '',
+  google_adsen: '',
+  twitter: '',
+  instagram: '',
+  youtube: '',
+  facebook: '',
+  whatsapp: '',
+  telegram: '',
+  not_available: false,
+  closing_message: {
+    ar: 'الموقع مغلق مؤقتاً لأعمال التحديث. نعود قريباً.',
+    en: 'The site is closed for an update. We will be back shortly.',
+  },
+  registration_open: false,
+  posting_open: false,
+}

@@ -1,0 +1,85 @@
+import { RouterContextProvider } from 'react-router'
+import type { Lang } from '#i18n/locale.ts'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import type { App } from '#platform/app.server.ts'
+import { requestContext, type RequestContext } from '#platform/http/context.server.ts'
+import { issueToken } from '#platform/http/csrf.server.ts'
+import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
+
+/** What a test says of the request it plays. */
+export interface Asked {
+  lang?: Lang
+  path?: string
+  viewer?: Viewer
+  owner?: string | null
+  ip?: string
+  now?: Date
+  headers?: Record<string, string>
+  posted?: FormData
+}
+
+export interface Told {
+  tags: Set<string>
+  cookies: string[]
+  personal: boolean
+}
+
+/** A request's context for tests, and what it was told. `posted` plays a form whose token was refused. */
+export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext; told: Told } {
+  const told: Told = { tags: new Set(), cookies: [], personal: false }
+  let owner = asked.owner ?? null
+  const now = asked.now ?? new Date()
+  const ctx: RequestContext = {
+    app,
+    lang: asked.lang ?? 'ar',
+    viewer: asked.viewer ?? VISITOR,
+    prefs: DEFAULT_PREFS,
+    now,
+    url: new URL(asked.path ?? '/', app.config.publicUrl),
+    requestId: 'test',
+    ip: asked.ip ?? '192.0.2.1',
+    header: (name) => asked.headers?.[name] ?? null,
+    posted: asked.posted ?? null,
+    refused: asked.posted ? 'token' : null,
+    tag: (...tags) => tags.forEach((tag) => told.tags.add(tag)),
+    personal: () => {
+      told.personal = true
+    },
+    formToken: () => {
+      told.personal = true
+      owner ??= 'a-visitor-of-this-test'
+      return issueToken(app.secret, owner, now)
+    },
+    owner: () => owner,
+    setCookie: (line) => {
+      told.cookies.push(line)
+    },
+  }
+  return { ctx, told }
+}
+
+/** The arguments of a loader or action; with fields, of a form that was posted. */
+export function routeArgs(
+  ctx: RequestContext,
+  params: Record<string, string> = {},
+  fields?: Record<string, string>,
+) {
+  const context = new RouterContextProvider()
+  context.set(requestContext, ctx)
+  const init = fields && { method: 'POST', body: new URLSearchParams(fields) }
+  // The router adds pieces (pattern, url) that our loaders never read.
+  return { params, context, request: new Request(ctx.url, init) } as never
+}
+
+/** What a loader threw: a Response or the router's `data`. Fails when it threw nothing. */
+export async function thrownBy(work: () => unknown): Promise<{ status: number; location: string | null }> {
+  try {
+    await work()
+  } catch (thrown) {
+    if (thrown instanceof Response) return { status: thrown.status, location: thrown.headers.get('location') }
+    const { init } = thrown as { init?: ResponseInit }
+    if (init?.status) return { status: init.status, location: null }
+    throw thrown
+  }
+  throw new Error('Nothing was thrown')
+}

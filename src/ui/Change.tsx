@@ -1,0 +1,31 @@
+import { Num, useI18n } from '#i18n/react.tsx'
+
+export type Direction = 'up' | 'down' | 'flat'
+
+/** Direction of a change as it prints with one decimal: 0.04 is flat. */
+export function directionOf(change: number | null): Direction {
+  const tenths = Math.round((change ?? 0) * 10)
+  return tenths > 0 ? 'up' : tenths < 0 ? 'down' : 'flat'
+}
+
+export type ChangeProps = {
+  /** Percent points; null when there is nothing to compare with. */
+  value: number | null
+  /** On a tinted ground. */
+  pill?: boolean
+  /** A fall is good news here: it is coloured as such. */
+  fallIsGood?: boolean
+}
+
+/** Price change: arrow, sign, colour, and a word for those who see none of them. */
+export function Change({ value, pill, fallIsGood }: ChangeProps) {
+  const { t, fmt } = useI18n()
+  if (value === null) return <Num className="flat">{fmt.change(null)}</Num>
+  const direction = directionOf(value)
+  return (
+    <span className={`chg ${direction}${pill ? ' pill' : ''}${fallIsGood ? ' good' : ''}`}>
+      <span className="vh">{t(`ui.change.${direction}`)} </span>
+      {fmt.change(value, '%')}
+    </span>
+  )
+}

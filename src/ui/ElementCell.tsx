@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Formula } from './Formula.tsx'
+
+const SIZES = { xs: 'e38', sm: 'e44', md: '', lg: 'e72', xl: 'e92', hero: 'hero' }
+const TONES = { outline: '', yellow: 'y', ink: 'k' }
+
+export type ElementCellProps = {
+  /** Symbol of a product or company, `Nf` of an error, a letter. */
+  symbol?: string
+  /** Corner code: market, country, status code. */
+  corner?: string
+  /** Outline for a product, yellow for the current one, ink for a company. */
+  tone?: keyof typeof TONES
+  size?: keyof typeof SIZES
+  /** An icon in place of the symbol. */
+  children?: ReactNode
+}
+
+/** The element cell, signature of the site. */
+export function ElementCell({ symbol, corner, tone = 'outline', size = 'md', children }: ElementCellProps) {
+  return (
+    <span className={['el', TONES[tone], SIZES[size]].filter(Boolean).join(' ')}>
+      {corner && <sup>{corner}</sup>}
+      {symbol && <Formula className="t" text={symbol} />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Alert } from './Alert.tsx'
+import { fieldId } from './Field.tsx'
+
+export type ErrorSummaryProps = {
+  /** In the order of the fields. */
+  errors: readonly { name: string; message: string }[]
+}
+
+/** What a form has wrong, above it, with a link to every field. Takes the focus when it appears. */
+export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const { t } = useI18n()
+  if (errors.length === 0) return null
+  return (
+    <div className="errors" tabIndex={-1} ref={focus}>
+      <Alert tone="danger" live title={t('ui.errors.title', { count: errors.length })}>
+        <ul>
+          {errors.map(({ name, message }) => (
+            <li key={name + message}>
+              <a href={`#${fieldId(name)}`}>{message}</a>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  )
+}
+
+// Stable, so that a new render does not take the focus again.
+const focus = (element: HTMLElement | null) => element?.focus()

@@ -1,0 +1,16 @@
+import type { Direction } from './Change.tsx'
+import { endOf, SPARK_BOX } from './sparkline.ts'
+
+/** Shape of a price series; decorative, the change beside it says the same. `path` comes from `sparkPath`. */
+export function Sparkline({ path, direction }: { path: string; direction: Direction }) {
+  return (
+    <svg className={`sk ${direction}`} viewBox={SPARK_BOX} aria-hidden="true">
+      {path && (
+        <>
+          <path d={path} />
+          <circle {...endOf(path)} r="2.6" />
+        </>
+      )}
+    </svg>
+  )
+}

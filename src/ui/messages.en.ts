@@ -1,0 +1,46 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'ui.ad': 'Advertisement',
+  'ui.backToTop': 'Back to top',
+  'ui.breadcrumb': 'Breadcrumb',
+  'ui.calendar': 'Calendar',
+  'ui.calendar.event': 'event',
+  'ui.calendar.next': 'Next month',
+  'ui.calendar.previous': 'Previous month',
+  'ui.calendar.weekdays': 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
+  'ui.calendar.weekdaysShort': 'Sun Mon Tue Wed Thu Fri Sat',
+  'ui.change.down': 'down',
+  'ui.change.flat': 'unchanged',
+  'ui.change.up': 'up',
+  'ui.close': 'Close',
+  'ui.demo': 'Demonstration data',
+  'ui.fontSize': 'Font size',
+  'ui.fontSize.larger': 'Larger font',
+  'ui.fontSize.letter': 'A',
+  'ui.fontSize.smaller': 'Smaller font',
+  'ui.image.missing': 'Image not found',
+  'ui.lock': 'Members',
+  'ui.more': 'More',
+  'ui.pages': 'Pages',
+  'ui.pages.next': 'Next',
+  'ui.pages.page': 'Page {number}',
+  'ui.pages.previous': 'Previous',
+  'ui.prices.down': 'Down {number}',
+  'ui.prices.flat': 'Unchanged {number}',
+  'ui.prices.price': 'Price',
+  'ui.prices.product': 'Product',
+  'ui.prices.trend': 'Trend',
+  'ui.prices.up': 'Up {number}',
+  'ui.prices.updated': 'Updated {time}',
+  'ui.skip': 'Skip to content',
+  'ui.vote.results': 'See the results',
+  'ui.vote.submit': 'Vote',
+  'ui.vote.total': { one: '{count} vote so far', other: '{count} votes so far' },
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

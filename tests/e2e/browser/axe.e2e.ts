@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
+import { pagesOf } from '../support/routes.ts'
+
+const paint = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`,
+    ),
+  )
+}
+
+test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+
+for (const { lang } of LANGUAGES) {
+  test(`SHELL-09 LANG-01 ${lang} axe finds nothing on any kind of page, light and dark`, async ({
+    page,
+    faults,
+  }) => {
+    test.setTimeout(300_000)
+    faults.allow(/status of 4\d\d/)
+    for (const { path } of await pagesOf(lang)) {
+      await page.goto(path)
+      await alive(page)
+      await paint(page, 'light')
+      expect.soft(await violations(page), `light ${path}`).toEqual([])
+      await paint(page, 'dark')
+      expect
+        .soft(await violations(page, ['color-contrast', 'link-in-text-block']), `dark ${path}`)
+        .toEqual([])
+    }
+  })
+}
+
+for (const { lang, prefix } of LANGUAGES) {
+  test(`SHELL-08 ${lang} axe finds nothing on what stands over a page`, async ({ page, isMobile }) => {
+    await page.addInitScript(() => {
+      if (!localStorage.getItem('version')) localStorage.setItem('version', '40922-00000')
+    })
+    await page.goto(`${prefix}/index`)
+    await expect(page.locator('dialog.pop')).toBeVisible()
+    await page.waitForTimeout(500)
+    expect.soft(await violations(page), 'popup').toEqual([])
+    if (!isMobile) return
+    await page.locator('dialog.pop button').click()
+    await page.waitForLoadState()
+    await alive(page)
+    await page.locator('.mbar [popovertarget=menu]').click()
+    await expect(page.locator('#menu')).toBeVisible()
+    await page.waitForTimeout(400)
+    // Everything beside it is inert, so that for axe the page has nothing else.
+    const { violations: found } = await new AxeBuilder({ page }).include('#menu').analyze()
+    const inside = found.filter(({ id }) => id !== 'landmark-one-main' && id !== 'page-has-heading-one')
+    expect
+      .soft(
+        inside.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        'sidebar',
+      )
+      .toEqual([])
+  })
+}

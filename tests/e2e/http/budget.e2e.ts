@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { articlePath } from '../support/articles.ts'
+import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { elements } from '../support/html.ts'
+import { get } from '../support/http.ts'
+
+/** Ceilings are the promise; a figure under its floor means that the measurement lost something. */
+const BUDGET = { script: { floor: 90, ceiling: 115 }, style: { floor: 5, ceiling: 20 }, fonts: 2 }
+
+const kB = (paths: Iterable<string>) =>
+  [...paths].reduce(
+    (sum, path) => sum + brotliCompressSync(readFileSync(join('build/client', path))).length,
+    0,
+  ) / 1000
+
+/** The chunks that a page fetches before anybody touches it: what its HTML names, and what those import. */
+function scriptsOf(html: string): Set<string> {
+  const named = [
+    ...elements(html, 'link').flatMap(({ rel, href }) => (rel === 'modulepreload' && href ? [href] : [])),
+    ...elements(html, 'script').flatMap(({ src }) => (src ? [src] : [])),
+    ...[...html.matchAll(/(?:from|import\()\s*"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path),
+  ]
+  const found = new Set<string>()
+  const add = (path: string) => {
+    if (found.has(path)) return
+    found.add(path)
+    const code = readFileSync(join('build/client', path), 'utf8')
+    for (const [, name = ''] of code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+      add(`/assets/${name}`)
+  }
+  for (const path of named) add(path)
+  return found
+}
+
+for (const { lang, prefix } of LANGUAGES) {
+  for (const kind of ['home', 'article'] as const) {
+    test(`${lang} ${kind}: script, style and fonts stay within the budget`, async () => {
+      const { body } = await get(kind === 'home' ? `${prefix}/index` : await articlePath(lang))
+      const script = kB(scriptsOf(body))
+      const links = elements(body, 'link')
+      const style = kB(links.flatMap(({ rel, href }) => (rel === 'stylesheet' && href ? [href] : [])))
+      const fonts = links.filter((link) => link['as'] === 'font')
+      console.log(
+        `${lang} ${kind}: ${script.toFixed(1)} kB script, ${style.toFixed(1)} kB style, ${fonts.length} fonts`,
+      )
+      expect.soft(script).toBeLessThanOrEqual(BUDGET.script.ceiling)
+      expect.soft(script).toBeGreaterThanOrEqual(BUDGET.script.floor)
+      expect.soft(style).toBeLessThanOrEqual(BUDGET.style.ceiling)
+      expect.soft(style).toBeGreaterThanOrEqual(BUDGET.style.floor)
+      expect.soft(fonts.length).toBeLessThanOrEqual(BUDGET.fonts)
+      expect.soft(fonts.length).toBeGreaterThan(0)
+      // No style or script hides in the page itself beyond the router's own few lines.
+      expect.soft(elements(body, 'style')).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { allowedWords } from '../support/allowed-words.ts'
+import { foreignWords } from '../support/foreign-words.ts'
+import { decode, elements } from '../support/html.ts'
+import { get, siteUrl } from '../support/http.ts'
+import { openSite } from '../support/site.ts'
+
+const AT_ONCE = 6
+/** Searches lead to more searches without an end: so many are tried, and their filters are other tests' business. */
+const SEARCHES = 60
+const SEARCH = /\/search\?/
+
+interface Visited {
+  status: number
+  /** The page that led here first. */
+  from: string
+  html: string | null
+}
+
+/** Addresses of our own site in a page: links, and everything it fetches. */
+function addressesIn(html: string, page: string): string[] {
+  const values = [
+    ...elements(html, 'a').map(({ href }) => href),
+    ...elements(html, 'link').map(({ href }) => href),
+    ...elements(html, 'script').map(({ src }) => src),
+    ...elements(html, 'form').map(({ action, method }) => (method === 'post' ? undefined : action)),
+    ...['img', 'source'].flatMap((name) =>
+      elements(html, name).flatMap(({ src, srcset }) => [
+        src,
+        ...(srcset?.split(',').map((part) => part.trim().split(' ')[0]) ?? []),
+      ]),
+    ),
+    ...elements(html, 'meta').flatMap(({ property, content }) => (property === 'og:image' ? [content] : [])),
+  ]
+  return values.flatMap((value) => {
+    if (!value || !URL.canParse(value, siteUrl() + page)) return []
+    const url = new URL(value, siteUrl() + page)
+    return url.origin === siteUrl() ? [url.pathname + url.search] : []
+  })
+}
+
+/** Follows every link of the site from its two home pages. */
+async function crawl(starts: readonly string[]): Promise<Map<string, Visited>> {
+  const visited = new Map<string, Visited>()
+  const queue = starts.map((path) => ({ path, from: 'the start' }))
+  const known = new Set(starts)
+  let searches = 0
+  const visit = async ({ path, from }: { path: string; from: string }) => {
+    const answer = await get(path)
+    const html = answer.headers.get('content-type')?.startsWith('text/html') ? answer.body : null
+    visited.set(path, { status: answer.status, from, html })
+    const next = html ? addressesIn(html, path) : []
+    if (answer.location?.startsWith('/')) next.push(answer.location)
+    for (const address of next) {
+      if (known.has(address) || (SEARCH.test(address) && (SEARCH.test(path) || ++searches > SEARCHES)))
+        continue
+      known.add(address)
+      queue.push({ path: address, from: path })
+    }
+  }
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let idle = 0; idle < 50;) {
+      const item = queue.shift()
+      if (!item) {
+        idle++
+        await new Promise((done) => setTimeout(done, 20))
+        continue
+      }
+      idle = 0
+      await visit(item)
+    }
+  })
+  await Promise.all(workers)
+  return visited
+}
+
+let pages: Map<string, Visited>
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  pages = await crawl(LANGUAGES.map(({ prefix }) => `${prefix}/index`))
+})
+
+test('ROUTE-02 LANG-02 every link of the site leads somewhere, in both languages', () => {
+  const broken = [...pages]
+    .filter(([, { status }]) => status >= 400)
+    .map(([path, { status, from }]) => `${status} ${decodeURI(path)} on ${decodeURI(from)}`)
+  expect(broken.slice(0, 30)).toEqual([])
+  expect(pages.size).toBeGreaterThan(600)
+  for (const { prefix } of LANGUAGES)
+    expect(
+      [...pages.keys()].filter((path) => path.startsWith('/en/') === (prefix === '/en')).length,
+    ).toBeGreaterThan(250)
+})
+
+test('LANG-02 no link of a page leaves its language, but the selector and what is marked', () => {
+  const astray: string[] = []
+  for (const [path, { html, status }] of pages) {
+    if (!html || status !== 200) continue
+    const english = path.startsWith('/en/') || path === '/en'
+    for (const { href, hreflang } of elements(/<body[\s\S]*/.exec(html)?.[0] ?? '', 'a')) {
+      if (
+        !href?.startsWith('/') ||
+        hreflang ||
+        /\.(?:xml|rss|atom|json)$|^\/(?:openapi|feeds|sitemap)/.test(href)
+      )
+        continue
+      if ((href.startsWith('/en/') || href === '/en') !== english)
+        astray.push(`${decodeURI(href)} on ${decodeURI(path)}`)
+    }
+  }
+  expect(astray.slice(0, 20)).toEqual([])
+})
+
+for (const { lang } of LANGUAGES) {
+  test(`LANG-01 LANG-04 ${lang} no page shows words of the other language that are not names or marked as such`, async () => {
+    const site = openSite()
+    const allowed = await allowedWords(site.db)
+    await site.close()
+    const found = new Map<string, string>()
+    for (const [path, { html }] of pages) {
+      if (!html || (path.startsWith('/en/') || path === '/en') !== (lang === 'en')) continue
+      // What a reader typed is repeated as he typed it.
+      if (/^(?:\/en)?\/search\?/.test(path)) continue
+      // A static page's title is its slug in words (ROUTE-06).
+      const own = new Set(/\/page\/([\w-]+)/.exec(path)?.[1]?.split('-'))
+      for (const word of foreignWords(html, lang))
+        if (!allowed(word) && !own.has(word) && !found.has(word)) found.set(word, path)
+    }
+    expect([...found].slice(0, 60).map(([word, path]) => `${decode(word)} on ${decodeURI(path)}`)).toEqual([])
+  })
+}

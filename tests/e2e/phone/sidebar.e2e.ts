@@ -1,0 +1,81 @@
+import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
+
+for (const { lang, dir, prefix } of LANGUAGES) {
+  test(`SHELL-03 ${lang} the sidebar opens from inline-start, locks the page, and closes by Esc, backdrop, button and route`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/index`)
+    await alive(page)
+    const side = page.locator('#menu')
+    const open = async () => {
+      await page.locator('.mbar [popovertarget=menu]').click()
+      await expect(side).toBeVisible()
+      await expect
+        .poll(async () => {
+          const box = await side.boundingBox()
+          return dir === 'rtl' ? Math.round((box?.x ?? 0) + (box?.width ?? 0)) : Math.round(box?.x ?? -1)
+        })
+        .toBe(dir === 'rtl' ? 390 : 0)
+    }
+    await expect(side).toBeHidden()
+    await open()
+    expect(
+      await page.evaluate(
+        () => getComputedStyle(document.documentElement).overflow + getComputedStyle(document.body).overflow,
+      ),
+    ).toMatch(/hidden|clip/)
+    const before = await page.evaluate(() => scrollY)
+    await page.mouse.move(dir === 'rtl' ? 20 : 370, 400)
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab')
+      const where = await page.evaluate(() =>
+        document.activeElement === document.body
+          ? 'body'
+          : document.activeElement?.closest('#menu')
+            ? 'menu'
+            : 'outside',
+      )
+      expect(where).not.toBe('outside')
+    }
+    await page.keyboard.press('Escape')
+    await expect(side).toBeHidden()
+    expect(await page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
+    await open()
+    await page.touchscreen.tap(dir === 'rtl' ? 20 : 370, 400)
+    await expect(side).toBeHidden()
+    await open()
+    await side.getByRole('button', { name: lang === 'ar' ? 'إغلاق' : 'Close' }).click()
+    await expect(side).toBeHidden()
+    await open()
+    await side.locator('a[href$="/helps"]').click()
+    await page.waitForURL(`**${prefix}/helps`)
+    await expect(side).toBeHidden()
+    expect(await page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
+  })
+}
+
+test('SHELL-03 SHELL-04 switching to desktop closes sidebar and backdrop', async ({ page }) => {
+  await page.goto('/index')
+  await alive(page)
+  await page.locator('.mbar [popovertarget=menu]').click()
+  await expect(page.locator('#menu')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await expect(page.locator('#menu')).toBeHidden()
+  expect(await page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SHELL-17 SHELL-03 the sidebar opens and closes without JavaScript', async ({ page }) => {
+    await page.goto('/index')
+    await page.locator('.mbar [popovertarget=menu]').click()
+    await expect(page.locator('#menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('#menu')).toBeHidden()
+  })
+})

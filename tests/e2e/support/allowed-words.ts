@@ -1,0 +1,52 @@
+import type { Db } from '#platform/db/kysely.server.ts'
+
+const LATIN = /[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’&]*/g
+
+/** What Arabic trade press writes in Latin letters, beside the names of the data; every line was read before it was let in. */
+const REVIEWED = [
+  // Numbers and terms of the trade, units, licences
+  'CAS HS EXW CC BY TSR RSS kt prill SIL Open Font License Apache OpenAPI JSON Feed Atom',
+  // Product short names and processes in stories
+  'PP PBT PDH Catofin Borstar SEP',
+  // Kinds of trade-remedy cases as the investigating authorities write them
+  'AD AR CR DS ER IR NE RI SC SF SK TD TF TQ TS E CG DL OI',
+  // Companies, owners and bodies in stories
+  'ADQ AEQUITA AGIC BMI Corvex CP CPMA Gujarat HOFCC HPCL Mittal Energy Mutares Narmada Fertilizers North OCI P SNF SPC Qatofin',
+  'Nippon Shokubai Satellite Science Sumitomo Seika Europe Singapore',
+  // Papers and services that stories cite
+  'AgroPages Arab Times Catalog CommoPlast Gazette Plasteurope Process Worldwide',
+  "People's",
+  // Networks, the font, names of cookies and stored entries in the privacy policy
+  'WhatsApp X Telegram Cairo session csrftoken lan prefs consent version design',
+].flatMap((line) => line.split(' '))
+
+/** Tells which Latin words may stand on an Arabic page: names of the data, and the reviewed list. */
+export async function allowedWords(db: Db): Promise<(word: string) => boolean> {
+  const [products, companies, series, posts] = await Promise.all([
+    db.selectFrom('products_prices_product').select(['shortcut_name', 'cas']).execute(),
+    db
+      .selectFrom('companies_company')
+      .select(['name_en', 'shortcut_en', 'ticker', 'exchange', 'country', 'source_ar'])
+      .execute(),
+    db
+      .selectFrom('products_prices_series')
+      .select(['currency', 'unit', 'delivery_term', 'grade', 'market', 'source_ar'])
+      .execute(),
+    db.selectFrom('editorial_post').select(['source_ar']).execute(),
+  ])
+  const texts = [...products, ...companies, ...series, ...posts]
+    .flatMap((row) => Object.values(row))
+    .filter((value) => typeof value === 'string')
+  const codes = companies.flatMap(({ country, name_en, shortcut_en }) => [
+    country,
+    // A company's cell shows the first letters of its Latin name.
+    ...[name_en, shortcut_en].map((name) =>
+      (name ?? '')
+        .replace(/[^A-Za-z]/g, '')
+        .slice(0, 3)
+        .toUpperCase(),
+    ),
+  ])
+  const words = new Set([...REVIEWED, ...codes, ...texts.flatMap((text) => text.match(LATIN) ?? [])])
+  return (word) => words.has(word)
+}

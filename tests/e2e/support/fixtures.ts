@@ -1,0 +1,50 @@
+import { test as base, type Page } from '@playwright/test'
+import { siteUrl, someAddress } from './http.ts'
+
+export { expect } from '@playwright/test'
+export type { Page } from '@playwright/test'
+
+interface Faults {
+  /** Faults that this test brings about on purpose. */
+  allow(pattern: RegExp): void
+}
+
+/**
+ * Playwright's test on the shared portal. Every test is a reader with an address of his own, and fails when the page
+ * throws or complains in the console.
+ */
+export const test = base.extend<{ faults: Faults }>({
+  // Playwright reads from the pattern which fixtures are needed: none.
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, use) => use(siteUrl()),
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
+  faults: [
+    async ({ context }, use) => {
+      const seen: string[] = []
+      const allowed: RegExp[] = []
+      context.on('weberror', (error) => seen.push(String(error.error())))
+      context.on('console', (line) => {
+        if (line.type() === 'error') seen.push(`${line.text()} (${line.location().url})`)
+      })
+      await use({ allow: (pattern) => allowed.push(pattern) })
+      const left = seen.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))
+      base.expect(left, 'faults of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Both languages with the prefix of their addresses. */
+export const LANGUAGES = [
+  { lang: 'ar', dir: 'rtl', prefix: '' },
+  { lang: 'en', dir: 'ltr', prefix: '/en' },
+] as const
+
+/** Waits until the page's scripts have taken it over. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document as unknown as Record<string, unknown>
+    return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+}

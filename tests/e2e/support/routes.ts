@@ -1,0 +1,41 @@
+import type { Lang } from '#i18n/locale.ts'
+import { localePath } from '#i18n/locale.ts'
+import { articlePath } from './articles.ts'
+
+/** One page of every kind, with the status it answers. Addresses are without the language's prefix. */
+const KINDS: readonly (readonly [path: string, status: number])[] = [
+  ['/index', 200],
+  ['/c/2', 200],
+  ['/aw/show?page=1', 200],
+  ['/news-excerpt/show?page=1', 200],
+  ['/products-prices?page=1', 200],
+  ['/products-prices/show/benzene', 200],
+  ['/products-prices/show/benzene/kr', 200],
+  ['/production-capacity?page=1', 200],
+  ['/companies?page=1', 200],
+  ['/companies/sabic', 200],
+  ['/dumping-cases?page=1', 200],
+  ['/exports-imports?page=1', 200],
+  ['/exports-imports/details=urea', 200],
+  ['/mergers-acquisitions?page=1', 200],
+  ['/helps', 200],
+  ['/contact', 200],
+  ['/page/about-us', 200],
+  ['/search?q=urea', 200],
+  ['/vote/3', 200],
+  ['/fileuploads', 200],
+  ['/fileuploads/downloads', 200],
+  ['/account/login', 200],
+  ['/account/register', 200],
+  ['/profile/admin', 200],
+  ['/offline', 200],
+  ['/404', 404],
+  ['/412', 412],
+  ['/lock', 403],
+]
+
+/** One page of every kind in a language; the first is an article. */
+export async function pagesOf(lang: Lang): Promise<{ path: string; status: number }[]> {
+  const article = { path: await articlePath(lang), status: 200 }
+  return [article, ...KINDS.map(([path, status]) => ({ path: localePath(lang, path), status }))]
+}

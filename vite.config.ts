@@ -1,0 +1,59 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+/** Fetched only when they are used, each on its own. */
+const LATER =
+  /PostingClosed|head\/json-ld|ElementCell|ui\/(?:Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|MissingBar)/
+const READING =
+  /src\/(?:editorial\/(?:view\/(?!PostingClosed|PostList|Notes)|post-head|show-head)|ui\/(?:FontSizeTool|Chips))/
+const LISTS =
+  /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|Pagination|pages|PageHead|EmptyState))/
+const HOME =
+  /src\/(?:shell\/home\/(?!Design2)|sections\/vote\/(?!LiveVote|ballot-client)[^/]+$|sections\/calendar\/CalendarBlock|ui\/(?:Calendar|month|WorldItem|ExcerptItem|StoryCard|AdSlot))/
+const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//
+const PAGES = /src\/shell\/(?:pages\/|service-worker\/|entry\.)/
+
+/**
+ * Few chunks, each what one kind of reader needs: many small ones compress badly, and the route manifest names them all.
+ * A group takes its modules with what they import; the one of the higher priority chooses first.
+ */
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+    priority: 9,
+  },
+  {
+    name: 'frame',
+    test: (id: string) =>
+      FRAME.test(id) && ![HOME, READING, LISTS, LATER, PAGES].some((other) => other.test(id)),
+    priority: 3,
+  },
+  { name: 'reading', test: (id: string) => READING.test(id) && !LATER.test(id), priority: 2 },
+  { name: 'lists', test: (id: string) => LISTS.test(id) && !LATER.test(id), priority: 1 },
+  { name: 'home', test: (id: string) => HOME.test(id) && !LATER.test(id), priority: 0 },
+]
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: {
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            chunkFileNames: 'assets/[name]-[hash].js',
+            codeSplitting: { groups },
+          },
+        },
+      },
+    },
+    ssr: { build: { rollupOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } } } },
+  },
+})
