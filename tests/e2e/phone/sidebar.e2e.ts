@@ -42,7 +42,7 @@ for (const { lang, dir, prefix } of LANGUAGES) {
     }
     await page.keyboard.press('Escape')
     await expect(side).toBeHidden()
-    expect(await page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
+    await expect(page.locator('[inert]')).toHaveCount(0)
     await open()
     await page.touchscreen.tap(dir === 'rtl' ? 20 : 370, 400)
     await expect(side).toBeHidden()
@@ -53,7 +53,7 @@ for (const { lang, dir, prefix } of LANGUAGES) {
     await side.locator('a[href$="/helps"]').click()
     await page.waitForURL(`**${prefix}/helps`)
     await expect(side).toBeHidden()
-    expect(await page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
+    await expect(page.locator('[inert]')).toHaveCount(0)
   })
 }
 
@@ -64,7 +64,7 @@ test('SHELL-03 SHELL-04 switching to desktop closes sidebar and backdrop', async
   await expect(page.locator('#menu')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 844 })
   await expect(page.locator('#menu')).toBeHidden()
-  expect(await page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
+  await expect(page.locator('[inert]')).toHaveCount(0)
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden')
 })
 
