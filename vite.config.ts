@@ -1,5 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** Fetched only when they are used, each on its own. */
 const LATER =
@@ -36,6 +38,7 @@ const groups = [
 
 export default defineConfig({
   plugins: [reactRouter()],
+  resolve: { alias: { 'kimya-fonts': resolve(await subsetFonts()) } },
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -9,6 +9,7 @@ const SOURCES = [
   'public',
   'scripts/build.ts',
   'scripts/build-sw.ts',
+  'scripts/subset-fonts.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

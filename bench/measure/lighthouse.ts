@@ -56,7 +56,13 @@ export const lighthouse: Measurement = {
   },
 }
 
+/** A look that Chrome spoiled (a trace without its beginning, now and then) is taken once more. */
 async function look(url: string, file: string): Promise<Outcome> {
+  await open(url, file).catch(() => open(url, file))
+  return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as Lhr)
+}
+
+async function open(url: string, file: string): Promise<void> {
   await run(
     process.execPath,
     [
@@ -71,7 +77,6 @@ async function look(url: string, file: string): Promise<Outcome> {
     ],
     { env: { ...process.env, ...(CHROME && { CHROME_PATH: CHROME }) } },
   )
-  return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as Lhr)
 }
 
 /** The part of Lighthouse's result that is read. */

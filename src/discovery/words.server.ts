@@ -1,4 +1,4 @@
-import { createFormatter } from '#i18n/fmt.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { createTranslator } from '#i18n/translator.ts'
@@ -19,5 +19,5 @@ export function wordsOf(lang: Lang, key: DiscoveryMessage): string {
 
 /** `20 نوفمبر 2026`, as a reader without choices sees it. */
 export function dateOf(date: Date, lang: Lang): string {
-  return createFormatter(lang, DEFAULT_PREFS, date, translators[lang]).date(date)
+  return formatterOf(lang, date).date(date)
 }

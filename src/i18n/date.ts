@@ -1,27 +1,27 @@
-import type { Lang } from './locale.ts'
-
 /** A moment as queries and pages give it: a Date, milliseconds, an ISO text or a bare day `2026-11-20`. */
 export type Moment = Date | number | string | null | undefined
 
 /** The newsroom's clock (UTC+3 all the year), for every reader, so that server and browser print the same day. */
 export const TIME_ZONE = 'Asia/Riyadh'
+const OFFSET_MS = 3 * 3_600_000
 
-export type DateParts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', string>
+/** `month` and `weekday` count from 0 (January, Sunday). */
+export type DateParts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', number>
 
-// Bare `ar-SA` may mean another calendar and other digits from one engine to the next: both are fixed.
-const LOCALES: Record<Lang, string> = { ar: 'ar-u-nu-latn-ca-gregory', en: 'en-GB-u-nu-latn-ca-gregory' }
-
-const formats: Partial<Record<Lang, Intl.DateTimeFormat>> = {}
-
-/** The parts of a moment in Riyadh, in Western digits, 24-hour clock. The caller sets their order and the literals. */
-export function dateParts(date: Date, lang: Lang): DateParts {
-  const format = (formats[lang] ??= new Intl.DateTimeFormat(LOCALES[lang], {
-    timeZone: TIME_ZONE,
-    dateStyle: 'full',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }))
-  return Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value])) as DateParts
+/**
+ * The parts of a moment in Riyadh. Arithmetic, not Intl: a first DateTimeFormat costs a phone 60 ms before the page
+ * lives, and engines differ in what they print.
+ */
+export function dateParts(date: Date): DateParts {
+  const riyadh = new Date(date.getTime() + OFFSET_MS)
+  return {
+    weekday: riyadh.getUTCDay(),
+    day: riyadh.getUTCDate(),
+    month: riyadh.getUTCMonth(),
+    year: riyadh.getUTCFullYear(),
+    hour: riyadh.getUTCHours(),
+    minute: riyadh.getUTCMinutes(),
+  }
 }
 
 /** Reads a moment; null when it is missing or no date. */
@@ -32,5 +32,5 @@ export function toDate(moment: Moment): Date | null {
 
 /** `2026-11-20`: the day in Riyadh, for addresses, `datetime` attributes and comparing days. */
 export function isoDay(date: Date): string {
-  return new Date(date.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 }

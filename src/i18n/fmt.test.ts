@@ -90,3 +90,19 @@ test('SHELL-11 reading time and file size in words', () => {
     '11 دقيقة',
   ])
 })
+
+test('LANG-05 the clock and calendar are those of the zone’s rules at any hour of any day', () => {
+  const fmt = fmtOf('en')
+  const intl = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Riyadh',
+    dateStyle: 'full',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+  for (let at = Date.UTC(1970, 0, 1); at < Date.UTC(2077, 0, 1); at += 5_003 * 3_671_000) {
+    const part = Object.fromEntries(intl.formatToParts(at).map(({ type, value }) => [type, value]))
+    expect(`${fmt.weekday(at)} ${fmt.dateTime(at)}`).toBe(
+      `${part['weekday']} ${part['day']} ${part['month']} ${part['year']}, ${part['hour']}:${part['minute']}`,
+    )
+  }
+})

@@ -1,6 +1,6 @@
 import { dateParts, toDate, type DateParts, type Moment } from './date.ts'
 import { inDigits } from './digits.ts'
-import { toHijri } from './hijri.ts'
+import { toHijri, type HijriDate } from './hijri.ts'
 import type { Lang } from './locale.ts'
 import { formatChange, formatNumber, formatPercent, formatPrice, MISSING, type Figure } from './number.ts'
 import { digitsFor, type ReaderPrefs } from './prefs.ts'
@@ -15,16 +15,16 @@ export function createFormatter(lang: Lang, prefs: ReaderPrefs, now: Date, t: Tr
 
   const print = (moment: Moment, pattern: (part: DateParts, date: Date) => string) => {
     const date = toDate(moment)
-    return date ? inDigits(pattern(dateParts(date, lang), date), digits) : MISSING
+    return date ? inDigits(pattern(dateParts(date), date), digits) : MISSING
   }
-  const hijriOf = (date: Date) => {
-    const { day, month, year } = toHijri(date)
-    const name = t('i18n.hijriMonths').split('|')[month - 1] ?? ''
-    return t('i18n.hijriDate', { day, month: name, year: `${year}` })
-  }
+  const name = (names: 'i18n.weekdays' | 'i18n.months' | 'i18n.hijriMonths', index: number) =>
+    t(names).split('|')[index] ?? ''
+  const hijriDate = ({ day, month, year }: HijriDate) =>
+    t('i18n.hijriDate', { day, month: name('i18n.hijriMonths', month - 1), year: `${year}` })
+  const month = (part: DateParts) => `${name('i18n.months', part.month)} ${part.year}`
   const day = (part: DateParts, date: Date) =>
-    `${part.day} ${part.month} ${part.year}` + (prefs.hijri ? ` (${hijriOf(date)})` : '')
-  const clock = (part: DateParts) => `${part.hour.padStart(2, '0')}:${part.minute}`
+    `${part.day} ${month(part)}` + (prefs.hijri ? ` (${hijriDate(toHijri(date))})` : '')
+  const clock = (part: DateParts) => [part.hour, part.minute].map((n) => `${n}`.padStart(2, '0')).join(':')
 
   return {
     /** `12,345.6`: up to two decimals, or exactly `decimals`. */
@@ -44,11 +44,13 @@ export function createFormatter(lang: Lang, prefs: ReaderPrefs, now: Date, t: Tr
     dateTime: (moment: Moment) =>
       print(moment, (part, date) => day(part, date) + (lang === 'ar' ? '، ' : ', ') + clock(part)),
     /** `الجمعة`. */
-    weekday: (moment: Moment) => print(moment, (part) => part.weekday),
+    weekday: (moment: Moment) => print(moment, (part) => name('i18n.weekdays', part.weekday)),
     /** `نوفمبر 2026`; also of a bare month, `2026-11`. */
-    month: (moment: Moment) => print(moment, (part) => `${part.month} ${part.year}`),
+    month: (moment: Moment) => print(moment, month),
     /** `10 جمادى الآخرة 1448 هـ`, whatever the reader's option. */
-    hijri: (moment: Moment) => print(moment, (_, date) => hijriOf(date)),
+    hijri: (moment: Moment) => print(moment, (_, date) => hijriDate(toHijri(date))),
+    /** The same of a date that is Hijri already: the calendar's table need not be asked again. */
+    hijriDate: (date: HijriDate) => inDigits(hijriDate(date), digits),
     /** `قبل 38 دقيقة`, `أمس`, then the date; `at` replaces the page's `now`. */
     relative: (moment: Moment, at: Date = now) =>
       print(moment, (part, date) => {

@@ -8,6 +8,8 @@ export const en = {
   'i18n.readingTime.less': 'Less than 1 min',
   'i18n.readingTime': { one: '{count} min', other: '{count} min' },
   'i18n.bytes': { one: '{count} byte', other: '{count} bytes' },
+  'i18n.weekdays': 'Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday',
+  'i18n.months': 'January|February|March|April|May|June|July|August|September|October|November|December',
   'i18n.hijriMonths':
     'Muharram|Safar|Rabi I|Rabi II|Jumada I|Jumada II|Rajab|Shaban|Ramadan|Shawwal|Dhu al-Qadah|Dhu al-Hijjah',
   'i18n.hijriDate': '{day} {month} {year} AH',

@@ -68,6 +68,11 @@ test('LANG-05 every whole number has a form, and all six are used', () => {
   const forms = [0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 111].map((count) => pluralForm('ar', count))
   expect(forms.join(' ')).toBe('zero one two few few many many other other other few many')
   expect([1, 0, 2].map((count) => pluralForm('en', count))).toEqual(['one', 'other', 'other'])
+  for (const lang of ['ar', 'en'] as const) {
+    const rules = new Intl.PluralRules(lang)
+    for (const count of [...Array(1205).keys(), 0.5, 1.5, 3.5, 11.25, 100_003, 1_000_011])
+      expect(pluralForm(lang, count), `${lang} ${count}`).toBe(rules.select(count))
+  }
 })
 
 test('LANG-05 messages: plural form, formatted count, reader’s digits', () => {

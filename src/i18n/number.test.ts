@@ -55,3 +55,32 @@ test('LANG-05 what is printed is read back', () => {
     ),
   )
 })
+
+test('LANG-05 figures are those of Intl, to the last digit and tie', () => {
+  const formats = [0, 1, 2].map((digits) => [
+    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    new Intl.NumberFormat('en', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: 'exceptZero',
+    }),
+  ])
+  const some = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
+    fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => n / 8),
+    fc.integer({ min: -1000, max: 1000 }).map((n) => n / 1000),
+  )
+  expect(formatPrice(1.005, 'latn')).toBe('1.01')
+  const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2, signDisplay: 'negative' })
+  fc.assert(
+    fc.property(some, (value) => {
+      expect(formatNumber(value, 'latn')).toBe(plain.format(value).replace('-', '−'))
+      formats.forEach(([fixed, signed], digits) => {
+        const expected = fixed!.format(value).replace(/^-(?=[0.]+$)/, '')
+        expect(formatNumber(value, 'latn', digits)).toBe(expected.replace('-', '−'))
+        expect(formatChange(value, 'latn', '', digits)).toBe(signed!.format(value).replace('-', '−'))
+      })
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -6,23 +6,29 @@ export type Figure = number | null | undefined
 
 export const MISSING = '—'
 
-const formats = new Map<string, Intl.NumberFormat>()
+/** A digit that is followed by whole groups of three, and not by the fraction. */
+const GROUPS = /\d(?=(?:\d{3})+(?:\.|$))/g
+/** From here on `toFixed` writes an exponent. */
+const HUGE = 1e21
 
-/** Both languages write 12,345.6: the English format serves both because the Arabic one adds bidi marks. */
+/**
+ * Both languages write 12,345.6; ties go away from zero, as Intl has it. Not Intl itself: its first NumberFormat
+ * costs a phone 10 ms before the page lives, and the Arabic one adds bidi marks.
+ */
 function print(value: Figure, digits: Digits, min: number, max: number, signed = false, suffix = ''): string {
-  if (value == null || !Number.isFinite(value)) return MISSING
-  const key = `${min}${max}${signed}`
-  let format = formats.get(key)
-  if (!format) {
-    const signDisplay = signed ? 'exceptZero' : 'negative'
-    format = new Intl.NumberFormat('en', {
-      minimumFractionDigits: min,
-      maximumFractionDigits: max,
-      signDisplay,
-    })
-    formats.set(key, format)
-  }
-  return inDigits(format.format(value).replace('-', '−') + suffix, digits)
+  if (value == null || !Number.isFinite(value) || Math.abs(value) >= HUGE) return MISSING
+  const [whole = '', fraction = ''] = rounded(Math.abs(value), max).toFixed(max).split('.')
+  const kept = fraction.slice(0, min) + fraction.slice(min).replace(/0+$/, '')
+  const figure = whole.replace(GROUPS, '$&,') + (kept && `.${kept}`)
+  const zero = !/[1-9]/.test(figure)
+  const sign = zero ? '' : value < 0 ? '−' : signed ? '+' : ''
+  return inDigits(sign + figure + suffix, digits)
+}
+
+/** Rounds the figure that was written, as Intl does: 1.005 is 1.01, though its binary value lies below the tie. */
+function rounded(value: number, decimals: number): number {
+  const scaled = Math.round(Number(`${value}e${decimals}`))
+  return Number.isSafeInteger(scaled) ? Number(`${scaled}e-${decimals}`) : value
 }
 
 /** `12,345.6`; up to two decimals, or exactly `decimals`. */

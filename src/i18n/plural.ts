@@ -11,9 +11,13 @@ export type ArabicPlural = {
 export type EnglishPlural = { one: string; other: string }
 export type PluralForm = keyof ArabicPlural
 
-const rules: Partial<Record<Lang, Intl.PluralRules>> = {}
-
-/** The plural form that a count takes: one of six in Arabic, of two in English. */
+/** The plural form that a count takes, by CLDR's rules: one of six in Arabic, of two in English. */
 export function pluralForm(lang: Lang, count: number): PluralForm {
-  return (rules[lang] ??= new Intl.PluralRules(lang)).select(count)
+  const n = Math.abs(count)
+  if (n === 1) return 'one'
+  if (lang === 'en' || !Number.isInteger(n)) return 'other'
+  if (n === 0) return 'zero'
+  if (n === 2) return 'two'
+  const rest = n % 100
+  return rest < 3 ? 'other' : rest <= 10 ? 'few' : 'many'
 }

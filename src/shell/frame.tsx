@@ -30,7 +30,7 @@ export default function Frame() {
       <a className="skip" href="#m">
         {t('ui.skip')}
       </a>
-      <UtilBar lastPrice={root.ticker.updated} />
+      <UtilBar hijri={root.hijri} lastPrice={root.ticker.updated} />
       <Masthead site={root.site} viewer={root.viewer} />
       <MainNav />
       <MobileBar site={root.site} viewer={root.viewer} />

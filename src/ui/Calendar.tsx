@@ -17,7 +17,7 @@ export type CalendarProps = {
 /** Calendar of one month (SHELL-09): week from Sunday, Friday and Saturday shaded, events as diamonds. */
 export function Calendar({ month, today, days, link }: CalendarProps) {
   const { t, fmt } = useI18n()
-  const long = t('ui.calendar.weekdays').split(' ')
+  const long = t('i18n.weekdays').split('|')
   const short = t('ui.calendar.weekdaysShort').split(' ')
   const title = fmt.month(`${month}-15`)
   return (

@@ -1,5 +1,5 @@
-import arabic from '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2?no-inline'
-import latin from '@fontsource-variable/cairo/files/cairo-latin-wght-normal.woff2?no-inline'
+import arabic from 'kimya-fonts/cairo-arabic-wght-normal.woff2?no-inline'
+import latin from 'kimya-fonts/cairo-latin-wght-normal.woff2?no-inline'
 import type { Lang } from '#i18n/locale.ts'
 
 /**

@@ -8,7 +8,6 @@ export const en = {
   'ui.calendar.event': 'event',
   'ui.calendar.next': 'Next month',
   'ui.calendar.previous': 'Previous month',
-  'ui.calendar.weekdays': 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
   'ui.calendar.weekdaysShort': 'Sun Mon Tue Wed Thu Fri Sat',
   'ui.change.down': 'down',
   'ui.change.flat': 'unchanged',

@@ -1,8 +1,8 @@
 /**
- * Runs after everything that a reader sees is there: hands the browser the module scripts that the page was sent without.
+ * Runs after everything that a reader sees is there and painted: hands the browser the module scripts that the page was sent without.
  * The same text on every page, so that it has one hash in the content security policy.
  */
-const LOADER = `(function(){function go(){document.querySelectorAll('link[rel="late"]').forEach(function(l){l.rel="modulepreload"});document.querySelectorAll('script[type="late"]').forEach(function(s){var n=document.createElement("script");n.type="module";n.textContent=s.textContent;document.head.appendChild(n)})}document.readyState==="complete"?go():addEventListener("load",go)})()`
+const LOADER = `(function(){function go(){document.querySelectorAll('link[rel="late"]').forEach(function(l){l.rel="modulepreload"});document.querySelectorAll('script[type="late"]').forEach(function(s){var n=document.createElement("script");n.type="module";n.textContent=s.textContent;document.head.appendChild(n)})}function soon(){document.hidden?go():requestAnimationFrame(function(){setTimeout(go)})}document.readyState==="complete"?soon():addEventListener("load",soon)})()`
 
 const PRELOAD = /<link rel="modulepreload"/g
 const MODULE = /<script type="module"(?: async="")?>/g

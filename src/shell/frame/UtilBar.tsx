@@ -1,10 +1,10 @@
-import { useI18n } from '#i18n/react.tsx'
-import { Bidi } from '#i18n/react.tsx'
+import type { HijriDate } from '#i18n/hijri.ts'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 /** The thin ink bar over the masthead: both calendars, the last price, theme and language. */
-export function UtilBar({ lastPrice }: { lastPrice: string | null }) {
+export function UtilBar({ hijri, lastPrice }: { hijri: HijriDate; lastPrice: string | null }) {
   const { t, fmt, now } = useI18n()
   return (
     <section className="util band" aria-label={t('shell.site')}>
@@ -14,7 +14,7 @@ export function UtilBar({ lastPrice }: { lastPrice: string | null }) {
           <Bidi text={`${fmt.weekday(now)} ${fmt.date(now)}`} />
         </span>
         <span>
-          <Bidi text={fmt.hijri(now)} />
+          <Bidi text={fmt.hijriDate(hijri)} />
         </span>
         {lastPrice && (
           <span className="sp">

@@ -1,7 +1,7 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
-import { dateParts } from '#i18n/date.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { DayView } from '../DayView.tsx'
 import { MonthView } from '../MonthView.tsx'
@@ -12,11 +12,8 @@ await moreMessages()
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const page = await loadCalendar(ctx, params['day'] ?? '')
-  const { day, month, year } = dateParts(
-    new Date(page.kind === 'day' ? page.day : `${page.calendar.month}-15`),
-    ctx.lang,
-  )
-  return { ...page, title: page.kind === 'day' ? `${day} ${month} ${year}` : `${month} ${year}` }
+  const fmt = formatterOf(ctx.lang, ctx.now)
+  return { ...page, title: page.kind === 'day' ? fmt.date(page.day) : fmt.month(`${page.calendar.month}-15`) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
