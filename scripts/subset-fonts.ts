@@ -11,11 +11,7 @@ const WEIGHTS = { min: 400, max: 900 }
 
 /** English, digits, and the signs of this trade: what nearly every page needs of Latin. The rest is fetched when met. */
 const LATIN =
-  between(0x20, 0x7e) +
-  '\u00a0§©«®°±²³µ·»½×é÷' +
-  between(0x2000, 0x200b) +
-  between(0x200f, 0x206f) +
-  '€™↑↓−'
+  between(0x20, 0x7e) + '\u00a0§©«®°±²³µ·»½×é÷' + between(0x2000, 0x200b) + between(0x200f, 0x206f) + '€™↑↓−'
 
 const FILES: Record<string, { from: string; text: string }> = {
   arabic: { from: 'arabic', text: between(0x600, 0x8ff) + between(0x200c, 0x200e) + between(0xfb50, 0xfefc) },
@@ -23,7 +19,12 @@ const FILES: Record<string, { from: string; text: string }> = {
   'latin-1': { from: 'latin', text: between(0xa1, 0xff) + 'ıŒœˆ˚˜' },
   'latin-ext': {
     from: 'latin-ext',
-    text: between(0x100, 0x2ba) + between(0x1e00, 0x1e9f) + between(0x2080, 0x2089) + between(0x20a0, 0x20c0) + 'ℓ',
+    text:
+      between(0x100, 0x2ba) +
+      between(0x1e00, 0x1e9f) +
+      between(0x2080, 0x2089) +
+      between(0x20a0, 0x20c0) +
+      'ℓ',
   },
 }
 

@@ -1,37 +1,11 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { StoredPage } from '#platform/cache/page-cache.server.ts'
-
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+import { brotliText, gzipText, QUICK, SMALLEST } from './compress.server.ts'
 
 /** A finished body with its validator. It is compressed when a reader first asks for an encoding, and once. */
 export function storePage(status: number, headers: Record<string, string>, body: Buffer): StoredPage {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   return { status, headers, etag, identity: body, br: null, gzip: null }
-}
-
-async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  // zlib gives a view of a block of 16 kB, which a kept page would hold whole: keep a copy of the bytes alone.
-  return exact(encoding === 'gzip' ? await deflate(body, { level: 6 }) : await brotliText(body))
-}
-
-function exact(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
-}
-
-function brotliText(body: Buffer): Promise<Buffer> {
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      // 5 costs a third of 9 and gives within 3 % of its size on our pages.
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  })
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -54,9 +28,13 @@ interface Answer {
 }
 
 /** A redirect's few bytes would only grow. */
-const SMALLEST = 200
+const WORTH_IT = 200
 
 const ready = new WeakMap<StoredPage, Partial<Record<Encoding, Answer>>>()
+
+/** Pages whose first, quick compression has been sent once: who is asked for again is read by many. */
+const sentOnce = new WeakSet<StoredPage>()
+let squeezing = false
 
 /** The status, headers and bytes to write for a reader's conditional, encoded request; at once when they are there already. */
 export function answerOf(
@@ -64,18 +42,45 @@ export function answerOf(
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,
 ): Answer | Promise<Answer> {
-  const encoding = page.identity.length < SMALLEST ? 'identity' : acceptedEncoding(acceptEncoding)
+  const encoding = page.identity.length < WORTH_IT ? 'identity' : acceptedEncoding(acceptEncoding)
   if (page.status === 200 && ifNoneMatch !== undefined) {
     const etag = etagOf(page, encoding)
-    if (ifNoneMatch.split(',').some((t) => t.trim().replace(/^W\//, '') === etag))
+    if (ifNoneMatch.split(',').some((tag) => opaque(tag.trim()) === opaque(etag)))
       return { status: 304, headers: { ...page.headers, etag }, body: null }
   }
-  return ready.get(page)?.[encoding] ?? prepare(page, encoding)
+  const answer = ready.get(page)?.[encoding]
+  if (answer && encoding === 'br' && !squeezing && sentOnce.delete(page)) void squeeze(page)
+  return answer ?? prepare(page, encoding)
 }
 
 async function prepare(page: StoredPage, encoding: Encoding): Promise<Answer> {
   const body =
-    encoding === 'identity' ? page.identity : (page[encoding] ??= await compress(page.identity, encoding))
+    encoding === 'identity'
+      ? page.identity
+      : encoding === 'gzip'
+        ? (page.gzip ??= await gzipText(page.identity))
+        : (page.br ??= await brotliText(page.identity, QUICK))
+  if (encoding === 'br') sentOnce.add(page)
+  return keepAnswer(page, encoding, body)
+}
+
+/**
+ * A page that is asked for again is compressed once more, as well as can be: a first window of TCP is 14 kB, and what
+ * fits into it saves a phone a round trip. One at a time, so that it never takes more than one of zlib's threads.
+ */
+async function squeeze(page: StoredPage): Promise<void> {
+  squeezing = true
+  try {
+    page.br = await brotliText(page.identity, SMALLEST)
+    keepAnswer(page, 'br', page.br)
+  } catch {
+    // The quick compression goes on serving.
+  } finally {
+    squeezing = false
+  }
+}
+
+function keepAnswer(page: StoredPage, encoding: Encoding, body: Buffer): Answer {
   const headers = {
     ...page.headers,
     etag: etagOf(page, encoding),
@@ -87,7 +92,11 @@ async function prepare(page: StoredPage, encoding: Encoding): Promise<Answer> {
   return answer
 }
 
-/** Each encoding is a different sequence of bytes, so each has a validator of its own. */
+/** Each encoding has a validator of its own; a weak one where the same page may be sent in other bytes. */
 function etagOf(page: StoredPage, encoding: Encoding): string {
-  return encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`
+  if (encoding === 'identity') return page.etag
+  return `${encoding === 'br' ? 'W/' : ''}${page.etag.slice(0, -1)}-${encoding}"`
 }
+
+/** A validator without its weakness: `If-None-Match` compares weakly. */
+const opaque = (etag: string) => etag.replace(/^W\//, '')

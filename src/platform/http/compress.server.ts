@@ -1,0 +1,32 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** 5 costs a third of 9 and gives within 3 % of its size on our pages; 11 costs thirty times as much for 13 % less. */
+export const QUICK = 5
+export const SMALLEST = 11
+
+export async function gzipText(body: Buffer): Promise<Buffer> {
+  return exact(await deflate(body, { level: 6 }))
+}
+
+export async function brotliText(body: Buffer, quality: typeof QUICK | typeof SMALLEST): Promise<Buffer> {
+  return exact(
+    await brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  )
+}
+
+/** zlib gives a view of a block of 16 kB, which a kept page would hold whole: this keeps a copy of the bytes alone. */
+function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
