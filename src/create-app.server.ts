@@ -2,10 +2,10 @@ import type { Config } from './config.ts'
 import type { OpenDatabase } from './open-database.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { postgresCarrier } from '#platform/cache/carrier-postgres.server.ts'
-import { redisCarrier } from '#platform/cache/carrier-redis.server.ts'
 import { changeFeed } from '#platform/cache/changes.server.ts'
 import { Memo } from '#platform/cache/memo.server.ts'
 import { PageCache } from '#platform/cache/page-cache.server.ts'
+import { packPage } from '#platform/http/stored-page.server.ts'
 import { startJobs } from '#platform/jobs/jobs.server.ts'
 import { mailSender } from '#platform/mail/send.server.ts'
 import { SWEEP_CRON, sweepLimits } from '#platform/rate-limit/rate-limit.server.ts'
@@ -31,13 +31,16 @@ export async function createApp({
   telemetry,
 }: Setup): Promise<{ app: App; close: () => Promise<void> }> {
   const memo = new Memo()
-  const pages = new PageCache()
+  const pages = new PageCache({ pack: packPage })
   const drop = (tags: readonly string[]) => {
     memo.drop(tags)
     pages.drop(tags)
   }
+  // Redis' client is some megabytes of memory that only who sets REDIS_URL needs.
   const carrier = config.redisUrl
-    ? await redisCarrier({ url: config.redisUrl, drop, telemetry })
+    ? await import('#platform/cache/carrier-redis.server.ts').then(({ redisCarrier }) =>
+        redisCarrier({ url: config.redisUrl ?? '', drop, telemetry }),
+      )
     : await postgresCarrier({ db, url, drop, telemetry })
   const changes = changeFeed(carrier, drop)
   const jobs = await startJobs({

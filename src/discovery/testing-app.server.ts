@@ -10,6 +10,7 @@ import { testDatabase } from '#platform/db/testing.server.ts'
 import { fileStorage } from '#platform/storage/storage.server.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
 import { serveDiscovery } from './plugins.server.ts'
+import { packPage } from '#platform/http/stored-page.server.ts'
 
 export interface TestSite {
   app: App
@@ -25,7 +26,7 @@ export interface TestSite {
 export async function testSite(): Promise<TestSite> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'kimya-discovery-'))
-  const [memo, pages] = [new Memo(), new PageCache()]
+  const [memo, pages] = [new Memo(), new PageCache({ pack: packPage })]
   const drop = (tags: readonly string[]) => {
     memo.drop(tags)
     pages.drop(tags)

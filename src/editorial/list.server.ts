@@ -30,12 +30,16 @@ export async function listPosts(
   size = PAGE_SIZE,
 ): Promise<PostPage | null> {
   ctx.tag(listTag(list))
+  if (page < 1) return null
   const visibility = listedVisibility(ctx.viewer)
-  const total = await countOf(ctx.app, list, visibility)
-  const pages = Math.max(1, Math.ceil(total / size))
-  if (page < 1 || page > pages) return null
   const offset = (page - 1) * size
-  const from = offset < STRIDE ? null : await spotAt(ctx.app, list, visibility, Math.floor(offset / STRIDE))
+  // Both at once: after a change both are counted anew, and a deep page shall not wait twice.
+  const [total, from] = await Promise.all([
+    countOf(ctx.app, list, visibility),
+    offset < STRIDE ? null : spotAt(ctx.app, list, visibility, Math.floor(offset / STRIDE)),
+  ])
+  const pages = Math.max(1, Math.ceil(total / size))
+  if (page > pages) return null
   const results = await teasers(ctx, list, size, from ? offset % STRIDE : offset, from)
   return { results, total_pages: pages, page_number: page, total }
 }

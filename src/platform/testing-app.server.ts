@@ -9,6 +9,7 @@ import type { Db } from './db/kysely.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Storage } from './storage/storage.server.ts'
 import type { Telemetry, TelemetryEvent } from './telemetry/telemetry.server.ts'
+import { packPage } from './http/stored-page.server.ts'
 
 /** What a test app was told while it ran, in order. */
 export interface Seen {
@@ -22,7 +23,7 @@ export interface Seen {
 export function testApp({ db, url }: { db: Db; url: string }): App & { seen: Seen } {
   const seen: Seen = { errors: [], logs: [], exceptions: [], jobs: [] }
   const memo = new Memo()
-  const pages = new PageCache()
+  const pages = new PageCache({ pack: packPage })
   const secret = 'a secret that only tests know, 32+'
   return {
     config: readConfig({

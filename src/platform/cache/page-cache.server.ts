@@ -6,8 +6,11 @@ export interface StoredPage {
   /** Lower-case names; without content-length, content-encoding and etag. */
   headers: Record<string, string>
   etag: string
-  identity: Buffer
-  /** Made when first asked for. */
+  /** Length of the plain text. */
+  size: number
+  /** Null in a page that is kept: its brotli text is a sixth of it. */
+  identity: Buffer | null
+  /** Made when first asked for, or when the page is kept. */
   br: Buffer | null
   gzip: Buffer | null
 }
@@ -39,10 +42,13 @@ export class PageCache {
   readonly #rendering = new Map<string, { start: number; result: Promise<Rendered> }>()
   readonly #clock = new TagClock()
   readonly #maxBytes: number
+  readonly #pack: (page: StoredPage) => Promise<void>
   #bytes = 0
 
-  constructor(maxBytes = 64 * 1024 * 1024) {
+  /** `pack` makes a page small before it is kept. */
+  constructor({ maxBytes = 24 * 1024 * 1024, pack = async (_page: StoredPage) => {} } = {}) {
     this.#maxBytes = maxBytes
+    this.#pack = pack
   }
 
   /** A page that needs no work at all, or undefined: the short way for a hit. */
@@ -96,7 +102,8 @@ export class PageCache {
     if (running) return running
     const start = this.#clock.read()
     const result = render()
-      .then((rendered) => {
+      .then(async (rendered) => {
+        if (rendered.shared) await this.#pack(rendered.page)
         if (rendered.shared && this.#clock.isFresh(rendered.tags, start)) this.#store(key, rendered, start)
         return rendered
       })
@@ -109,8 +116,8 @@ export class PageCache {
 
   #store(key: string, { page, tags }: Rendered, start: number): void {
     this.#remove(key)
-    // The compressed copies come later and are a fifth of it each.
-    const bytes = Math.ceil(page.identity.length * 1.4) + 1024
+    // A second encoding may come later and is about as large as the first.
+    const bytes = (page.identity?.length ?? 0) + 2 * (page.br?.length ?? 0) + 2048
     this.#entries.set(key, { page, tags, start, freshUntil: Date.now() + FRESH_MS, bytes })
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PageCache, type Rendered } from './page-cache.server.ts'
+import { PageCache, type Rendered, type StoredPage } from './page-cache.server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,6 +10,7 @@ function rendered(text: string, { tags = ['settings'], shared = true, bytes = 0 
     status: 200,
     headers: {},
     etag: `"${text}"`,
+    size: identity.length,
     identity,
     br: null,
     gzip: null,
@@ -28,7 +29,7 @@ function manual() {
   }
 }
 
-const textOf = async (page: Promise<{ identity: Buffer }>) => (await page).identity.toString().trim()
+const textOf = async (page: Promise<{ identity: Buffer | null }>) => (await page).identity?.toString().trim()
 const never = () => Promise.reject(new Error('must not render'))
 const turns = () => vi.advanceTimersByTimeAsync(0)
 
@@ -41,7 +42,7 @@ describe('PageCache', () => {
     expect(await Promise.all(readers.map(textOf))).toEqual(['home', 'home', 'home'])
     expect(render).toHaveBeenCalledOnce()
     expect(await textOf(cache.get('/', never))).toBe('home')
-    expect(cache.find('/')?.identity.toString()).toBe('home')
+    expect(cache.find('/')?.identity?.toString()).toBe('home')
     expect(cache.find('/en')).toBeUndefined()
   })
 
@@ -52,7 +53,7 @@ describe('PageCache', () => {
     cache.drop(['post:1'])
     expect(cache.find('/1')).toBeUndefined()
     expect(await textOf(cache.get('/1', async () => rendered('one, changed')))).toBe('one, changed')
-    expect(cache.find('/2')?.identity.toString()).toBe('two')
+    expect(cache.find('/2')?.identity?.toString()).toBe('two')
     cache.drop(['*'])
     expect(cache.find('/2')).toBeUndefined()
   })
@@ -69,7 +70,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(2)
     end(1, rendered('new', { tags: ['post:1'] }))
     expect(await Promise.all([textOf(after), textOf(later)])).toEqual(['new', 'new'])
-    expect(cache.find('/1')?.identity.toString()).toBe('new')
+    expect(cache.find('/1')?.identity?.toString()).toBe('new')
   })
 
   test('a drop of another tag during a render does not keep the page from being stored', async () => {
@@ -79,7 +80,7 @@ describe('PageCache', () => {
     cache.drop(['post:2'])
     end(0, rendered('one', { tags: ['post:1'] }))
     await reader
-    expect(cache.find('/1')?.identity.toString()).toBe('one')
+    expect(cache.find('/1')?.identity?.toString()).toBe('one')
   })
 
   test('API-01 what was made for one reader is neither stored nor given to another who asked meanwhile', async () => {
@@ -106,7 +107,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledOnce()
     end(0, rendered('new'))
     await turns()
-    expect(cache.find('/')?.identity.toString()).toBe('new')
+    expect(cache.find('/')?.identity?.toString()).toBe('new')
     vi.advanceTimersByTime(661_000)
     expect(await textOf(cache.get('/', async () => rendered('newest')))).toBe('newest')
   })
@@ -131,8 +132,20 @@ describe('PageCache', () => {
     expect(await textOf(cache.get('/', async () => rendered('fine')))).toBe('fine')
   })
 
+  test('a page is packed before it is kept, one that is not shared never', async () => {
+    const pack = vi.fn(async (page: StoredPage) => {
+      page.br = Buffer.from('packed')
+      page.identity = null
+    })
+    const cache = new PageCache({ pack })
+    expect((await cache.get('/', async () => rendered('home'))).br?.toString()).toBe('packed')
+    expect(cache.find('/')?.identity).toBe(null)
+    expect((await cache.get('/me', async () => rendered('mine', { shared: false }))).identity).not.toBe(null)
+    expect(pack).toHaveBeenCalledTimes(1)
+  })
+
   test('it holds no more than its bytes; what was not read for longest goes first', async () => {
-    const cache = new PageCache(35_000)
+    const cache = new PageCache({ maxBytes: 30_000 })
     for (const key of ['a', 'b']) await cache.get(key, async () => rendered(key, { bytes: 10_000 }))
     expect(cache.find('a')).toBeDefined()
     await cache.get('c', async () => rendered('c', { bytes: 10_000 }))

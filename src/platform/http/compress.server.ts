@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
+const unpack = promisify(brotliDecompress)
 const deflate = promisify(gzip)
 
 /** 5 costs a third of 9 and gives within 3 % of its size on our pages; 11 costs thirty times as much for 13 % less. */
@@ -22,6 +23,11 @@ export async function brotliText(body: Buffer, quality: typeof QUICK | typeof SM
       },
     }),
   )
+}
+
+/** The text that `brotliText` packed: half a millisecond for a page. */
+export function unbrotliText(packed: Buffer): Promise<Buffer> {
+  return unpack(packed)
 }
 
 /** zlib gives a view of a block of 16 kB, which a kept page would hold whole: this keeps a copy of the bytes alone. */

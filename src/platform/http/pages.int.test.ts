@@ -12,6 +12,7 @@ import { fileStorage } from '#platform/storage/storage.server.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
 import { requestContext } from './context.server.ts'
 import { servePages } from './pages.server.ts'
+import { packPage } from './stored-page.server.ts'
 
 let database: TestDatabase
 let app: App
@@ -41,7 +42,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   renders = []
   closed = null
-  const pages = new PageCache()
+  const pages = new PageCache({ pack: packPage })
   const nothing = async () => undefined
   app = {
     config: readConfig({ PUBLIC_URL: 'https://kimya.example' }),

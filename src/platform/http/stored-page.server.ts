@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { StoredPage } from '#platform/cache/page-cache.server.ts'
-import { brotliText, gzipText, QUICK, SMALLEST } from './compress.server.ts'
+import { brotliText, gzipText, QUICK, SMALLEST, unbrotliText } from './compress.server.ts'
 
 /** A finished body with its validator. It is compressed when a reader first asks for an encoding, and once. */
 export function storePage(status: number, headers: Record<string, string>, body: Buffer): StoredPage {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, identity: body, br: null, gzip: null }
+  return { status, headers, etag, size: body.length, identity: body, br: null, gzip: null }
+}
+
+/** Makes a page that will be kept small: brotli, which nearly every reader takes; the others' text is made of it. */
+export async function packPage(page: StoredPage): Promise<void> {
+  if (page.identity === null || page.size < WORTH_IT) return
+  page.br ??= await brotliText(page.identity, QUICK)
+  page.identity = null
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -42,7 +49,7 @@ export function answerOf(
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,
 ): Answer | Promise<Answer> {
-  const encoding = page.identity.length < WORTH_IT ? 'identity' : acceptedEncoding(acceptEncoding)
+  const encoding = page.size < WORTH_IT ? 'identity' : acceptedEncoding(acceptEncoding)
   if (page.status === 200 && ifNoneMatch !== undefined) {
     const etag = etagOf(page, encoding)
     if (ifNoneMatch.split(',').some((tag) => opaque(tag.trim()) === opaque(etag)))
@@ -56,12 +63,16 @@ export function answerOf(
 async function prepare(page: StoredPage, encoding: Encoding): Promise<Answer> {
   const body =
     encoding === 'identity'
-      ? page.identity
+      ? await textOf(page)
       : encoding === 'gzip'
-        ? (page.gzip ??= await gzipText(page.identity))
-        : (page.br ??= await brotliText(page.identity, QUICK))
+        ? (page.gzip ??= await gzipText(await textOf(page)))
+        : (page.br ??= await brotliText(await textOf(page), QUICK))
   if (encoding === 'br') sentOnce.add(page)
   return keepAnswer(page, encoding, body)
+}
+
+async function textOf({ identity, br }: StoredPage): Promise<Buffer> {
+  return identity ?? (br ? await unbrotliText(br) : Buffer.alloc(0))
 }
 
 /**
@@ -71,7 +82,7 @@ async function prepare(page: StoredPage, encoding: Encoding): Promise<Answer> {
 async function squeeze(page: StoredPage): Promise<void> {
   squeezing = true
   try {
-    page.br = await brotliText(page.identity, SMALLEST)
+    page.br = await brotliText(await textOf(page), SMALLEST)
     keepAnswer(page, 'br', page.br)
   } catch {
     // The quick compression goes on serving.
@@ -88,7 +99,9 @@ function keepAnswer(page: StoredPage, encoding: Encoding, body: Buffer): Answer 
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   }
   const answer = { status: page.status, headers, body }
-  ready.set(page, { ...ready.get(page), [encoding]: answer })
+  // The plain text of a kept page is not held for the few who want it.
+  if (encoding !== 'identity' || page.identity !== null)
+    ready.set(page, { ...ready.get(page), [encoding]: answer })
   return answer
 }
 

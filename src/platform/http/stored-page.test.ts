@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { acceptedEncoding, answerOf, storePage } from './stored-page.server.ts'
+import { acceptedEncoding, answerOf, packPage, storePage } from './stored-page.server.ts'
 
 const body = Buffer.from('<p>مرحبا</p>'.repeat(200))
 const page = storePage(200, { 'content-type': 'text/html; charset=utf-8' }, body)
@@ -29,6 +29,17 @@ describe('encodings', () => {
     expect(gunzipSync(zip!).equals(body)).toBe(true)
     expect((await answerOf(fresh, 'br', undefined)).body).toBe(br)
   })
+})
+
+test('a kept page holds its brotli text only, and serves every encoding from it', async () => {
+  const kept = storePage(200, {}, body)
+  const plain = await answerOf(storePage(200, {}, body), undefined, undefined)
+  await packPage(kept)
+  expect(kept.identity).toBe(null)
+  const answer = await answerOf(kept, undefined, undefined)
+  expect(answer.body?.equals(body)).toBe(true)
+  expect(answer.headers).toEqual(plain.headers)
+  expect(gunzipSync((await answerOf(kept, 'gzip', undefined)).body!).equals(body)).toBe(true)
 })
 
 test('a page that is asked for again is compressed better, and its validator stays', async () => {
