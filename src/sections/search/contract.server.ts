@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { hit, type Verdict } from '#platform/rate-limit/rate-limit.server.ts'
 import { searchWords } from './contract.ts'
 import { matchPosts } from './sources/posts.server.ts'
-import { everyWord } from './words.server.ts'
+import { everyWord } from '#platform/db/words.server.ts'
 
 /** True where every word of the query stands in a folded `search` column. Meant for the short tables of names. */
 export function hasWords(column: string, query: string): RawBuilder<boolean> {

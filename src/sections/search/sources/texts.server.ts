@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { searchWords } from '../contract.ts'
-import { everyWord } from '../words.server.ts'
+import { everyWord } from '#platform/db/words.server.ts'
 
 /** A match in one of the short tables, in both languages. */
 export interface TextRow {

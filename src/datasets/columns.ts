@@ -1,0 +1,125 @@
+import type { Tone } from '#ui/Status.tsx'
+import type { Words } from './words.ts'
+
+/** Values that a column may have, in display order; stored by their keys. */
+export type Options = Readonly<Record<string, Words & { tone?: Tone }>>
+
+/** How the reader can narrow by a column: by its values with their counts, by numbers, by a span of time. */
+export type Filter = 'options' | 'range' | 'period'
+
+/** Why a value is not there; stored in `<column>_missing`. */
+export const MISSING_REASONS = ['not_disclosed', 'not_available', 'not_applicable'] as const
+export type MissingReason = (typeof MISSING_REASONS)[number]
+
+interface Common {
+  label: Words
+  /** Said under the heading on the item's page and in the API: how the field is to be read. */
+  meaning?: Words
+  /** `main` heads the row and leads to the item; `always` and `choice` are columns (the latter only when chosen). */
+  list?: 'main' | 'always' | 'choice'
+  sort?: boolean
+  filter?: Filter
+  required?: boolean
+  /** The table has `<column>_missing` with the reason of a null. */
+  reasons?: boolean
+}
+
+export type TextColumn = Common & { type: 'text'; max?: number }
+/** `<column>_ar` and `<column>_en`; the other language stands in for a missing one and is marked. */
+export type BilingualColumn = Common & { type: 'bilingual'; max?: number }
+/** HTML of the newsroom in both languages, cleaned before it is shown; item page only. */
+export type RichTextColumn = Common & { type: 'richText' }
+export type EnumColumn<Values extends Options = Options> = Common & { type: 'enum'; options: Values }
+export type EnumsColumn<Values extends Options = Options> = Common & { type: 'enums'; options: Values }
+/** ISO 3166 alpha-2, or a region of the field (`EU`, `GCC`). */
+export type CountryColumn = Common & { type: 'country' }
+export type CountriesColumn = Common & { type: 'countries' }
+/** A code in Latin letters and digits: HS code, ticker, currency. */
+export type CodeColumn = Common & { type: 'code'; max?: number }
+export type CodesColumn = Common & { type: 'codes' }
+export type NumberColumn = Common & {
+  type: 'number'
+  decimals?: number
+  min?: number
+  max?: number
+  /** The same for every row; printed in the heading. */
+  unit?: Words
+  /** The column that holds each row's unit; such figures are never added up or sorted across units. */
+  unitFrom?: string
+}
+export type PercentColumn = Common & { type: 'percent'; decimals?: number; min?: number; max?: number }
+export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: Words }
+export type DateColumn = Common & { type: 'date' }
+/** `2026`, `2026-05` or `2026-05-09`: as exact as it is known. */
+export type PartialDateColumn = Common & { type: 'partialDate' }
+export type BooleanColumn = Common & { type: 'boolean'; yes: Words; no: Words }
+export type UrlColumn = Common & { type: 'url' }
+/** The key of a thing of another section, named and linked by the dataset's `references`. */
+export type ReferenceColumn = Common & { type: 'reference'; to: string }
+
+export type Column =
+  | TextColumn
+  | BilingualColumn
+  | RichTextColumn
+  | EnumColumn
+  | EnumsColumn
+  | CountryColumn
+  | CountriesColumn
+  | CodeColumn
+  | CodesColumn
+  | NumberColumn
+  | PercentColumn
+  | IntegerColumn
+  | DateColumn
+  | PartialDateColumn
+  | BooleanColumn
+  | UrlColumn
+  | ReferenceColumn
+
+export type Columns = Readonly<Record<string, Column>>
+
+/** What one value of a column is in a query's row. */
+export type ValueOf<C extends Column> = C extends { type: 'number' | 'percent' | 'integer' }
+  ? number
+  : C extends { type: 'boolean' }
+    ? boolean
+    : C extends { type: 'enum'; options: infer Values }
+      ? keyof Values & string
+      : C extends { type: 'enums'; options: infer Values }
+        ? readonly (keyof Values & string)[]
+        : C extends { type: 'countries' | 'codes' }
+          ? readonly string[]
+          : string
+
+type Fields<Key extends string, C extends Column> = C extends { type: 'bilingual' | 'richText' }
+  ? Record<`${Key}_ar` | `${Key}_en`, string | null>
+  : Record<Key, C extends { required: true } ? ValueOf<C> : ValueOf<C> | null>
+
+type ReasonField<Key extends string, C extends Column> = C extends { reasons: true }
+  ? Record<`${Key}_missing`, MissingReason | null>
+  : unknown
+
+type Joined<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  member: infer Both,
+) => void
+  ? Both
+  : never
+
+/** A row as the queries give it, by inference from the declaration. */
+export type RowOf<C extends Columns> = { key: string } & Joined<
+  { [Key in keyof C & string]: Fields<Key, C[Key]> & ReasonField<Key, C[Key]> }[keyof C & string]
+>
+
+/** Columns whose values are lists in one field. */
+export const isList = (column: Column): column is EnumsColumn | CountriesColumn | CodesColumn =>
+  column.type === 'enums' || column.type === 'countries' || column.type === 'codes'
+
+/** Columns of numbers. */
+export const isNumeric = (column: Column): column is NumberColumn | PercentColumn | IntegerColumn =>
+  column.type === 'number' || column.type === 'percent' || column.type === 'integer'
+
+/** The names of the table's fields behind a column. */
+export function fieldsOf(key: string, column: Column): string[] {
+  const own = column.type === 'bilingual' || column.type === 'richText' ? [`${key}_ar`, `${key}_en`] : [key]
+  return column.reasons ? [...own, `${key}_missing`] : own
+}

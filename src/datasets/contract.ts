@@ -1,0 +1,128 @@
+import type { Lang } from '#i18n/locale.ts'
+import type { Tone } from '#ui/Status.tsx'
+
+/** A value as it is shown: ready text of the reader's language. */
+export interface Cell {
+  text: string
+  /** `n` a figure, `l` a Latin code, `s` a status with its tone, `x` a value that is not there. */
+  kind?: 'n' | 'l' | 's' | 'x'
+  tone?: Tone
+  href?: string
+  /** Unit of a figure, country of a city: small, under or after the text. */
+  sub?: string
+  /** Symbol of a product: drawn as its element cell. */
+  symbol?: string
+  /** The language of a text that stands in for a missing one. */
+  lang?: Lang
+}
+
+export interface Heading {
+  key: string
+  label: string
+  unit: string | null
+  numeric: boolean
+  /** Address of the list sorted by it, the other way round when it is already; null where it cannot be. */
+  sort: string | null
+  sorted: 'ascending' | 'descending' | null
+}
+
+export interface DataRow {
+  key: string
+  href: string
+  cells: readonly Cell[]
+}
+
+interface FilterBase {
+  key: string
+  label: string
+}
+/** Values to tick, each with the rows that it would give. */
+export interface OptionsFilter extends FilterBase {
+  kind: 'options'
+  options: readonly { value: string; label: string; count: string; on: boolean }[]
+  chosen: string | null
+}
+/** Two ends to type: numbers or partial dates. `wrong` tells which of them could not be read. */
+export interface SpanFilter extends FilterBase {
+  kind: 'range' | 'period'
+  unit: string | null
+  names: readonly [from: string, to: string]
+  from: string
+  to: string
+  wrong: readonly ('from' | 'to')[]
+}
+export type FilterData = OptionsFilter | SpanFilter
+
+/** Something that narrows the list, with the address of the list without it. */
+export interface Chip {
+  label: string
+  value: string
+  without: string
+}
+
+/** A way of looking at the rows. */
+export interface ViewLink {
+  key: string
+  label: string
+  href: string
+  on: boolean
+}
+
+/** One figure over the list with its name. */
+export interface Stat {
+  label: string
+  value: string
+  unit?: string
+}
+
+/** Everything that a list screen shows. Addresses carry the whole state and no language. */
+export interface ListData {
+  section: string
+  path: string
+  q: string
+  count: string
+  total: number
+  narrowed: boolean
+  headings: readonly Heading[]
+  rows: readonly DataRow[]
+  filters: readonly FilterData[]
+  chips: readonly Chip[]
+  clear: string
+  choices: readonly { key: string; label: string; on: boolean }[]
+  views: readonly ViewLink[]
+  view: string
+  downloads: readonly { format: 'csv' | 'xlsx' | 'json'; href: string }[]
+  /** What a form must send along so that the rest of the state stays. */
+  keep: readonly (readonly [name: string, value: string])[]
+  /** The state without the page. */
+  query: string
+  page: number
+  pages: number
+  /** Any of the rows shown was made up for the demonstration. */
+  demo: boolean
+}
+
+/** A field of an item with its name. */
+export interface Fact {
+  key: string
+  label: string
+  meaning?: string
+  cell: Cell
+  /** Cleaned HTML instead of the cell. */
+  html?: string
+}
+
+/** Everything that an item's page shows beside what its section adds. */
+export interface ItemData {
+  section: string
+  key: string
+  title: Cell
+  groups: readonly { label: string; facts: readonly Fact[] }[]
+  source: string
+  sourceUrl: string | null
+  asOf: Cell | null
+  confidence: string | null
+  demo: boolean
+  previous: { href: string; label: string } | null
+  next: { href: string; label: string } | null
+}

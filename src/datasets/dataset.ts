@@ -1,0 +1,70 @@
+import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import type { Column, Columns, RowOf } from './columns.ts'
+import type { Words } from './words.ts'
+
+/** What stands for a key of another section: `urea` is Urea, with a symbol and an address. */
+export interface Reference {
+  label: string
+  href: string | null
+  symbol?: string
+}
+
+/** Names the things behind keys, in the reader's language; unknown keys are left out. */
+export type Names = (
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
+  keys: readonly string[],
+) => Promise<ReadonlyMap<string, Reference>>
+
+/** One data section, declared once: everything that shows, filters, exports or describes it reads this. */
+export interface Dataset<C extends Columns = Columns> {
+  /** Folder of the section, first part of its address, prefix of its API. */
+  section: string
+  table: string
+  /** The field that addresses an item: unique, Latin, never changed. */
+  key: string
+  /** `{count} plants` in every plural form. Not in the catalogue, which browsers fetch: only the server says it. */
+  rows: { ar: ArabicPlural; en: EnglishPlural }
+  columns: C
+  /** Columns that stand together on the item's page, in order. */
+  groups: readonly { label: Words; columns: readonly string[] }[]
+  /** `-power_volume`: the order when the reader chose none. */
+  order: string
+  references: Readonly<Record<string, Names>>
+  /** Tag under which its pages and counts are dropped. */
+  tag: string
+}
+
+/** A dataset as it is written down: names of columns are checked against the columns. */
+type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order'> & {
+  groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
+  order: `-${keyof C & string}` | (keyof C & string)
+}
+
+/** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
+export function dataset<const C extends Columns>(declared: Declared<C>): Dataset<C> {
+  const { section, columns, groups, order, references } = declared
+  const fail = (why: string): never => {
+    throw new Error(`Dataset ${section}: ${why}`)
+  }
+  const known = (key: string): Column => columns[key] ?? fail(`no column ${key}`)
+  const mains = Object.values(columns).filter(({ list }) => list === 'main')
+  if (mains.length !== 1) fail('exactly one column heads the row')
+  for (const { columns: keys } of groups) for (const key of keys) known(key)
+  if (!known(order.replace(/^-/, '')).sort) fail(`${order} cannot be sorted by`)
+  for (const [key, column] of Object.entries(columns)) {
+    if (column.type === 'reference' && !references[column.to]) fail(`${key} refers to ${column.to}`)
+    if (
+      column.filter === 'range' &&
+      !('min' in column || column.type === 'number' || column.type === 'integer' || column.type === 'percent')
+    )
+      fail(`${key} has no numbers to filter by`)
+    if (column.filter === 'period' && column.type !== 'date' && column.type !== 'partialDate')
+      fail(`${key} has no dates to filter by`)
+    if (column.type === 'number' && column.unitFrom) known(column.unitFrom)
+  }
+  return { ...declared, tag: `data:${section}` }
+}
+
+/** A row of a dataset. */
+export type DatasetRow<D extends Dataset> = D extends Dataset<infer C> ? RowOf<C> : never

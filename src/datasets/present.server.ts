@@ -1,0 +1,154 @@
+import { countryName } from '#i18n/countries.server.ts'
+import { pickText } from '#i18n/fallback.ts'
+import type { Formatter } from '#i18n/fmt.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import type { Column, MissingReason, Options } from './columns.ts'
+import type { Cell } from './contract.ts'
+import type { Dataset, Reference } from './dataset.ts'
+import type { Words } from './words.ts'
+
+/** A row as presenting reads it: fields by name, whatever their declaration. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** What turning values into words needs: the language, its formatters, the names of things behind keys. */
+export interface Speech {
+  lang: Lang
+  fmt: Formatter
+  names: Readonly<Record<string, ReadonlyMap<string, Reference>>>
+}
+
+const REASONS: Record<MissingReason, Words> = {
+  not_disclosed: { ar: 'غير معلن', en: 'Not disclosed' },
+  not_available: { ar: 'غير متاح', en: 'Not available' },
+  not_applicable: { ar: 'لا ينطبق', en: 'Not applicable' },
+}
+
+export const NOTHING: Cell = { text: '—', kind: 'x' }
+
+/** The speech of a reader with the names of every thing that the rows refer to: one query a section referred to. */
+export async function speechFor(
+  ctx: RequestContext,
+  dataset: Dataset,
+  rows: readonly Fields[],
+  more: Readonly<Record<string, readonly string[]>> = {},
+): Promise<Speech> {
+  const wanted: Record<string, Set<string>> = {}
+  for (const [key, column] of Object.entries(dataset.columns)) {
+    if (column.type !== 'reference') continue
+    const keys = (wanted[column.to] ??= new Set())
+    for (const row of rows) if (typeof row[key] === 'string') keys.add(row[key])
+    for (const value of more[key] ?? []) keys.add(value)
+  }
+  const named = await Promise.all(
+    Object.entries(wanted).map(async ([to, keys]) => {
+      const names = dataset.references[to]
+      return [
+        to,
+        names && keys.size > 0 ? await names(ctx, [...keys]) : new Map<string, Reference>(),
+      ] as const
+    }),
+  )
+  return { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs), names: Object.fromEntries(named) }
+}
+
+/** A column's value in a row, in words. */
+export function presentCell(dataset: Dataset, key: string, row: Fields, speech: Speech): Cell {
+  const column = dataset.columns[key]
+  if (!column) return NOTHING
+  const cell = presentValue(dataset, key, column, row, speech)
+  if (cell) return cell
+  const reason = row[`${key}_missing`]
+  return typeof reason === 'string' && reason in REASONS
+    ? { text: REASONS[reason as MissingReason][speech.lang], kind: 'x' }
+    : NOTHING
+}
+
+function presentValue(
+  dataset: Dataset,
+  key: string,
+  column: Column,
+  row: Fields,
+  speech: Speech,
+): Cell | null {
+  const { lang, fmt } = speech
+  if (column.type === 'bilingual' || column.type === 'richText') {
+    const found = pickText({ ar: textOf(row[`${key}_ar`]), en: textOf(row[`${key}_en`]) }, lang)
+    return found && { text: found.text, ...(found.lang !== lang && { lang: found.lang }) }
+  }
+  const value = row[key]
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null
+    const words = value.map((one) => wordOf(column, String(one), speech).text)
+    return column.type === 'codes'
+      ? { text: words.join(lang === 'ar' ? '، ' : ', '), kind: 'l' }
+      : { text: words.join(lang === 'ar' ? '، ' : ', ') }
+  }
+  if (typeof value === 'number') {
+    if (column.type === 'percent') return { text: fmt.percent(value, column.decimals ?? 1), kind: 'n' }
+    const unit = unitOf(dataset, column, row, lang)
+    const decimals = column.type === 'number' ? column.decimals : 0
+    return { text: fmt.number(value, decimals), kind: 'n', ...(unit && { sub: unit }) }
+  }
+  if (typeof value === 'boolean')
+    return column.type === 'boolean' ? { text: (value ? column.yes : column.no)[lang] } : null
+  return wordOf(column, textOf(value) ?? '', speech)
+}
+
+/** One value in words: also of a filter's choice, which is no row's. */
+export function wordOf(column: Column, value: string, { lang, fmt, names }: Speech): Cell {
+  switch (column.type) {
+    case 'enum':
+    case 'enums':
+      return optionOf(column.options, value, lang)
+    case 'country':
+    case 'countries':
+      return { text: countryName(value, lang) }
+    case 'boolean':
+      return { text: (value === 'true' ? column.yes : column.no)[lang] }
+    case 'reference': {
+      const named = names[column.to]?.get(value)
+      if (!named) return { text: value }
+      return {
+        text: named.label,
+        ...(named.href && { href: named.href }),
+        ...(named.symbol && { symbol: named.symbol }),
+      }
+    }
+    case 'date':
+    case 'partialDate':
+      return { text: partialDate(value, fmt) }
+    case 'url':
+      return { text: value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, ''), kind: 'l', href: value }
+    case 'code':
+    case 'codes':
+      return { text: value, kind: 'l' }
+    default:
+      return { text: value }
+  }
+}
+
+/** `2026`, `مايو 2026` or `9 مايو 2026`: no more exact than it is. */
+export function partialDate(value: string, fmt: Formatter): string {
+  if (value.length === 4) return fmt.year(value)
+  return value.length === 7 ? fmt.month(`${value}-15`) : fmt.date(value)
+}
+
+function optionOf(options: Options, value: string, lang: Lang): Cell {
+  const option = options[value]
+  if (!option) return { text: value }
+  return option.tone ? { text: option[lang], kind: 's', tone: option.tone } : { text: option[lang] }
+}
+
+function unitOf(dataset: Dataset, column: Column, row: Fields, lang: Lang): string | null {
+  if (column.type !== 'number' || !column.unitFrom) return null
+  const holder = dataset.columns[column.unitFrom]
+  const value = row[column.unitFrom]
+  if (typeof value !== 'string') return null
+  return holder?.type === 'enum' ? (holder.options[value]?.[lang] ?? value) : value
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null

@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { fieldsOf, isNumeric, type Columns, type RowOf } from './columns.ts'
+import type { Dataset } from './dataset.ts'
+import type { ListState } from './state.ts'
+import { conditionOf, type Narrowing } from './where.server.ts'
+
+/** Rows a page. */
+export const ROWS_PAGE = 25
+
+/** The SQL of a dataset's fields: figures as numbers, days as texts. Keys come from the declaration, never from readers. */
+export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuilder<unknown> {
+  const fields = keys.flatMap((key) => {
+    const column = dataset.columns[key]
+    if (!column) return []
+    return fieldsOf(key, column).map((field) =>
+      isNumeric(column) && field === key
+        ? sql`${sql.ref(field)}::float8 as ${sql.ref(field)}`
+        : column.type === 'date' && field === key
+          ? sql`${sql.ref(field)}::text as ${sql.ref(field)}`
+          : sql.ref(field),
+    )
+  })
+  return sql.join([sql`${sql.ref(dataset.key)}::text as key`, ...fields])
+}
+
+/** The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row. */
+export function orderOf(dataset: Dataset, { column, descending }: ListState['sort']): RawBuilder<unknown> {
+  const declared = dataset.columns[column]
+  const way = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const field =
+    declared?.type === 'bilingual'
+      ? sql.ref(`${column}_ar`)
+      : declared?.type === 'partialDate'
+        ? sql`${sql.ref(column)} collate "C"`
+        : sql.ref(column)
+  return sql`${field} ${way}, ${sql.ref(dataset.key)}`
+}
+
+/** Rows of a narrowed list with the fields of some columns. */
+export async function readRows<C extends Columns>(
+  db: Db,
+  dataset: Dataset<C>,
+  narrowing: Narrowing,
+  {
+    sort,
+    keys,
+    limit,
+    offset,
+  }: { sort: ListState['sort']; keys: readonly string[]; limit: number; offset: number },
+): Promise<RowOf<C>[]> {
+  const { rows } = await sql<RowOf<C>>`
+    select ${selectionOf(dataset, keys)} from ${sql.table(dataset.table)}
+    where ${conditionOf(dataset, narrowing)}
+    order by ${orderOf(dataset, sort)} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** One row with all its fields; null where there is none or it is hidden. */
+export async function readRow<C extends Columns>(
+  db: Db,
+  dataset: Dataset<C>,
+  key: string,
+): Promise<RowOf<C> | null> {
+  const { rows } = await sql<RowOf<C>>`
+    select ${selectionOf(dataset, Object.keys(dataset.columns))} from ${sql.table(dataset.table)}
+    where ${sql.ref(dataset.key)}::text = ${key} and not hidden`.execute(db)
+  return rows[0] ?? null
+}
+
+/** How many rows a narrowed list has. */
+export async function countRows(db: Db, dataset: Dataset, narrowing: Narrowing): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(dataset.table)} where ${conditionOf(dataset, narrowing)}`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+export type Facets = Readonly<Record<string, readonly { value: string; count: number }[]>>
+
+/**
+ * The values of each filter with the number of rows they would give beside the other filters, the most frequent first.
+ * One query: a part for each filter.
+ */
+export async function countFacets(db: Db, dataset: Dataset, narrowing: Narrowing): Promise<Facets> {
+  const filters = Object.entries(dataset.columns).filter(([, { filter }]) => filter === 'options')
+  if (filters.length === 0) return {}
+  const parts = filters.map(([key, { type }]) => {
+    const list = type === 'enums' || type === 'countries' || type === 'codes'
+    const value = list ? sql`unnest(${sql.ref(key)})` : sql`${sql.ref(key)}::text`
+    return sql`
+      select ${key}::text as filter, value, count(*) as n
+      from (select ${value} as value from ${sql.table(dataset.table)} where ${conditionOf(dataset, narrowing, key)}) one
+      where value is not null group by value`
+  })
+  const { rows } = await sql<{ filter: string; value: string; n: number }>`
+    select filter, value, n from (${sql.join(parts, sql` union all `)}) counted
+    order by filter, n desc, value`.execute(db)
+  const facets: Record<string, { value: string; count: number }[]> = {}
+  for (const { filter, value, n } of rows) (facets[filter] ??= []).push({ value, count: n })
+  return facets
+}

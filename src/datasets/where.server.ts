@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely'
+import { everyWord } from '#platform/db/words.server.ts'
+import { isList, type Column } from './columns.ts'
+import type { Dataset } from './dataset.ts'
+import { firstDayOf, lastDayOf } from './partial-date.ts'
+import type { ListState, Span } from './state.ts'
+
+/** What a list is narrowed by; the order, the columns and the page say nothing of which rows it has. */
+export type Narrowing = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods'>
+
+/** The condition of a narrowed list as SQL; `except` leaves one filter out, for the counts beside its own values. */
+export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: string): RawBuilder<boolean> {
+  const { q, options, ranges, periods } = narrowing
+  const parts: RawBuilder<unknown>[] = [sql`not hidden`]
+  if (q) parts.push(everyWord(q.split(' '), sql.ref('search')))
+  for (const [key, column] of Object.entries(dataset.columns)) {
+    if (key === except) continue
+    const field = sql.ref(key)
+    const chosen = options[key]
+    if (chosen) parts.push(oneOf(field, column, chosen))
+    const range = ranges[key]
+    if (range) parts.push(...between(field, range))
+    const period = periods[key]
+    if (period) parts.push(...during(field, column, period))
+  }
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+function oneOf(field: RawBuilder<unknown>, column: Column, values: readonly string[]): RawBuilder<unknown> {
+  if (isList(column)) return sql`${field} && ${[...values]}::text[]`
+  if (column.type === 'boolean') return sql`${field}::text = any(${[...values]}::text[])`
+  // A single value compares plainly: the planner knows its share of the rows.
+  return values.length === 1 ? sql`${field} = ${values[0]}` : sql`${field} = any(${[...values]}::text[])`
+}
+
+function between(field: RawBuilder<unknown>, { from, to }: Span<number>): RawBuilder<unknown>[] {
+  return [
+    ...(from === null ? [] : [sql`${field} >= ${from}`]),
+    ...(to === null ? [] : [sql`${field} <= ${to}`]),
+  ]
+}
+
+/** Partial dates are texts whose order is that of time; a later end takes its whole year or month. */
+function during(
+  field: RawBuilder<unknown>,
+  column: Column,
+  { from, to }: Span<string>,
+): RawBuilder<unknown>[] {
+  if (column.type === 'date')
+    return [
+      ...(from === null ? [] : [sql`${field} >= ${firstDayOf(from)}::date`]),
+      ...(to === null ? [] : [sql`${field} <= ${lastDayOf(to)}::date`]),
+    ]
+  const inTime = sql`${field} collate "C"`
+  return [
+    ...(from === null ? [] : [sql`${inTime} >= ${from}`]),
+    ...(to === null ? [] : [sql`${inTime} < ${`${to}~`}`]),
+  ]
+}
