@@ -1,4 +1,5 @@
 import { ar as admin } from '#admin/messages.ar.ts'
+import { ar as datasets } from '#datasets/messages.ar.ts'
 import { ar as posting } from '#editorial/posting-messages.ar.ts'
 import { ar as accounts } from '#sections/accounts/messages.ar.ts'
 import { ar as calendar } from '#sections/calendar/messages.ar.ts'
@@ -7,6 +8,7 @@ import { ar as contact } from '#sections/contact/messages.ar.ts'
 import { ar as exportsImports } from '#sections/exports-imports/messages.ar.ts'
 import { ar as fileuploads } from '#sections/fileuploads/messages.ar.ts'
 import { ar as helps } from '#sections/helps/messages.ar.ts'
+import { ar as deals } from '#sections/mergers-acquisitions/messages.ar.ts'
 import { ar as pages } from '#sections/pages/messages.ar.ts'
 import { ar as productsPrices } from '#sections/products-prices/messages.ar.ts'
 import { ar as search } from '#sections/search/messages.ar.ts'
@@ -19,6 +21,7 @@ import { ar as forms } from '#ui/form-messages.ar.ts'
 export const ar = {
   ...admin,
   ...posting,
+  ...datasets,
   ...accounts,
   ...calendar,
   ...companies,
@@ -26,6 +29,7 @@ export const ar = {
   ...exportsImports,
   ...fileuploads,
   ...helps,
+  ...deals,
   ...pages,
   ...productsPrices,
   ...search,

@@ -1,4 +1,5 @@
 import { en as admin } from '#admin/messages.en.ts'
+import { en as datasets } from '#datasets/messages.en.ts'
 import { en as posting } from '#editorial/posting-messages.en.ts'
 import { en as accounts } from '#sections/accounts/messages.en.ts'
 import { en as calendar } from '#sections/calendar/messages.en.ts'
@@ -7,6 +8,7 @@ import { en as contact } from '#sections/contact/messages.en.ts'
 import { en as exportsImports } from '#sections/exports-imports/messages.en.ts'
 import { en as fileuploads } from '#sections/fileuploads/messages.en.ts'
 import { en as helps } from '#sections/helps/messages.en.ts'
+import { en as deals } from '#sections/mergers-acquisitions/messages.en.ts'
 import { en as pages } from '#sections/pages/messages.en.ts'
 import { en as productsPrices } from '#sections/products-prices/messages.en.ts'
 import { en as search } from '#sections/search/messages.en.ts'
@@ -19,6 +21,7 @@ import { en as forms } from '#ui/form-messages.en.ts'
 export const en = {
   ...admin,
   ...posting,
+  ...datasets,
   ...accounts,
   ...calendar,
   ...companies,
@@ -26,6 +29,7 @@ export const en = {
   ...exportsImports,
   ...fileuploads,
   ...helps,
+  ...deals,
   ...pages,
   ...productsPrices,
   ...search,

@@ -120,7 +120,8 @@ export interface ItemData {
   groups: readonly { label: string; facts: readonly Fact[] }[]
   source: string
   sourceUrl: string | null
-  asOf: Cell | null
+  /** Partial date, in words. */
+  asOf: string | null
   confidence: string | null
   demo: boolean
   previous: { href: string; label: string } | null

@@ -10,11 +10,17 @@ export interface Reference {
   symbol?: string
 }
 
-/** Names the things behind keys, in the reader's language; unknown keys are left out. */
-export type Names = (
-  ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
-  keys: readonly string[],
-) => Promise<ReadonlyMap<string, Reference>>
+/** Things of another section that rows refer to by key. */
+export interface ReferenceSource {
+  /** Names them in the reader's language; unknown keys are left out. */
+  names(
+    ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, Reference>>
+  /** Where their folded search texts stand, so that a row is found by the name of what it refers to. */
+  table: string
+  key: string
+}
 
 /** One data section, declared once: everything that shows, filters, exports or describes it reads this. */
 export interface Dataset<C extends Columns = Columns> {
@@ -30,7 +36,7 @@ export interface Dataset<C extends Columns = Columns> {
   groups: readonly { label: Words; columns: readonly string[] }[]
   /** `-power_volume`: the order when the reader chose none. */
   order: string
-  references: Readonly<Record<string, Names>>
+  references: Readonly<Record<string, ReferenceSource>>
   /** Tag under which its pages and counts are dropped. */
   tag: string
 }

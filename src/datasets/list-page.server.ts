@@ -18,16 +18,16 @@ import { countFacets, countRows, readRows, ROWS_PAGE, type Facets } from './rows
 import { isNarrowed, readState, writeState, type ListState } from './state.ts'
 import type { Words } from './words.ts'
 
-/** A way of looking at the rows beside the table: its key and its name. */
+/** The ways of looking at a section's rows, the first of them without being asked: keys and names. */
 export type Views = Readonly<Record<string, Words>>
 
-const TABLE: Words = { ar: 'جدول', en: 'Table' }
+export const TABLE: Words = { ar: 'جدول', en: 'Table' }
 /** Values of a filter that are offered; the rest is found by the text box. */
 const MOST_OPTIONS = 60
 
 /** The state that the address of a request asks for. */
-export function stateOf(ctx: RequestContext, dataset: Dataset, views: Views = {}): ListState {
-  return readState(dataset, ctx.url.searchParams, ['table', ...Object.keys(views)])
+export function stateOf(ctx: RequestContext, dataset: Dataset, views: Views = { table: TABLE }): ListState {
+  return readState(dataset, ctx.url.searchParams, Object.keys(views))
 }
 
 /** Everything that a list screen shows. Throws 404 past the end. */
@@ -35,25 +35,20 @@ export async function loadList(
   ctx: RequestContext,
   dataset: Dataset,
   state: ListState,
-  views: Views = {},
+  views: Views = { table: TABLE },
 ): Promise<ListData> {
   ctx.tag(dataset.tag)
   const { app, lang } = ctx
-  const viewKeys = ['table', ...Object.keys(views)]
+  const viewKeys = Object.keys(views)
   const shown = Object.entries(dataset.columns).filter(
     ([key, { list }]) =>
       list === 'main' || list === 'always' || (list === 'choice' && state.columns.includes(key)),
   )
-  const memoKey = String(writeState(dataset, { ...state, columns: [], view: 'table' }, ['table']))
+  const memoKey = String(writeState(dataset, { ...state, columns: [], view: '' }, ['']))
   const [rows, total, facets] = await Promise.all([
     readRows(app.db, dataset, state, {
       sort: state.sort,
-      keys: [
-        ...new Set([
-          ...shown.flatMap(([key, column]) => needed(key, column)),
-          ...('demo' in dataset.columns ? ['demo'] : []),
-        ]),
-      ],
+      keys: [...new Set(shown.flatMap(([key, column]) => needed(key, column)))],
       limit: ROWS_PAGE,
       offset: (state.page - 1) * ROWS_PAGE,
     }),
@@ -108,7 +103,7 @@ export async function loadList(
     query,
     page: state.page,
     pages,
-    demo: rows.some((row) => 'demo' in row && row.demo === true),
+    demo: rows.some(({ demo }) => demo),
   }
 }
 
@@ -186,7 +181,10 @@ function filterOf(key: string, column: Column, state: ListState, facets: Facets,
     names,
     from: typed(names[0], span?.from),
     to: typed(names[1], span?.to),
-    wrong: (['from', 'to'] as const).filter((_, index) => names[index]! in state.wrong),
+    wrong: [
+      ...(names[0] in state.wrong ? (['from'] as const) : []),
+      ...(names[1] in state.wrong ? (['to'] as const) : []),
+    ],
   }
 }
 

@@ -43,11 +43,9 @@ export async function speechFor(
   }
   const named = await Promise.all(
     Object.entries(wanted).map(async ([to, keys]) => {
-      const names = dataset.references[to]
-      return [
-        to,
-        names && keys.size > 0 ? await names(ctx, [...keys]) : new Map<string, Reference>(),
-      ] as const
+      const source = dataset.references[to]
+      const none = new Map<string, Reference>()
+      return [to, source && keys.size > 0 ? await source.names(ctx, [...keys]) : none] as const
     }),
   )
   return { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs), names: Object.fromEntries(named) }
@@ -87,7 +85,8 @@ function presentValue(
       : { text: words.join(lang === 'ar' ? '، ' : ', ') }
   }
   if (typeof value === 'number') {
-    if (column.type === 'percent') return { text: fmt.percent(value, column.decimals ?? 1), kind: 'n' }
+    if (column.type === 'percent')
+      return { text: fmt.percent(value, Number.isInteger(value) ? 0 : (column.decimals ?? 1)), kind: 'n' }
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
     return { text: fmt.number(value, decimals), kind: 'n', ...(unit && { sub: unit }) }

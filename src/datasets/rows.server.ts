@@ -21,7 +21,7 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
           : sql.ref(field),
     )
   })
-  return sql.join([sql`${sql.ref(dataset.key)}::text as key`, ...fields])
+  return sql.join([sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), ...fields])
 }
 
 /** The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row. */
@@ -100,4 +100,40 @@ export async function countFacets(db: Db, dataset: Dataset, narrowing: Narrowing
   const facets: Record<string, { value: string; count: number }[]> = {}
   for (const { filter, value, n } of rows) (facets[filter] ??= []).push({ value, count: n })
   return facets
+}
+
+/** Where a row comes from: every dataset's table has these fields. */
+export interface Provenance {
+  source_ar: string | null
+  source_en: string | null
+  source_url: string | null
+  as_of: string | null
+  confidence: string | null
+  demo: boolean
+}
+
+/** The provenance of a row; null where there is none. */
+export async function readProvenance(db: Db, dataset: Dataset, key: string): Promise<Provenance | null> {
+  const { rows } = await sql<Provenance>`
+    select source_ar, source_en, source_url, as_of, confidence, demo from ${sql.table(dataset.table)}
+    where ${sql.ref(dataset.key)}::text = ${key} and not hidden`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The rows that stand before and after one in the dataset's own order, with the fields that head a row. */
+export async function readNeighbours(
+  db: Db,
+  dataset: Dataset,
+  key: string,
+): Promise<{ side: 'previous' | 'next'; row: RowOf<Columns> }[]> {
+  const sort = { column: dataset.order.replace(/^-/, ''), descending: dataset.order.startsWith('-') }
+  const main = Object.keys(dataset.columns).filter((name) => dataset.columns[name]?.list === 'main')
+  const { rows } = await sql<RowOf<Columns> & { n: number; own: number }>`
+    with numbered as (
+      select *, row_number() over (order by ${orderOf(dataset, sort)}) as n
+      from ${sql.table(dataset.table)} where not hidden
+    ), own as (select n from numbered where ${sql.ref(dataset.key)}::text = ${key})
+    select ${selectionOf(dataset, main)}, numbered.n, own.n as own
+    from numbered, own where numbered.n in (own.n - 1, own.n + 1)`.execute(db)
+  return rows.map((row) => ({ side: row.n < row.own ? 'previous' : 'next', row }))
 }

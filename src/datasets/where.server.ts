@@ -12,7 +12,7 @@ export type Narrowing = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods'>
 export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: string): RawBuilder<boolean> {
   const { q, options, ranges, periods } = narrowing
   const parts: RawBuilder<unknown>[] = [sql`not hidden`]
-  if (q) parts.push(everyWord(q.split(' '), sql.ref('search')))
+  for (const word of q.split(' ').filter(Boolean)) parts.push(standsIn(dataset, word))
   for (const [key, column] of Object.entries(dataset.columns)) {
     if (key === except) continue
     const field = sql.ref(key)
@@ -24,6 +24,20 @@ export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: str
     if (period) parts.push(...during(field, column, period))
   }
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** Whether a word stands in the row's own text or in that of a thing that it refers to. */
+function standsIn(dataset: Dataset, word: string): RawBuilder<unknown> {
+  const own = sql`${sql.ref(`${dataset.table}.search`)}`
+  const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
+    const source = column.type === 'reference' ? dataset.references[column.to] : undefined
+    return source
+      ? [
+          sql`${sql.ref(key)} in (select ${sql.ref(source.key)} from ${sql.table(source.table)} where ${everyWord([word], sql.ref('search'))})`,
+        ]
+      : []
+  })
+  return sql`(${sql.join([everyWord([word], own), ...others], sql` or `)})`
 }
 
 function oneOf(field: RawBuilder<unknown>, column: Column, values: readonly string[]): RawBuilder<unknown> {

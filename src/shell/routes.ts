@@ -55,6 +55,7 @@ const table: RouteConfigEntry[] = [
   route('exports-imports/:key', section('exports-imports')('details')),
   route('mergers-acquisitions', section('mergers-acquisitions')('index')),
   route('mergers-acquisitions/search', section('mergers-acquisitions')('index')),
+  route('mergers-acquisitions/:deal_slug', section('mergers-acquisitions')('deal')),
 
   route('helps', section('helps')('helps')),
   route('contact', section('contact')('contact')),

@@ -1,0 +1,31 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'datasets.apply': 'تطبيق',
+  'datasets.asOf': 'حتى تاريخ',
+  'datasets.chips': 'المرشحات المفعلة:',
+  'datasets.clear': 'مسح الكل',
+  'datasets.columns': 'الأعمدة',
+  'datasets.columns.apply': 'إظهارها',
+  'datasets.confidence': 'درجة الثقة',
+  'datasets.demo': 'بيانات توضيحية',
+  'datasets.demo.note': 'الصفوف التي تحمل هذه العلامة وُضعت لبيان عمل الموقع، ولا تصلح لعقد ولا لقرار.',
+  'datasets.download': 'تنزيل بصيغة {format}',
+  'datasets.downloads': 'تنزيل',
+  'datasets.from': 'من',
+  'datasets.next': 'التالي',
+  'datasets.none': 'لا صفوف تطابق هذه المرشحات',
+  'datasets.none.text': 'أزل أحد المرشحات أعلاه، أو امسحها كلها.',
+  'datasets.empty': 'لا صفوف بعد',
+  'datasets.previous': 'السابق',
+  'datasets.search': 'بحث',
+  'datasets.sort': 'ترتيب حسب {column}',
+  'datasets.source': 'المصدر',
+  'datasets.table.label': 'جدول: {rows}',
+  'datasets.to': 'إلى',
+  'datasets.views': 'طريقة العرض',
+  'datasets.without': 'إزالة المرشح {filter}',
+  'datasets.wrong.period': 'اكتب سنة أو شهراً أو يوماً: 2026 أو 2026-05 أو 2026-05-09.',
+  'datasets.wrong.range': 'اكتب رقماً، مثل 40 أو 1,250.5.',
+} satisfies MessagesLike<typeof en>

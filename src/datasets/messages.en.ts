@@ -1,0 +1,37 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'datasets.apply': 'Apply',
+  'datasets.asOf': 'As of',
+  'datasets.chips': 'Active filters:',
+  'datasets.clear': 'Clear all',
+  'datasets.columns': 'Columns',
+  'datasets.columns.apply': 'Show them',
+  'datasets.confidence': 'Confidence',
+  'datasets.demo': 'Demonstration data',
+  'datasets.demo.note':
+    'Rows marked so were made up to show how the site works. They suit no contract and no decision.',
+  'datasets.download': 'Download as {format}',
+  'datasets.downloads': 'Download',
+  'datasets.from': 'From',
+  'datasets.next': 'Next',
+  'datasets.none': 'Nothing matches these filters',
+  'datasets.none.text': 'Remove a filter above, or clear all of them.',
+  'datasets.empty': 'There are no rows yet',
+  'datasets.previous': 'Previous',
+  'datasets.search': 'Search',
+  'datasets.sort': 'Sort by {column}',
+  'datasets.source': 'Source',
+  'datasets.table.label': 'Table: {rows}',
+  'datasets.to': 'to',
+  'datasets.views': 'View',
+  'datasets.without': 'Remove the filter {filter}',
+  'datasets.wrong.period': 'Write a year, a month or a day: 2026, 2026-05 or 2026-05-09.',
+  'datasets.wrong.range': 'Write a number, such as 40 or 1,250.5.',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

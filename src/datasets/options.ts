@@ -1,0 +1,54 @@
+import type { Options } from './columns.ts'
+
+/** Sectors of the trade, as deals and cases name them. */
+export const SECTORS = {
+  petrochemicals: { ar: 'البتروكيماويات', en: 'Petrochemicals' },
+  polymers: { ar: 'البوليمرات', en: 'Polymers' },
+  chemicals: { ar: 'الكيماويات', en: 'Chemicals' },
+  fertilizers: { ar: 'الأسمدة', en: 'Fertilizers' },
+  'inorganic-chemicals': { ar: 'الكيماويات غير العضوية', en: 'Inorganic chemicals' },
+  'construction-chemicals': { ar: 'كيماويات البناء', en: 'Construction chemicals' },
+  'plastics-products': { ar: 'المنتجات البلاستيكية', en: 'Plastics products' },
+  metals: { ar: 'المعادن', en: 'Metals' },
+} as const satisfies Options
+
+export const SUBSECTORS = {
+  diversified: { ar: 'متنوعة', en: 'Diversified' },
+  'engineering-plastics': { ar: 'اللدائن الهندسية', en: 'Engineering plastics' },
+  glycols: { ar: 'الغلايكولات', en: 'Glycols' },
+  nitrogen: { ar: 'الأسمدة النيتروجينية', en: 'Nitrogen fertilizers' },
+  'olefins-aromatics': { ar: 'الأوليفينات والعطريات', en: 'Olefins and aromatics' },
+  'olefins-polyolefins': { ar: 'الأوليفينات والبولي أوليفينات', en: 'Olefins and polyolefins' },
+  'oxo-chemicals': { ar: 'كيماويات الأوكسو', en: 'Oxo chemicals' },
+  phosphates: { ar: 'الفوسفات', en: 'Phosphates' },
+  polyethylene: { ar: 'البولي إيثيلين', en: 'Polyethylene' },
+  polyolefins: { ar: 'البولي أوليفينات', en: 'Polyolefins' },
+  polypropylene: { ar: 'البولي بروبيلين', en: 'Polypropylene' },
+  'polyurethanes-polycarbonate': {
+    ar: 'البولي يوريثان والبولي كربونات',
+    en: 'Polyurethanes and polycarbonate',
+  },
+  'propylene-oxide': { ar: 'أكسيد البروبيلين', en: 'Propylene oxide' },
+  'refining-petrochemicals': { ar: 'التكرير والبتروكيماويات', en: 'Refining and petrochemicals' },
+  'specialty-chemicals': { ar: 'الكيماويات المتخصصة', en: 'Specialty chemicals' },
+  steel: { ar: 'الصلب', en: 'Steel' },
+  'synthetic-rubber': { ar: 'المطاط الصناعي', en: 'Synthetic rubber' },
+  'titanium-dioxide': { ar: 'ثاني أكسيد التيتانيوم', en: 'Titanium dioxide' },
+} as const satisfies Options
+
+/** Currencies in which amounts of millions are told. */
+export const MILLIONS = {
+  USD: { ar: 'مليون دولار', en: 'USD m' },
+  EUR: { ar: 'مليون يورو', en: 'EUR m' },
+  GBP: { ar: 'مليون جنيه إسترليني', en: 'GBP m' },
+  SAR: { ar: 'مليون ريال سعودي', en: 'SAR m' },
+  AED: { ar: 'مليون درهم إماراتي', en: 'AED m' },
+  QAR: { ar: 'مليون ريال قطري', en: 'QAR m' },
+  KWD: { ar: 'مليون دينار كويتي', en: 'KWD m' },
+  OMR: { ar: 'مليون ريال عُماني', en: 'OMR m' },
+  BHD: { ar: 'مليون دينار بحريني', en: 'BHD m' },
+  JPY: { ar: 'مليون ين', en: 'JPY m' },
+  KRW: { ar: 'مليون وون', en: 'KRW m' },
+  CNY: { ar: 'مليون يوان', en: 'CNY m' },
+  INR: { ar: 'مليون روبية', en: 'INR m' },
+} as const satisfies Options

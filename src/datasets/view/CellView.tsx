@@ -1,0 +1,53 @@
+import { Bidi, Lat, Num, useI18n } from '#i18n/react.tsx'
+import { ElementCell } from '#ui/ElementCell.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Status } from '#ui/Status.tsx'
+import type { Cell } from '../contract.ts'
+
+/** A value: figures, codes and Latin names keep their order, a status its shape, a stand-in its language. */
+export function CellView({ cell }: { cell: Cell }) {
+  const { lang } = useI18n()
+  const { kind, tone, href, sub, symbol } = cell
+  const own = cell.lang && cell.lang !== lang ? cell.lang : undefined
+  const text =
+    kind === 'n' ? (
+      <Num>{cell.text}</Num>
+    ) : kind === 'l' ? (
+      <Lat>{cell.text}</Lat>
+    ) : kind === 's' && tone ? (
+      <Status tone={tone}>{cell.text}</Status>
+    ) : kind === 'x' ? (
+      <span className="muted">{cell.text}</span>
+    ) : own ? (
+      <bdi lang={own}>{cell.text}</bdi>
+    ) : (
+      <Bidi text={cell.text} />
+    )
+  const named = symbol ? (
+    <span className="row sy">
+      <ElementCell symbol={symbol} />
+      {text}
+    </span>
+  ) : (
+    text
+  )
+  return (
+    <>
+      {href === undefined ? (
+        named
+      ) : /^https?:/.test(href) ? (
+        <a href={href} rel="noopener">
+          {named}
+        </a>
+      ) : (
+        <Link to={href}>{named}</Link>
+      )}
+      {sub && (
+        <>
+          {' '}
+          <small>{sub}</small>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { Heading, ListData } from '../contract.ts'
+import { CellView } from './CellView.tsx'
+
+/** The rows of a list: a table on a desk, cards on a phone. The first column heads the row and leads to the item. */
+export function DataTable({ list }: { list: Pick<ListData, 'headings' | 'rows' | 'count'> }) {
+  const { t } = useI18n()
+  return (
+    <div
+      className="tw"
+      role="region"
+      aria-label={t('datasets.table.label', { rows: list.count })}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="tbl cards">
+        <thead>
+          <tr>
+            {list.headings.map((heading) => (
+              <HeadingCell key={heading.key} heading={heading} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map(({ key, href, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) => {
+                const heading = list.headings[index]
+                if (!heading) return null
+                return index === 0 ? (
+                  <td key={heading.key} className="hd">
+                    <Link className="t" to={href}>
+                      <CellView cell={{ ...cell, href: undefined }} />
+                    </Link>
+                  </td>
+                ) : (
+                  <td
+                    key={heading.key}
+                    className={cell.kind === 'x' ? 'mt' : heading.numeric ? 'n' : undefined}
+                    data-l={heading.unit ? `${heading.label} (${heading.unit})` : heading.label}
+                  >
+                    <CellView cell={cell} />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeadingCell({ heading: { label, unit, numeric, sort, sorted } }: { heading: Heading }) {
+  const { t } = useI18n()
+  const name = unit ? `${label} (${unit})` : label
+  return (
+    <th scope="col" className={numeric ? 'n' : undefined} aria-sort={sorted ?? undefined}>
+      {sort ? (
+        <Link
+          className="so"
+          to={sort}
+          rel="nofollow"
+          title={t('datasets.sort', { column: label })}
+          preventScrollReset
+        >
+          <span>{name}</span>
+          <i className="srt" aria-hidden="true" />
+        </Link>
+      ) : (
+        <span>{name}</span>
+      )}
+    </th>
+  )
+}

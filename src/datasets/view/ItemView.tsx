@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { Fact, ItemData } from '../contract.ts'
+import { CellView } from './CellView.tsx'
+
+export interface ItemViewProps {
+  item: ItemData
+  /** Name of the section. */
+  label: string
+  /** Under the title: the one line that matters. */
+  head?: ReactNode
+  /** What the section adds below the fields: a timeline, a table of duties. */
+  children?: ReactNode
+  /** Beside the fields: news, related things. */
+  aside?: ReactNode
+}
+
+/** The page of one item: its fields in groups, where they come from, its neighbours. */
+export function ItemView({ item, label, head, children, aside }: ItemViewProps) {
+  const { t } = useI18n()
+  const root = `/${item.section}`
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('shell.nav.home'), href: '/index' },
+          { label, href: `${root}?page=1` },
+          { label: item.title.text },
+        ]}
+      />
+      <div className="pg-h">
+        <h1>
+          <CellView cell={{ ...item.title, href: undefined }} />
+        </h1>
+        {head}
+      </div>
+      {item.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+      <div className="two">
+        <div>
+          {item.groups.map(({ label: name, facts }) => (
+            <section key={name} className="sec">
+              <SectionHead title={name} />
+              <Facts facts={facts} />
+            </section>
+          ))}
+          {children}
+        </div>
+        <aside className="stack">
+          <Provenance item={item} />
+          {aside}
+        </aside>
+      </div>
+      {(item.previous ?? item.next) && (
+        <nav className="nb sec" aria-label={label}>
+          {item.previous && (
+            <Link to={item.previous.href} rel="prev">
+              <small>{t('datasets.previous')}</small>
+              <b>
+                <Bidi text={item.previous.label} />
+              </b>
+            </Link>
+          )}
+          {item.next && (
+            <Link to={item.next.href} rel="next">
+              <small>{t('datasets.next')}</small>
+              <b>
+                <Bidi text={item.next.label} />
+              </b>
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** A text that is longer takes the whole width. */
+const LONG = 70
+
+/** Fields with their values; what is not there says why. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="fcts pn">
+      {facts.map(({ key, label, meaning, cell, html }) => (
+        <div key={key} className={cell.text.length > LONG ? 'wd' : undefined}>
+          <dt>{meaning ? <abbr title={meaning}>{label}</abbr> : label}</dt>
+          {html ? (
+            <dd dangerouslySetInnerHTML={{ __html: html }} />
+          ) : (
+            <dd>
+              <CellView cell={cell} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Source, date and confidence of the figures. */
+function Provenance({ item: { source, sourceUrl, asOf, confidence } }: { item: ItemData }) {
+  const { t } = useI18n()
+  return (
+    <section>
+      <SectionHead title={t('datasets.source')} />
+      <dl className="fcts pn">
+        <div>
+          <dt>{t('datasets.source')}</dt>
+          <dd>
+            {sourceUrl ? (
+              <a href={sourceUrl} rel="noopener">
+                <Bidi text={source} />
+              </a>
+            ) : (
+              <Bidi text={source} />
+            )}
+          </dd>
+        </div>
+        {asOf && (
+          <div>
+            <dt>{t('datasets.asOf')}</dt>
+            <dd>
+              <Bidi text={asOf} />
+            </dd>
+          </div>
+        )}
+        {confidence && (
+          <div>
+            <dt>{t('datasets.confidence')}</dt>
+            <dd>{confidence}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Bidi, Num, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import type { ListData, Stat } from '../contract.ts'
+import { DataTable } from './DataTable.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import { FilterChips, Toolbar } from './Toolbar.tsx'
+
+export interface ListViewProps {
+  list: ListData
+  /** What the text box searches. */
+  placeholder: string
+  stats?: readonly Stat[]
+  /** Stands in the table's place: the section's chart, map or own kind of rows. */
+  children?: ReactNode
+  /** Whether the children show the rows of one page, as the table does, and so are paged. */
+  paged?: boolean
+}
+
+/** The list of a data section under its head: figures, filters, rows, pages. */
+export function ListView({ list, placeholder, stats = [], children, paged = !children }: ListViewProps) {
+  const { t } = useI18n()
+  return (
+    <>
+      {stats.length > 0 && <Stats stats={stats} />}
+      <FilterForm list={list} placeholder={placeholder} />
+      <FilterChips list={list} />
+      <Toolbar list={list} />
+      {list.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+      {list.total === 0 ? (
+        <EmptyState
+          kind={list.narrowed ? 'none' : 'first'}
+          title={t(list.narrowed ? 'datasets.none' : 'datasets.empty')}
+          text={list.narrowed ? t('datasets.none.text') : undefined}
+        >
+          {list.narrowed && (
+            <Link className="btn gho" to={list.clear}>
+              {t('datasets.clear')}
+            </Link>
+          )}
+        </EmptyState>
+      ) : (
+        children || <DataTable list={list} />
+      )}
+      {paged && (
+        <Pagination
+          current={list.page}
+          total={list.pages}
+          link={(page) => `${list.path}?${list.query}${list.query ? '&' : ''}page=${page}`}
+        />
+      )}
+    </>
+  )
+}
+
+/** A few figures over the list, each with its unit. */
+export function Stats({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="stats">
+      {stats.map(({ label, value, unit }) => (
+        <div key={label}>
+          <dt>
+            <Bidi text={label} />
+          </dt>
+          <dd>
+            <Num>{value}</Num> {unit && <small>{unit}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

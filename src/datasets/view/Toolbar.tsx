@@ -1,0 +1,119 @@
+import { localePath } from '#i18n/locale.ts'
+import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { ListData } from '../contract.ts'
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  table: 'table',
+  cards: 'list',
+  chart: 'chart',
+  map: 'map',
+  timeline: 'clock',
+}
+
+/** What narrows the list, each with its way out. */
+export function FilterChips({ list: { chips, clear } }: { list: Pick<ListData, 'chips' | 'clear'> }) {
+  const { t } = useI18n()
+  if (chips.length === 0) return null
+  return (
+    <div className="chips act">
+      <span className="sm muted">{t('datasets.chips')}</span>
+      {chips.map(({ label, value, without }) => {
+        const text = label ? `${label}: ${value}` : value
+        return (
+          <Link key={text} className="chip" to={without} rel="nofollow" preventScrollReset>
+            <span className="vh">{t('datasets.without', { filter: text })}</span>
+            <span aria-hidden="true">
+              <Bidi text={text} />
+            </span>
+            <Icon name="close" />
+          </Link>
+        )
+      })}
+      <Link className="more clr" to={clear} rel="nofollow">
+        {t('datasets.clear')}
+      </Link>
+    </div>
+  )
+}
+
+/** The number of rows, the ways of looking at them, the choice of columns and the downloads. */
+export function Toolbar({ list }: { list: ListData }) {
+  const { t, lang } = useI18n()
+  return (
+    <div className="bar-t">
+      <b>
+        <Bidi text={list.count} />
+      </b>
+      {list.views.length > 1 && (
+        <nav className="seg sp" aria-label={t('datasets.views')}>
+          {list.views.map(({ key, label, href, on }) => (
+            <Link
+              key={key}
+              to={href}
+              rel="nofollow"
+              aria-current={on ? 'true' : undefined}
+              preventScrollReset
+            >
+              <Icon name={ICONS[key] ?? 'chart'} />
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {list.view === 'table' && list.choices.length > 0 && <ColumnChoice list={list} />}
+      <details className={list.views.length > 1 ? 'fd' : 'fd sp'} name="tools">
+        <summary className="btn gho sm">
+          <Icon name="download" />
+          {t('datasets.downloads')}
+        </summary>
+        <div className="pop">
+          {list.downloads.map(({ format, href }) => (
+            <a
+              key={format}
+              href={localePath(lang, href)}
+              rel="nofollow"
+              aria-label={t('datasets.download', { format: format.toUpperCase() })}
+              download
+            >
+              <Lat>{format.toUpperCase()}</Lat>
+            </a>
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** Which further columns stand in the table: a form whose answer is an address. */
+function ColumnChoice({ list: { path, choices, query } }: { list: ListData }) {
+  const { t, lang } = useI18n()
+  return (
+    <details className="fd" name="tools">
+      <summary className="btn gho sm">
+        <Icon name="list" />
+        {t('datasets.columns')}
+      </summary>
+      <form className="pop" action={localePath(lang, path)}>
+        <fieldset>
+          <legend className="vh">{t('datasets.columns')}</legend>
+          {choices.map(({ key, label, on }) => (
+            <label key={key + String(on)}>
+              <input type="checkbox" name="col" value={key} defaultChecked={on} />
+              <Bidi text={label} />
+            </label>
+          ))}
+        </fieldset>
+        {[...new URLSearchParams(query)].map(([name, value]) =>
+          name === 'col' ? null : <input key={name + value} type="hidden" name={name} value={value} />,
+        )}
+        <input type="hidden" name="page" value="1" />
+        <Button type="submit" variant="ghost">
+          {t('datasets.columns.apply')}
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,70 @@
+import { Bidi, Num, useI18n } from '#i18n/react.tsx'
+import type { Cell, ListData } from '#datasets/contract.ts'
+import { CellView } from '#datasets/view/CellView.tsx'
+import { Link } from '#ui/Link.tsx'
+
+/** Deals as cards: who buys, what share of what, from whom, for how much. */
+export function DealCards({ list }: { list: ListData }) {
+  const { t } = useI18n()
+  const place = new Map(list.headings.map(({ key }, index) => [key, index]))
+  const of = (cells: readonly Cell[], key: string): Cell =>
+    cells[place.get(key) ?? -1] ?? { text: '—', kind: 'x' }
+  const label = (key: string) => list.headings[place.get(key) ?? -1]?.label ?? ''
+  return (
+    <ul className="dls">
+      {list.rows.map(({ key, href, cells }) => {
+        const stake = of(cells, 'stake_pct')
+        return (
+          <li key={key} className="pn">
+            <div className="dl-h">
+              <span className="sm muted">
+                <CellView cell={of(cells, 'announcement_date')} />
+              </span>
+              <CellView cell={of(cells, 'the_condition')} />
+            </div>
+            <div className="dx">
+              <div>
+                <span className="xs muted">{label('buyer')}</span>
+                <b>
+                  <CellView cell={of(cells, 'buyer')} />
+                </b>
+              </div>
+              <div className="dm">
+                <span className="bnd" aria-hidden="true" />
+                <b>
+                  {stake.kind === 'n' ? (
+                    <Num>
+                      <span className="vh">{t('mergers-acquisitions.stake')} </span>
+                      {stake.text}
+                    </Num>
+                  ) : (
+                    <span className="xs muted">
+                      {stake.kind === 'x' && stake.text !== '—' ? stake.text : ''}
+                    </span>
+                  )}
+                </b>
+              </div>
+              <div>
+                <span className="xs muted">{label('acquisition_target')}</span>
+                <h3>
+                  <Link to={href}>
+                    <CellView cell={of(cells, 'acquisition_target')} />
+                  </Link>
+                </h3>
+                <span className="sm muted">
+                  <Bidi text={`${label('seller')}: ${of(cells, 'seller').text}`} />
+                </span>
+              </div>
+              <div className="dv">
+                <span className="xs muted">{label('transaction_value')}</span>
+                <b>
+                  <CellView cell={of(cells, 'transaction_value')} />
+                </b>
+              </div>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'mergers-acquisitions.companies': 'Companies of the deal',
+  'mergers-acquisitions.news': 'News of deals',
+  'mergers-acquisitions.search': 'Buyer, seller, target or asset',
+  'mergers-acquisitions.stake': 'Stake',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}
