@@ -73,10 +73,15 @@ function naive(query: URLSearchParams): string[] {
     .filter((row) => !row.hidden)
     .filter((row) => {
       const text = foldArabic(`${row.name_ar} ${row.name_en ?? ''}`)
-      return (query.get('q') ?? '')
-        .split(' ')
-        .filter(Boolean)
-        .every((word) => text.includes(foldArabic(word)))
+      return (
+        (query.get('q') ?? '')
+          .split(' ')
+          .filter(Boolean)
+          // Words of one or two letters stand at the beginning of a word only.
+          .every((word) =>
+            word.length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(foldArabic(word)),
+          )
+      )
     })
     .filter((row) => !query.has('country') || query.getAll('country').includes(row.country ?? ''))
     .filter((row) => !query.has('status') || query.getAll('status').includes(row.status))
