@@ -70,6 +70,9 @@ create index data_revision_account on data_revision (account_id);
 -- set_config('kimya.account', '7', true), set_config('kimya.import', '12', true).
 create function data_keep_revision() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
   insert into data_revision (section, table_name, row_key, before, import_id, account_id)
   values (tg_argv[0], tg_table_name, to_jsonb(old) ->> tg_argv[1], to_jsonb(old) - 'search',
     nullif(current_setting('kimya.import', true), '')::bigint, nullif(current_setting('kimya.account', true), '')::int);
