@@ -70,6 +70,9 @@ create index data_revision_account on data_revision (account_id);
 -- set_config('kimya.account', '7', true), set_config('kimya.import', '12', true).
 create function data_keep_revision() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
   insert into data_revision (section, table_name, row_key, before, import_id, account_id)
   values (tg_argv[0], tg_table_name, to_jsonb(old) ->> tg_argv[1], to_jsonb(old) - 'search',
     nullif(current_setting('kimya.import', true), '')::bigint, nullif(current_setting('kimya.account', true), '')::int);
@@ -495,6 +498,8 @@ create table exports_imports_flow (
 create index exports_imports_flow_country on exports_imports_flow (country, process, year_month);
 create index exports_imports_flow_partner on exports_imports_flow (partner, process, year_month);
 create index exports_imports_flow_period on exports_imports_flow (year_month desc, id);
+-- The section's own list: all partners together, years or months.
+create index exports_imports_flow_totals on exports_imports_flow (frequency, year_month desc, id) where partner is null;
 create index exports_imports_flow_value on exports_imports_flow (value desc, id);
 create index exports_imports_flow_import on exports_imports_flow (import_id) where import_id is not null;
 
