@@ -4,7 +4,7 @@ import { Breadcrumb, type BreadcrumbProps } from '#ui/Breadcrumb.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { Kicker } from '#ui/Kicker.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import type { Article } from '../contract.ts'
+import type { DiscussedPost } from '../item.server.ts'
 import { coverImage } from '../story.ts'
 import { Byline } from './Byline.tsx'
 import { Paywall } from './Paywall.tsx'
@@ -13,7 +13,7 @@ import { RichText } from './RichText.tsx'
 import { ShareTools } from './ShareTools.tsx'
 
 export interface PostViewProps {
-  post: Article
+  post: DiscussedPost
   trail: BreadcrumbProps['items']
   short: string
   /** Under the text: previous and next. */
@@ -82,6 +82,9 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
             </nav>
           )}
           {foot}
+          {post.comments && (
+            <section id="comments" className="sec" dangerouslySetInnerHTML={{ __html: post.comments.html }} />
+          )}
         </article>
         {aside && <aside className="stack wide">{aside}</aside>}
       </div>
