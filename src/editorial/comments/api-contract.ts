@@ -17,12 +17,10 @@ const comment = z
   })
   .meta({ id: 'Comment' }) satisfies z.ZodType<Comment>
 
-const thread = comment
-  .extend({ replies: z.array(comment) })
-  .meta({
-    id: 'CommentThread',
-    description: 'A comment with its replies, oldest first.',
-  }) satisfies z.ZodType<Thread>
+const thread = comment.extend({ replies: z.array(comment) }).meta({
+  id: 'CommentThread',
+  description: 'A comment with its replies, oldest first.',
+}) satisfies z.ZodType<Thread>
 
 export const commentListSchema = z
   .object({

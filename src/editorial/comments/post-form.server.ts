@@ -69,4 +69,4 @@ async function perform(
 }
 
 /** The query of a page of comments; the first has none. */
-export const pageQuery = (page: number) => (page > 1 ? `?comments=${page}` : '')
+const pageQuery = (page: number) => (page > 1 ? `?comments=${page}` : '')

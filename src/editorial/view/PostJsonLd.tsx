@@ -16,12 +16,8 @@ interface PostJsonLdProps {
   trail: readonly { label: string; href?: string }[]
 }
 
-/** The structured data of a post and of the way to it. Only the server knows how to write it. */
-export function PostJsonLd(props: PostJsonLdProps) {
-  return import.meta.env.SSR ? <Described {...props} /> : <JsonLdScript data={null} />
-}
-
-function Described({ post, trail }: PostJsonLdProps) {
+/** The structured data of a post and of the way to it. For the server alone: a browser draws an empty `JsonLdScript`. */
+export function PostJsonLd({ post, trail }: PostJsonLdProps) {
   const { lang } = useI18n()
   const root = useRouteLoaderData<Root>('root')
   if (!root) return null

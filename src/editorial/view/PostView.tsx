@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bidi, Fallback, useI18n } from '#i18n/react.tsx'
+import { JsonLdScript } from '#head/JsonLdScript.tsx'
 import { Breadcrumb, type BreadcrumbProps } from '#ui/Breadcrumb.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { Kicker } from '#ui/Kicker.tsx'
@@ -28,7 +29,7 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
   const image = coverImage(post.cover)
   return (
     <>
-      <PostJsonLd post={post} trail={trail} />
+      {import.meta.env.SSR ? <PostJsonLd post={post} trail={trail} /> : <JsonLdScript data={null} />}
       <Breadcrumb items={trail} />
       <div className="art">
         <article>
