@@ -1,5 +1,9 @@
 -- Closing a discussion keeps what was said; the level of `comment_permission` says who takes part in it at all.
-alter table editorial_post add column comments_closed boolean not null default false;
+-- Step by step: PostgreSQL 15 refuses a column with a default on a table whose row type a function takes.
+alter table editorial_post add column comments_closed boolean;
+alter table editorial_post alter column comments_closed set default false;
+update editorial_post set comments_closed = false;
+alter table editorial_post alter column comments_closed set not null;
 
 -- What readers say under a post. Threads have two levels: a reply belongs to a comment of the first level of the same
 -- post, which the foreign key over the generated levels makes sure of.
