@@ -53,25 +53,70 @@ export interface AuditLog {
 }
 
 export interface CompaniesCompany {
+  add_date: Generated<string>;
   adjectives: Generated<string[]>;
+  as_of: string | null;
   city_ar: string | null;
   city_en: string | null;
   confidence: 'high' | 'medium' | 'low';
   country: string;
+  demo: Generated<boolean>;
   description_ar: string | null;
   description_en: string | null;
   exchange: string | null;
+  founded: number | null;
+  hidden: Generated<boolean>;
+  import_id: number | null;
   name_ar: string;
   name_en: string | null;
+  notes_ar: string | null;
+  notes_en: string | null;
+  ownership_ar: string | null;
+  ownership_en: string | null;
   products: Generated<string[]>;
   search: Generated<string | null>;
+  shareholders: Generated<Json>;
   shortcut_ar: string;
   shortcut_en: string | null;
   slug: string;
   sort: Generated<number>;
   source_ar: string;
   source_en: string;
+  source_url: string | null;
   ticker: string | null;
+  website: string | null;
+}
+
+export interface CompaniesFinancialFile {
+  add_date: Generated<string>;
+  as_of: string;
+  company: string;
+  confidence: 'high' | 'medium' | 'low';
+  currency: string | null;
+  demo: Generated<boolean>;
+  file_bytes: number | null;
+  file_key: string | null;
+  file_name: string | null;
+  file_type: string | null;
+  file_url: string | null;
+  hidden: Generated<boolean>;
+  import_id: number | null;
+  kind: 'financial_statements' | 'annual_report' | 'board_report' | 'prospectus' | 'presentation' | 'other';
+  net_income: Numeric | null;
+  notes_ar: string | null;
+  notes_en: string | null;
+  period: 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'H1' | 'H2' | '9M' | 'FY';
+  published: string | null;
+  revenue: Numeric | null;
+  search: Generated<string | null>;
+  slug: string;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+  title_ar: string;
+  title_en: string | null;
+  total_assets: Numeric | null;
+  year: number;
 }
 
 export interface ContactMessage {
@@ -86,6 +131,142 @@ export interface ContactMessage {
   subject: string;
 }
 
+export interface DataGlossary {
+  add_date: Generated<string>;
+  as_of: string;
+  confidence: 'high' | 'medium' | 'low';
+  definition_ar: string;
+  definition_en: string;
+  demo: Generated<boolean>;
+  hidden: Generated<boolean>;
+  notes_ar: string | null;
+  notes_en: string | null;
+  search: Generated<string | null>;
+  slug: string;
+  sort: Generated<number>;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+  term_ar: string;
+  term_en: string;
+}
+
+export interface DataImport {
+  account_id: number | null;
+  file_name: string;
+  file_sha256: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  mapping: Generated<Json>;
+  problems: Generated<Json>;
+  rows_added: Generated<number>;
+  rows_changed: Generated<number>;
+  rows_done: Generated<number>;
+  rows_refused: Generated<number>;
+  rows_total: Generated<number>;
+  section: string;
+  started_at: Generated<Timestamp>;
+  state: Generated<'checking' | 'checked' | 'refused' | 'running' | 'done' | 'failed' | 'undone'>;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
+export interface DataRevision {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<number>;
+  import_id: number | null;
+  row_key: string;
+  section: string;
+  table_name: string;
+}
+
+export interface DumpingCasesCase {
+  add_date: Generated<string>;
+  as_of: string;
+  complainant_ar: string | null;
+  complainant_en: string | null;
+  complainant_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  confidence: 'high' | 'medium' | 'low';
+  ctwto: Generated<'none' | 'notified' | 'consultations' | 'panel' | 'appellate' | 'adopted' | 'settled'>;
+  date_expiry: string | null;
+  date_expiry_computed: Generated<boolean>;
+  date_expiry_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  date_responsible_party: string | null;
+  date_responsible_party_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  demo: Generated<boolean>;
+  direction: 'protecting_gulf_industry' | 'against_gulf_exports';
+  ds_number: string | null;
+  duration: number | null;
+  duration_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  fee_rate_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  hidden: Generated<boolean>;
+  hs_codes: Generated<string[]>;
+  hs_edition: number | null;
+  import_id: number | null;
+  importing_market: string;
+  latest_developments_ar: string | null;
+  latest_developments_en: string | null;
+  notes_ar: string | null;
+  notes_en: string | null;
+  official_gazette_ar: string | null;
+  official_gazette_en: string | null;
+  origin_or_exported: string[];
+  procedure_type: 'anti_dumping' | 'countervailing' | 'safeguard' | 'interim_review' | 'sunset_review' | 'new_exporter_review' | 'anti_circumvention' | 'anti_absorption' | 'price_undertaking' | 'administrative_review';
+  product: string | null;
+  product_in_question_ar: string;
+  product_in_question_en: string | null;
+  responsible_party_ar: string;
+  responsible_party_en: string | null;
+  result: 'dumping_injury_causal' | 'no_dumping' | 'no_injury' | 'de_minimis' | 'withdrawn' | 'public_interest' | 'pending' | null;
+  result_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  results_ar: string | null;
+  results_en: string | null;
+  search: Generated<string | null>;
+  sector: string;
+  slug: string;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+  the_condition: 'complaint_filed' | 'under_investigation' | 'provisional_measures' | 'final_finding_recommended' | 'definitive_in_force' | 'sunset_review' | 'suspended' | 'terminated_no_measures' | 'revoked' | 'expired' | 'unknown';
+  to_rule_ar: string | null;
+  to_rule_en: string | null;
+}
+
+export interface DumpingCasesDuty {
+  case_slug: string;
+  confidence: 'high' | 'medium' | 'low';
+  country: string;
+  currency: string | null;
+  id: Generated<number>;
+  notes_ar: string | null;
+  notes_en: string | null;
+  producer_ar: string;
+  producer_en: string | null;
+  rate: Numeric;
+  rate_max: Numeric | null;
+  sort: Generated<number>;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+  stage: 'provisional' | 'recommended' | 'definitive';
+  unit: 'percent_cif' | 'percent_ad_valorem' | 'usd_per_tonne' | 'sar_per_kg' | 'minimum_price' | 'nil';
+}
+
+export interface DumpingCasesEvent {
+  case_slug: string;
+  confidence: 'high' | 'medium' | 'low';
+  date: string;
+  event_ar: string;
+  event_en: string | null;
+  id: Generated<number>;
+  kind: 'complaint' | 'initiation' | 'preliminary_finding' | 'provisional' | 'final_finding' | 'definitive' | 'publication' | 'review' | 'termination' | 'expiry' | 'other';
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+}
+
 export interface EditorialCategory {
   id: number;
   name_ar: string;
@@ -94,6 +275,32 @@ export interface EditorialCategory {
   slug_ar: string;
   slug_en: string;
   sort: Generated<number>;
+}
+
+export interface EditorialComment {
+  author_id: number | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  demo: Generated<boolean>;
+  desk: string | null;
+  id: Generated<number>;
+  lang: 'ar' | 'en';
+  level: Generated<number>;
+  open_reports: Generated<number>;
+  parent_id: number | null;
+  parent_level: Generated<number | null>;
+  post_id: number;
+  status: Generated<'published' | 'held' | 'removed'>;
+}
+
+export interface EditorialCommentReport {
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  reason: 'spam' | 'abuse' | 'off_topic' | 'misleading' | 'other';
+  reporter_id: number;
+  settled: Generated<boolean>;
 }
 
 export interface EditorialDesk {
@@ -116,6 +323,7 @@ export interface EditorialPost {
   city_ar: string | null;
   city_en: string | null;
   comment_permission: Generated<1 | 2 | 3>;
+  comments_closed: Generated<boolean>;
   companies: Generated<string[]>;
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -157,6 +365,39 @@ export interface EditorialPost {
   visibility: Generated<1 | 2 | 3>;
 }
 
+export interface ExportsImportsFlow {
+  add_date: Generated<string>;
+  as_of: string;
+  confidence: 'high' | 'medium' | 'low';
+  country: string;
+  currency: string;
+  demo: Generated<boolean>;
+  estimate: Generated<boolean>;
+  frequency: Generated<'annual' | 'monthly' | null>;
+  hidden: Generated<boolean>;
+  hs_code: string;
+  hs_edition: number | null;
+  id: Generated<number>;
+  import_id: number | null;
+  is_mirror: Generated<boolean>;
+  notes_ar: string | null;
+  notes_en: string | null;
+  number_of_destinations: number | null;
+  partner: string | null;
+  process: 'export' | 'import' | 're_export' | 're_import';
+  product: string;
+  quantity: Numeric | null;
+  quantity_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  quantity_unit: Generated<string>;
+  search: Generated<string | null>;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+  value: Numeric;
+  value_basis: 'FOB' | 'CIF' | null;
+  year_month: string;
+}
+
 export interface HelpsItem {
   answer_ar: string;
   answer_en: string | null;
@@ -193,6 +434,49 @@ export interface MediaImage {
   width: number;
 }
 
+export interface MergersAcquisitionsDeal {
+  acquired_assets_ar: string;
+  acquired_assets_en: string | null;
+  acquisition_target_ar: string;
+  acquisition_target_en: string | null;
+  add_date: Generated<string>;
+  announcement_date: string;
+  as_of: string;
+  buyer_ar: string;
+  buyer_en: string | null;
+  closing_date: string | null;
+  closing_date_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  companies: Generated<string[]>;
+  confidence: 'high' | 'medium' | 'low';
+  country_buyer: string[];
+  country_seller: string[];
+  currency: string | null;
+  demo: Generated<boolean>;
+  hidden: Generated<boolean>;
+  import_id: number | null;
+  introducing_mechanism: 'private_negotiation' | 'auction' | 'public_tender_offer' | 'share_swap' | 'share_issue' | 'merger' | 'jv_buyout' | 'joint_venture' | 'block_purchase' | 'divestment' | 'related_party' | 'ipo' | 'privatization' | 'other';
+  location_of_operating_assets_ar: string | null;
+  location_of_operating_assets_en: string | null;
+  notes_ar: string | null;
+  notes_en: string | null;
+  search: Generated<string | null>;
+  sector: string;
+  seller_ar: string;
+  seller_en: string | null;
+  slug: string;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+  stake_pct: Numeric | null;
+  stake_pct_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  subsector: string | null;
+  the_condition: 'rumour' | 'under_study' | 'mou' | 'due_diligence' | 'binding_agreement' | 'regulatory_approval' | 'shareholder_approval' | 'completed' | 'cancelled' | 'suspended';
+  transaction_value: Numeric | null;
+  transaction_value_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  value_basis: 'purchase_price' | 'enterprise_value' | 'proceeds' | 'cash_plus_shares' | 'share_swap' | 'share_issue' | 'combined_entity_value' | 'undisclosed' | null;
+  value_usd_m: Numeric | null;
+}
+
 export interface PagesPage {
   content_ar: string;
   content_en: string | null;
@@ -205,6 +489,77 @@ export interface PagesPage {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProductionCapacityPlant {
+  add_date: Generated<string>;
+  as_of: string;
+  city_ar: string | null;
+  city_en: string | null;
+  company: string;
+  confidence: 'high' | 'medium' | 'low';
+  country: string;
+  date_end: string | null;
+  date_start: string | null;
+  date_start_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  days_per_year: number | null;
+  demo: Generated<boolean>;
+  feeds: Generated<string[]>;
+  hidden: Generated<boolean>;
+  import_id: number | null;
+  kt_per_year: Generated<Numeric | null>;
+  line_ar: string | null;
+  line_en: string | null;
+  maintenance_type: Generated<'none' | 'planned_turnaround' | 'unplanned_outage' | 'partial_shutdown' | 'catalyst_change' | 'debottlenecking' | 'feedstock_shortage' | 'power_failure' | 'force_majeure' | 'market_related'>;
+  measuring: Generated<'nameplate' | 'effective' | 'production' | 'permit'>;
+  notes_ar: string | null;
+  notes_en: string | null;
+  ownership: Generated<Json>;
+  power_volume: Numeric;
+  product: string | null;
+  product_label_ar: string | null;
+  product_label_en: string | null;
+  product_use: 'captive' | 'merchant' | 'export' | 'domestic' | 'fuel' | null;
+  search: Generated<string | null>;
+  slug: string;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+  technology_ar: string | null;
+  technology_en: string | null;
+  this_status: 'operating' | 'reduced_rate' | 'shut_down' | 'maintenance' | 'trial' | 'under_construction' | 'planned' | 'announced' | 'mothballed' | 'cancelled' | 'permanently_closed';
+  unit: 'kt/y' | 'Mt/y' | 't/d' | 'Nm3/h' | 'bbl/d';
+  utilization_pct: Numeric | null;
+  year: number;
+}
+
+export interface ProductionCapacityStop {
+  add_date: Generated<string>;
+  announced_days: number | null;
+  as_of: string;
+  company: string;
+  confidence: 'high' | 'medium' | 'low';
+  currency: string | null;
+  date_end: string | null;
+  date_end_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
+  date_start: string;
+  demo: Generated<boolean>;
+  financial_impact: Numeric | null;
+  hidden: Generated<boolean>;
+  import_id: number | null;
+  maintenance_type: 'planned_turnaround' | 'unplanned_outage' | 'partial_shutdown' | 'catalyst_change' | 'debottlenecking' | 'feedstock_shortage' | 'power_failure' | 'force_majeure' | 'market_related';
+  notes_ar: string | null;
+  notes_en: string | null;
+  plant_ar: string;
+  plant_en: string | null;
+  plants: Generated<string[]>;
+  products: Generated<string[]>;
+  search: Generated<string | null>;
+  slug: string;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+  this_status: 'ongoing' | 'expected_ended' | 'ended' | 'unknown';
+}
+
 export interface ProductsPricesCategory {
   id: string;
   name_ar: string;
@@ -215,8 +570,28 @@ export interface ProductsPricesCategory {
 
 export interface ProductsPricesPoint {
   day: string;
+  high: Numeric | null;
+  import_id: number | null;
+  known_from: Generated<Timestamp>;
+  low: Numeric | null;
+  note_ar: string | null;
+  note_en: string | null;
   price: Numeric;
   series_id: number;
+  source_ar: string | null;
+  source_en: string | null;
+}
+
+export interface ProductsPricesPointRevision {
+  day: string;
+  high: Numeric | null;
+  import_id: number | null;
+  low: Numeric | null;
+  price: Numeric;
+  replaced_by: number | null;
+  series_id: number;
+  valid_from: Timestamp;
+  valid_to: Generated<Timestamp>;
 }
 
 export interface ProductsPricesProduct {
@@ -322,17 +697,31 @@ export interface DB {
   accounts_user: AccountsUser;
   audit_log: AuditLog;
   companies_company: CompaniesCompany;
+  companies_financial_file: CompaniesFinancialFile;
   contact_message: ContactMessage;
+  data_glossary: DataGlossary;
+  data_import: DataImport;
+  data_revision: DataRevision;
+  dumping_cases_case: DumpingCasesCase;
+  dumping_cases_duty: DumpingCasesDuty;
+  dumping_cases_event: DumpingCasesEvent;
   editorial_category: EditorialCategory;
+  editorial_comment: EditorialComment;
+  editorial_comment_report: EditorialCommentReport;
   editorial_desk: EditorialDesk;
   editorial_listing: EditorialListing;
   editorial_post: EditorialPost;
+  exports_imports_flow: ExportsImportsFlow;
   helps_item: HelpsItem;
   mail_outbox: MailOutbox;
   media_image: MediaImage;
+  mergers_acquisitions_deal: MergersAcquisitionsDeal;
   pages_page: PagesPage;
+  production_capacity_plant: ProductionCapacityPlant;
+  production_capacity_stop: ProductionCapacityStop;
   products_prices_category: ProductsPricesCategory;
   products_prices_point: ProductsPricesPoint;
+  products_prices_point_revision: ProductsPricesPointRevision;
   products_prices_product: ProductsPricesProduct;
   products_prices_series: ProductsPricesSeries;
   rate_limit: RateLimit;
