@@ -8,18 +8,18 @@ import { decompress } from 'wawoff2'
 const SUBSETS = ['latin', 'latin-ext', 'arabic'] as const
 
 /** What a text call needs so that Pango finds every subset of Cairo by the family's name. */
-export interface OgFonts {
+export interface Fonts {
   /** A font file that is already known to Pango; sharp wants one named in every call. */
   file: string
 }
 
-const loaded = new Map<string, Promise<OgFonts>>()
+const loaded = new Map<string, Promise<Fonts>>()
 
 /**
  * Makes Cairo known to Pango, once a process. Pango reads no woff2, so the web fonts are unpacked to `folder`,
  * under names made of their content.
  */
-export function loadOgFonts(folder: string): Promise<OgFonts> {
+export function loadFonts(folder: string): Promise<Fonts> {
   const known = loaded.get(folder)
   if (known) return known
   const loading = load(folder)
@@ -29,7 +29,7 @@ export function loadOgFonts(folder: string): Promise<OgFonts> {
   return loading
 }
 
-async function load(folder: string): Promise<OgFonts> {
+async function load(folder: string): Promise<Fonts> {
   await mkdir(folder, { recursive: true })
   const { resolve } = createRequire(import.meta.url)
   const files: string[] = []

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { isolateText } from '#i18n/bidi.ts'
 import { LRI, PDI } from '#i18n/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { OgFonts } from './og-fonts.server.ts'
+import type { Fonts } from './fonts.server.ts'
 
-export interface OgText {
+export interface TextStyle {
   text: string
   lang: Lang
   /** Pixels an em. */
@@ -28,8 +28,8 @@ const MARKS = { ar: '\u200F', en: '\u200E' } as const
 
 /** Draws a text shaped and ordered by Pango in its language's direction. */
 export async function drawText(
-  fonts: OgFonts,
-  { text, lang, size, weight, color, width }: OgText,
+  fonts: Fonts,
+  { text, lang, size, weight, color, width }: TextStyle,
 ): Promise<Drawn> {
   // The mark in front makes the language, not the first letter, decide the direction of every line.
   const ordered = escapeMarkup(MARKS[lang] + keepRuns(isolateText(text, lang)))
