@@ -22,6 +22,13 @@ export async function copyCsv(
 ): Promise<Readable> {
   const select = selectText(literalSql(query), columns)
   const lane = await openLane(db)
+  try {
+    // COPY says nothing before the first rows: what is wrong with the query is asked here, while it can be answered.
+    await lane.run(lane.client.query(`explain ${select}`))
+  } catch (error) {
+    await lane.close()
+    throw error
+  }
   return copyOut(lane, select, Buffer.from(csvHead(about, columns)), csvLines(columns.map(isFigure)))
 }
 

@@ -6,19 +6,19 @@ import type { Lane } from './lane.server.ts'
 const BLOCK = 128 * 1024
 
 /**
- * `COPY (...) TO STDOUT` as blocks of whole rows, each changed by `change`. Resolves when the server has begun to
- * send; rejects with what it says of the query. The reader's pace is the server's: the socket rests while he does.
+ * `COPY (...) TO STDOUT` as blocks of whole rows, each changed by `change`, behind `head`. The reader's pace is the
+ * server's: the socket rests while he does. Give only what the server has planned before: its complaints come late.
  */
-export async function copyOut(
+export function copyOut(
   lane: Lane,
   select: string,
   head: Buffer,
   change: (rows: Buffer) => Buffer,
-): Promise<Readable> {
-  const copy = new CopyOut(`copy (${select}) to stdout`, change)
+): Readable {
+  let copy: CopyOut | null = null
   const output = new Readable({
     highWaterMark: BLOCK * 2,
-    read: () => copy.resume(),
+    read: () => copy?.resume(),
     destroy(error, done) {
       lane.close().then(
         () => done(error),
@@ -27,41 +27,28 @@ export async function copyOut(
     },
   })
   output.push(head)
-  copy.output = output
+  copy = new CopyOut(`copy (${select}) to stdout`, (rows) => output.destroyed || output.push(change(rows)))
   lane.client.query(copy)
   lane.run(copy.done).then(
-    () => output.push(null),
+    () => output.destroyed || output.push(null),
     (error: Error) => output.destroy(error),
   )
-  try {
-    await copy.begun
-  } catch (error) {
-    // Told by the rejection; the stream that nobody has yet must not throw it again.
-    output.on('error', () => undefined).destroy()
-    await lane.close()
-    throw error
-  }
   return output
 }
 
 /** A statement as pg's client drives it: the protocol of pg-cursor and its like. The server sends each row as one message. */
 class CopyOut implements pg.Submittable {
   readonly #text: string
-  readonly #change: (rows: Buffer) => Buffer
-  readonly #begun = Promise.withResolvers<void>()
+  readonly #take: (rows: Buffer) => boolean
   readonly #done = Promise.withResolvers<void>()
   #socket: Duplex | null = null
   #block = Buffer.allocUnsafeSlow(BLOCK)
   #filled = 0
-  output: Readable | null = null
 
-  constructor(text: string, change: (rows: Buffer) => Buffer) {
+  /** `take` is given whole rows in a buffer that is used again, and says whether it wants more at once. */
+  constructor(text: string, take: (rows: Buffer) => boolean) {
     this.#text = text
-    this.#change = change
-  }
-
-  get begun(): Promise<void> {
-    return this.#begun.promise
+    this.#take = take
   }
 
   get done(): Promise<void> {
@@ -74,7 +61,6 @@ class CopyOut implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     this.#socket = connection.stream
-    connection.once('copyOutResponse', () => this.#begun.resolve())
     connection.query(this.#text)
   }
 
@@ -93,7 +79,6 @@ class CopyOut implements pg.Submittable {
   }
 
   handleError(error: Error): void {
-    this.#begun.reject(error)
     this.#done.reject(error)
     this.resume()
   }
@@ -104,7 +89,6 @@ class CopyOut implements pg.Submittable {
   }
 
   #send(rows: Buffer): void {
-    if (!this.output || this.output.destroyed) return
-    if (!this.output.push(this.#change(rows))) this.#socket?.pause()
+    if (!this.#take(rows)) this.#socket?.pause()
   }
 }

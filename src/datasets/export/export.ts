@@ -1,7 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export type ExportFormat = 'csv' | 'xlsx' | 'json'
 
 /**
  * A column of an export, in the language of the file. A row's cells stand in the order of the columns.

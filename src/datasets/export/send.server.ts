@@ -1,4 +1,4 @@
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
@@ -37,7 +37,8 @@ export async function sendExport(
     ...(packed ? { vary: 'accept-encoding' } : {}),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   })
-  if (!source) return reply.send()
+  // An empty stream, since no answer at all would be told as a length of 0.
+  if (!source) return reply.send(Readable.from([]))
   // He may have left while the source was being opened: then nobody would ever read and close it.
   if (reply.raw.destroyed) source.destroy()
   return reply.send(compressed(source, encoding))

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import { SaxesParser } from 'saxes'
-import { fromBufferPromise } from 'yauzl'
 import type { Batches, ExportAbout, ExportColumn, Row } from './export.ts'
 
 export const ABOUT: ExportAbout = {
@@ -49,89 +47,4 @@ export async function readJson(
   stream: Readable,
 ): Promise<{ rows: Record<string, unknown>[] } & Record<string, unknown>> {
   return JSON.parse(await text(stream))
-}
-
-export interface ReadCell {
-  ref: string
-  type: string
-  style: number
-  text: string
-}
-
-export interface ReadSheet {
-  name: string
-  xml: string
-  rows: ReadCell[][]
-}
-
-/** Unzips a workbook and reads its sheets in their order, through the relations that a spreadsheet follows. */
-export async function readXlsx(
-  stream: Readable,
-): Promise<{ sheets: ReadSheet[]; parts: Map<string, string> }> {
-  const zip = await fromBufferPromise(await buffer(stream))
-  const parts = new Map<string, string>()
-  for await (const entry of zip.eachEntry())
-    parts.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
-  for (const xml of parts.values()) elementsOf(xml)
-  const targets = new Map(
-    elementsOf(parts.get('xl/_rels/workbook.xml.rels')!).map(({ attributes }) => [
-      attributes['Id'],
-      attributes['Target'],
-    ]),
-  )
-  const sheets = elementsOf(parts.get('xl/workbook.xml')!)
-    .filter(({ name }) => name === 'sheet')
-    .map(({ attributes }) => {
-      const xml = parts.get(`xl/${targets.get(attributes['r:id'])}`)!
-      return { name: attributes['name']!, xml, rows: rowsOf(xml) }
-    })
-  return { sheets, parts }
-}
-
-interface Element {
-  name: string
-  attributes: Record<string, string>
-  text: string
-}
-
-/** Every element with its own text, in the order of their ends. Throws where the XML is not well formed. */
-function elementsOf(xml: string): Element[] {
-  const [open, ended]: Element[][] = [[], []]
-  const parser = new SaxesParser()
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentag', ({ name, attributes }) =>
-    open!.push({ name, attributes: attributes as Record<string, string>, text: '' }),
-  )
-  parser.on('text', (text) => {
-    const last = open!.at(-1)
-    if (last) last.text += text
-  })
-  parser.on('closetag', () => ended!.push(open!.pop()!))
-  parser.write(xml).close()
-  return ended!
-}
-
-function rowsOf(xml: string): ReadCell[][] {
-  const rows: ReadCell[][] = [[]]
-  let value = ''
-  for (const { name, attributes, text } of elementsOf(xml)) {
-    if (name === 'v') value = text
-    if (name === 't')
-      value = text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code) => String.fromCharCode(parseInt(code, 16)))
-    if (name === 'c') {
-      rows
-        .at(-1)!
-        .push({
-          ref: attributes['r']!,
-          type: attributes['t'] ?? 'n',
-          style: Number(attributes['s'] ?? 0),
-          text: value,
-        })
-      value = ''
-    }
-    if (name === 'row') rows.push([])
-  }
-  return rows.slice(0, -1)
 }

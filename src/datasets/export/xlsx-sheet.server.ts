@@ -3,6 +3,7 @@ import { byteStream } from './byte-stream.server.ts'
 import { headingOf, type ExportColumn, type Row } from './export.ts'
 import type { RowFeed } from './row-feed.server.ts'
 import { columnLetters, headingRow, rowWriter, textCell } from './xlsx-cells.ts'
+import { HEADING_STYLE } from './xlsx-styles.ts'
 
 const OPEN =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
@@ -49,7 +50,7 @@ export function rowsSheet(
 export function aboutSheet(lines: readonly { label: string; value: string }[], rightToLeft: boolean): string {
   const rows = lines.map(
     ({ label, value }, i) =>
-      `<row r="${i + 1}">${textCell(`A${i + 1}`, label, 1)}${textCell(`B${i + 1}`, value)}</row>`,
+      `<row r="${i + 1}">${textCell(`A${i + 1}`, label, HEADING_STYLE)}${textCell(`B${i + 1}`, value)}</row>`,
   )
   const view = `<sheetViews><sheetView workbookViewId="0"${direction(rightToLeft)}/></sheetViews>`
   return `${OPEN}${view}<cols>${width(1, 20)}${width(2, 80)}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`

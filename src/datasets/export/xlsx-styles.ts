@@ -4,7 +4,7 @@ import { xlsxText } from './xlsx-text.ts'
 /** Places of the styles in `cellXfs` that every workbook has; a column's own follow. */
 export const HEADING_STYLE = 1
 export const TEXT_STYLE = 2
-export const DATE_STYLE = 3
+const DATE_STYLE = 3
 const FIRST_OWN = 4
 
 const FIRST_FORMAT = 164
