@@ -62,7 +62,7 @@ interface Run {
 }
 
 function figuresOf(format: ExportFormat, runs: readonly Run[]): Figure[] {
-  const middle = (key: keyof Run) => Math.round(median(runs.map((one) => one[key])))
+  const middle = (key: keyof Run) => Math.round(median(runs.map((one) => one[key]))) || 0
   return [
     {
       what: `${format}, first byte`,
