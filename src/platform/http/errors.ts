@@ -47,6 +47,11 @@ export const ERRORS = {
     ar: 'يرجى التواصل مع إدارة الموقع.',
     en: 'Please contact the site administrator.',
   },
+  busy: {
+    status: 503,
+    ar: 'تُجهَّز الآن ملفات كثيرة. حاول بعد قليل.',
+    en: 'Many files are being prepared. Try again in a while.',
+  },
   unavailable: { status: 503, ar: 'الموقع غير متاح مؤقتاً.', en: 'The site is not available for now.' },
   unable_to_connect: { status: 503, ar: 'تعذر الاتصال.', en: 'Unable to connect.' },
   not_responding: {
