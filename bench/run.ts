@@ -8,6 +8,7 @@ import { kept, type Measurement } from './lib/measurement.ts'
 import { publish, record, surroundings } from './lib/report.ts'
 import { cached } from './measure/cached.ts'
 import { deepPage } from './measure/deep-page.ts'
+import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
 import { start } from './measure/start.ts'
@@ -21,6 +22,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'deep-page': deepPage,
   start,
   weight,
+  import: importing,
   lighthouse,
 }
 

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { ImportRefusal } from '../refusal.ts'
 
-const PIECE_BYTES = 128 * 1024
+const PIECE_BYTES = 64 * 1024
 
 /**
  * A text file's bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8 when the first letters beyond ASCII are valid

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { copyIn } from './copy-in.server.ts'
+import { CopyQueue } from './copy-queue.server.ts'
 import { copyText } from './copy-text.ts'
 import { countMerge, merge, type MergeTable } from './merge.server.ts'
 import { dropStage, noteStaged, openStage, stageOf } from './stage.server.ts'
@@ -44,6 +45,14 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     return result
   }
 
+  const queue = new CopyQueue((data, sourceRows) =>
+    inTransaction(async () => {
+      const statement = `copy ${stage.table} (line, ${quoted.join(', ')}) from stdin (format csv)`
+      await copyIn(client(), statement, data)
+      await noteStaged(client(), stage, sourceRows)
+    }),
+  )
+
   return {
     columns,
     key,
@@ -57,14 +66,9 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
       await held.query('set statement_timeout = 0')
       return openStage(held, stage, mark, { table: pg.escapeIdentifier(options.table), columns: quoted })
     },
-    async write(batch, sourceRows) {
-      await inTransaction(async () => {
-        const statement = `copy ${stage.table} (line, ${quoted.join(', ')}) from stdin (format csv)`
-        await copyIn(client(), statement, Buffer.from(copyText(batch)))
-        await noteStaged(client(), stage, sourceRows)
-      })
-    },
+    write: (batch, sourceRows) => queue.add(copyText(batch), sourceRows),
     async finish(mode) {
+      await queue.end()
       await client().query(`set work_mem = '64MB'`)
       const outcome =
         mode === 'dry'
@@ -74,6 +78,7 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
       return outcome
     },
     async abort() {
+      await queue.drop()
       if (held) await inTransaction(() => dropStage(client(), stage))
       await leave()
     },

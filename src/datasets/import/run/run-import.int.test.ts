@@ -255,8 +255,7 @@ test('MKT-09 an import killed in its middle goes on where it was when it is star
     return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
   }
   const killed = start()
-  expect((await killed.lines.next()).value).toBe('staged 20000')
-  expect((await killed.lines.next()).value).toBe('staged 40000')
+  for await (const line of { [Symbol.asyncIterator]: () => killed.lines }) if (line === 'taken 100000') break
   const ended = once(killed.child, 'exit')
   killed.child.kill('SIGKILL')
   await ended
@@ -276,8 +275,8 @@ test('MKT-09 an import killed in its middle goes on where it was when it is star
     inserted: 150_000,
     errors: { count: 0 },
   })
-  expect(report.resumedAt).toBeGreaterThanOrEqual(40_000)
-  expect(Number(first.replace('staged ', ''))).toBeGreaterThan(40_000)
+  expect(report.resumedAt).toBeGreaterThanOrEqual(20_000)
+  expect(Number(first.replace('taken ', ''))).toBeGreaterThan(report.resumedAt)
   const { rows: sums } = await pool.query('select count(*) as n, sum(price)::float8 as sum from series_point')
   expect(sums).toEqual([{ n: 150_000, sum: (150_000 * 149_999) / 2 }])
   expect(await stages()).toBe(0)

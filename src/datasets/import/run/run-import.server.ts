@@ -5,11 +5,10 @@ import { openTable } from '../mapping/header.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { ImportRefusal, type IssueParams, type RefusalCode } from '../refusal.ts'
 import type { RowSource } from '../source.ts'
-import { BatchWriter } from './batch-writer.server.ts'
 import { IssueLog, type Issue } from './issues.ts'
 import { jumpWatch } from './jumps.ts'
 import { progressMeter, type Progress } from './progress.ts'
-import type { ImportMode, ImportTarget, Outcome } from './target.ts'
+import type { ImportMode, ImportTarget, Outcome, StagedRow } from './target.ts'
 
 export interface ImportRun {
   rows: RowSource
@@ -42,6 +41,8 @@ export interface ImportReport {
   warnings: { count: number; kept: readonly Issue[] }
 }
 
+/** Small enough to be handed on before the collector of garbage has to look at it twice. */
+const BATCH_ROWS = 1000
 const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, duplicates: [], duplicateCount: 0 }
 
 /**
@@ -116,27 +117,27 @@ async function stage(
   const converter = rowConverter(fields, header, mapping, target, state.errors)
   const watch = target.watch ? jumpWatch(target.columns, target.watch) : null
   state.resumedAt = await target.begin(markOf(fileHash, mapping, target))
-  const writer = new BatchWriter(target, state.resumedAt)
+  let batch: StagedRow[] = []
   meter('reading', 0)
   for await (const portion of rows) {
     if (run.signal?.aborted) break
     for (const row of portion) {
       state.rows += 1
-      const batch = writer.batch
       const from = batch.length
       converter.convert(row, batch)
-      if (watch)
-        for (let at = from; at < batch.length; at++) {
-          const staged = batch[at]
-          const warning = staged && watch(staged)
-          if (warning) state.warnings.add(warning)
-        }
-      const flushed = writer.rowDone(state.rows)
-      if (flushed) await flushed
+      for (let at = from; watch && at < batch.length; at++) {
+        const staged = batch[at]
+        const warning = staged && watch(staged)
+        if (warning) state.warnings.add(warning)
+      }
+      if (state.rows <= state.resumedAt) batch.length = 0
+      if (batch.length < BATCH_ROWS) continue
+      await target.write(batch, state.rows)
+      batch = []
     }
     meter('reading', state.rows)
   }
-  await writer.end(state.rows)
+  await target.write(batch, state.rows)
   state.skipped = converter.skipped
   meter('merging', state.rows)
   return run.signal?.aborted === true

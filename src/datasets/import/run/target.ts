@@ -70,7 +70,10 @@ export interface ImportTarget {
    * safe with us already, 0 at the beginning. Throws ImportRefusal `running` while another process does it.
    */
   begin(mark: string): Promise<number>
-  /** Keeps a batch; with it, all at once, that the first `sourceRows` rows of the file are done. */
+  /**
+   * Takes a batch, at the latest with the next ones; keeps with it, all at once, that the first `sourceRows` rows of the
+   * file are done. Resolves when it can take more.
+   */
   write(batch: readonly StagedRow[], sourceRows: number): Promise<void>
   /** Counts what changes and, in `commit`, does it in one transaction. Nothing is left behind. */
   finish(mode: ImportMode): Promise<Outcome>

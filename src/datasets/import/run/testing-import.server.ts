@@ -8,7 +8,7 @@ import { pointTarget } from './testing-table.server.ts'
 
 /**
  * Program for tests: imports a file of points into `series_point` (address, file, import, file's hash as arguments), prints
- * `staged N` after every batch and the report as JSON at the end.
+ * `taken N` after every batch and the report as JSON at the end.
  */
 const [url = '', file = '', importId = '', fileHash = ''] = process.argv.slice(2)
 const pool = openPool(url, { max: 2 })
@@ -22,7 +22,7 @@ const report = await runImport({
     ...target,
     async write(batch, sourceRows) {
       await target.write(batch, sourceRows)
-      console.log(`staged ${sourceRows}`)
+      console.log(`taken ${sourceRows}`)
     },
   },
 })
