@@ -9,6 +9,7 @@ import { publish, record, surroundings } from './lib/report.ts'
 import { cached } from './measure/cached.ts'
 import { deepPage } from './measure/deep-page.ts'
 import { exports } from './measure/export.ts'
+import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
 import { start } from './measure/start.ts'
@@ -23,6 +24,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   export: exports,
   start,
   weight,
+  import: importing,
   lighthouse,
 }
 

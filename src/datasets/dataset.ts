@@ -11,7 +11,7 @@ export interface Reference {
 }
 
 /** Things of another section that rows refer to by key. */
-export interface ReferenceSource {
+interface ReferenceSource {
   /** Names them in the reader's language; unknown keys are left out. */
   names(
     ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
@@ -71,6 +71,3 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
   }
   return { ...declared, tag: `data:${section}` }
 }
-
-/** A row of a dataset. */
-export type DatasetRow<D extends Dataset> = D extends Dataset<infer C> ? RowOf<C> : never

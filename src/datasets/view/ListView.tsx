@@ -57,7 +57,7 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
 }
 
 /** A few figures over the list, each with its unit. */
-export function Stats({ stats }: { stats: readonly Stat[] }) {
+function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="stats">
       {stats.map(({ label, value, unit }) => (
