@@ -1,6 +1,6 @@
 import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Column, Columns, RowOf } from './columns.ts'
+import type { Column, Columns } from './columns.ts'
 import type { Words } from './words.ts'
 
 /** What stands for a key of another section: `urea` is Urea, with a symbol and an address. */
