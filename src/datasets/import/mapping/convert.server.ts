@@ -17,7 +17,8 @@ interface Pivot {
   name: string
 }
 
-type RowResult = 'ok' | 'skipped' | 'bad' | 'before'
+/** `spoilt`: a cell that all series of the row share is wrong. */
+type RowResult = 'ok' | 'skipped' | 'bad' | 'spoilt' | 'before'
 
 /** Makes rows of the file rows of the dataset. */
 export function rowConverter(
@@ -56,7 +57,7 @@ export function rowConverter(
         values[field.slot] = value
         continue
       }
-      result = 'bad'
+      if (result !== 'spoilt') result = field.pivot ? 'bad' : 'spoilt'
     }
     if (result === 'ok' && keepsRules(row, values, target, fields, errors))
       into.push({ line: row.line, values })
@@ -73,13 +74,11 @@ export function rowConverter(
         if (one(row, null, into) === 'skipped') skipped += 1
         return
       }
-      const errorsBefore = errors.count
       for (const pivot of pivots) {
         const result = one(row, pivot, into)
         if (result === 'skipped') skipped += 1
         // A date that is wrong is wrong for every series of the row: said once.
-        const own = errors.kept.at(-1)
-        if (result === 'before' || (errors.count > errorsBefore && own?.column !== pivot.at + 1)) return
+        if (result === 'before' || result === 'spoilt') return
       }
     },
   }

@@ -8,6 +8,8 @@ export interface Table {
   header: SourceRow
   /** The rows below the header. */
   rows: AsyncIterable<readonly SourceRow[]>
+  /** Lets go of the file, read to its end or not. */
+  close(): Promise<void>
 }
 
 /**
@@ -17,15 +19,16 @@ export interface Table {
 export async function openTable(source: RowSource, headerRow?: number): Promise<Table> {
   const iterator = source[Symbol.asyncIterator]()
   const seen: SourceRow[] = []
+  const close = async () => void (await iterator.return?.())
   for (;;) {
     const { value, done } = await iterator.next()
     if (!done) seen.push(...value)
     const at = seen.findIndex((row) => isHeader(row, headerRow))
     const index = at < 0 && done && headerRow === undefined ? seen.findIndex((row) => filled(row) > 0) : at
     const header = seen[index]
-    if (header) return { header, rows: rest(seen.slice(index + 1), iterator) }
+    if (header) return { header, rows: rest(seen.slice(index + 1), iterator), close }
     if (!done && seen.length < MOST_TITLE_ROWS) continue
-    await iterator.return?.()
+    await close()
     throw new ImportRefusal('header_none')
   }
 }
@@ -42,10 +45,6 @@ async function* rest(
   first: readonly SourceRow[],
   iterator: AsyncIterator<readonly SourceRow[]>,
 ): AsyncGenerator<readonly SourceRow[]> {
-  try {
-    if (first.length > 0) yield first
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-  } finally {
-    await iterator.return?.()
-  }
+  if (first.length > 0) yield first
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
 }

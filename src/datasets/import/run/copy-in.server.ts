@@ -8,7 +8,7 @@ interface CopyConnection {
 }
 
 /**
- * `COPY ... FROM STDIN` of data that is in memory, by the protocol's own messages: the driver knows them but offers no
+ * `COPY ... FROM STDIN` (other statements may follow it) of data that is in memory, by the protocol's own messages: the driver knows them but offers no
  * call. `data` must stay as it is until then. Rejects with the database's error; the connection stays usable.
  */
 export function copyIn(client: pg.ClientBase, statement: string, data: Uint8Array): Promise<void> {

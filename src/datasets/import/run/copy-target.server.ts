@@ -45,12 +45,10 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     return result
   }
 
+  // One message of two statements is one transaction, and one way there and back.
+  const copy = `copy ${stage.table} (line, ${quoted.join(', ')}) from stdin (format csv)`
   const queue = new CopyQueue((data, sourceRows) =>
-    inTransaction(async () => {
-      const statement = `copy ${stage.table} (line, ${quoted.join(', ')}) from stdin (format csv)`
-      await copyIn(client(), statement, data)
-      await noteStaged(client(), stage, sourceRows)
-    }),
+    copyIn(client(), `${copy}; ${noteStaged(stage, sourceRows)}`, data),
   )
 
   return {
@@ -63,8 +61,17 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
       held = await pool.connect()
       // A connection that breaks is told by the statement under way.
       held.on('error', () => undefined)
-      await held.query('set statement_timeout = 0')
-      return openStage(held, stage, mark, { table: pg.escapeIdentifier(options.table), columns: quoted })
+      try {
+        await held.query('set statement_timeout = 0')
+        return await openStage(held, stage, mark, {
+          table: pg.escapeIdentifier(options.table),
+          columns: quoted,
+        })
+      } catch (error) {
+        // What is staged may be another process's: nothing of it may be thrown away from here.
+        await leave()
+        throw error
+      }
     },
     write: (batch, sourceRows) => queue.add(copyText(batch), sourceRows),
     async finish(mode) {

@@ -3,13 +3,14 @@ import type { StagedRow } from './target.ts'
 
 /** A batch as the CSV that PostgreSQL copies: the line first, an unquoted nothing for null. */
 export function copyText(batch: readonly StagedRow[]): string {
-  let text = ''
+  // Joined, not appended to: a text that grew by a million pieces is slow to send.
+  const rows: string[] = []
   for (const { line, values } of batch) {
-    text += line
-    for (const value of values) text += `,${field(value)}`
-    text += '\n'
+    let row = String(line)
+    for (const value of values) row += `,${field(value)}`
+    rows.push(row)
   }
-  return text
+  return batch.length === 0 ? '' : `${rows.join('\n')}\n`
 }
 
 function field(value: CellValue | null): string {

@@ -61,8 +61,9 @@ export async function countMerge(client: pg.ClientBase, stage: Stage, into: Merg
  */
 export async function merge(client: pg.ClientBase, stage: Stage, into: MergeTable): Promise<Outcome> {
   await client.query(`lock table ${quote(into.table)} in share row exclusive mode`)
-  const staged = await countOf(client, stage)
-  const inserted = await insertNew(client, stage, into)
+  const fresh = await isEmpty(client, into)
+  const inserted = await insertNew(client, stage, into, fresh)
+  const staged = fresh && inserted !== null ? inserted : await countOf(client, stage)
   // Searching the file for duplicates costs a quarter of the merge; rows that were all inserted have none.
   const found = inserted === staged ? NONE : await findDuplicates(client, stage, into)
   if (inserted === null || found.count > 0) return outcome(staged, 0, 0, found)
@@ -82,23 +83,39 @@ function outcome(staged: number, inserted: number, updated: number, found: typeo
   }
 }
 
+async function isEmpty(client: pg.ClientBase, { table }: MergeTable): Promise<boolean> {
+  const { rows } = await client.query<{ some: boolean }>(
+    `select exists (select from ${quote(table)}) as some`,
+  )
+  return rows[0]?.some === false
+}
+
 async function countOf(client: pg.ClientBase, { table }: Stage): Promise<number> {
   const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${table}`)
   return Number(rows[0]?.n)
 }
 
 /** Rows inserted; null when two staged rows have one key. */
-async function insertNew(client: pg.ClientBase, stage: Stage, into: MergeTable): Promise<number | null> {
+async function insertNew(
+  client: pg.ClientBase,
+  stage: Stage,
+  into: MergeTable,
+  fresh: boolean,
+): Promise<number | null> {
   const names = into.columns.map(quote)
   const mark = into.importColumn
     ? { name: [quote(into.importColumn)], value: ['$1'] }
     : { name: [], value: [] }
+  // A table that has no row needs no looking up.
+  const known = fresh
+    ? ''
+    : `where not exists (select from ${quote(into.table)} t where ${partsOf(into).sameKey})`
   await client.query('savepoint inserting')
   try {
     const { rowCount } = await client.query(
       `insert into ${quote(into.table)} (${[...names, ...mark.name].join(', ')})
        select ${[...names.map((name) => `s.${name}`), ...mark.value].join(', ')} from ${stage.table} s
-       where not exists (select from ${quote(into.table)} t where ${partsOf(into).sameKey})`,
+       ${known}`,
       into.importColumn ? [into.importId] : [],
     )
     return rowCount ?? 0

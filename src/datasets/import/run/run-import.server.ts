@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rowConverter } from '../mapping/convert.server.ts'
 import { resolveFields } from '../mapping/fields.server.ts'
-import { openTable } from '../mapping/header.ts'
+import { openTable, type Table } from '../mapping/header.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { ImportRefusal, type IssueParams, type RefusalCode } from '../refusal.ts'
 import type { RowSource } from '../source.ts'
@@ -106,12 +106,21 @@ interface State {
 }
 
 /** Reads the file to its end and stages it; true when it was told to stop. */
-async function stage(
+async function stage(run: ImportRun, state: State): Promise<boolean> {
+  const table = await openTable(run.rows, run.mapping.headerRow)
+  try {
+    return await stageTable(run, table, state)
+  } finally {
+    await table.close()
+  }
+}
+
+async function stageTable(
   { rows: source, mapping, target, fileHash, ...run }: ImportRun,
+  { header, rows }: Table,
   state: State,
 ): Promise<boolean> {
   const meter = progressMeter(run.progress, () => source.fraction())
-  const { header, rows } = await openTable(source, mapping.headerRow)
   const context = { dayOrder: mapping.dayOrder, dateSystem: source.dateSystem }
   const fields = resolveFields(mapping, header.cells, target, context)
   const converter = rowConverter(fields, header, mapping, target, state.errors)

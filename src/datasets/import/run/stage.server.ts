@@ -52,9 +52,9 @@ export async function openStage(
   return 0
 }
 
-/** Keeps, within the caller's transaction, how many rows of the file are staged. */
-export async function noteStaged(client: pg.ClientBase, { name }: Stage, sourceRows: number): Promise<void> {
-  await client.query(`update ${SCHEMA}.state set source_rows = $2 where name = $1`, [name, sourceRows])
+/** The statement that keeps how many rows of the file are staged; without parameters, to be sent behind a COPY. */
+export function noteStaged({ name }: Stage, sourceRows: number): string {
+  return `update ${SCHEMA}.state set source_rows = ${sourceRows} where name = ${pg.escapeLiteral(name)}`
 }
 
 /** Removes a stage that is done or given up; within the caller's transaction if there is one. */
