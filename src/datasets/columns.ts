@@ -13,7 +13,7 @@ export type MissingReason = (typeof MISSING_REASONS)[number]
 
 interface Common {
   label: Words
-  /** The label where room is short: over a column of the list. */
+  /** The label where room is short: over a column of the list, on the button of a filter. */
   heading?: Words
   /** Said under the heading on the item's page and in the API: how the field is to be read. */
   meaning?: Words

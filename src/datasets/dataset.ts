@@ -24,7 +24,7 @@ export interface ReferenceSource {
 }
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
-export interface Preset {
+interface Preset {
   label: Words
   /** The condition on a day, `2026-11-20`. */
   condition(day: string): RawBuilder<unknown>

@@ -181,7 +181,7 @@ function headingOf(
 }
 
 function filterOf(key: string, column: Column, state: ListState, facets: Facets, speech: Speech): FilterData {
-  const label = column.label[speech.lang]
+  const label = (column.heading ?? column.label)[speech.lang]
   if (column.filter === 'options') {
     const chosen = state.options[key] ?? []
     const counted = facets[key] ?? []

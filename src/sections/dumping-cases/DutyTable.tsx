@@ -31,7 +31,7 @@ export function DutyTable({ countries, label }: { countries: readonly CountryDut
         <tbody>
           {countries.flatMap(({ country, duties }) =>
             duties.map(({ producer, stage, rate, unit, note }, index) => (
-              <tr key={country + String(index)} className={index === 0 ? 'fst' : undefined}>
+              <tr key={country + String(index)} className={index > 0 ? 'agn' : undefined}>
                 <th scope="row" data-l={heads.country}>
                   <Bidi text={country} />
                 </th>

@@ -66,7 +66,7 @@ export const COLUMNS = {
       ar: 'تاريخ إعلان بدء التحقيق في الجريدة الرسمية',
       en: 'Notice of initiation in the official gazette',
     },
-    heading: { ar: 'التاريخ', en: 'Date' },
+    heading: { ar: 'تاريخ الإعلان', en: 'Notice date' },
     list: 'always',
     sort: true,
     filter: 'period',
@@ -117,6 +117,7 @@ export const COLUMNS = {
     type: 'enum',
     options: WTO_STAGES,
     label: { ar: 'اللجوء إلى منظمة التجارة العالمية', en: 'WTO complaint' },
+    heading: { ar: 'نزاع التجارة العالمية', en: 'WTO complaint' },
     meaning: {
       ar: 'هل رُفع نزاع إلى المنظمة، وإلى أين وصل',
       en: 'Whether a dispute was brought to the WTO, and how far it went',

@@ -5,7 +5,7 @@ import { CONDITIONS } from './options.ts'
  * Where a case's measures are charged. A duty may stay in force until its sunset review is decided (WTO Anti-Dumping
  * Agreement, Article 11.3).
  */
-export const IN_FORCE: readonly (keyof typeof CONDITIONS)[] = [
+const IN_FORCE: readonly (keyof typeof CONDITIONS)[] = [
   'provisional_measures',
   'definitive_in_force',
   'sunset_review',

@@ -11,7 +11,7 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionWords } from '#sections/products-prices/contract-section.server.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryRow } from '#ui/StoryRow.tsx'
+import { StoryItem } from '#ui/StoryItem.tsx'
 import { CASES } from '../cases.server.ts'
 import { DutyTable } from '../DutyTable.tsx'
 import { readDuties, readEvents } from '../measures.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     stories,
     status: fact('the_condition'),
     market: fact('importing_market'),
-    product: row.product === null ? null : fact('product'),
+    codes: item.title.sub,
     origins: fact('origin_or_exported').text,
     image: ogPath('section', SECTION.section, ctx.lang),
   }
@@ -64,7 +64,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function DumpingCase({ loaderData }: { loaderData: Data }) {
   const { t, lang } = useI18n()
-  const { label, item, duties, events, stories, status, market, product } = loaderData
+  const { label, item, duties, events, stories, status, market, codes } = loaderData
   return (
     <ItemView
       item={item}
@@ -77,9 +77,9 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
           <span>
             <Bidi text={market.text} />
           </span>
-          {product && (
+          {codes && (
             <span>
-              <CellView cell={{ ...product, symbol: undefined }} />
+              <Bidi text={codes} />
             </span>
           )}
         </p>
@@ -88,9 +88,9 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
         stories.length > 0 && (
           <section>
             <SectionHead title={t('dumping-cases.news.product')} />
-            <ul className="list rows">
+            <ul className="list">
               {stories.map((post) => (
-                <StoryRow key={post.id} story={toStory(post, lang)} />
+                <StoryItem key={post.id} story={toStory(post, lang)} image="thumb" />
               ))}
             </ul>
           </section>
