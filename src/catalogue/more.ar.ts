@@ -5,6 +5,7 @@ import { ar as accounts } from '#sections/accounts/messages.ar.ts'
 import { ar as calendar } from '#sections/calendar/messages.ar.ts'
 import { ar as companies } from '#sections/companies/messages.ar.ts'
 import { ar as contact } from '#sections/contact/messages.ar.ts'
+import { ar as dumpingCases } from '#sections/dumping-cases/messages.ar.ts'
 import { ar as exportsImports } from '#sections/exports-imports/messages.ar.ts'
 import { ar as fileuploads } from '#sections/fileuploads/messages.ar.ts'
 import { ar as helps } from '#sections/helps/messages.ar.ts'
@@ -27,6 +28,7 @@ export const ar = {
   ...calendar,
   ...companies,
   ...contact,
+  ...dumpingCases,
   ...exportsImports,
   ...fileuploads,
   ...helps,

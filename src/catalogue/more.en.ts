@@ -5,6 +5,7 @@ import { en as accounts } from '#sections/accounts/messages.en.ts'
 import { en as calendar } from '#sections/calendar/messages.en.ts'
 import { en as companies } from '#sections/companies/messages.en.ts'
 import { en as contact } from '#sections/contact/messages.en.ts'
+import { en as dumpingCases } from '#sections/dumping-cases/messages.en.ts'
 import { en as exportsImports } from '#sections/exports-imports/messages.en.ts'
 import { en as fileuploads } from '#sections/fileuploads/messages.en.ts'
 import { en as helps } from '#sections/helps/messages.en.ts'
@@ -27,6 +28,7 @@ export const en = {
   ...calendar,
   ...companies,
   ...contact,
+  ...dumpingCases,
   ...exportsImports,
   ...fileuploads,
   ...helps,

@@ -17,6 +17,8 @@ export type MissingReason = keyof typeof REASONS
 
 interface Common {
   label: Words
+  /** The label where room is short: over a column of the list, on the button of a filter. */
+  heading?: Words
   /** Said under the heading on the item's page and in the API: how the field is to be read. */
   meaning?: Words
   /** `main` heads the row and leads to the item; `always` and `choice` are columns (the latter only when chosen). */
@@ -26,6 +28,13 @@ interface Common {
   required?: boolean
   /** The table has `<column>_missing` with the reason of a null. */
   reasons?: boolean
+  /** The column whose value stands small under this one's: codes under a name, the stage under a rate. */
+  under?: string
+  /**
+   * SQL over the table's row, of a value that the table has no field for; it names the table in full. Such a column is
+   * shown, sorted and filtered like any other, and nobody writes it.
+   */
+  expression?: string
 }
 
 type TextColumn = Common & { type: 'text'; max?: number }
@@ -39,8 +48,14 @@ export type EnumsColumn<Values extends Options = Options> = Common & { type: 'en
 type CountryColumn = Common & { type: 'country' }
 export type CountriesColumn = Common & { type: 'countries' }
 /** A code in Latin letters and digits: HS code, ticker, currency. */
-type CodeColumn = Common & { type: 'code'; max?: number }
-export type CodesColumn = Common & { type: 'codes' }
+type CodeColumn = Common & Printed & { type: 'code'; max?: number; link?: (value: string) => string }
+export type CodesColumn = Common & Printed & { type: 'codes' }
+interface Printed {
+  /** Where no heading says whose codes they are: `HS`. */
+  scheme?: string
+  /** The code as people write it: `3904.10` of 390410. */
+  print?: (value: string) => string
+}
 export type NumberColumn = Common & {
   type: 'number'
   decimals?: number
@@ -48,6 +63,8 @@ export type NumberColumn = Common & {
   max?: number
   /** The same for every row; printed in the heading. */
   unit?: Words
+  /** The column that holds the other end where the value is a range. */
+  upTo?: string
   /** The column that holds each row's unit; such figures are never added up or sorted across units. */
   unitFrom?: string
 }

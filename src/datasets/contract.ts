@@ -90,6 +90,10 @@ export interface ListData {
   clear: string
   choices: readonly { key: string; label: string; on: boolean }[]
   views: readonly ViewLink[]
+  /** The values of one filter as tabs, the first of them all rows; none where the dataset has no tabs. */
+  tabs: readonly (ViewLink & { count: number })[]
+  /** Questions with a name; the address of one that is on is the list without it. */
+  presets: readonly ViewLink[]
   view: string
   downloads: readonly { format: 'csv' | 'xlsx' | 'json'; href: string }[]
   /** What a form must send along so that the rest of the state stays. */

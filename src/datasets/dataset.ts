@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Column, Columns } from './columns.ts'
@@ -11,7 +12,7 @@ export interface Reference {
 }
 
 /** Things of another section that rows refer to by key. */
-interface ReferenceSource {
+export interface ReferenceSource {
   /** Names them in the reader's language; unknown keys are left out. */
   names(
     ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
@@ -20,6 +21,13 @@ interface ReferenceSource {
   /** Where their folded search texts stand, so that a row is found by the name of what it refers to. */
   table: string
   key: string
+}
+
+/** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
+interface Preset {
+  label: Words
+  /** The condition on a day, `2026-11-20`. */
+  condition(day: string): RawBuilder<unknown>
 }
 
 /** One data section, declared once: everything that shows, filters, exports or describes it reads this. */
@@ -37,19 +45,24 @@ export interface Dataset<C extends Columns = Columns> {
   /** `-power_volume`: the order when the reader chose none. */
   order: string
   references: Readonly<Record<string, ReferenceSource>>
+  /** An enum filter whose values also stand as tabs over the list. */
+  tabs?: string
+  /** Asked for with `preset=` and the key. */
+  presets?: Readonly<Record<string, Preset>>
   /** Tag under which its pages and counts are dropped. */
   tag: string
 }
 
 /** A dataset as it is written down: names of columns are checked against the columns. */
-type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order'> & {
+type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' | 'tabs'> & {
   groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
+  tabs?: keyof C & string
 }
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
 export function dataset<const C extends Columns>(declared: Declared<C>): Dataset<C> {
-  const { section, columns, groups, order, references } = declared
+  const { section, columns, groups, order, references, tabs } = declared
   const fail = (why: string): never => {
     throw new Error(`Dataset ${section}: ${why}`)
   }
@@ -58,7 +71,11 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
   if (mains.length !== 1) fail('exactly one column heads the row')
   for (const { columns: keys } of groups) for (const key of keys) known(key)
   if (!known(order.replace(/^-/, '')).sort) fail(`${order} cannot be sorted by`)
+  if (tabs && (known(tabs).type !== 'enum' || known(tabs).filter !== 'options'))
+    fail(`${tabs} has no values for tabs`)
   for (const [key, column] of Object.entries(columns)) {
+    if (column.under) known(column.under)
+    if (column.type === 'number' && column.upTo) known(column.upTo)
     if (column.type === 'reference' && !references[column.to]) fail(`${key} refers to ${column.to}`)
     if (
       column.filter === 'range' &&

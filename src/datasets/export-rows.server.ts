@@ -6,7 +6,7 @@ import type { Dataset } from './dataset.ts'
 import type { ExportColumn } from './export/export.ts'
 import { orderOf } from './rows.server.ts'
 import type { ListState } from './state.ts'
-import { conditionOf } from './where.server.ts'
+import { conditionOf, valueOf } from './where.server.ts'
 import type { Words } from './words.ts'
 
 /** What every file tells of a row beside the declared columns. */
@@ -77,7 +77,7 @@ export function exportRowsQuery(
 }
 
 function fieldOf(key: string, column: Column, lang: Lang): RawBuilder<unknown> {
-  const field = sql.ref(key)
+  const field = valueOf(key, column)
   switch (column.type) {
     case 'bilingual':
     case 'richText': {

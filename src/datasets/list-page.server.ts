@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -15,12 +16,13 @@ import type { Words } from './words.ts'
 export type Views = Readonly<Record<string, Words>>
 
 export const TABLE: Words = { ar: 'جدول', en: 'Table' }
+const ALL: Words = { ar: 'الكل', en: 'All' }
 /** Values of a filter that are offered; the rest is found by the text box. */
 const MOST_OPTIONS = 60
 
 /** The state that the address of a request asks for. */
 export function stateOf(ctx: RequestContext, dataset: Dataset, views: Views = { table: TABLE }): ListState {
-  return readState(dataset, ctx.url.searchParams, Object.keys(views))
+  return readState(dataset, ctx.url.searchParams, Object.keys(views), isoDay(ctx.now))
 }
 
 /** Everything that a list screen shows. Throws 404 past the end. */
@@ -31,6 +33,8 @@ export async function loadList(
   views: Views = { table: TABLE },
 ): Promise<ListData> {
   ctx.tag(dataset.tag)
+  // What is true of one day is not kept for the next.
+  if (state.preset) ctx.personal()
   const { app, lang } = ctx
   const viewKeys = Object.keys(views)
   const shown = Object.entries(dataset.columns).filter(
@@ -41,7 +45,7 @@ export async function loadList(
   const [rows, total, facets] = await Promise.all([
     readRows(app.db, dataset, state, {
       sort: state.sort,
-      keys: [...new Set(shown.flatMap(([key, column]) => needed(key, column)))],
+      keys: [...new Set(shown.flatMap(([key]) => needed(dataset, key)))],
       limit: ROWS_PAGE,
       offset: (state.page - 1) * ROWS_PAGE,
     }),
@@ -81,7 +85,7 @@ export async function loadList(
       value,
       without: link(without),
     })),
-    clear: link({ q: '', options: {}, ranges: {}, periods: {} }),
+    clear: link({ q: '', options: {}, ranges: {}, periods: {}, preset: null }),
     choices: Object.entries(dataset.columns).flatMap(([key, { list, label }]) =>
       list === 'choice' ? [{ key, label: label[lang], on: state.columns.includes(key) }] : [],
     ),
@@ -92,6 +96,12 @@ export async function loadList(
       on: key === state.view,
     })),
     view: state.view,
+    tabs: tabsOf(dataset, state, facets, lang, link),
+    presets: Object.entries(dataset.presets ?? {}).map(([key, { label }]) => {
+      const on = state.preset?.key === key
+      const preset = on ? null : { key, day: isoDay(ctx.now) }
+      return { key, label: label[lang], href: link({ preset }), on }
+    }),
     downloads: (['xlsx', 'csv', 'json'] as const).map((format) => ({
       format,
       href: `${path}.${format}${query ? `?${query}` : ''}`,
@@ -104,9 +114,36 @@ export async function loadList(
   }
 }
 
-/** A column's own field and the one that holds its unit. */
-function needed(key: string, column: Column): string[] {
-  return column.type === 'number' && column.unitFrom ? [key, column.unitFrom] : [key]
+/** A column and those that hold its unit, its other end, what stands under it. */
+function needed({ columns }: Dataset, key: string): string[] {
+  const column = columns[key]
+  const others = column?.type === 'number' ? [column.unitFrom, column.upTo] : []
+  return [key, ...[...others, column?.under].filter((other) => other !== undefined)]
+}
+
+/** The values of the dataset's tabs, each alone or, the first, not narrowed by them. */
+function tabsOf(
+  { columns, tabs: key = '' }: Dataset,
+  state: ListState,
+  facets: Facets,
+  lang: Lang,
+  link: (changed: Partial<ListState>) => string,
+): ListData['tabs'] {
+  const column = columns[key]
+  if (column?.type !== 'enum') return []
+  const { [key]: chosen = [], ...others } = state.options
+  const counts = new Map(facets[key]?.map(({ value, count }) => [value, count]))
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return [
+    { key: '', label: ALL[lang], href: link({ options: others }), on: chosen.length === 0, count: all },
+    ...Object.entries(column.options).map(([value, label]) => ({
+      key: value,
+      label: label[lang],
+      href: link({ options: { ...others, [key]: [value] } }),
+      on: chosen.length === 1 && chosen[0] === value,
+      count: counts.get(value) ?? 0,
+    })),
+  ]
 }
 
 /** The keys that filters offer or have chosen: their names are asked for with those of the rows. */
@@ -132,7 +169,7 @@ function headingOf(
   const descending = sorted === null ? first : sorted === 'ascending'
   return {
     key,
-    label: column.label[lang],
+    label: (column.heading ?? column.label)[lang],
     unit: 'unit' in column && column.unit ? column.unit[lang] : null,
     numeric,
     sort: column.sort ? link({ sort: { column: key, descending } }) : null,
@@ -141,7 +178,7 @@ function headingOf(
 }
 
 function filterOf(key: string, column: Column, state: ListState, facets: Facets, speech: Speech): FilterData {
-  const label = column.label[speech.lang]
+  const label = (column.heading ?? column.label)[speech.lang]
   if (column.filter === 'options') {
     const chosen = state.options[key] ?? []
     const counted = facets[key] ?? []
@@ -186,7 +223,7 @@ function filterOf(key: string, column: Column, state: ListState, facets: Facets,
 }
 
 /** The number of rows in the words of the dataset, in the plural form that it takes. */
-function countWords(
+export function countWords(
   rows: { ar: ArabicPlural; en: EnglishPlural },
   count: number,
   lang: Lang,

@@ -48,12 +48,31 @@ export async function speechFor(
 export function presentCell(dataset: Dataset, key: string, row: Fields, speech: Speech): Cell {
   const column = dataset.columns[key]
   if (!column) return NOTHING
-  const cell = presentValue(dataset, key, column, row, speech)
-  if (cell) return cell
-  const reason = row[`${key}_missing`]
+  const cell = presentValue(dataset, key, column, row, speech) ?? missing(row[`${key}_missing`], speech.lang)
+  const small = column.under && textUnder(dataset, column.under, row, speech)
+  return small ? { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small } : cell
+}
+
+function missing(reason: unknown, lang: Lang): Cell {
   return typeof reason === 'string' && reason in REASONS
-    ? { text: REASONS[reason as MissingReason][speech.lang], kind: 'x' }
+    ? { text: REASONS[reason as MissingReason][lang], kind: 'x' }
     : NOTHING
+}
+
+/** Codes that stand under a name; the others are counted. */
+const FEW_CODES = 2
+
+function textUnder(dataset: Dataset, key: string, row: Fields, speech: Speech): string | null {
+  const column = dataset.columns[key]
+  const value = row[key]
+  if (!column) return null
+  const codes = column.type === 'codes' && Array.isArray(value) ? value : null
+  const shown = codes ? { ...row, [key]: codes.slice(0, FEW_CODES) } : row
+  const text = presentValue(dataset, key, column, shown, speech)?.text
+  if (!text) return null
+  const more = (codes?.length ?? 0) - FEW_CODES
+  const scheme = 'scheme' in column && column.scheme ? `${column.scheme} ` : ''
+  return scheme + text + (more > 0 ? ` (+${speech.fmt.number(more)})` : '')
 }
 
 function presentValue(
@@ -81,7 +100,13 @@ function presentValue(
     if (column.type === 'percent') return { text: fmt.share(value), kind: 'n' }
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
-    return { text: fmt.number(value, decimals), kind: 'n', ...(unit && { sub: unit }) }
+    const top = column.type === 'number' && column.upTo ? row[column.upTo] : null
+    const text = fmt.number(value, decimals)
+    return {
+      text: typeof top === 'number' && top > value ? `${text} – ${fmt.number(top, decimals)}` : text,
+      kind: 'n',
+      ...(unit && { sub: unit }),
+    }
   }
   if (typeof value === 'boolean')
     return column.type === 'boolean' ? { text: (value ? column.yes : column.no)[lang] } : null
@@ -114,8 +139,10 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Spee
     case 'url':
       return { text: value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, ''), kind: 'l', href: value }
     case 'code':
-    case 'codes':
-      return { text: value, kind: 'l' }
+    case 'codes': {
+      const href = column.type === 'code' && column.link?.(value)
+      return { text: column.print?.(value) ?? value, kind: 'l', ...(href && { href }) }
+    }
     default:
       return { text: value }
   }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { fieldsOf, isNumeric, type Columns, type RowOf } from './columns.ts'
+import { fieldsOf, isList, isNumeric, type Columns, type RowOf } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import type { ListState } from './state.ts'
-import { conditionOf, type Narrowing } from './where.server.ts'
+import { conditionOf, valueOf, type Narrowing } from './where.server.ts'
 
 /** Rows a page. */
 export const ROWS_PAGE = 25
@@ -13,13 +13,12 @@ function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuilder<unkn
   const fields = keys.flatMap((key) => {
     const column = dataset.columns[key]
     if (!column) return []
-    return fieldsOf(key, column).map((field) =>
-      isNumeric(column) && field === key
-        ? sql`${sql.ref(field)}::float8 as ${sql.ref(field)}`
-        : column.type === 'date' && field === key
-          ? sql`${sql.ref(field)}::text as ${sql.ref(field)}`
-          : sql.ref(field),
-    )
+    return fieldsOf(key, column).map((field) => {
+      if (field !== key) return sql.ref(field)
+      const value = valueOf(key, column)
+      const cast = isNumeric(column) ? sql`::float8` : column.type === 'date' ? sql`::text` : sql``
+      return sql`${value}${cast} as ${sql.ref(key)}`
+    })
   })
   return sql.join([sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), ...fields])
 }
@@ -33,7 +32,7 @@ export function orderOf(dataset: Dataset, { column, descending }: ListState['sor
       ? sql.ref(`${column}_ar`)
       : declared?.type === 'partialDate'
         ? sql`${sql.ref(column)} collate "C"`
-        : sql.ref(column)
+        : valueOf(column, declared)
   return sql`${field} ${way}, ${sql.ref(dataset.key)}`
 }
 
@@ -86,9 +85,9 @@ export type Facets = Readonly<Record<string, readonly { value: string; count: nu
 export async function countFacets(db: Db, dataset: Dataset, narrowing: Narrowing): Promise<Facets> {
   const filters = Object.entries(dataset.columns).filter(([, { filter }]) => filter === 'options')
   if (filters.length === 0) return {}
-  const parts = filters.map(([key, { type }]) => {
-    const list = type === 'enums' || type === 'countries' || type === 'codes'
-    const value = list ? sql`unnest(${sql.ref(key)})` : sql`${sql.ref(key)}::text`
+  const parts = filters.map(([key, column]) => {
+    const field = valueOf(key, column)
+    const value = isList(column) ? sql`unnest(${field})` : sql`${field}::text`
     return sql`
       select ${key}::text as filter, value, count(*) as n
       from (select ${value} as value from ${sql.table(dataset.table)} where ${conditionOf(dataset, narrowing, key)}) one

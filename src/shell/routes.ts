@@ -50,6 +50,7 @@ const table: RouteConfigEntry[] = [
   route('companies/:company_slug/:tab/:child', companies('company')),
   route('dumping-cases', section('dumping-cases')('index')),
   route('dumping-cases/search', section('dumping-cases')('index')),
+  route('dumping-cases/:case_slug', section('dumping-cases')('case')),
   route('exports-imports', section('exports-imports')('index')),
   route('exports-imports/search', section('exports-imports')('index')),
   route('exports-imports/:key', section('exports-imports')('details')),

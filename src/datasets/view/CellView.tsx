@@ -45,7 +45,11 @@ export function CellView({ cell }: { cell: Cell }) {
       {sub && (
         <>
           {' '}
-          <small>{sub}</small>
+          <small>
+            <bdi>
+              <Bidi text={sub} />
+            </bdi>
+          </small>
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { Heading, ListData } from '../contract.ts'
 import { CellView } from './CellView.tsx'
@@ -31,8 +31,13 @@ export function DataTable({ list }: { list: Pick<ListData, 'headings' | 'rows' |
                 return index === 0 ? (
                   <td key={heading.key} className="hd">
                     <Link className="t" to={href}>
-                      <CellView cell={{ ...cell, href: undefined }} />
+                      <CellView cell={{ ...cell, href: undefined, sub: undefined }} />
                     </Link>
+                    {cell.sub && (
+                      <small>
+                        <Bidi text={cell.sub} />
+                      </small>
+                    )}
                   </td>
                 ) : (
                   <td
