@@ -1,7 +1,6 @@
 import type { Dataset } from '#datasets/dataset.ts'
 import { parametersOf } from '#datasets/state.ts'
 import { CASES } from '#sections/dumping-cases/cases.server.ts'
-import { CASES } from '#sections/dumping-cases/cases.server.ts'
 import { DEALS } from '#sections/mergers-acquisitions/deals.server.ts'
 
 /** Every declared data section. A new one joins with a line. */
