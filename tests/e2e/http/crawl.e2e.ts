@@ -9,6 +9,8 @@ const AT_ONCE = 6
 /** Searches lead to more searches without an end: so many are tried, and their filters are other tests' business. */
 const SEARCHES = 60
 const SEARCH = /\/search\?/
+/** Files of a list's rows are downloads.e2e.ts's business, and only so many are written at a time. */
+const FILE = /\.(?:csv|xlsx|json)(?:\?|$)/
 
 interface Visited {
   status: number
@@ -18,9 +20,12 @@ interface Visited {
 }
 
 /** Addresses of our own site in a page: links, and everything it fetches. */
-function addressesIn(html: string, page: string): string[] {
+function addressesIn(html: string, page: string, narrowed: boolean): string[] {
   const values = [
-    ...elements(html, 'a').map(({ href }) => href),
+    // What narrows a list narrows it again and again: such links are followed from whole lists only.
+    ...elements(html, 'a').map(({ href, rel }) =>
+      rel?.includes('nofollow') && (narrowed || FILE.test(href ?? '')) ? undefined : href,
+    ),
     ...elements(html, 'link').map(({ href }) => href),
     ...elements(html, 'script').map(({ src }) => src),
     ...elements(html, 'form').map(({ action, method }) => (method === 'post' ? undefined : action)),
@@ -49,7 +54,7 @@ async function crawl(starts: readonly string[]): Promise<Map<string, Visited>> {
     const answer = await get(path)
     const html = answer.headers.get('content-type')?.startsWith('text/html') ? answer.body : null
     visited.set(path, { status: answer.status, from, html })
-    const next = html ? addressesIn(html, path) : []
+    const next = html ? addressesIn(html, path, /\?.*(?:^|[?&])(?!page=)\w+=/.test(path)) : []
     if (answer.location?.startsWith('/')) next.push(answer.location)
     for (const address of next) {
       if (known.has(address) || (SEARCH.test(address) && (SEARCH.test(path) || ++searches > SEARCHES)))

@@ -13,6 +13,8 @@ const REVIEWED = [
   // Companies, owners and bodies in stories
   'ADQ AEQUITA AGIC BMI Corvex CP CPMA Gujarat HOFCC HPCL Mittal Energy Mutares Narmada Fertilizers North OCI P SNF SPC Qatofin',
   'Nippon Shokubai Satellite Science Sumitomo Seika Europe Singapore',
+  // Kinds of files, a region's code, an Act and companies in cases and deals
+  'CSV XLSX EU Customs ADD A R Haldia Reliance Glycols Indian',
   // Papers and services that stories cite
   'AgroPages Arab Times Catalog CommoPlast Gazette Plasteurope Process Worldwide',
   "People's",
@@ -22,7 +24,7 @@ const REVIEWED = [
 
 /** Tells which Latin words may stand on an Arabic page: names of the data, and the reviewed list. */
 export async function allowedWords(db: Db): Promise<(word: string) => boolean> {
-  const [products, companies, series, posts] = await Promise.all([
+  const [products, companies, series, posts, ...sources] = await Promise.all([
     db.selectFrom('products_prices_product').select(['shortcut_name', 'cas']).execute(),
     db
       .selectFrom('companies_company')
@@ -33,9 +35,15 @@ export async function allowedWords(db: Db): Promise<(word: string) => boolean> {
       .select(['currency', 'unit', 'delivery_term', 'grade', 'market', 'source_ar'])
       .execute(),
     db.selectFrom('editorial_post').select(['source_ar']).execute(),
+    db.selectFrom('dumping_cases_case').select(['source_ar']).execute(),
+    db.selectFrom('dumping_cases_duty').select(['source_ar', 'producer_ar']).execute(),
+    db.selectFrom('dumping_cases_event').select(['source_ar']).execute(),
+    db.selectFrom('mergers_acquisitions_deal').select(['source_ar', 'currency']).execute(),
+    db.selectFrom('production_capacity_plant').select(['source_ar', 'technology_ar']).execute(),
+    db.selectFrom('production_capacity_stop').select(['source_ar']).execute(),
   ])
-  const texts = [...products, ...companies, ...series, ...posts]
-    .flatMap((row) => Object.values(row))
+  const texts = [...products, ...companies, ...series, ...posts, ...sources.flat()]
+    .flatMap((row): unknown[] => Object.values(row))
     .filter((value) => typeof value === 'string')
   const codes = companies.flatMap(({ country, name_en, shortcut_en }) => [
     country,
