@@ -70,6 +70,9 @@ create index data_revision_account on data_revision (account_id);
 -- set_config('kimya.account', '7', true), set_config('kimya.import', '12', true).
 create function data_keep_revision() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
   insert into data_revision (section, table_name, row_key, before, import_id, account_id)
   values (tg_argv[0], tg_table_name, to_jsonb(old) ->> tg_argv[1], to_jsonb(old) - 'search',
     nullif(current_setting('kimya.import', true), '')::bigint, nullif(current_setting('kimya.account', true), '')::int);
@@ -282,8 +285,9 @@ create table dumping_cases_case (
   the_condition text not null check (the_condition in ('complaint_filed', 'under_investigation', 'provisional_measures',
     'final_finding_recommended', 'definitive_in_force', 'sunset_review', 'suspended', 'terminated_no_measures', 'revoked',
     'expired', 'unknown')),
-  result text not null check (result in ('dumping_injury_causal', 'no_dumping', 'no_injury', 'de_minimis', 'withdrawn',
-    'public_interest', 'pending', 'unknown')),
+  result text check (result in ('dumping_injury_causal', 'no_dumping', 'no_injury', 'de_minimis', 'withdrawn',
+    'public_interest', 'pending')),
+  result_missing text check (result_missing in ('not_disclosed', 'not_available', 'not_applicable')),
   results_ar text,
   results_en text,
   -- Why there is no row in dumping_cases_duty.
@@ -325,6 +329,7 @@ create table dumping_cases_case (
   check (ctwto in ('none', 'notified') or ds_number is not null),
   check (date_responsible_party is null or date_responsible_party_missing is null),
   check (complainant_ar is null or complainant_missing is null),
+  check (result is null or result_missing is null),
   check (duration is null or duration_missing is null),
   check (date_expiry is null or date_expiry_missing is null),
   check (to_char(add_date, 'YYYY-MM-DD') >= date_responsible_party)
@@ -337,13 +342,13 @@ create index dumping_cases_case_expiry on dumping_cases_case (date_expiry);
 create index dumping_cases_case_origins on dumping_cases_case using gin (origin_or_exported);
 create index dumping_cases_case_import on dumping_cases_case (import_id);
 
--- Duties by country and producer. `rate_max` makes a range of it. A null producer is every other producer of the country.
+-- Duties by country and producer, which may be "all producers" or "others". `rate_max` makes a range of the rate.
 create table dumping_cases_duty (
   id bigint generated always as identity primary key,
   case_slug text not null references dumping_cases_case on update cascade on delete cascade,
   sort smallint not null default 0,
   country text not null check (country ~ '^[A-Z]{2,3}$'),
-  producer_ar text,
+  producer_ar text not null,
   producer_en text,
   stage text not null check (stage in ('provisional', 'recommended', 'definitive')),
   rate numeric(9, 4) not null check (rate >= 0),
@@ -493,6 +498,8 @@ create table exports_imports_flow (
 create index exports_imports_flow_country on exports_imports_flow (country, process, year_month);
 create index exports_imports_flow_partner on exports_imports_flow (partner, process, year_month);
 create index exports_imports_flow_period on exports_imports_flow (year_month desc, id);
+-- The section's own list: all partners together, years or months.
+create index exports_imports_flow_totals on exports_imports_flow (frequency, year_month desc, id) where partner is null;
 create index exports_imports_flow_value on exports_imports_flow (value desc, id);
 create index exports_imports_flow_import on exports_imports_flow (import_id) where import_id is not null;
 

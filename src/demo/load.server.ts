@@ -2,23 +2,19 @@ import { sql } from 'kysely'
 import { postRow } from '#editorial/save.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { insertRows } from './insert.server.ts'
-import { priceWalk } from './price-walk.ts'
+import { loadMarket } from './load-market.server.ts'
 import { readDemo, type DemoContent } from './read.server.ts'
 import {
   adRow,
   categoryRow,
-  companyRow,
   deskRow,
   eventRow,
   helpRow,
   optionRow,
   pageRow,
   postInputs,
-  productCategoryRow,
-  productRow,
   questionRow,
   sectionRow,
-  seriesRow,
 } from './rows.ts'
 
 export type Log = (message: string) => void
@@ -96,9 +92,7 @@ async function load(db: Db, { files, posts }: DemoContent, now: Date): Promise<R
     files['calendar.json'].map((event) => eventRow(event, now)),
   )
   await insert(db, 'site_ad', files['ads.json'].map(adRow))
-  await insert(db, 'products_prices_category', files['product_categories.json'].map(productCategoryRow))
-  await insert(db, 'products_prices_product', files['products.json'].map(productRow))
-  await insert(db, 'companies_company', files['companies.json'].map(companyRow))
+  await loadMarket(db, files, now, insert)
   // From the oldest on: the block on the home page takes the open question with the largest id.
   for (const vote of files['vote.json'].toSorted((a, b) => b.openedAgoHours - a.openedAgoHours)) {
     const { id } = await db
@@ -113,19 +107,5 @@ async function load(db: Db, { files, posts }: DemoContent, now: Date): Promise<R
     )
   }
   counts['vote_question'] = files['vote.json'].length
-  await insert(db, 'products_prices_series', files['prices.json'].map(seriesRow))
-  await insert(db, 'products_prices_point', await pointRows(db, files['prices.json'], now))
   return counts
-}
-
-async function pointRows(db: Db, prices: DemoContent['files']['prices.json'], now: Date) {
-  const series = await db
-    .selectFrom('products_prices_series')
-    .select(['id', 'sort'])
-    .orderBy('sort')
-    .execute()
-  return series.flatMap(({ id, sort }) => {
-    const walk = prices[sort - 1]
-    return walk ? priceWalk(walk, now).map((point) => ({ series_id: id, ...point })) : []
-  })
 }

@@ -26,7 +26,7 @@ test('a Friday that is not over does not count', () => {
   expect(lastFriday(new Date('2026-11-27T12:00:00.000Z'))).toBe(friday)
 })
 
-test('prices are positive and have at most two decimals, whatever the walk', () => {
+test('prices are positive, in their range, and have at most two decimals, whatever the walk', () => {
   const walk = fc.record({
     base: fc.double({ min: 20, max: 10_000, noNaN: true }),
     drift: fc.double({ min: -0.2, max: 0.2, noNaN: true }),
@@ -35,9 +35,11 @@ test('prices are positive and have at most two decimals, whatever the walk', () 
   })
   fc.assert(
     fc.property(walk, (any) => {
-      for (const { price } of priceWalk(any, now)) {
-        expect(price).toBeGreaterThan(0)
-        expect(Number(price.toFixed(2))).toBe(price)
+      for (const { price, low, high } of priceWalk(any, now)) {
+        expect(low).toBeGreaterThan(0)
+        expect(low).toBeLessThanOrEqual(price)
+        expect(high).toBeGreaterThanOrEqual(price)
+        for (const amount of [price, low, high]) expect(Number(amount.toFixed(2))).toBe(amount)
       }
     }),
   )

@@ -15,6 +15,9 @@ export interface PricePoint {
   /** ISO date, always a Friday. */
   day: string
   price: number
+  /** Ends of the range that the price stands in. */
+  low: number
+  high: number
 }
 
 const DAY_MS = 86_400_000
@@ -23,6 +26,13 @@ const WEEKS_A_YEAR = 52
 const FRIDAY = 5
 /** Share of its distance from the trend that a price keeps from one week to the next: markets do not wander off for ever. */
 const MEMORY = 0.95
+/** Half of a range: between these shares of the price. */
+const NARROW = 0.004
+const WIDE = 0.014
+/** Ranges have a stream of their own, so that they leave the prices as they are. */
+const RANGE_SEED = 0x5a17
+
+const cents = (amount: number) => Math.round(amount * 100) / 100
 
 /** The last Friday that is over at `now`, by UTC, as the milliseconds of its midnight. */
 export function lastFriday(now: Date): number {
@@ -33,18 +43,23 @@ export function lastFriday(now: Date): number {
 
 /**
  * Two years of weekly demonstration prices up to the last Friday before `now`: a random walk drawn back to an
- * exponential trend, rounded to two decimals. The same walk and day give the same points.
+ * exponential trend, each in a range of about one per cent to either side, rounded to two decimals. The same walk and day give the same points.
  */
 export function priceWalk({ base, drift, volatility, seed }: PriceWalk, now: Date): PricePoint[] {
   const random = seededRandom(seed)
+  const range = seededRandom(seed ^ RANGE_SEED)
+  const half = () => NARROW + range() * (WIDE - NARROW)
   const end = lastFriday(now)
   let distance = 0
   return Array.from({ length: WEEKS + 1 }, (_, week) => {
     if (week > 0) distance = MEMORY * distance + volatility * normal(random)
     const price = base * Math.exp((drift * week) / WEEKS_A_YEAR + distance)
+    const [below, above] = [half(), half()]
     return {
       day: new Date(end - (WEEKS - week) * 7 * DAY_MS).toISOString().slice(0, 10),
-      price: Math.round(price * 100) / 100,
+      price: cents(price),
+      low: cents(price * (1 - below)),
+      high: cents(price * (1 + above)),
     }
   })
 }

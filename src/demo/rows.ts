@@ -1,11 +1,8 @@
 import type { PostInput } from '#editorial/save.server.ts'
-import { toSlug } from '#i18n/slug.ts'
-import type { DemoFiles, DemoPost } from './shape.ts'
+import type { DemoFiles, DemoPost, One } from './shape.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-
-type One<F extends keyof DemoFiles> = DemoFiles[F] extends readonly (infer T)[] ? T : never
 
 const ago = (now: Date, hours: number) => new Date(now.getTime() - Math.round(hours * HOUR_MS)).toISOString()
 const html = (blocks: readonly string[]) => blocks.join('\n')
@@ -138,73 +135,4 @@ export const adRow = ({ slot, title, text, url }: One<'ads.json'>) => ({
   text_en: text.en,
   url,
   active: true,
-})
-
-export const productCategoryRow = ({ id, parent, order, name }: One<'product_categories.json'>) => ({
-  id,
-  parent_id: parent,
-  sort: order,
-  name_ar: name.ar,
-  name_en: name.en,
-})
-
-export const productRow = ({
-  id,
-  category,
-  shortcut_name,
-  name,
-  cas,
-  hs6,
-  unit,
-  description,
-  order,
-}: One<'products.json'>) => ({
-  slug: id,
-  category_id: category,
-  shortcut_name,
-  name_ar: name.ar,
-  name_en: name.en,
-  cas,
-  hs6,
-  unit,
-  description_ar: description.ar,
-  description_en: description.en,
-  sort: order,
-})
-
-export const companyRow = (company: One<'companies.json'>) => ({
-  slug: company.id,
-  name_ar: company.name.ar,
-  name_en: company.name.en,
-  shortcut_ar: company.shortcut_name.ar,
-  shortcut_en: company.shortcut_name.en,
-  country: company.country,
-  city_ar: company.city?.ar ?? null,
-  city_en: company.city?.en ?? null,
-  exchange: company.exchange,
-  ticker: company.ticker,
-  adjectives: company.company_adjective,
-  products: company.products,
-  description_ar: company.description.ar,
-  description_en: company.description.en,
-  source_ar: company.source.ar,
-  source_en: company.source.en,
-  confidence: company.confidence,
-  sort: company.order,
-})
-
-/** A grade is stored as a code ('film-grade'), like the market and the terms: its words are in the messages. */
-export const seriesRow = (series: One<'prices.json'>, index: number) => ({
-  product: series.product,
-  market: series.market,
-  grade: series.grade ? toSlug(series.grade.en) : '',
-  delivery_term: series.delivery_term,
-  price_type: series.price_type,
-  currency: series.currency,
-  unit: series.unit,
-  frequency: series.frequency,
-  demo: series.demo,
-  source_ar: series.label.ar,
-  source_en: series.label.en,
-  sort: index + 1,
 })

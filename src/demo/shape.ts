@@ -1,23 +1,9 @@
 import * as z from 'zod'
 import { POST_SECTIONS } from '#editorial/contract.ts'
 import { DESIGNS } from '#site/contract.ts'
-
-/** Shapes of the files of db/demo. An Arabic field without an Arabic letter is a text that nobody translated. */
-const arabic = z.string().regex(/\p{Script=Arabic}/u, 'has no Arabic letter')
-const english = z.string().regex(/[A-Za-z0-9]/, 'is empty')
-const both = z.strictObject({ ar: arabic, en: english })
-const both_lists = z
-  .strictObject({ ar: z.array(arabic), en: z.array(english) })
-  .refine(({ ar, en }) => ar.length === en.length, 'has not as many entries in Arabic as in English')
-const block = /^<(p|h2|h3|ul|ol|blockquote|table)\b/
-const blocks = z.strictObject({
-  ar: z.array(arabic.regex(block, 'is not an HTML block')).min(1),
-  en: z.array(english.regex(block, 'is not an HTML block')).min(1),
-})
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a lower-case slug')
-const order = z.int().nonnegative()
-const country = z.string().regex(/^[A-Z]{2}$/, 'is not an ISO 3166 code')
-const site_path = z.string().regex(/^\/[a-z0-9/-]*$/, 'is not an address of the site')
+import { dataset_shapes } from './shape-datasets.ts'
+import { market_shapes } from './shape-market.ts'
+import { arabic, blocks, both, both_lists, country, english, order, site_path, slug } from './shape-parts.ts'
 
 export const post_shape = z.strictObject({
   key: slug,
@@ -131,74 +117,14 @@ export const file_shapes = {
       url: site_path,
     }),
   ),
-  'product_categories.json': z.array(
-    z.strictObject({ id: slug, parent: slug.nullable(), order, name: both }),
-  ),
-  'products.json': z.array(
-    z.strictObject({
-      id: slug,
-      category: slug,
-      order,
-      name: both,
-      shortcut_name: z.string().min(1),
-      alt_names: z.strictObject({ ar: z.array(arabic), en: z.array(english) }),
-      cas: z
-        .string()
-        .regex(/^\d{2,7}-\d{2}-\d$/, 'is not a CAS number')
-        .nullable(),
-      hs6: z
-        .string()
-        .regex(/^\d{6}$/, 'is not a six-digit HS code')
-        .nullable(),
-      hs_confidence: z.string(),
-      hs_note: both.nullable(),
-      unit: z.string(),
-      frequency: z.string(),
-      description: both,
-    }),
-  ),
-  'companies.json': z.array(
-    z.strictObject({
-      id: slug,
-      order,
-      name: both,
-      shortcut_name: both,
-      country,
-      city: both.nullable(),
-      exchange: z.string().nullable(),
-      ticker: z.string().nullable(),
-      listed: z.boolean(),
-      company_adjective: z.array(slug.or(z.string().regex(/^[a-z]+(_[a-z]+)*$/))),
-      description: both,
-      products: z.array(slug),
-      source: both,
-      confidence: z.literal(['high', 'medium', 'low']),
-    }),
-  ),
-  'prices.json': z.array(
-    z.strictObject({
-      product: slug,
-      market: z.string().regex(/^[A-Z]{2,3}$/, 'is not a market code'),
-      market_name: both,
-      grade: both.nullable(),
-      delivery_term: z.string().regex(/^[A-Z]{2,3}$/, 'is not a delivery term'),
-      price_type: slug,
-      currency: z.string().regex(/^[A-Z]{3}$/, 'is not a currency code'),
-      unit: z.string().min(1),
-      frequency: z.literal('weekly'),
-      base: z.number().positive(),
-      drift: z.number().min(-1).max(1),
-      volatility: z.number().min(0).max(0.1),
-      seed: z.int().nonnegative(),
-      // Made-up prices that do not say so must never load.
-      demo: z.literal(true),
-      label: z.strictObject({ ar: z.literal('بيانات توضيحية'), en: z.literal('Demonstration data') }),
-    }),
-  ),
+  ...market_shapes,
+  ...dataset_shapes,
 } as const
 
 type FileName = keyof typeof file_shapes
 export type DemoFiles = { [F in FileName]: z.infer<(typeof file_shapes)[F]> }
+/** One row of a file. */
+export type One<F extends FileName> = DemoFiles[F] extends readonly (infer T)[] ? T : never
 export type DemoPost = z.infer<typeof post_shape> & { section: (typeof POST_SECTIONS)[number] }
 
 /** A file of the demonstration content that cannot be used; the message names the file and the places in it. */

@@ -219,7 +219,8 @@ export interface DumpingCasesCase {
   product_in_question_en: string | null;
   responsible_party_ar: string;
   responsible_party_en: string | null;
-  result: 'dumping_injury_causal' | 'no_dumping' | 'no_injury' | 'de_minimis' | 'withdrawn' | 'public_interest' | 'pending' | 'unknown';
+  result: 'dumping_injury_causal' | 'no_dumping' | 'no_injury' | 'de_minimis' | 'withdrawn' | 'public_interest' | 'pending' | null;
+  result_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
   results_ar: string | null;
   results_en: string | null;
   search: Generated<string | null>;
@@ -241,7 +242,7 @@ export interface DumpingCasesDuty {
   id: Generated<number>;
   notes_ar: string | null;
   notes_en: string | null;
-  producer_ar: string | null;
+  producer_ar: string;
   producer_en: string | null;
   rate: Numeric;
   rate_max: Numeric | null;

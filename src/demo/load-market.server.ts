@@ -1,0 +1,50 @@
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { insertRows } from './insert.server.ts'
+import { priceWalk } from './price-walk.ts'
+import { companyRow, dealRow, flowRow, glossaryRow, plantRow, stopRow } from './rows-data.ts'
+import { caseRow, dutyRows, eventRows } from './rows-dumping.ts'
+import { productCategoryRow, productRow, seriesRow } from './rows-market.ts'
+import type { DemoFiles } from './shape.ts'
+import { tradeFlows } from './trade-flows.ts'
+
+/** Writes the market-data sections with `insert`, in the order of their foreign keys. */
+export async function loadMarket(
+  db: Db,
+  files: DemoFiles,
+  now: Date,
+  insert: typeof insertRows,
+): Promise<void> {
+  const products = files['products.json']
+  await insert(db, 'products_prices_category', files['product_categories.json'].map(productCategoryRow))
+  await insert(db, 'products_prices_product', products.map(productRow))
+  await insert(db, 'companies_company', files['companies.json'].map(companyRow))
+  await insert(db, 'products_prices_series', files['prices.json'].map(seriesRow))
+  await insert(db, 'products_prices_point', await pointRows(db, files['prices.json'], now))
+  await insert(db, 'production_capacity_plant', files['capacities.json'].map(plantRow))
+  await insert(db, 'production_capacity_stop', files['outages.json'].map(stopRow))
+  const cases = files['dumping_cases.json']
+  await insert(
+    db,
+    'dumping_cases_case',
+    cases.map((dumping) => caseRow(dumping, now)),
+  )
+  await insert(db, 'dumping_cases_duty', cases.flatMap(dutyRows))
+  await insert(db, 'dumping_cases_event', cases.flatMap(eventRows))
+  await insert(db, 'mergers_acquisitions_deal', files['deals.json'].map(dealRow))
+  const reported = files['trade.json'].map((flow) => ({ ...flow, demo: false }))
+  const made_up = tradeFlows(new Map(products.map(({ id, hs6 }) => [id, hs6])), now)
+  await insert(db, 'exports_imports_flow', [...reported, ...made_up].map(flowRow))
+  await insert(db, 'data_glossary', files['glossary.json'].map(glossaryRow))
+}
+
+async function pointRows(db: Db, prices: DemoFiles['prices.json'], now: Date) {
+  const series = await db
+    .selectFrom('products_prices_series')
+    .select(['id', 'sort'])
+    .orderBy('sort')
+    .execute()
+  return series.flatMap(({ id, sort }) => {
+    const walk = prices[sort - 1]
+    return walk ? priceWalk(walk, now).map((point) => ({ series_id: id, ...point })) : []
+  })
+}
