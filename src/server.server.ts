@@ -16,6 +16,7 @@ import { imageAudience } from '#editorial/image-audience.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
+import { DATASET_PARAMETERS } from '#shell/datasets.server.ts'
 import { isClosedFor } from '#shell/closing.server.ts'
 import { buildVersion } from '#shell/version.server.ts'
 import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
@@ -72,6 +73,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     import.meta.env.MODE,
     {
       // Its login form must reach the login, or nobody could enter to open it again.
+      parameters: DATASET_PARAMETERS,
       closedPage: async (ctx) =>
         (await isClosedFor(ctx)) && splitLang(ctx.url.pathname).path !== '/account/login'
           ? localePath(ctx.lang, '/status')

@@ -47,7 +47,7 @@ export type NumberColumn = Common & {
   /** The column that holds each row's unit; such figures are never added up or sorted across units. */
   unitFrom?: string
 }
-export type PercentColumn = Common & { type: 'percent'; decimals?: number; min?: number; max?: number }
+export type PercentColumn = Common & { type: 'percent'; min?: number; max?: number }
 export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: Words }
 export type DateColumn = Common & { type: 'date' }
 /** `2026`, `2026-05` or `2026-05-09`: as exact as it is known. */

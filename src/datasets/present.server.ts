@@ -85,8 +85,7 @@ function presentValue(
       : { text: words.join(lang === 'ar' ? '، ' : ', ') }
   }
   if (typeof value === 'number') {
-    if (column.type === 'percent')
-      return { text: fmt.percent(value, Number.isInteger(value) ? 0 : (column.decimals ?? 1)), kind: 'n' }
+    if (column.type === 'percent') return { text: fmt.share(value), kind: 'n' }
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
     return { text: fmt.number(value, decimals), kind: 'n', ...(unit && { sub: unit }) }

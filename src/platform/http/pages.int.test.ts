@@ -57,6 +57,7 @@ beforeEach(async () => {
   }
   server = Fastify()
   await servePages(server, app, async () => build(), 'production', {
+    parameters: new Set(['own']),
     closedPage: async () => closed,
     cspExtras: async () => ({ analytics: false, ads: false }),
   })
@@ -175,8 +176,9 @@ describe('anonymous pages', () => {
   test('parameters that mean nothing make no page of their own, those that do make one each, in any order', async () => {
     for (const query of ['', '?utm_source=x', '?fbclid=1']) await get(`/list${query}`)
     expect(renders).toHaveLength(1)
-    for (const query of ['?page=2&q=pvc', '?q=pvc&page=2', '?page=3']) await get(`/list${query}`)
-    expect(renders).toHaveLength(3)
+    for (const query of ['?page=2&q=pvc', '?q=pvc&page=2', '?page=3', '?own=1', '?own=2'])
+      await get(`/list${query}`)
+    expect(renders).toHaveLength(5)
   })
 
   test("LANG-05 readers' options make pages of their own", async () => {

@@ -34,6 +34,8 @@ const MAX_FORM_BYTES = 256 * 1024
 export interface PageRules {
   /** The page shown in place of every other one while the site is closed to this reader; null while it is open. */
   closedPage(ctx: RequestContext): Promise<string | null>
+  /** Parameters of pages that declare their own, beside those that many share. */
+  parameters: ReadonlySet<string>
   /** Hosts that the settings let into the content security policy. */
   cspExtras(app: App): Promise<{ analytics: boolean; ads: boolean }>
 }
@@ -100,7 +102,7 @@ export async function servePages(
         const raw = request.raw.url ?? '/'
         // The way of most requests, and the whole cost of a page under load: only an address that is right is ever kept.
         const plain = request.headers.cookie === undefined && request.method !== 'POST'
-        const known = plain ? app.pages.find(cacheKey(...split(raw), undefined)) : undefined
+        const known = plain ? app.pages.find(cacheKey(...split(raw), undefined, rules.parameters)) : undefined
         if (known) return write(reply, request, known, [])
         const isData = /\.data(?:\?|$)/.test(raw)
         const cookies = parseCookies(request.headers.cookie)
@@ -139,7 +141,7 @@ export async function servePages(
             .send()
 
         const anonymous = !cookies.has(SESSION_COOKIE)
-        const key = anonymous ? cacheKey(path, query, cookies.get(PREFS_COOKIE)) : null
+        const key = anonymous ? cacheKey(path, query, cookies.get(PREFS_COOKIE), rules.parameters) : null
         const fresh = key === null ? undefined : app.pages.find(key)
         if (fresh) return write(reply, request, fresh, [])
         const url = addressOn(app, raw.replace(/\.data(?=\?|$)/, ''))
@@ -194,15 +196,15 @@ function languageTwin(
 }
 
 /** Most requests have neither query nor choices: they cost no parsing. */
-function cacheKey(path: string, query: string, prefs: string | undefined): string {
+function cacheKey(path: string, query: string, prefs: string | undefined, own: ReadonlySet<string>): string {
   const choices = prefs === undefined ? '' : serializePrefs(parsePrefs(prefs))
-  return `${choices}|${path}?${query === '' ? '' : meaningful(query)}`
+  return `${choices}|${path}?${query === '' ? '' : meaningful(query, own)}`
 }
 
-function meaningful(query: string): string {
+function meaningful(query: string, own: ReadonlySet<string>): string {
   const kept = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(query))
-    if (MEANINGFUL.has(name) || name === '_routes') kept.append(name, value)
+    if (MEANINGFUL.has(name) || own.has(name) || name === '_routes') kept.append(name, value)
   kept.sort()
   return kept.toString()
 }

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { apiCall, type ApiModule } from '#platform/http/api.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Dataset } from './dataset.ts'
+import { countFacets, countRows, readProvenance, readRow, readRows, ROWS_PAGE } from './rows.server.ts'
+import { itemSchema, listSchema, querySchema } from './schema.server.ts'
+import { readState } from './state.ts'
+
+/** The calls of a dataset: its rows, narrowed as the page is, and one of them. `guard` runs before a search by text. */
+export function datasetCalls(
+  dataset: Dataset,
+  guard: (ctx: RequestContext, q: string) => Promise<unknown>,
+): ApiModule['calls'] {
+  const columns = Object.keys(dataset.columns)
+  return [
+    apiCall({
+      method: 'GET',
+      path: 'rows',
+      summary: 'Rows, narrowed and sorted by the same parameters as the page of the section',
+      query: querySchema(dataset.columns),
+      answer: listSchema(dataset),
+      errors: ['not_found', 'too_many'],
+      async handle(ctx) {
+        ctx.tag(dataset.tag)
+        const state = readState(dataset, ctx.url.searchParams, [''])
+        const wrong = Object.keys(state.wrong)
+        if (wrong.length > 0)
+          throw new Refusal('invalid_input', {
+            fields: Object.fromEntries(wrong.map((name) => [name, 'must_be_valid' as const])),
+          })
+        await guard(ctx, state.q)
+        const { db } = ctx.app
+        const [results, total, facets] = await Promise.all([
+          readRows(db, dataset, state, {
+            sort: state.sort,
+            keys: columns,
+            limit: ROWS_PAGE,
+            offset: (state.page - 1) * ROWS_PAGE,
+          }),
+          countRows(db, dataset, state),
+          countFacets(db, dataset, state),
+        ])
+        const total_pages = Math.max(1, Math.ceil(total / ROWS_PAGE))
+        if (state.page > total_pages) throw new Refusal('not_found')
+        return { results, total_pages, page_number: state.page, total, facets } as never
+      },
+    }),
+    apiCall({
+      method: 'GET',
+      path: 'rows/:key',
+      summary: 'One row with where its figures come from',
+      params: z.object({ key: z.string().max(200) }),
+      answer: itemSchema(dataset),
+      errors: ['not_found'],
+      async handle(ctx, { params }) {
+        ctx.tag(dataset.tag)
+        const [row, provenance] = await Promise.all([
+          readRow(ctx.app.db, dataset, params.key),
+          readProvenance(ctx.app.db, dataset, params.key),
+        ])
+        if (!row || !provenance) throw new Refusal('not_found')
+        return { ...row, ...provenance } as never
+      },
+    }),
+  ]
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import type { Lang } from '#i18n/locale.ts'
+import { fieldsOf, MISSING_REASONS, type Column, type Columns } from './columns.ts'
+import type { Dataset } from './dataset.ts'
+import { parametersOf } from './state.ts'
+
+/** What a declaration says in the language of schemas: OpenAPI is printed from it, answers are checked by it. */
+const LANG: Lang = 'en'
+
+/** The values of a field in a row of the API. */
+function valueSchema(column: Column): z.ZodType {
+  switch (column.type) {
+    case 'number':
+    case 'percent':
+      return z.number()
+    case 'integer':
+      return z.int()
+    case 'boolean':
+      return z.boolean()
+    case 'enum':
+      return z.enum(Object.keys(column.options))
+    case 'enums':
+      return z.array(z.enum(Object.keys(column.options)))
+    case 'countries':
+    case 'codes':
+      return z.array(z.string())
+    case 'date':
+      return z.iso.date()
+    default:
+      return z.string()
+  }
+}
+
+/** A row as the API gives it: the table's own fields, codes as they are stored; null is missing, with its reason beside. */
+export function rowSchema({ columns }: Pick<Dataset, 'columns'>) {
+  const shape: Record<string, z.ZodType> = {
+    key: z.string(),
+    demo: z.boolean().describe('Made up for the demonstration'),
+  }
+  for (const [key, column] of Object.entries(columns)) {
+    const about = column.meaning ? `${column.label[LANG]}: ${column.meaning[LANG]}` : column.label[LANG]
+    for (const field of fieldsOf(key, column))
+      shape[field] = field.endsWith('_missing')
+        ? z.enum(MISSING_REASONS).nullable()
+        : (column.required && field === key ? valueSchema(column) : valueSchema(column).nullable()).describe(
+            about,
+          )
+  }
+  return z.object(shape)
+}
+
+/** An item: its row and where its figures come from. */
+export function itemSchema(dataset: Pick<Dataset, 'columns'>) {
+  return rowSchema(dataset).extend({
+    source_ar: z.string().nullable(),
+    source_en: z.string().nullable(),
+    source_url: z.string().nullable(),
+    as_of: z.string().nullable(),
+    confidence: z.string().nullable(),
+  })
+}
+
+/** One page of a list, with the number of all its rows and the values of its filters. */
+export function listSchema(dataset: Pick<Dataset, 'columns'>) {
+  return z.object({
+    results: z.array(rowSchema(dataset)),
+    total_pages: z.int(),
+    page_number: z.int(),
+    total: z.int(),
+    facets: z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() }))),
+  })
+}
+
+const text = z.string().max(200)
+
+/** The parameters of a list's address. They are read by `readState`, as the page's are: here they are only named. */
+export function querySchema(columns: Columns) {
+  const shape: Record<string, z.ZodType> = {}
+  for (const name of parametersOf(columns))
+    if (name !== 'view' && name !== 'col') shape[name] = nameOf(columns, name)
+  return z.object(shape)
+}
+
+function nameOf(columns: Columns, name: string): z.ZodType {
+  const column = columns[name]
+  if (column?.filter === 'options')
+    return z
+      .union([text, z.array(text)])
+      .optional()
+      .describe(`${column.label[LANG]}; may be given more than once`)
+  if (name === 'page') return z.coerce.number().int().min(1).max(999_999).default(1)
+  if (name === 'sort') return text.optional().describe('A column, with - before it from the top')
+  return text.optional()
+}

@@ -1,0 +1,11 @@
+import type { Dataset } from '#datasets/dataset.ts'
+import { parametersOf } from '#datasets/state.ts'
+import { DEALS } from '#sections/mergers-acquisitions/deals.server.ts'
+
+/** Every declared data section. A new one joins with a line. */
+export const DATASETS: readonly Dataset[] = [DEALS]
+
+/** The parameters of their lists: all that makes one address show something else than another. */
+export const DATASET_PARAMETERS: ReadonlySet<string> = new Set(
+  DATASETS.flatMap(({ columns }) => parametersOf(columns)),
+)
