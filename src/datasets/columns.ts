@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Tone } from '#ui/Status.tsx'
 import type { Words } from './words.ts'
 
@@ -22,6 +23,10 @@ interface Common {
   required?: boolean
   /** The table has `<column>_missing` with the reason of a null. */
   reasons?: boolean
+  /** The column whose words stand small under the value: the country under a city. */
+  below?: string
+  /** What it is in SQL where no field of the table holds it: computed at each reading, stored nowhere. */
+  expression?: RawBuilder<unknown>
 }
 
 export type TextColumn = Common & { type: 'text'; max?: number }
@@ -46,6 +51,8 @@ export type NumberColumn = Common & {
   unit?: Words
   /** The column that holds each row's unit; such figures are never added up or sorted across units. */
   unitFrom?: string
+  /** The field that holds them in one unit where they can be: rows are sorted and narrowed by it. */
+  measure?: { field: string; unit: Words }
 }
 export type PercentColumn = Common & { type: 'percent'; min?: number; max?: number }
 export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: Words }
@@ -55,7 +62,14 @@ export type PartialDateColumn = Common & { type: 'partialDate' }
 export type BooleanColumn = Common & { type: 'boolean'; yes: Words; no: Words }
 export type UrlColumn = Common & { type: 'url' }
 /** The key of a thing of another section, named and linked by the dataset's `references`. */
-export type ReferenceColumn = Common & { type: 'reference'; to: string }
+export type ReferenceColumn = Common & {
+  type: 'reference'
+  to: string
+  /** The bilingual column that is shown where there is no key. */
+  standIn?: string
+}
+/** Keys of several such things. */
+export type ReferencesColumn = Common & { type: 'references'; to: string }
 
 export type Column =
   | TextColumn
@@ -75,6 +89,7 @@ export type Column =
   | BooleanColumn
   | UrlColumn
   | ReferenceColumn
+  | ReferencesColumn
 
 export type Columns = Readonly<Record<string, Column>>
 
@@ -87,7 +102,7 @@ export type ValueOf<C extends Column> = C extends { type: 'number' | 'percent' |
       ? keyof Values & string
       : C extends { type: 'enums'; options: infer Values }
         ? readonly (keyof Values & string)[]
-        : C extends { type: 'countries' | 'codes' }
+        : C extends { type: 'countries' | 'codes' | 'references' }
           ? readonly string[]
           : string
 
@@ -111,8 +126,13 @@ export type RowOf<C extends Columns> = { key: string; demo: boolean } & Joined<
 >
 
 /** Columns whose values are lists in one field. */
-export const isList = (column: Column): column is EnumsColumn | CountriesColumn | CodesColumn =>
-  column.type === 'enums' || column.type === 'countries' || column.type === 'codes'
+export const isList = (
+  column: Column,
+): column is EnumsColumn | CountriesColumn | CodesColumn | ReferencesColumn =>
+  column.type === 'enums' ||
+  column.type === 'countries' ||
+  column.type === 'codes' ||
+  column.type === 'references'
 
 /** Columns of numbers. */
 export const isNumeric = (column: Column): column is NumberColumn | PercentColumn | IntegerColumn =>
@@ -122,4 +142,16 @@ export const isNumeric = (column: Column): column is NumberColumn | PercentColum
 export function fieldsOf(key: string, column: Column): string[] {
   const own = column.type === 'bilingual' || column.type === 'richText' ? [`${key}_ar`, `${key}_en`] : [key]
   return column.reasons ? [...own, `${key}_missing`] : own
+}
+
+/** A column with those that its cell needs beside its own field: its unit, what stands in for it or under it. */
+export function neededFor(columns: Columns, key: string): string[] {
+  const column = columns[key]
+  if (!column) return []
+  const beside = [
+    column.type === 'number' ? column.unitFrom : undefined,
+    column.type === 'reference' ? column.standIn : undefined,
+    column.below,
+  ]
+  return [key, ...beside.flatMap((other) => (other === undefined ? [] : neededFor(columns, other)))]
 }

@@ -8,8 +8,10 @@ export interface Cell {
   kind?: 'n' | 'l' | 's' | 'x'
   tone?: Tone
   href?: string
-  /** Unit of a figure, country of a city: small, under or after the text. */
+  /** Unit of a figure: small, after the text. */
   sub?: string
+  /** Small, on a line of its own under the text: the country of a city. */
+  below?: string
   /** Symbol of a product: drawn as its element cell. */
   symbol?: string
   /** The language of a text that stands in for a missing one. */
@@ -28,6 +30,7 @@ export interface Heading {
 
 export interface DataRow {
   key: string
+  /** Empty where the row has no page. */
   href: string
   cells: readonly Cell[]
 }
@@ -75,6 +78,9 @@ export interface Stat {
   unit?: string
 }
 
+/** Rows in words under their headings. */
+export type TableData = Pick<ListData, 'headings' | 'rows' | 'count'>
+
 /** Everything that a list screen shows. Addresses carry the whole state and no language. */
 export interface ListData {
   section: string
@@ -117,6 +123,8 @@ export interface ItemData {
   section: string
   key: string
   title: Cell
+  /** The item named in full, where it stands alone: in the browser's title, beside other items. */
+  name: string
   groups: readonly { label: string; facts: readonly Fact[] }[]
   source: string
   sourceUrl: string | null

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely'
+import type { Lang } from '#i18n/locale.ts'
 import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Column, Columns, RowOf } from './columns.ts'
@@ -20,6 +22,8 @@ export interface ReferenceSource {
   /** Where their folded search texts stand, so that a row is found by the name of what it refers to. */
   table: string
   key: string
+  /** The fields of that table with their names, by which rows are sorted. */
+  name: Readonly<Record<Lang, string>>
 }
 
 /** One data section, declared once: everything that shows, filters, exports or describes it reads this. */
@@ -37,6 +41,10 @@ export interface Dataset<C extends Columns = Columns> {
   /** `-power_volume`: the order when the reader chose none. */
   order: string
   references: Readonly<Record<string, ReferenceSource>>
+  /** Columns that name an item in full where the one that heads the row is not enough. */
+  fullName?: readonly string[]
+  /** The key of the page that a row leads to, in SQL, where it is not its own; null leads nowhere. */
+  page?: RawBuilder<unknown>
   /** Tag under which its pages and counts are dropped. */
   tag: string
 }
@@ -49,7 +57,7 @@ type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order'> 
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
 export function dataset<const C extends Columns>(declared: Declared<C>): Dataset<C> {
-  const { section, columns, groups, order, references } = declared
+  const { section, columns, groups, order, references, fullName = [] } = declared
   const fail = (why: string): never => {
     throw new Error(`Dataset ${section}: ${why}`)
   }
@@ -58,8 +66,12 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
   if (mains.length !== 1) fail('exactly one column heads the row')
   for (const { columns: keys } of groups) for (const key of keys) known(key)
   if (!known(order.replace(/^-/, '')).sort) fail(`${order} cannot be sorted by`)
+  for (const key of fullName) known(key)
   for (const [key, column] of Object.entries(columns)) {
-    if (column.type === 'reference' && !references[column.to]) fail(`${key} refers to ${column.to}`)
+    if (column.below) known(column.below)
+    if (column.type === 'reference' && column.standIn) known(column.standIn)
+    if ((column.type === 'reference' || column.type === 'references') && !references[column.to])
+      fail(`${key} refers to ${column.to}`)
     if (
       column.filter === 'range' &&
       !('min' in column || column.type === 'number' || column.type === 'integer' || column.type === 'percent')
@@ -67,7 +79,10 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
       fail(`${key} has no numbers to filter by`)
     if (column.filter === 'period' && column.type !== 'date' && column.type !== 'partialDate')
       fail(`${key} has no dates to filter by`)
-    if (column.type === 'number' && column.unitFrom) known(column.unitFrom)
+    if (column.type === 'number' && column.unitFrom) {
+      known(column.unitFrom)
+      if ((column.sort || column.filter) && !column.measure) fail(`${key} has no measure across its units`)
+    }
   }
   return { ...declared, tag: `data:${section}` }
 }

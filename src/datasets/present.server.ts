@@ -36,9 +36,10 @@ export async function speechFor(
 ): Promise<Speech> {
   const wanted: Record<string, Set<string>> = {}
   for (const [key, column] of Object.entries(dataset.columns)) {
-    if (column.type !== 'reference') continue
+    if (column.type !== 'reference' && column.type !== 'references') continue
     const keys = (wanted[column.to] ??= new Set())
-    for (const row of rows) if (typeof row[key] === 'string') keys.add(row[key])
+    for (const row of rows)
+      for (const value of [row[key]].flat()) if (typeof value === 'string') keys.add(value)
     for (const value of more[key] ?? []) keys.add(value)
   }
   const named = await Promise.all(
@@ -51,16 +52,38 @@ export async function speechFor(
   return { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs), names: Object.fromEntries(named) }
 }
 
-/** A column's value in a row, in words. */
+/** A column's value in a row, in words; what stands under it takes its place where it is missing without a reason. */
 export function presentCell(dataset: Dataset, key: string, row: Fields, speech: Speech): Cell {
   const column = dataset.columns[key]
   if (!column) return NOTHING
-  const cell = presentValue(dataset, key, column, row, speech)
-  if (cell) return cell
-  const reason = row[`${key}_missing`]
+  const cell =
+    presentValue(dataset, key, column, row, speech) ??
+    (column.type === 'reference' && column.standIn !== undefined
+      ? presentCell(dataset, column.standIn, row, speech)
+      : missingCell(row[`${key}_missing`], speech))
+  if (column.below === undefined) return cell
+  const below = presentCell(dataset, column.below, row, speech)
+  if (below.kind === 'x') return cell
+  return cell === NOTHING ? below : { ...cell, below: below.text }
+}
+
+function missingCell(reason: unknown, { lang }: Speech): Cell {
   return typeof reason === 'string' && reason in REASONS
-    ? { text: REASONS[reason as MissingReason][speech.lang], kind: 'x' }
+    ? { text: REASONS[reason as MissingReason][lang], kind: 'x' }
     : NOTHING
+}
+
+/** The name of an item where it stands alone. */
+export function fullNameOf(dataset: Dataset, row: Fields, speech: Speech): string {
+  const cells = fullNameKeys(dataset).map((key) => presentCell(dataset, key, row, speech))
+  return cells.flatMap(({ kind, text }) => (kind === 'x' ? [] : [text])).join(' - ')
+}
+
+/** The columns of that name: those declared, else the one that heads the row. */
+export function fullNameKeys(dataset: Dataset): readonly string[] {
+  return (
+    dataset.fullName ?? Object.keys(dataset.columns).filter((key) => dataset.columns[key]?.list === 'main')
+  )
 }
 
 function presentValue(
@@ -106,7 +129,8 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Spee
       return { text: countryName(value, lang) }
     case 'boolean':
       return { text: (value === 'true' ? column.yes : column.no)[lang] }
-    case 'reference': {
+    case 'reference':
+    case 'references': {
       const named = names[column.to]?.get(value)
       if (!named) return { text: value }
       return {

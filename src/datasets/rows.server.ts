@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { fieldsOf, isNumeric, type Columns, type RowOf } from './columns.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { fieldsOf, isList, isNumeric, neededFor, type Columns, type RowOf } from './columns.ts'
 import type { Dataset } from './dataset.ts'
+import { fieldOf } from './field.server.ts'
+import { fullNameKeys } from './present.server.ts'
 import type { ListState } from './state.ts'
 import { conditionOf, type Narrowing } from './where.server.ts'
 
@@ -13,27 +16,48 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
   const fields = keys.flatMap((key) => {
     const column = dataset.columns[key]
     if (!column) return []
+    const own = fieldOf(dataset, key)
     return fieldsOf(key, column).map((field) =>
-      isNumeric(column) && field === key
-        ? sql`${sql.ref(field)}::float8 as ${sql.ref(field)}`
-        : column.type === 'date' && field === key
-          ? sql`${sql.ref(field)}::text as ${sql.ref(field)}`
-          : sql.ref(field),
+      field !== key
+        ? sql.ref(field)
+        : isNumeric(column)
+          ? sql`${own}::float8 as ${sql.ref(field)}`
+          : column.type === 'date'
+            ? sql`${own}::text as ${sql.ref(field)}`
+            : sql`${own} as ${sql.ref(field)}`,
     )
   })
-  return sql.join([sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), ...fields])
+  const page = dataset.page ? [sql`(${dataset.page}) as page`] : []
+  return sql.join([sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), ...page, ...fields])
 }
 
-/** The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row. */
-export function orderOf(dataset: Dataset, { column, descending }: ListState['sort']): RawBuilder<unknown> {
+/**
+ * The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row.
+ * Names stand in the order of the reader's language.
+ */
+export function orderOf(
+  dataset: Dataset,
+  { column, descending }: ListState['sort'],
+  lang: Lang = 'ar',
+): RawBuilder<unknown> {
   const declared = dataset.columns[column]
   const way = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const own = fieldOf(dataset, column)
+  const inLanguage = (name: string) =>
+    lang === 'ar' ? sql.ref(`${name}_ar`) : sql`coalesce(${sql.ref(`${name}_en`)}, ${sql.ref(`${name}_ar`)})`
+  const source = declared?.type === 'reference' ? dataset.references[declared.to] : undefined
   const field =
     declared?.type === 'bilingual'
-      ? sql.ref(`${column}_ar`)
+      ? inLanguage(column)
       : declared?.type === 'partialDate'
-        ? sql`${sql.ref(column)} collate "C"`
-        : sql.ref(column)
+        ? sql`${own} collate "C"`
+        : declared?.type === 'number' && declared.measure
+          ? sql.ref(declared.measure.field)
+          : declared?.type === 'reference' && source
+            ? sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
+                where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
+                ${declared.standIn ? inLanguage(declared.standIn) : sql`null`})`
+            : own
   return sql`${field} ${way}, ${sql.ref(dataset.key)}`
 }
 
@@ -47,12 +71,13 @@ export async function readRows<C extends Columns>(
     keys,
     limit,
     offset,
-  }: { sort: ListState['sort']; keys: readonly string[]; limit: number; offset: number },
+    lang,
+  }: { sort: ListState['sort']; keys: readonly string[]; limit: number; offset: number; lang?: Lang },
 ): Promise<RowOf<C>[]> {
   const { rows } = await sql<RowOf<C>>`
     select ${selectionOf(dataset, keys)} from ${sql.table(dataset.table)}
     where ${conditionOf(dataset, narrowing)}
-    order by ${orderOf(dataset, sort)} limit ${limit} offset ${offset}`.execute(db)
+    order by ${orderOf(dataset, sort, lang)} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
@@ -86,9 +111,9 @@ export type Facets = Readonly<Record<string, readonly { value: string; count: nu
 export async function countFacets(db: Db, dataset: Dataset, narrowing: Narrowing): Promise<Facets> {
   const filters = Object.entries(dataset.columns).filter(([, { filter }]) => filter === 'options')
   if (filters.length === 0) return {}
-  const parts = filters.map(([key, { type }]) => {
-    const list = type === 'enums' || type === 'countries' || type === 'codes'
-    const value = list ? sql`unnest(${sql.ref(key)})` : sql`${sql.ref(key)}::text`
+  const parts = filters.map(([key, column]) => {
+    const field = fieldOf(dataset, key)
+    const value = isList(column) ? sql`unnest(${field})` : sql`${field}::text`
     return sql`
       select ${key}::text as filter, value, count(*) as n
       from (select ${value} as value from ${sql.table(dataset.table)} where ${conditionOf(dataset, narrowing, key)}) one
@@ -120,20 +145,20 @@ export async function readProvenance(db: Db, dataset: Dataset, key: string): Pro
   return rows[0] ?? null
 }
 
-/** The rows that stand before and after one in the dataset's own order, with the fields that head a row. */
+/** The rows that stand before and after one in the dataset's own order, with the fields that name them. */
 export async function readNeighbours(
   db: Db,
   dataset: Dataset,
   key: string,
 ): Promise<{ side: 'previous' | 'next'; row: RowOf<Columns> }[]> {
   const sort = { column: dataset.order.replace(/^-/, ''), descending: dataset.order.startsWith('-') }
-  const main = Object.keys(dataset.columns).filter((name) => dataset.columns[name]?.list === 'main')
+  const keys = [...new Set(fullNameKeys(dataset).flatMap((key) => neededFor(dataset.columns, key)))]
   const { rows } = await sql<RowOf<Columns> & { n: number; own: number }>`
     with numbered as (
       select *, row_number() over (order by ${orderOf(dataset, sort)}) as n
       from ${sql.table(dataset.table)} where not hidden
     ), own as (select n from numbered where ${sql.ref(dataset.key)}::text = ${key})
-    select ${selectionOf(dataset, main)}, numbered.n, own.n as own
+    select ${selectionOf({ ...dataset, page: undefined }, keys)}, numbered.n, own.n as own
     from numbered, own where numbered.n in (own.n - 1, own.n + 1)`.execute(db)
   return rows.map((row) => ({ side: row.n < row.own ? 'previous' : 'next', row }))
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { everyWord } from '#platform/db/words.server.ts'
 import { isList, type Column } from './columns.ts'
 import type { Dataset } from './dataset.ts'
+import { fieldOf } from './field.server.ts'
 import { firstDayOf, lastDayOf } from './partial-date.ts'
 import type { ListState, Span } from './state.ts'
 
@@ -15,11 +16,12 @@ export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: str
   for (const word of q.split(' ').filter(Boolean)) parts.push(standsIn(dataset, word))
   for (const [key, column] of Object.entries(dataset.columns)) {
     if (key === except) continue
-    const field = sql.ref(key)
+    const field = fieldOf(dataset, key)
     const chosen = options[key]
     if (chosen) parts.push(oneOf(field, column, chosen))
     const range = ranges[key]
-    if (range) parts.push(...between(field, range))
+    const measure = column.type === 'number' && column.measure ? sql.ref(column.measure.field) : field
+    if (range) parts.push(...between(measure, range))
     const period = periods[key]
     if (period) parts.push(...during(field, column, period))
   }
@@ -30,12 +32,15 @@ export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: str
 function standsIn(dataset: Dataset, word: string): RawBuilder<unknown> {
   const own = sql`${sql.ref(`${dataset.table}.search`)}`
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
-    const source = column.type === 'reference' ? dataset.references[column.to] : undefined
-    return source
-      ? [
-          sql`${sql.ref(key)} in (select ${sql.ref(source.key)} from ${sql.table(source.table)} where ${everyWord([word], sql.ref('search'))})`,
-        ]
-      : []
+    if (column.type !== 'reference' && column.type !== 'references') return []
+    const source = dataset.references[column.to]
+    if (!source) return []
+    const named = sql`select ${sql.ref(source.key)} from ${sql.table(source.table)} where ${everyWord([word], sql.ref('search'))}`
+    return [
+      column.type === 'reference'
+        ? sql`${sql.ref(key)} in (${named})`
+        : sql`${sql.ref(key)} && array(${named})`,
+    ]
   })
   return sql`(${sql.join([everyWord([word], own), ...others], sql` or `)})`
 }

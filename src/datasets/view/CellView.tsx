@@ -7,7 +7,7 @@ import type { Cell } from '../contract.ts'
 /** A value: figures, codes and Latin names keep their order, a status its shape, a stand-in its language. */
 export function CellView({ cell }: { cell: Cell }) {
   const { lang } = useI18n()
-  const { kind, tone, href, sub, symbol } = cell
+  const { kind, tone, href, sub, symbol, below } = cell
   const own = cell.lang && cell.lang !== lang ? cell.lang : undefined
   const text =
     kind === 'n' ? (
@@ -23,10 +23,19 @@ export function CellView({ cell }: { cell: Cell }) {
     ) : (
       <Bidi text={cell.text} />
     )
+  // Beside a symbol both lines stand together.
+  const under = below && (
+    <small className="bel">
+      <Bidi text={below} />
+    </small>
+  )
   const named = symbol ? (
     <span className="row sy">
       <ElementCell symbol={symbol} />
-      {text}
+      <span>
+        {text}
+        {under}
+      </span>
     </span>
   ) : (
     text
@@ -48,6 +57,7 @@ export function CellView({ cell }: { cell: Cell }) {
           <small>{sub}</small>
         </>
       )}
+      {!symbol && under}
     </>
   )
 }

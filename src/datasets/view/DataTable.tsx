@@ -1,10 +1,10 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { Heading, ListData } from '../contract.ts'
+import type { Heading, TableData } from '../contract.ts'
 import { CellView } from './CellView.tsx'
 
 /** The rows of a list: a table on a desk, cards on a phone. The first column heads the row and leads to the item. */
-export function DataTable({ list }: { list: Pick<ListData, 'headings' | 'rows' | 'count'> }) {
+export function DataTable({ list }: { list: TableData }) {
   const { t } = useI18n()
   return (
     <div
@@ -30,9 +30,15 @@ export function DataTable({ list }: { list: Pick<ListData, 'headings' | 'rows' |
                 if (!heading) return null
                 return index === 0 ? (
                   <td key={heading.key} className="hd">
-                    <Link className="t" to={href}>
-                      <CellView cell={{ ...cell, href: undefined }} />
-                    </Link>
+                    {href === '' ? (
+                      <span className="t">
+                        <CellView cell={cell} />
+                      </span>
+                    ) : (
+                      <Link className="t" to={href}>
+                        <CellView cell={{ ...cell, href: undefined }} />
+                      </Link>
+                    )}
                   </td>
                 ) : (
                   <td

@@ -29,7 +29,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
         items={[
           { label: t('shell.nav.home'), href: '/index' },
           { label, href: `${root}?page=1` },
-          { label: item.title.text },
+          { label: item.name },
         ]}
       />
       <div className="pg-h">
