@@ -17,7 +17,14 @@ import { addUp, LIVE } from './totals.ts'
 const RELATED = 8
 const STORIES = 5
 /** Fields that most lines have no use for: they stand only where they say something. */
-const ONLY_IF_TOLD = new Set(['expected_return', 'date_end', 'date_between', 'technology', 'utilization_pct'])
+const ONLY_IF_TOLD = new Set([
+  'expected_return',
+  'date_end',
+  'date_between',
+  'technology',
+  'utilization_pct',
+  'notes',
+])
 
 /** Everything that a plant's page shows. Throws 404 for an unknown or hidden one. */
 export async function loadPlant(ctx: RequestContext, slug: string) {

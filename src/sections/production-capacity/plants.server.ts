@@ -201,6 +201,8 @@ export const PLANTS = dataset({
         'city',
         'this_status',
         'date_start',
+        'date_end',
+        'date_between',
         'expected_return',
         'maintenance_type',
         'notes',

@@ -64,13 +64,13 @@ export default function Plant({ loaderData: data }: { loaderData: Data }) {
         {several ? (
           <Alert tone="info">{t('production-capacity.several')}</Alert>
         ) : (
-          <>
+          <div className="stack">
             <Facts facts={totals} />
             {!counted && <Alert tone="info">{t('production-capacity.uncounted')}</Alert>}
             <p className="muted xs">
               <Bidi text={note} />
             </p>
-          </>
+          </div>
         )}
       </section>
       <PlantTables tables={data} />
