@@ -13,5 +13,5 @@ export const ar = {
     'يحسب هذا الصف عدة منتجات أو خطوط معاً، ولا يدخل في أي إجمالي، لأن أجزاءه قد تكون مسجلة إلى جانبه.',
   'production-capacity.stops': 'التوقفات والصيانة',
   'production-capacity.totals': 'إجمالي طاقة {product}',
-  'production-capacity.uncounted': 'لا تدخل هذه الوحدة في الإجماليات، فهي لا تنتج حالياً.',
+  'production-capacity.uncounted': 'لا تدخل هذه الوحدة في الإجماليات بسبب حالتها.',
 } satisfies MessagesLike<typeof en>

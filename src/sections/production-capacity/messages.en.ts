@@ -12,7 +12,7 @@ export const en = {
     'This row counts several products or lines together. It is added to no total, because its parts may stand beside it.',
   'production-capacity.stops': 'Stops and maintenance',
   'production-capacity.totals': 'Total capacity of {product}',
-  'production-capacity.uncounted': 'This unit is not in the totals: it does not produce at present.',
+  'production-capacity.uncounted': 'This unit is not in the totals because of its status.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -11,8 +11,8 @@ const KILOTONNES_A_MILLION = 1000
 
 /** What the totals count, as `addUp` does. Not in the catalogue, which browsers fetch: only the server says it. */
 export const TOTALS_NOTE: Words = {
-  ar: 'تُحسب الإجماليات من الصفوف المعروضة للوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا يدخل فيها ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تحسب عدة منتجات معاً. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ويُحسب الطن في اليوم بـ350 يوماً ما لم يذكر المصدر غير ذلك.',
-  en: 'Totals are counted from the rows shown: units that run, run at a reduced rate, are under maintenance or are shut down. Trial operation, units under construction, planned or announced, and those mothballed, cancelled or closed are left out, and so are rows that count several products together. Figures of different bases or units are never added; tonnes a day count with 350 days unless the source says otherwise.',
+  ar: 'تُحسب الإجماليات من صفوف الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا يدخل فيها ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تحسب عدة منتجات معاً. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ويُحسب الطن في اليوم بـ350 يوماً ما لم يذكر المصدر غير ذلك.',
+  en: 'Totals are counted from the rows of units that run, run at a reduced rate, are under maintenance or are shut down. Trial operation, units under construction, planned or announced, and those mothballed, cancelled or closed are left out, and so are rows that count several products together. Figures of different bases or units are never added; tonnes a day count with 350 days unless the source says otherwise.',
 }
 /** What a total over several products leaves out. */
 export const SALE_NOTE: Words = {

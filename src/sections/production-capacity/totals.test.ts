@@ -31,7 +31,10 @@ test('MKT-03 a total is the naive sum of what may be counted, and every use is a
     fc.property(fc.array(line(['kt/y', 'Mt/y', 't/d'], ['nameplate'])), (lines) => {
       const counted = lines.filter(counts)
       const total = addUp(lines)
-      if (counted.length === 0) return void expect(total).toEqual({ kind: 'none' })
+      if (counted.length === 0) {
+        expect(total).toEqual({ kind: 'none' })
+        return
+      }
       if (total.kind !== 'sum') throw new Error(`Not added: ${total.kind}`)
       let naive = 0
       for (const one of counted) naive += one.kt_per_year ?? NaN
