@@ -5,6 +5,7 @@ import { ar as accounts } from '#sections/accounts/messages.ar.ts'
 import { ar as calendar } from '#sections/calendar/messages.ar.ts'
 import { ar as companies } from '#sections/companies/messages.ar.ts'
 import { ar as contact } from '#sections/contact/messages.ar.ts'
+import { ar as dumpingCases } from '#sections/dumping-cases/messages.ar.ts'
 import { ar as exportsImports } from '#sections/exports-imports/messages.ar.ts'
 import { ar as fileuploads } from '#sections/fileuploads/messages.ar.ts'
 import { ar as helps } from '#sections/helps/messages.ar.ts'
@@ -16,6 +17,7 @@ import { ar as search } from '#sections/search/messages.ar.ts'
 import { ar as vote } from '#sections/vote/messages.ar.ts'
 import { ar as life } from '#shell/client-messages.ar.ts'
 import { ar as screens } from '#shell/screen-messages.ar.ts'
+import { ar as charts } from '#ui/charts/messages.ar.ts'
 import { ar as forms } from '#ui/form-messages.ar.ts'
 
 /** The messages of the pages that fewer readers open, fetched with the first of them (more.ts), in Arabic. A section joins with one line. */
@@ -27,6 +29,7 @@ export const ar = {
   ...calendar,
   ...companies,
   ...contact,
+  ...dumpingCases,
   ...exportsImports,
   ...fileuploads,
   ...helps,
@@ -38,5 +41,6 @@ export const ar = {
   ...vote,
   ...life,
   ...screens,
+  ...charts,
   ...forms,
 }

@@ -5,6 +5,7 @@ import { en as accounts } from '#sections/accounts/messages.en.ts'
 import { en as calendar } from '#sections/calendar/messages.en.ts'
 import { en as companies } from '#sections/companies/messages.en.ts'
 import { en as contact } from '#sections/contact/messages.en.ts'
+import { en as dumpingCases } from '#sections/dumping-cases/messages.en.ts'
 import { en as exportsImports } from '#sections/exports-imports/messages.en.ts'
 import { en as fileuploads } from '#sections/fileuploads/messages.en.ts'
 import { en as helps } from '#sections/helps/messages.en.ts'
@@ -16,6 +17,7 @@ import { en as search } from '#sections/search/messages.en.ts'
 import { en as vote } from '#sections/vote/messages.en.ts'
 import { en as life } from '#shell/client-messages.en.ts'
 import { en as screens } from '#shell/screen-messages.en.ts'
+import { en as charts } from '#ui/charts/messages.en.ts'
 import { en as forms } from '#ui/form-messages.en.ts'
 
 /** The messages of the pages that fewer readers open, fetched with the first of them (more.ts), in English. A section joins with one line. */
@@ -27,6 +29,7 @@ export const en = {
   ...calendar,
   ...companies,
   ...contact,
+  ...dumpingCases,
   ...exportsImports,
   ...fileuploads,
   ...helps,
@@ -38,5 +41,6 @@ export const en = {
   ...vote,
   ...life,
   ...screens,
+  ...charts,
   ...forms,
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isoDay } from '#i18n/date.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -23,7 +24,9 @@ export function datasetCalls(
       errors: ['not_found', 'too_many'],
       async handle(ctx) {
         ctx.tag(dataset.tag)
-        const state = readState(dataset, ctx.url.searchParams, [''])
+        const state = readState(dataset, ctx.url.searchParams, [''], isoDay(ctx.now))
+        // What is true of one day is not kept for the next.
+        if (state.preset) ctx.personal()
         const wrong = Object.keys(state.wrong)
         if (wrong.length > 0)
           throw new Refusal('invalid_input', {

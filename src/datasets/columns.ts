@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { Tone } from '#ui/Status.tsx'
 import type { Words } from './words.ts'
 
@@ -6,14 +5,20 @@ import type { Words } from './words.ts'
 export type Options = Readonly<Record<string, Words & { tone?: Tone }>>
 
 /** How the reader can narrow by a column: by its values with their counts, by numbers, by a span of time. */
-export type Filter = 'options' | 'range' | 'period'
+type Filter = 'options' | 'range' | 'period'
 
 /** Why a value is not there; stored in `<column>_missing`. */
-export const MISSING_REASONS = ['not_disclosed', 'not_available', 'not_applicable'] as const
-export type MissingReason = (typeof MISSING_REASONS)[number]
+export const REASONS = {
+  not_disclosed: { ar: 'غير معلن', en: 'Not disclosed' },
+  not_available: { ar: 'غير متاح', en: 'Not available' },
+  not_applicable: { ar: 'لا ينطبق', en: 'Not applicable' },
+} as const satisfies Record<string, Words>
+export type MissingReason = keyof typeof REASONS
 
 interface Common {
   label: Words
+  /** The label where room is short: over a column of the list, on the button of a filter. */
+  heading?: Words
   /** Said under the heading on the item's page and in the API: how the field is to be read. */
   meaning?: Words
   /** `main` heads the row and leads to the item; `always` and `choice` are columns (the latter only when chosen). */
@@ -23,25 +28,34 @@ interface Common {
   required?: boolean
   /** The table has `<column>_missing` with the reason of a null. */
   reasons?: boolean
-  /** The column whose words stand small under the value: the country under a city. */
-  below?: string
-  /** What it is in SQL where no field of the table holds it: computed at each reading, stored nowhere. */
-  expression?: RawBuilder<unknown>
+  /** The column whose value stands small under this one's: codes under a name, the stage under a rate. */
+  under?: string
+  /**
+   * SQL over the table's row, of a value that the table has no field for; it names the table in full. Such a column is
+   * shown, sorted and filtered like any other, and nobody writes it.
+   */
+  expression?: string
 }
 
-export type TextColumn = Common & { type: 'text'; max?: number }
+type TextColumn = Common & { type: 'text'; max?: number }
 /** `<column>_ar` and `<column>_en`; the other language stands in for a missing one and is marked. */
-export type BilingualColumn = Common & { type: 'bilingual'; max?: number }
+type BilingualColumn = Common & { type: 'bilingual'; max?: number }
 /** HTML of the newsroom in both languages, cleaned before it is shown; item page only. */
-export type RichTextColumn = Common & { type: 'richText' }
-export type EnumColumn<Values extends Options = Options> = Common & { type: 'enum'; options: Values }
+type RichTextColumn = Common & { type: 'richText' }
+type EnumColumn<Values extends Options = Options> = Common & { type: 'enum'; options: Values }
 export type EnumsColumn<Values extends Options = Options> = Common & { type: 'enums'; options: Values }
 /** ISO 3166 alpha-2, or a region of the field (`EU`, `GCC`). */
-export type CountryColumn = Common & { type: 'country' }
+type CountryColumn = Common & { type: 'country' }
 export type CountriesColumn = Common & { type: 'countries' }
 /** A code in Latin letters and digits: HS code, ticker, currency. */
-export type CodeColumn = Common & { type: 'code'; max?: number }
-export type CodesColumn = Common & { type: 'codes' }
+type CodeColumn = Common & Printed & { type: 'code'; max?: number; link?: (value: string) => string }
+export type CodesColumn = Common & Printed & { type: 'codes' }
+interface Printed {
+  /** Where no heading says whose codes they are: `HS`. */
+  scheme?: string
+  /** The code as people write it: `3904.10` of 390410. */
+  print?: (value: string) => string
+}
 export type NumberColumn = Common & {
   type: 'number'
   decimals?: number
@@ -49,6 +63,8 @@ export type NumberColumn = Common & {
   max?: number
   /** The same for every row; printed in the heading. */
   unit?: Words
+  /** The column that holds the other end where the value is a range. */
+  upTo?: string
   /** The column that holds each row's unit; such figures are never added up or sorted across units. */
   unitFrom?: string
   /** The field that holds them in one unit where they can be: rows are sorted and narrowed by it. */
@@ -56,20 +72,20 @@ export type NumberColumn = Common & {
 }
 export type PercentColumn = Common & { type: 'percent'; min?: number; max?: number }
 export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: Words }
-export type DateColumn = Common & { type: 'date' }
+type DateColumn = Common & { type: 'date' }
 /** `2026`, `2026-05` or `2026-05-09`: as exact as it is known. */
-export type PartialDateColumn = Common & { type: 'partialDate' }
-export type BooleanColumn = Common & { type: 'boolean'; yes: Words; no: Words }
-export type UrlColumn = Common & { type: 'url' }
+type PartialDateColumn = Common & { type: 'partialDate' }
+type BooleanColumn = Common & { type: 'boolean'; yes: Words; no: Words }
+type UrlColumn = Common & { type: 'url' }
 /** The key of a thing of another section, named and linked by the dataset's `references`. */
-export type ReferenceColumn = Common & {
+type ReferenceColumn = Common & {
   type: 'reference'
   to: string
   /** The bilingual column that is shown where there is no key. */
   standIn?: string
 }
 /** Keys of several such things. */
-export type ReferencesColumn = Common & { type: 'references'; to: string }
+type ReferencesColumn = Common & { type: 'references'; to: string }
 
 export type Column =
   | TextColumn
@@ -94,7 +110,7 @@ export type Column =
 export type Columns = Readonly<Record<string, Column>>
 
 /** What one value of a column is in a query's row. */
-export type ValueOf<C extends Column> = C extends { type: 'number' | 'percent' | 'integer' }
+type ValueOf<C extends Column> = C extends { type: 'number' | 'percent' | 'integer' }
   ? number
   : C extends { type: 'boolean' }
     ? boolean
@@ -144,14 +160,14 @@ export function fieldsOf(key: string, column: Column): string[] {
   return column.reasons ? [...own, `${key}_missing`] : own
 }
 
-/** A column with those that its cell needs beside its own field: its unit, what stands in for it or under it. */
+/** A column with those that its cell needs beside its own field: its unit, its other end, what stands in or under it. */
 export function neededFor(columns: Columns, key: string): string[] {
   const column = columns[key]
   if (!column) return []
   const beside = [
-    column.type === 'number' ? column.unitFrom : undefined,
+    ...(column.type === 'number' ? [column.unitFrom, column.upTo] : []),
     column.type === 'reference' ? column.standIn : undefined,
-    column.below,
+    column.under,
   ]
   return [key, ...beside.flatMap((other) => (other === undefined ? [] : neededFor(columns, other)))]
 }

@@ -10,8 +10,6 @@ export interface Cell {
   href?: string
   /** Unit of a figure: small, after the text. */
   sub?: string
-  /** Small, on a line of its own under the text: the country of a city. */
-  below?: string
   /** Symbol of a product: drawn as its element cell. */
   symbol?: string
   /** The language of a text that stands in for a missing one. */
@@ -57,14 +55,14 @@ export interface SpanFilter extends FilterBase {
 export type FilterData = OptionsFilter | SpanFilter
 
 /** Something that narrows the list, with the address of the list without it. */
-export interface Chip {
+interface Chip {
   label: string
   value: string
   without: string
 }
 
 /** A way of looking at the rows. */
-export interface ViewLink {
+interface ViewLink {
   key: string
   label: string
   href: string
@@ -96,6 +94,10 @@ export interface ListData {
   clear: string
   choices: readonly { key: string; label: string; on: boolean }[]
   views: readonly ViewLink[]
+  /** The values of one filter as tabs, the first of them all rows; none where the dataset has no tabs. */
+  tabs: readonly (ViewLink & { count: number })[]
+  /** Questions with a name; the address of one that is on is the list without it. */
+  presets: readonly ViewLink[]
   view: string
   downloads: readonly { format: 'csv' | 'xlsx' | 'json'; href: string }[]
   /** What a form must send along so that the rest of the state stays. */

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Column, Columns, RowOf } from './columns.ts'
+import type { Column, Columns } from './columns.ts'
 import type { Words } from './words.ts'
 
 /** What stands for a key of another section: `urea` is Urea, with a symbol and an address. */
@@ -26,6 +26,13 @@ export interface ReferenceSource {
   name: Readonly<Record<Lang, string>>
 }
 
+/** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
+interface Preset {
+  label: Words
+  /** The condition on a day, `2026-11-20`. */
+  condition(day: string): RawBuilder<unknown>
+}
+
 /** One data section, declared once: everything that shows, filters, exports or describes it reads this. */
 export interface Dataset<C extends Columns = Columns> {
   /** Folder of the section, first part of its address, prefix of its API. */
@@ -43,21 +50,28 @@ export interface Dataset<C extends Columns = Columns> {
   references: Readonly<Record<string, ReferenceSource>>
   /** Columns that name an item in full where the one that heads the row is not enough. */
   fullName?: readonly string[]
-  /** The key of the page that a row leads to, in SQL, where it is not its own; null leads nowhere. */
-  page?: RawBuilder<unknown>
+  /** The key of the page that a row leads to, in SQL over the row, where it is not its own; null leads nowhere. */
+  page?: string
+  /** The view of the section's list that shows it, where another dataset is the section's own. */
+  view?: string
+  /** An enum filter whose values also stand as tabs over the list. */
+  tabs?: string
+  /** Asked for with `preset=` and the key. */
+  presets?: Readonly<Record<string, Preset>>
   /** Tag under which its pages and counts are dropped. */
   tag: string
 }
 
 /** A dataset as it is written down: names of columns are checked against the columns. */
-type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order'> & {
+type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' | 'tabs'> & {
   groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
+  tabs?: keyof C & string
 }
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
 export function dataset<const C extends Columns>(declared: Declared<C>): Dataset<C> {
-  const { section, columns, groups, order, references, fullName = [] } = declared
+  const { section, columns, groups, order, references, tabs, fullName = [] } = declared
   const fail = (why: string): never => {
     throw new Error(`Dataset ${section}: ${why}`)
   }
@@ -66,9 +80,12 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
   if (mains.length !== 1) fail('exactly one column heads the row')
   for (const { columns: keys } of groups) for (const key of keys) known(key)
   if (!known(order.replace(/^-/, '')).sort) fail(`${order} cannot be sorted by`)
+  if (tabs && (known(tabs).type !== 'enum' || known(tabs).filter !== 'options'))
+    fail(`${tabs} has no values for tabs`)
   for (const key of fullName) known(key)
   for (const [key, column] of Object.entries(columns)) {
-    if (column.below) known(column.below)
+    if (column.under) known(column.under)
+    if (column.type === 'number' && column.upTo) known(column.upTo)
     if (column.type === 'reference' && column.standIn) known(column.standIn)
     if ((column.type === 'reference' || column.type === 'references') && !references[column.to])
       fail(`${key} refers to ${column.to}`)
@@ -81,11 +98,9 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
       fail(`${key} has no dates to filter by`)
     if (column.type === 'number' && column.unitFrom) {
       known(column.unitFrom)
-      if ((column.sort || column.filter) && !column.measure) fail(`${key} has no measure across its units`)
+      if ((column.sort || column.filter) && !column.measure && !column.expression)
+        fail(`${key} has no measure across its units`)
     }
   }
   return { ...declared, tag: `data:${section}` }
 }
-
-/** A row of a dataset. */
-export type DatasetRow<D extends Dataset> = D extends Dataset<infer C> ? RowOf<C> : never

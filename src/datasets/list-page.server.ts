@@ -1,26 +1,29 @@
 import { data } from 'react-router'
+import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { neededFor, type Column } from './columns.ts'
-import type { Chip, FilterData, Heading, ListData } from './contract.ts'
+import type { FilterData, Heading, ListData } from './contract.ts'
 import type { Dataset } from './dataset.ts'
-import { NOTHING, partialDate, speechFor, wordOf, type Fields, type Speech } from './present.server.ts'
+import { speechFor, wordOf, type Fields, type Speech } from './present.server.ts'
+import { narrowedBy } from './narrowed-by.server.ts'
 import { countFacets, countRows, readRows, ROWS_PAGE, type Facets } from './rows.server.ts'
 import { isNarrowed, readState, writeState, type ListState } from './state.ts'
-import { plainHeading, rowInWords, unitOf } from './table.server.ts'
-import { countWords } from './words.server.ts'
+import { plainHeading, rowInWords } from './table.server.ts'
+import { countWords, rangeUnit } from './words.server.ts'
 import type { Words } from './words.ts'
 
 /** The ways of looking at a section's rows, the first of them without being asked: keys and names. */
 export type Views = Readonly<Record<string, Words>>
 
 export const TABLE: Words = { ar: 'جدول', en: 'Table' }
+const ALL: Words = { ar: 'الكل', en: 'All' }
 /** Values of a filter that are offered; the rest is found by the text box. */
 const MOST_OPTIONS = 60
 
 /** The state that the address of a request asks for. */
 export function stateOf(ctx: RequestContext, dataset: Dataset, views: Views = { table: TABLE }): ListState {
-  return readState(dataset, ctx.url.searchParams, Object.keys(views))
+  return readState(dataset, ctx.url.searchParams, Object.keys(views), isoDay(ctx.now))
 }
 
 /** Everything that a list screen shows. Throws 404 past the end. */
@@ -31,6 +34,8 @@ export async function loadList(
   views: Views = { table: TABLE },
 ): Promise<ListData> {
   ctx.tag(dataset.tag)
+  // What is true of one day is not kept for the next.
+  if (state.preset) ctx.personal()
   const { app, lang } = ctx
   const viewKeys = Object.keys(views)
   const shown = Object.entries(dataset.columns).filter(
@@ -74,8 +79,12 @@ export async function loadList(
     filters: Object.entries(dataset.columns).flatMap(([key, column]) =>
       column.filter ? [filterOf(key, column, state, facets, speech)] : [],
     ),
-    chips: chipsOf(dataset, state, speech, link),
-    clear: link({ q: '', options: {}, ranges: {}, periods: {} }),
+    chips: narrowedBy(dataset, state, speech).map(({ label, value, without }) => ({
+      label,
+      value,
+      without: link(without),
+    })),
+    clear: link({ q: '', options: {}, ranges: {}, periods: {}, preset: null }),
     choices: Object.entries(dataset.columns).flatMap(([key, { list, label }]) =>
       list === 'choice' ? [{ key, label: label[lang], on: state.columns.includes(key) }] : [],
     ),
@@ -86,6 +95,12 @@ export async function loadList(
       on: key === state.view,
     })),
     view: state.view,
+    tabs: tabsOf(dataset, state, facets, lang, link),
+    presets: Object.entries(dataset.presets ?? {}).map(([key, { label }]) => {
+      const on = state.preset?.key === key
+      const preset = on ? null : { key, day: isoDay(ctx.now) }
+      return { key, label: label[lang], href: link({ preset }), on }
+    }),
     downloads: (['xlsx', 'csv', 'json'] as const).map((format) => ({
       format,
       href: `${path}.${format}${query ? `?${query}` : ''}`,
@@ -96,6 +111,31 @@ export async function loadList(
     pages,
     demo: rows.some(({ demo }) => demo),
   }
+}
+
+/** The values of the dataset's tabs, each alone or, the first, not narrowed by them. */
+function tabsOf(
+  { columns, tabs: key = '' }: Dataset,
+  state: ListState,
+  facets: Facets,
+  lang: Lang,
+  link: (changed: Partial<ListState>) => string,
+): ListData['tabs'] {
+  const column = columns[key]
+  if (column?.type !== 'enum') return []
+  const { [key]: chosen = [], ...others } = state.options
+  const counts = new Map(facets[key]?.map(({ value, count }) => [value, count]))
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return [
+    { key: '', label: ALL[lang], href: link({ options: others }), on: chosen.length === 0, count: all },
+    ...Object.entries(column.options).map(([value, label]) => ({
+      key: value,
+      label: label[lang],
+      href: link({ options: { ...others, [key]: [value] } }),
+      on: chosen.length === 1 && chosen[0] === value,
+      count: counts.get(value) ?? 0,
+    })),
+  ]
 }
 
 /** The keys that filters offer or have chosen: their names are asked for with those of the rows. */
@@ -123,7 +163,7 @@ function headingOf(
 }
 
 function filterOf(key: string, column: Column, state: ListState, facets: Facets, speech: Speech): FilterData {
-  const label = column.label[speech.lang]
+  const label = (column.heading ?? column.label)[speech.lang]
   if (column.filter === 'options') {
     const chosen = state.options[key] ?? []
     const counted = facets[key] ?? []
@@ -165,52 +205,4 @@ function filterOf(key: string, column: Column, state: ListState, facets: Facets,
       ...(names[1] in state.wrong ? (['to'] as const) : []),
     ],
   }
-}
-
-/** The unit in which a range is typed: the measure's, where rows have different ones. */
-function rangeUnit(column: Column, lang: Lang): string | null {
-  return column.type === 'number' && column.measure ? column.measure.unit[lang] : unitOf(column, lang)
-}
-
-function chipsOf(
-  dataset: Dataset,
-  state: ListState,
-  speech: Speech,
-  link: (changed: Partial<ListState>) => string,
-): Chip[] {
-  const { lang, fmt } = speech
-  const without = <Value>(all: Readonly<Record<string, Value>>, key: string) =>
-    Object.fromEntries(Object.entries(all).filter(([other]) => other !== key))
-  const chips: Chip[] = []
-  if (state.q) chips.push({ label: '', value: state.q, without: link({ q: '' }) })
-  for (const [key, column] of Object.entries(dataset.columns)) {
-    const label = column.label[lang]
-    for (const value of state.options[key] ?? []) {
-      const rest = (state.options[key] ?? []).filter((other) => other !== value)
-      const options = rest.length > 0 ? { ...state.options, [key]: rest } : without(state.options, key)
-      chips.push({ label, value: wordOf(column, value, speech).text, without: link({ options }) })
-    }
-    const range = state.ranges[key]
-    const unit = rangeUnit(column, lang)
-    if (range)
-      chips.push({
-        label,
-        value: spanWords(range.from, range.to, (value) => fmt.number(value)) + (unit ? ` ${unit}` : ''),
-        without: link({ ranges: without(state.ranges, key) }),
-      })
-    const period = state.periods[key]
-    if (period)
-      chips.push({
-        label,
-        value: spanWords(period.from, period.to, (value) => partialDate(value, fmt)),
-        without: link({ periods: without(state.periods, key) }),
-      })
-  }
-  return chips
-}
-
-/** `40 – 200`, `≥ 40`, `≤ 200`. */
-function spanWords<Value>(from: Value | null, to: Value | null, say: (value: Value) => string): string {
-  if (from !== null && to !== null) return `${say(from)} – ${say(to)}`
-  return from !== null ? `≥ ${say(from)}` : to !== null ? `≤ ${say(to)}` : NOTHING.text
 }

@@ -4,10 +4,9 @@ import type { Formatter } from '#i18n/fmt.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Column, MissingReason, Options } from './columns.ts'
+import { REASONS, type Column, type MissingReason, type Options } from './columns.ts'
 import type { Cell } from './contract.ts'
 import type { Dataset, Reference } from './dataset.ts'
-import type { Words } from './words.ts'
 
 /** A row as presenting reads it: fields by name, whatever their declaration. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -19,17 +18,11 @@ export interface Speech {
   names: Readonly<Record<string, ReadonlyMap<string, Reference>>>
 }
 
-const REASONS: Record<MissingReason, Words> = {
-  not_disclosed: { ar: 'غير معلن', en: 'Not disclosed' },
-  not_available: { ar: 'غير متاح', en: 'Not available' },
-  not_applicable: { ar: 'لا ينطبق', en: 'Not applicable' },
-}
-
 export const NOTHING: Cell = { text: '—', kind: 'x' }
 
 /** The speech of a reader with the names of every thing that the rows refer to: one query a section referred to. */
 export async function speechFor(
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
   dataset: Dataset,
   rows: readonly Fields[],
   more: Readonly<Record<string, readonly string[]>> = {},
@@ -52,7 +45,7 @@ export async function speechFor(
   return { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs), names: Object.fromEntries(named) }
 }
 
-/** A column's value in a row, in words; what stands under it takes its place where it is missing without a reason. */
+/** A column's value in a row, in words. */
 export function presentCell(dataset: Dataset, key: string, row: Fields, speech: Speech): Cell {
   const column = dataset.columns[key]
   if (!column) return NOTHING
@@ -60,14 +53,12 @@ export function presentCell(dataset: Dataset, key: string, row: Fields, speech: 
     presentValue(dataset, key, column, row, speech) ??
     (column.type === 'reference' && column.standIn !== undefined
       ? presentCell(dataset, column.standIn, row, speech)
-      : missingCell(row[`${key}_missing`], speech))
-  if (column.below === undefined) return cell
-  const below = presentCell(dataset, column.below, row, speech)
-  if (below.kind === 'x') return cell
-  return cell === NOTHING ? below : { ...cell, below: below.text }
+      : missing(row[`${key}_missing`], speech.lang))
+  const small = column.under && textUnder(dataset, column.under, row, speech)
+  return small ? { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small } : cell
 }
 
-function missingCell(reason: unknown, { lang }: Speech): Cell {
+function missing(reason: unknown, lang: Lang): Cell {
   return typeof reason === 'string' && reason in REASONS
     ? { text: REASONS[reason as MissingReason][lang], kind: 'x' }
     : NOTHING
@@ -84,6 +75,22 @@ export function fullNameKeys(dataset: Dataset): readonly string[] {
   return (
     dataset.fullName ?? Object.keys(dataset.columns).filter((key) => dataset.columns[key]?.list === 'main')
   )
+}
+
+/** Codes that stand under a name; the others are counted. */
+const FEW_CODES = 2
+
+function textUnder(dataset: Dataset, key: string, row: Fields, speech: Speech): string | null {
+  const column = dataset.columns[key]
+  const value = row[key]
+  if (!column) return null
+  const codes = column.type === 'codes' && Array.isArray(value) ? value : null
+  const shown = codes ? { ...row, [key]: codes.slice(0, FEW_CODES) } : row
+  const text = presentValue(dataset, key, column, shown, speech)?.text
+  if (!text) return null
+  const more = (codes?.length ?? 0) - FEW_CODES
+  const scheme = 'scheme' in column && column.scheme ? `${column.scheme} ` : ''
+  return scheme + text + (more > 0 ? ` (+${speech.fmt.number(more)})` : '')
 }
 
 function presentValue(
@@ -111,7 +118,13 @@ function presentValue(
     if (column.type === 'percent') return { text: fmt.share(value), kind: 'n' }
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
-    return { text: fmt.number(value, decimals), kind: 'n', ...(unit && { sub: unit }) }
+    const top = column.type === 'number' && column.upTo ? row[column.upTo] : null
+    const text = fmt.number(value, decimals)
+    return {
+      text: typeof top === 'number' && top > value ? `${text} – ${fmt.number(top, decimals)}` : text,
+      kind: 'n',
+      ...(unit && { sub: unit }),
+    }
   }
   if (typeof value === 'boolean')
     return column.type === 'boolean' ? { text: (value ? column.yes : column.no)[lang] } : null
@@ -145,8 +158,10 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Spee
     case 'url':
       return { text: value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, ''), kind: 'l', href: value }
     case 'code':
-    case 'codes':
-      return { text: value, kind: 'l' }
+    case 'codes': {
+      const href = column.type === 'code' && column.link?.(value)
+      return { text: column.print?.(value) ?? value, kind: 'l', ...(href && { href }) }
+    }
     default:
       return { text: value }
   }

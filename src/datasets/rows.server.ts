@@ -3,10 +3,9 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { fieldsOf, isList, isNumeric, neededFor, type Columns, type RowOf } from './columns.ts'
 import type { Dataset } from './dataset.ts'
-import { fieldOf } from './field.server.ts'
 import { fullNameKeys } from './present.server.ts'
 import type { ListState } from './state.ts'
-import { conditionOf, type Narrowing } from './where.server.ts'
+import { conditionOf, measureOf, valueOf, type Narrowing } from './where.server.ts'
 
 /** Rows a page. */
 export const ROWS_PAGE = 25
@@ -16,18 +15,14 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
   const fields = keys.flatMap((key) => {
     const column = dataset.columns[key]
     if (!column) return []
-    const own = fieldOf(dataset, key)
-    return fieldsOf(key, column).map((field) =>
-      field !== key
-        ? sql.ref(field)
-        : isNumeric(column)
-          ? sql`${own}::float8 as ${sql.ref(field)}`
-          : column.type === 'date'
-            ? sql`${own}::text as ${sql.ref(field)}`
-            : sql`${own} as ${sql.ref(field)}`,
-    )
+    return fieldsOf(key, column).map((field) => {
+      if (field !== key) return sql.ref(field)
+      const value = valueOf(key, column)
+      const cast = isNumeric(column) ? sql`::float8` : column.type === 'date' ? sql`::text` : sql``
+      return sql`${value}${cast} as ${sql.ref(key)}`
+    })
   })
-  const page = dataset.page ? [sql`(${dataset.page}) as page`] : []
+  const page = dataset.page ? [sql`(${sql.raw(dataset.page)}) as page`] : []
   return sql.join([sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), ...page, ...fields])
 }
 
@@ -42,7 +37,7 @@ export function orderOf(
 ): RawBuilder<unknown> {
   const declared = dataset.columns[column]
   const way = descending ? sql`desc nulls last` : sql`asc nulls last`
-  const own = fieldOf(dataset, column)
+  const own = valueOf(column, declared)
   const inLanguage = (name: string) =>
     lang === 'ar' ? sql.ref(`${name}_ar`) : sql`coalesce(${sql.ref(`${name}_en`)}, ${sql.ref(`${name}_ar`)})`
   const source = declared?.type === 'reference' ? dataset.references[declared.to] : undefined
@@ -51,12 +46,12 @@ export function orderOf(
       ? inLanguage(column)
       : declared?.type === 'partialDate'
         ? sql`${own} collate "C"`
-        : declared?.type === 'number' && declared.measure
-          ? sql.ref(declared.measure.field)
-          : declared?.type === 'reference' && source
-            ? sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
-                where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
-                ${declared.standIn ? inLanguage(declared.standIn) : sql`null`})`
+        : declared?.type === 'reference' && source
+          ? sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
+              where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
+              ${declared.standIn ? inLanguage(declared.standIn) : sql`null`})`
+          : declared?.type === 'number'
+            ? measureOf(column, declared)
             : own
   return sql`${field} ${way}, ${sql.ref(dataset.key)}`
 }
@@ -112,7 +107,7 @@ export async function countFacets(db: Db, dataset: Dataset, narrowing: Narrowing
   const filters = Object.entries(dataset.columns).filter(([, { filter }]) => filter === 'options')
   if (filters.length === 0) return {}
   const parts = filters.map(([key, column]) => {
-    const field = fieldOf(dataset, key)
+    const field = valueOf(key, column)
     const value = isList(column) ? sql`unnest(${field})` : sql`${field}::text`
     return sql`
       select ${key}::text as filter, value, count(*) as n

@@ -1,3 +1,4 @@
+import { isoDay } from '#i18n/date.ts'
 import { parseNumber, toWesternDigits } from '#i18n/number-input.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Dataset } from './dataset.ts'
@@ -12,6 +13,8 @@ export interface ListState {
   ranges: Readonly<Record<string, Span<number>>>
   /** Partial dates by column, both ends inclusive: to `2026` takes all of 2026. */
   periods: Readonly<Record<string, Span<string>>>
+  /** A question of the dataset's own and the day on which it is asked. */
+  preset?: { key: string; day: string } | null
   sort: { column: string; descending: boolean }
   /** Chosen columns beyond those that always stand. */
   columns: readonly string[]
@@ -30,8 +33,16 @@ export interface Span<Value> {
 const MOST_VALUES = 40
 const MOST_TEXT = 200
 
-/** Reads an address. Unknown parameters are left alone; what cannot be read is kept in `wrong` and narrows nothing. */
-export function readState(dataset: Dataset, query: URLSearchParams, views: readonly string[]): ListState {
+/**
+ * Reads an address on a day. Unknown parameters are left alone; what cannot be read is kept in `wrong` and narrows
+ * nothing.
+ */
+export function readState(
+  dataset: Dataset,
+  query: URLSearchParams,
+  views: readonly string[],
+  day = isoDay(new Date()),
+): ListState {
   const wrong: Record<string, string> = {}
   const options: Record<string, readonly string[]> = {}
   const ranges: Record<string, Span<number>> = {}
@@ -56,11 +67,13 @@ export function readState(dataset: Dataset, query: URLSearchParams, views: reado
     }
   }
   const view = query.get('view') ?? ''
+  const preset = query.get('preset') ?? ''
   return {
     q: (query.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, MOST_TEXT),
     options,
     ranges,
     periods,
+    ...(dataset.presets && Object.hasOwn(dataset.presets, preset) && { preset: { key: preset, day } }),
     sort: readSort(dataset, query.get('sort')),
     columns: query.getAll('col').filter((key) => dataset.columns[key]?.list === 'choice'),
     view: views.includes(view) ? view : (views[0] ?? ''),
@@ -82,6 +95,7 @@ export function writeState(dataset: Dataset, state: ListState, views: readonly s
     if (period?.from) query.set(`${key}_from`, period.from)
     if (period?.to) query.set(`${key}_to`, period.to)
   }
+  if (state.preset) query.set('preset', state.preset.key)
   const sort = (state.sort.descending ? '-' : '') + state.sort.column
   if (sort !== dataset.order) query.set('sort', sort)
   for (const key of state.columns) query.append('col', key)
@@ -100,12 +114,14 @@ export function parametersOf(columns: Columns): string[] {
           ? [`${key}_from`, `${key}_to`]
           : [],
   )
-  return ['q', 'sort', 'col', 'view', 'page', ...own]
+  return ['q', 'sort', 'col', 'view', 'page', 'preset', ...own]
 }
 
 /** Whether anything narrows the list. */
-export function isNarrowed({ q, options, ranges, periods }: ListState): boolean {
-  return q !== '' || [options, ranges, periods].some((chosen) => Object.keys(chosen).length > 0)
+export function isNarrowed({ q, options, ranges, periods, preset }: ListState): boolean {
+  return (
+    q !== '' || Boolean(preset) || [options, ranges, periods].some((chosen) => Object.keys(chosen).length > 0)
+  )
 }
 
 function readSort(dataset: Dataset, text: string | null): ListState['sort'] {

@@ -7,18 +7,13 @@ import type { Dataset } from './dataset.ts'
 import { presentCell, speechFor, type Fields, type Speech } from './present.server.ts'
 import { orderOf, selectionOf } from './rows.server.ts'
 import type { ListState } from './state.ts'
-import { countWords } from './words.server.ts'
-
-/** The unit that all figures of a column have; null where they have none or several. */
-export function unitOf(column: Column, lang: Lang): string | null {
-  return 'unit' in column && column.unit ? column.unit[lang] : null
-}
+import { countWords, unitOf } from './words.server.ts'
 
 /** A column's heading where nothing is sorted. */
 export function plainHeading(key: string, column: Column, lang: Lang): Heading {
   return {
     key,
-    label: column.label[lang],
+    label: (column.heading ?? column.label)[lang],
     unit: unitOf(column, lang),
     numeric: isNumeric(column),
     sort: null,

@@ -2,26 +2,36 @@ import { sql, type RawBuilder } from 'kysely'
 import { everyWord } from '#platform/db/words.server.ts'
 import { isList, type Column } from './columns.ts'
 import type { Dataset } from './dataset.ts'
-import { fieldOf } from './field.server.ts'
 import { firstDayOf, lastDayOf } from './partial-date.ts'
 import type { ListState, Span } from './state.ts'
 
 /** What a list is narrowed by; the order, the columns and the page say nothing of which rows it has. */
-export type Narrowing = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods'>
+export type Narrowing = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset'>
+
+/** The SQL of a column's value: its field, or what is computed over the row. */
+export function valueOf(key: string, column: Column | undefined): RawBuilder<unknown> {
+  return column?.expression ? sql`(${sql.raw(column.expression)})` : sql.ref(key)
+}
+
+/** The SQL in which rows are ordered and narrowed by a column: the measure's, where figures have different units. */
+export function measureOf(key: string, column: Column): RawBuilder<unknown> {
+  return column.type === 'number' && column.measure ? sql.ref(column.measure.field) : valueOf(key, column)
+}
 
 /** The condition of a narrowed list as SQL; `except` leaves one filter out, for the counts beside its own values. */
 export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: string): RawBuilder<boolean> {
-  const { q, options, ranges, periods } = narrowing
+  const { q, options, ranges, periods, preset } = narrowing
   const parts: RawBuilder<unknown>[] = [sql`not hidden`]
+  const asked = preset && dataset.presets?.[preset.key]
+  if (asked) parts.push(asked.condition(preset.day))
   for (const word of q.split(' ').filter(Boolean)) parts.push(standsIn(dataset, word))
   for (const [key, column] of Object.entries(dataset.columns)) {
     if (key === except) continue
-    const field = fieldOf(dataset, key)
+    const field = valueOf(key, column)
     const chosen = options[key]
     if (chosen) parts.push(oneOf(field, column, chosen))
     const range = ranges[key]
-    const measure = column.type === 'number' && column.measure ? sql.ref(column.measure.field) : field
-    if (range) parts.push(...between(measure, range))
+    if (range) parts.push(...between(measureOf(key, column), range))
     const period = periods[key]
     if (period) parts.push(...during(field, column, period))
   }
@@ -31,6 +41,8 @@ export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: str
 /** Whether a word stands in the row's own text or in that of a thing that it refers to. */
 function standsIn(dataset: Dataset, word: string): RawBuilder<unknown> {
   const own = sql`${sql.ref(`${dataset.table}.search`)}`
+  // Codes are stored bare and written with dots: 3904.10 is 390410.
+  const bare = /^\d{4}(?:\.\d+)+$/.test(word) ? [everyWord([word.replaceAll('.', '')], own)] : []
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
     if (column.type !== 'reference' && column.type !== 'references') return []
     const source = dataset.references[column.to]
@@ -42,7 +54,7 @@ function standsIn(dataset: Dataset, word: string): RawBuilder<unknown> {
         : sql`${sql.ref(key)} && array(${named})`,
     ]
   })
-  return sql`(${sql.join([everyWord([word], own), ...others], sql` or `)})`
+  return sql`(${sql.join([everyWord([word], own), ...bare, ...others], sql` or `)})`
 }
 
 function oneOf(field: RawBuilder<unknown>, column: Column, values: readonly string[]): RawBuilder<unknown> {

@@ -51,6 +51,7 @@ const table: RouteConfigEntry[] = [
   route('companies/:company_slug/:tab/:child', companies('company')),
   route('dumping-cases', section('dumping-cases')('index')),
   route('dumping-cases/search', section('dumping-cases')('index')),
+  route('dumping-cases/:case_slug', section('dumping-cases')('case')),
   route('exports-imports', section('exports-imports')('index')),
   route('exports-imports/search', section('exports-imports')('index')),
   route('exports-imports/:key', section('exports-imports')('details')),
@@ -77,6 +78,7 @@ const table: RouteConfigEntry[] = [
   route('account/restore_password', accounts('restore')),
   route('profile/:child?', accounts('profile')),
   route('admin/mail', '../admin/mail.tsx'),
+  route('admin/comments', '../admin/comments.tsx'),
 
   route('*', 'pages/not-found.tsx'),
 ]

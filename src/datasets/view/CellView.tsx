@@ -7,7 +7,7 @@ import type { Cell } from '../contract.ts'
 /** A value: figures, codes and Latin names keep their order, a status its shape, a stand-in its language. */
 export function CellView({ cell }: { cell: Cell }) {
   const { lang } = useI18n()
-  const { kind, tone, href, sub, symbol, below } = cell
+  const { kind, tone, href, sub, symbol } = cell
   const own = cell.lang && cell.lang !== lang ? cell.lang : undefined
   const text =
     kind === 'n' ? (
@@ -23,18 +23,23 @@ export function CellView({ cell }: { cell: Cell }) {
     ) : (
       <Bidi text={cell.text} />
     )
-  // Beside a symbol both lines stand together.
-  const under = below && (
-    <small className="bel">
-      <Bidi text={below} />
-    </small>
+  const small = sub && (
+    <>
+      {' '}
+      <small>
+        <bdi>
+          <Bidi text={sub} />
+        </bdi>
+      </small>
+    </>
   )
+  // Beside a symbol both lines stand together.
   const named = symbol ? (
     <span className="row sy">
-      <ElementCell symbol={symbol} />
+      <ElementCell symbol={symbol} size="xs" />
       <span>
         {text}
-        {under}
+        {small}
       </span>
     </span>
   ) : (
@@ -51,13 +56,7 @@ export function CellView({ cell }: { cell: Cell }) {
       ) : (
         <Link to={href}>{named}</Link>
       )}
-      {sub && (
-        <>
-          {' '}
-          <small>{sub}</small>
-        </>
-      )}
-      {!symbol && under}
+      {!symbol && small}
     </>
   )
 }

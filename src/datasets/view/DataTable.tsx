@@ -1,4 +1,4 @@
-import { useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { Heading, TableData } from '../contract.ts'
 import { CellView } from './CellView.tsx'
@@ -32,12 +32,19 @@ export function DataTable({ list }: { list: TableData }) {
                   <td key={heading.key} className="hd">
                     {href === '' ? (
                       <span className="t">
-                        <CellView cell={cell} />
+                        <CellView cell={{ ...cell, sub: undefined }} />
                       </span>
                     ) : (
                       <Link className="t" to={href}>
-                        <CellView cell={{ ...cell, href: undefined }} />
+                        <CellView
+                          cell={{ ...cell, href: undefined, sub: cell.symbol ? cell.sub : undefined }}
+                        />
                       </Link>
+                    )}
+                    {cell.sub && !cell.symbol && (
+                      <small>
+                        <Bidi text={cell.sub} />
+                      </small>
                     )}
                   </td>
                 ) : (

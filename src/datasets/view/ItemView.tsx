@@ -34,7 +34,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
       />
       <div className="pg-h">
         <h1>
-          <CellView cell={{ ...item.title, href: undefined }} />
+          <CellView cell={{ ...item.title, href: undefined, sub: undefined }} />
         </h1>
         {head}
       </div>

@@ -3,7 +3,9 @@ import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
 import type { ListData, Stat } from '../contract.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -26,6 +28,7 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
   return (
     <>
       {stats.length > 0 && <Stats stats={stats} />}
+      <Ways list={list} />
       <FilterForm list={list} placeholder={placeholder} />
       <FilterChips list={list} />
       <Toolbar list={list} />
@@ -56,8 +59,41 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
   )
 }
 
+/** Ready ways into the rows: the tabs of the dataset and its questions with a name. */
+function Ways({ list: { tabs, presets } }: { list: Pick<ListData, 'tabs' | 'presets'> }) {
+  const { t } = useI18n()
+  if (tabs.length + presets.length === 0) return null
+  return (
+    <div className="ways">
+      {tabs.length > 0 && (
+        <Tabs
+          label={t('datasets.views')}
+          items={tabs.map(({ href, label, count, on }) => ({ href, label, count, current: on }))}
+        />
+      )}
+      {presets.length > 0 && (
+        <div className="chips">
+          {presets.map(({ key, href, label, on }) => (
+            <Link
+              key={key}
+              className={on ? 'chip on' : 'chip'}
+              to={href}
+              rel="nofollow"
+              aria-current={on ? 'true' : undefined}
+              preventScrollReset
+            >
+              <Icon name="clock" />
+              <Bidi text={label} />
+            </Link>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** A few figures over the list, each with its unit. */
-export function Stats({ stats }: { stats: readonly Stat[] }) {
+function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="stats">
       {stats.map(({ label, value, unit }) => (

@@ -2,7 +2,7 @@ import type { ReferenceSource } from '#datasets/dataset.ts'
 import { companyPath } from './contract-paths.ts'
 
 /** Companies as rows of data sections refer to them: short names and pages; a hidden one is named and not linked. */
-export const COMPANIES: ReferenceSource = {
+export const COMPANY_REFERENCE: ReferenceSource = {
   table: 'companies_company',
   key: 'slug',
   name: { ar: 'shortcut_ar', en: 'shortcut_en' },

@@ -67,3 +67,16 @@ export const WTO_STAGES = {
   adopted: { ar: 'تقرير معتمد', en: 'Report adopted' },
   settled: { ar: 'تسوية', en: 'Mutually agreed solution' },
 } as const satisfies Options
+
+/** Whom a case protects, seen from the Gulf. */
+export const DIRECTIONS = {
+  protecting_gulf_industry: { ar: 'حماية الصناعة الخليجية', en: 'Protecting Gulf industry' },
+  against_gulf_exports: { ar: 'ضد الصادرات الخليجية', en: 'Against Gulf exports' },
+} as const satisfies Options
+
+/** What a duty rests on. */
+export const FEE_STAGES = {
+  provisional: { ar: 'رسم مؤقت', en: 'Provisional' },
+  recommended: { ar: 'رسم موصى به', en: 'Recommended' },
+  definitive: { ar: 'رسم نهائي', en: 'Definitive' },
+} as const satisfies Options

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Fact } from '#datasets/contract.ts'
 import { loadItem } from '#datasets/item-page.server.ts'
-import type { Speech } from '#datasets/present.server.ts'
+import { NOTHING, type Speech } from '#datasets/present.server.ts'
 import { relatedRows } from '#datasets/table.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { COMPANIES } from '#sections/companies/contract-reference.server.ts'
+import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
 import { readLines, totalFact } from './totals.server.ts'
@@ -61,10 +61,16 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
     facts: group.facts.filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(key)),
   }))
   const facts = item.groups.flatMap((group) => group.facts)
-  const cellOf = (key: string) => facts.find((fact) => fact.key === key)?.cell ?? { text: '—' }
+  const cellOf = (key: string) => facts.find((fact) => fact.key === key)?.cell ?? NOTHING
+  const place = cellOf('city')
   return {
     item: { ...item, groups },
-    head: { company: cellOf('company'), place: cellOf('city'), status: cellOf('this_status') },
+    head: {
+      line: item.title.sub,
+      company: cellOf('company'),
+      place: { text: place.kind === 'x' ? (place.sub ?? place.text) : place.text },
+      status: cellOf('this_status'),
+    },
     // They are told on this very page: none leads anywhere.
     stops: stops && { ...stops, rows: stops.rows.map((stop) => ({ ...stop, href: '' })) },
     same,
@@ -112,7 +118,7 @@ async function ownership(ctx: RequestContext, slug: string, { fmt }: Speech): Pr
   const owners = rows[0]?.ownership ?? []
   const known = owners.flatMap(({ company }) => (company === null ? [] : [company]))
   if (owners.length === 0) return []
-  const names = known.length > 0 ? await COMPANIES.names(ctx, known) : null
+  const names = known.length > 0 ? await COMPANY_REFERENCE.names(ctx, known) : null
   return owners.flatMap(({ name_ar, name_en, company, percent }) => {
     const name = pickText({ ar: name_ar, en: name_en }, ctx.lang)
     if (!name) return []

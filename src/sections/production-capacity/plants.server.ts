@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
-import { COMPANIES } from '#sections/companies/contract-reference.server.ts'
-import { PRODUCTS } from '#sections/products-prices/contract-reference.server.ts'
+import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { BASES, FEEDS, MAINTENANCE, STATUSES, UNITS, USES } from './options.ts'
 import { SECTION } from './section.ts'
 
 /** While a line stands, its return: the end that its row tells, else that of its open stop, announced or counted. */
-const EXPECTED_RETURN = sql`
+const EXPECTED_RETURN = `
   case when this_status in ('maintenance', 'shut_down', 'reduced_rate', 'mothballed') then coalesce(
     production_capacity_plant.date_end,
     (select coalesce(s.date_end, case when length(s.date_start) = 10
@@ -32,14 +31,14 @@ export const PLANTS = dataset({
     en: { one: '{count} plant', other: '{count} plants' },
   },
   order: '-power_volume',
-  references: { products: PRODUCTS, companies: COMPANIES },
+  references: { products: PRODUCT_REFERENCE, companies: COMPANY_REFERENCE },
   fullName: ['product', 'line', 'company'],
   columns: {
     product: {
       type: 'reference',
       to: 'products',
       standIn: 'product_label',
-      below: 'line',
+      under: 'line',
       label: { ar: 'المنتج', en: 'Product' },
       list: 'main',
       sort: true,
@@ -66,7 +65,7 @@ export const PLANTS = dataset({
     },
     city: {
       type: 'bilingual',
-      below: 'country',
+      under: 'country',
       label: { ar: 'الموقع', en: 'Place' },
       list: 'always',
       sort: true,
@@ -169,7 +168,7 @@ export const PLANTS = dataset({
     year: {
       // A year, not a figure: it is written without a separator.
       type: 'partialDate',
-      expression: sql`year::text`,
+      expression: `year::text`,
       label: { ar: 'سنة البيان', en: 'As-of year' },
       list: 'choice',
     },
@@ -183,7 +182,7 @@ export const PLANTS = dataset({
     },
     date_between: {
       type: 'integer',
-      expression: sql`case when length(date_start) = 10 and length(date_end) = 10 then date_end::date - date_start::date end`,
+      expression: `case when length(date_start) = 10 and length(date_end) = 10 then date_end::date - date_start::date end`,
       unit: { ar: 'يوم', en: 'days' },
       label: { ar: 'المدة', en: 'Period' },
     },

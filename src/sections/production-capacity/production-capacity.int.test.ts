@@ -163,8 +163,8 @@ test('MKT-03 ROUTE-16 a plant has a page with its stops, its totals, the same pr
     ['over', ''],
   ])
   expect(page.stops?.rows.map(({ cells }) => cells.at(-1))).toEqual([
-    { text: '30', kind: 'n', below: 'announced' },
-    { text: '10', kind: 'n', below: 'computed' },
+    { text: '30', kind: 'n', sub: 'announced' },
+    { text: '10', kind: 'n', sub: 'computed' },
   ])
   const live = seen.filter(({ product, status }) => product === 'methanol' && LIVE.includes(status))
   const told = (lines: typeof live) => {

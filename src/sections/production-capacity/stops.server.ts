@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
 import { MILLIONS } from '#datasets/options.ts'
-import { COMPANIES } from '#sections/companies/contract-reference.server.ts'
-import { PRODUCTS } from '#sections/products-prices/contract-reference.server.ts'
+import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { MAINTENANCE, STOP_STATUSES } from './options.ts'
 import { SECTION } from './section.ts'
 
-const EXACT = sql`length(date_start) = 10 and length(date_end) = 10`
+const EXACT = `length(date_start) = 10 and length(date_end) = 10`
 
 /** Stops and maintenance of plants: one row a stop, of one or several lines. It has no page: a row leads to its plant. */
 export const STOPS = dataset({
@@ -24,9 +23,10 @@ export const STOPS = dataset({
     },
     en: { one: '{count} stop', other: '{count} stops' },
   },
+  view: 'stops',
   order: '-date_start',
-  references: { products: PRODUCTS, companies: COMPANIES },
-  page: sql`select p.slug from production_capacity_plant p
+  references: { products: PRODUCT_REFERENCE, companies: COMPANY_REFERENCE },
+  page: `select p.slug from production_capacity_plant p
     where p.slug = any(production_capacity_stop.plants) and not p.hidden
     order by array_position(production_capacity_stop.plants, p.slug) limit 1`,
   columns: {
@@ -57,7 +57,7 @@ export const STOPS = dataset({
     maintenance_type: {
       type: 'enum',
       options: MAINTENANCE,
-      below: 'notes',
+      under: 'notes',
       label: { ar: 'نوع التوقف', en: 'Kind' },
       list: 'always',
       filter: 'options',
@@ -79,8 +79,8 @@ export const STOPS = dataset({
     },
     date_between: {
       type: 'integer',
-      expression: sql`case when ${EXACT} then date_end::date - date_start::date else announced_days end`,
-      below: 'days_from',
+      expression: `case when ${EXACT} then date_end::date - date_start::date else announced_days end`,
+      under: 'days_from',
       unit: { ar: 'يوم', en: 'days' },
       label: { ar: 'المدة', en: 'Period' },
       meaning: {
@@ -93,7 +93,7 @@ export const STOPS = dataset({
     days_from: {
       type: 'enum',
       options: { announced: { ar: 'معلنة', en: 'announced' }, computed: { ar: 'محسوبة', en: 'computed' } },
-      expression: sql`case when ${EXACT} then 'computed' when announced_days is not null then 'announced' end`,
+      expression: `case when ${EXACT} then 'computed' when announced_days is not null then 'announced' end`,
       label: { ar: 'أساس المدة', en: 'Basis of the period' },
     },
     this_status: {

@@ -80,7 +80,7 @@ export function totalFact(key: string, label: string, total: Total, speech: Spee
     cell:
       'refusal' in words
         ? { text: words.refusal, kind: 'x' }
-        : { text: words.value, kind: 'n', sub: words.unit, below: `${words.basis} - ${words.uses}` },
+        : { text: words.value, kind: 'n', sub: `${words.unit} · ${words.basis} · ${words.uses}` },
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReferenceSource } from '#datasets/dataset.ts'
 import { productPath } from './contract-paths.ts'
 
 /** Products as rows of data sections refer to them: names, symbols and pages, without prices. */
-export const PRODUCTS: ReferenceSource = {
+export const PRODUCT_REFERENCE: ReferenceSource = {
   table: 'products_prices_product',
   key: 'slug',
   name: { ar: 'name_ar', en: 'name_en' },

@@ -15,6 +15,7 @@ const KINDS: readonly (readonly [path: string, status: number])[] = [
   ['/companies?page=1', 200],
   ['/companies/sabic', 200],
   ['/dumping-cases?page=1', 200],
+  ['/dumping-cases/eu-meg-2020', 200],
   ['/exports-imports?page=1', 200],
   ['/exports-imports/details=urea', 200],
   ['/mergers-acquisitions?page=1', 200],

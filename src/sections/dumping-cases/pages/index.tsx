@@ -1,10 +1,70 @@
 import { moreMessages } from '#catalogue/more.ts'
-import { storySectionLoader } from '#sections/products-prices/contract-stories.server.ts'
-import { storySectionMeta, StorySectionPage } from '#sections/products-prices/contract-stories.tsx'
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadList, stateOf } from '#datasets/list-page.server.ts'
+import { ListView } from '#datasets/view/ListView.tsx'
+import { indexPage } from '#editorial/index-page.server.ts'
+import { latestPosts } from '#editorial/list.server.ts'
+import { toStory } from '#editorial/story.ts'
+import { ogPath } from '#head/og-path.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { SectionTop } from '#sections/products-prices/contract-section.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { StoryRow } from '#ui/StoryRow.tsx'
+import { CASES } from '../cases.server.ts'
 import { SECTION } from '../section.ts'
+import { caseStats } from '../stats.server.ts'
 
 await moreMessages()
 
-export const loader = storySectionLoader(SECTION)
-export const meta = storySectionMeta
-export default StorySectionPage
+const STORIES = 4
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  indexPage(ctx)
+  await indexQuery(ctx)
+  const state = stateOf(ctx, CASES)
+  const [words, list, stats, stories] = await Promise.all([
+    sectionWords(ctx, SECTION.section),
+    loadList(ctx, CASES, state),
+    caseStats(ctx, state),
+    latestPosts(ctx, `c:${SECTION.category}`, STORIES),
+  ])
+  return { words, list, stats, stories, image: ogPath('section', SECTION.section, ctx.lang) }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  if (!loaderData) return []
+  const { words, list, image } = loaderData
+  return metaOf(where, {
+    title: words.label,
+    description: words.summary,
+    image,
+    feed: `c:${SECTION.category}`,
+    robots: list.narrowed ? 'noindex' : undefined,
+  })
+}
+
+export default function DumpingCases({ loaderData: { words, list, stats, stories } }: { loaderData: Data }) {
+  const { t, lang } = useI18n()
+  return (
+    <>
+      <SectionTop words={words} />
+      <ListView list={list} stats={stats} placeholder={t('dumping-cases.search')} />
+      {stories.length > 0 && (
+        <section className="sec">
+          <SectionHead title={t('dumping-cases.news')} />
+          <ul className="list rows">
+            {stories.map((post) => (
+              <StoryRow key={post.id} story={toStory(post, lang)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -44,9 +44,14 @@ export default function Plant({ loaderData: data }: { loaderData: Data }) {
       label={label}
       head={
         <p className="meta">
-          {[head.company, { ...head.place, kind: undefined }, head.status].map((cell) => (
+          {head.line && (
+            <span>
+              <Bidi text={head.line} />
+            </span>
+          )}
+          {[head.company, head.place, head.status].map((cell) => (
             <span key={cell.text}>
-              <CellView cell={{ ...cell, below: undefined }} />
+              <CellView cell={{ ...cell, sub: undefined }} />
             </span>
           ))}
         </p>

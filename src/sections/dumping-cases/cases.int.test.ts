@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadList, stateOf } from '#datasets/list-page.server.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import { testDatabase } from '#platform/db/testing.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
+import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { CASES } from './cases.server.ts'
+import { readDuties } from './measures.server.ts'
+import CasePage, { loader as caseLoader } from './pages/case.tsx'
+import ListPage, { loader as listLoader } from './pages/index.tsx'
+import { caseStats } from './stats.server.ts'
+import { insertCases, ROWS, type Row } from './testing.server.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+let app: ReturnType<typeof testApp>
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await testDatabase()
+  drop = () => database.drop()
+  app = testApp(database)
+  await insertCases(app.db)
+})
+afterAll(() => drop())
+
+const context = (query: string, lang: 'ar' | 'en' = 'ar') =>
+  testContext(app, { path: `/dumping-cases?page=1&${query}`, lang, now: NOW }).ctx
+const list = (query: string) => {
+  const ctx = context(query)
+  return loadList(ctx, CASES, stateOf(ctx, CASES))
+}
+const slugs = async (query: string) => (await list(query)).rows.map(({ key }) => key).sort()
+const seen = (keep: (row: Row) => boolean) =>
+  ROWS.filter((row) => !row.hidden && keep(row))
+    .map(({ slug }) => slug)
+    .sort()
+const stat = async (query: string, place: number, lang: 'ar' | 'en' = 'ar') => {
+  const ctx = context(query, lang)
+  return (await caseStats(ctx, stateOf(ctx, CASES)))[place]
+}
+
+test('MKT-05 MKT-08 each filter keeps the cases that a plain filter in memory keeps', async () => {
+  const filters: [query: string, keep: (row: Row) => boolean][] = [
+    ['', () => true],
+    ['importing_market=IN', (row) => row.importing_market === 'IN'],
+    ['importing_market=IN&importing_market=EU', (row) => ['IN', 'EU'].includes(row.importing_market)],
+    ['origin_or_exported=SA', (row) => row.origin_or_exported.includes('SA')],
+    ['procedure_type=safeguard', (row) => row.procedure_type === 'safeguard'],
+    ['the_condition=definitive_in_force', (row) => row.the_condition === 'definitive_in_force'],
+    ['direction=against_gulf_exports', (row) => row.direction === 'against_gulf_exports'],
+    ['sector=polymers', (row) => row.sector === 'polymers'],
+    ['result=no_injury', (row) => row.result === 'no_injury'],
+    ['ctwto=panel', (row) => row.ctwto === 'panel'],
+    [
+      'date_responsible_party_from=2024&date_responsible_party_to=2025-03',
+      ({ date_responsible_party: date }) => date !== null && date >= '2024' && date.slice(0, 7) <= '2025-03',
+    ],
+    [
+      'direction=against_gulf_exports&origin_or_exported=SA&the_condition=definitive_in_force',
+      (row) =>
+        row.direction === 'against_gulf_exports' &&
+        row.origin_or_exported.includes('SA') &&
+        row.the_condition === 'definitive_in_force',
+    ],
+  ]
+  for (const [query, keep] of filters) {
+    const found = await slugs(query)
+    expect(found, query).toEqual(seen(keep))
+    if (query) expect(found.length, query).toBeGreaterThan(0)
+    if (query) expect(found.length, query).toBeLessThan(seen(() => true).length)
+  }
+})
+
+test('MKT-05 a case is found by its HS code, written bare or with dots', async () => {
+  expect(await slugs('q=29053100')).toEqual(['glycol-eu'])
+  expect(await slugs('q=2905.31')).toEqual(['glycol-eu'])
+  expect(await slugs('q=2905.32')).toEqual([])
+})
+
+test('MKT-05 measures that expire within 12 months: both border days count, the days beyond them do not', async () => {
+  expect(await slugs('preset=expiring')).toEqual([
+    'ends-in-12-months',
+    'ends-in-review',
+    'ends-this-month',
+    'ends-today',
+  ])
+  expect((await stat('', 3))?.value).toBe('4')
+  const narrowed = await list('preset=expiring')
+  expect(narrowed.narrowed).toBe(true)
+  expect(narrowed.presets.map(({ on, href }) => [on, href])).toEqual([[true, '/dumping-cases?page=1']])
+  expect(narrowed.chips.map(({ value }) => value)).toEqual(['تنتهي خلال 12 شهراً'])
+  expect(narrowed.keep).toContainEqual(['preset', 'expiring'])
+  expect(await slugs('preset=other')).toEqual(seen(() => true))
+})
+
+test('MKT-05 what ends within 12 months is asked anew each day: its page is not kept', async () => {
+  const asked = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now: NOW })
+  await listLoader(routeArgs(asked.ctx))
+  expect(asked.told.personal).toBe(true)
+  const plain = testContext(app, { path: '/dumping-cases?page=1', now: NOW })
+  await listLoader(routeArgs(plain.ctx))
+  expect(plain.told.personal).toBe(false)
+  expect(plain.told.tags).toContain('data:dumping-cases')
+})
+
+test('MKT-05 both directions are tabs with their counts beside the other filters, their state in the address', async () => {
+  const { tabs } = await list('the_condition=definitive_in_force&direction=protecting_gulf_industry')
+  const count = (direction?: string) =>
+    seen((row) => row.the_condition === 'definitive_in_force' && (!direction || row.direction === direction))
+      .length
+  expect(tabs.map(({ key, on, count: n }) => [key, on, n])).toEqual([
+    ['', false, count()],
+    ['protecting_gulf_industry', true, count('protecting_gulf_industry')],
+    ['against_gulf_exports', false, count('against_gulf_exports')],
+  ])
+  const href = tabs[2]?.href ?? ''
+  expect(await slugs(href.slice(href.indexOf('?') + 1))).toEqual(
+    seen((row) => row.the_condition === 'definitive_in_force' && row.direction === 'against_gulf_exports'),
+  )
+})
+
+test('MKT-05 the mean is over definitive percent duties in force, a case once, a range by its middle', async () => {
+  // glycol-eu: (8 + 12) / 2 = 10; the range 20 – 40 of range-sa: 30; its provisional duty and the exempt producer: none.
+  expect(await stat('q=percent', 2)).toMatchObject({ value: '20.0%', unit: 'قضيتان' })
+})
+
+test('MKT-05 there is no mean of duties in different units, and the words say why', async () => {
+  expect(await stat('', 2)).toMatchObject({ value: '—', unit: 'لا متوسط لرسوم بوحدات مختلفة' })
+  expect(await stat('', 2, 'en')).toMatchObject({ value: '—', unit: 'no mean of duties in different units' })
+  expect(await stat('q=tonne', 2)).toMatchObject({ value: '—', unit: 'الرسوم ليست نسباً من القيمة' })
+  expect(await stat('the_condition=under_investigation', 2)).toMatchObject({
+    value: '—',
+    unit: 'لا رسوم نهائية سارية',
+  })
+})
+
+test('MKT-05 a duty stands in the list as its range with unit and stage; no range of several units', async () => {
+  const { rows, headings } = await list('')
+  const place = headings.findIndex(({ key }) => key === 'fee_rate')
+  const rate = (slug: string) => rows.find(({ key }) => key === slug)?.cells[place]
+  expect(rate('glycol-eu')).toMatchObject({ text: '8 – 12', sub: '% من القيمة · رسم نهائي' })
+  expect(rate('tonne-in')).toMatchObject({ text: '0 – 217.55', sub: 'دولار/طن · رسم موصى به' })
+  expect(rate('mixed-in')).toMatchObject({ text: '—', sub: 'رسوم بوحدات مختلفة' })
+  expect(rate('open-sa')).toMatchObject({ text: 'لا ينطبق', kind: 'x' })
+  const name = rows.find(({ key }) => key === 'glycol-eu')?.cells[0]
+  expect(name).toMatchObject({ sub: 'HS 2905.31.00، 3904.10 (+1)' })
+})
+
+test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course with dates as exact as known, WTO dispute', async () => {
+  const data = await caseLoader(routeArgs(context(''), { case_slug: 'glycol-eu' }))
+  expect(data.duties.map(({ country, duties }) => [country, duties.map(({ rate }) => rate)])).toEqual([
+    ['السعودية', ['8', '12', '11.1']],
+    ['الولايات المتحدة', [null]],
+  ])
+  expect(data.events.map(({ machine, date }) => [machine, date])).toEqual([
+    ['2020', '2020'],
+    ['2020-10', 'أكتوبر 2020'],
+    ['2020-10-14', '14 أكتوبر 2020'],
+  ])
+  const html = renderPage(CasePage as never, 'ar', { loader: data })
+  for (const part of [
+    'رسوم نهائية سارية',
+    'معفى',
+    'محسوب من بدء السريان والمدة',
+    'https://www.wto.org/english/tratop_e/dispu_e/cases_e/ds999_e.htm',
+  ])
+    expect(html).toContain(part)
+  const open = await caseLoader(routeArgs(context('', 'en'), { case_slug: 'open-sa' }))
+  const english = renderPage(CasePage as never, 'en', { loader: open })
+  expect(english).not.toContain('wto.org')
+  expect(english).not.toContain('computed from')
+  expect(english).toContain('Not applicable')
+})
+
+test('MKT-05 a range of a producer stands with both ends, a minimum price with its currency', async () => {
+  const ctx = context('')
+  const speech = { lang: 'en' as const, fmt: formatterOf('en', NOW, ctx.prefs), names: {} }
+  const [range] = await readDuties(app.db, 'range-sa', speech)
+  expect(range?.duties[0]).toMatchObject({ rate: '20 – 40', unit: '% of CIF value', stage: 'Definitive' })
+  const [, price] = (await readDuties(app.db, 'mixed-in', speech))[0]?.duties ?? []
+  expect(price).toMatchObject({ rate: '900', unit: 'Minimum price (USD)' })
+})
+
+test('ROUTE-18 an unknown case is 404, a hidden one stands nowhere', async () => {
+  for (const case_slug of ['none', 'hidden-case', "x' or true --"])
+    expect((await thrownBy(() => caseLoader(routeArgs(context(''), { case_slug })))).status).toBe(404)
+  expect(await slugs('q=hidden')).toEqual([])
+  expect((await list('')).total).toBe(seen(() => true).length)
+  expect((await stat('', 0))?.value).toBe(String(seen(() => true).length))
+  const markets = (await list('')).filters.find(({ key }) => key === 'importing_market')
+  expect(JSON.stringify(markets)).not.toContain('"EG"')
+})
+
+test('ROUTE-18 ROUTE-19 the index needs its page, and past the end is 404', async () => {
+  const at = (path: string) => thrownBy(() => listLoader(routeArgs(testContext(app, { path, now: NOW }).ctx)))
+  expect(await at('/dumping-cases')).toEqual({ status: 302, location: '/dumping-cases?page=1' })
+  expect((await at('/dumping-cases?page=9')).status).toBe(404)
+  const none = await listLoader(routeArgs(context('q=zzzzzz')))
+  expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا صفوف تطابق هذه المرشحات')
+})

@@ -1,0 +1,56 @@
+import { dataset } from '#datasets/dataset.ts'
+import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
+import { COLUMNS } from './columns.server.ts'
+import { expiring } from './expiring.server.ts'
+
+/** Trade-remedy cases: one row a case, its duties and events in tables of their own (MKT-05). */
+export const CASES = dataset({
+  section: 'dumping-cases',
+  table: 'dumping_cases_case',
+  key: 'slug',
+  rows: {
+    ar: {
+      zero: 'لا قضايا',
+      one: 'قضية واحدة',
+      two: 'قضيتان',
+      few: '{count} قضايا',
+      many: '{count} قضية',
+      other: '{count} قضية',
+    },
+    en: { one: '{count} case', other: '{count} cases' },
+  },
+  order: '-date_responsible_party',
+  references: { products: PRODUCT_REFERENCE },
+  tabs: 'direction',
+  presets: {
+    expiring: { label: { ar: 'تنتهي خلال 12 شهراً', en: 'Expire within 12 months' }, condition: expiring },
+  },
+  columns: COLUMNS,
+  groups: [
+    {
+      label: { ar: 'القضية', en: 'The case' },
+      columns: [
+        'the_condition',
+        'procedure_type',
+        'direction',
+        'importing_market',
+        'origin_or_exported',
+        'responsible_party',
+        'complainant',
+        'date_responsible_party',
+      ],
+    },
+    {
+      label: { ar: 'المنتج محل التحقيق', en: 'Product under investigation' },
+      columns: ['product', 'hs_codes', 'sector'],
+    },
+    {
+      label: { ar: 'النتيجة والتدابير', en: 'Finding and measures' },
+      columns: ['fee_rate', 'duration', 'date_expiry', 'result', 'results', 'latest_developments'],
+    },
+    {
+      label: { ar: 'السند النظامي', en: 'Legal basis' },
+      columns: ['to_rule', 'official_gazette', 'ctwto', 'ds_number', 'notes', 'add_date'],
+    },
+  ],
+})

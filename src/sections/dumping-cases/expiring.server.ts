@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely'
+import { CONDITIONS } from './options.ts'
+
+/**
+ * Where a case's measures are charged. A duty may stay in force until its sunset review is decided (WTO Anti-Dumping
+ * Agreement, Article 11.3).
+ */
+const IN_FORCE: readonly (keyof typeof CONDITIONS)[] = [
+  'provisional_measures',
+  'definitive_in_force',
+  'sunset_review',
+]
+
+/** SQL: the case's measures are in force. */
+export const inForce = sql<boolean>`the_condition = any (${[...IN_FORCE]}::text[])`
+
+/**
+ * SQL: measures in force whose last day is the given day (`2026-11-20`) or one of the 12 months after it, both ends
+ * taken. A last day that is known to the month or year counts when that month or year can hold such a day.
+ */
+export function expiring(day: string): RawBuilder<boolean> {
+  return sql<boolean>`(${inForce}
+    and date_expiry >= left(${day}, length(date_expiry))
+    and date_expiry <= left(((${day}::text)::date + interval '12 months')::date::text, length(date_expiry)))`
+}

@@ -1,0 +1,114 @@
+import { moreMessages } from '#catalogue/more.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadItem } from '#datasets/item-page.server.ts'
+import { CellView } from '#datasets/view/CellView.tsx'
+import { ItemView } from '#datasets/view/ItemView.tsx'
+import { latestPosts } from '#editorial/list.server.ts'
+import { toStory } from '#editorial/story.ts'
+import { ogPath } from '#head/og-path.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { StoryItem } from '#ui/StoryItem.tsx'
+import { CASES } from '../cases.server.ts'
+import { DutyTable } from '../DutyTable.tsx'
+import { readDuties, readEvents } from '../measures.server.ts'
+import { SECTION } from '../section.ts'
+import { Timeline } from '../Timeline.tsx'
+
+await moreMessages()
+
+const STORIES = 4
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  const [words, { row, item, speech }] = await Promise.all([
+    sectionWords(ctx, SECTION.section),
+    loadItem(ctx, CASES, params['case_slug'] ?? ''),
+  ])
+  const { db } = ctx.app
+  const [duties, events, stories] = await Promise.all([
+    readDuties(db, row.key, speech),
+    readEvents(db, row.key, speech),
+    row.product === null ? [] : latestPosts(ctx, `p:${row.product}`, STORIES),
+  ])
+  const facts = item.groups.flatMap((group) => group.facts)
+  const fact = (key: string) => facts.find((one) => one.key === key)?.cell ?? { text: '—' }
+  return {
+    label: words.label,
+    item,
+    duties,
+    events,
+    stories,
+    status: fact('the_condition'),
+    market: fact('importing_market'),
+    codes: item.title.sub,
+    origins: fact('origin_or_exported').text,
+    image: ogPath('section', SECTION.section, ctx.lang),
+  }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  if (!loaderData) return []
+  const { item, label, market, origins, status, image } = loaderData
+  return metaOf(where, {
+    title: `${item.title.text} ← ${market.text}`,
+    description: `${label}: ${item.title.text}. ${market.text} ← ${origins}. ${status.text}.`,
+    image,
+  })
+}
+
+export default function DumpingCase({ loaderData }: { loaderData: Data }) {
+  const { t, lang } = useI18n()
+  const { label, item, duties, events, stories, status, market, codes } = loaderData
+  return (
+    <ItemView
+      item={item}
+      label={label}
+      head={
+        <p className="meta">
+          <span>
+            <CellView cell={status} />
+          </span>
+          <span>
+            <Bidi text={market.text} />
+          </span>
+          {codes && (
+            <span>
+              <Bidi text={codes} />
+            </span>
+          )}
+        </p>
+      }
+      aside={
+        stories.length > 0 && (
+          <section>
+            <SectionHead title={t('dumping-cases.news.product')} />
+            <ul className="list">
+              {stories.map((post) => (
+                <StoryItem key={post.id} story={toStory(post, lang)} image="thumb" />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    >
+      {duties.length > 0 && (
+        <section className="sec">
+          <SectionHead title={t('dumping-cases.duties')} />
+          <DutyTable countries={duties} label={t('dumping-cases.duties')} />
+        </section>
+      )}
+      {events.length > 0 && (
+        <section className="sec">
+          <SectionHead title={t('dumping-cases.timeline')} />
+          <Timeline events={events} />
+        </section>
+      )}
+    </ItemView>
+  )
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { isoDay } from '#i18n/date.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import type { Stat } from '#datasets/contract.ts'
+import { countWords } from '#datasets/words.server.ts'
+import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { CASES } from './cases.server.ts'
+import { expiring, inForce } from './expiring.server.ts'
+
+interface Totals {
+  cases: number
+  in_force: number
+  expiring: number
+  /** Cases with a definitive duty in force, and those of them with a duty that is no share of the value. */
+  charged: number
+  specific: number
+  /** Percent points. */
+  mean: number | null
+}
+
+/**
+ * The figures over a list of cases. The mean is over definitive duties in force: each case counts once with the mean of
+ * its producers, a range by its middle, an exempt producer not at all. Shares of the CIF value and of the value are
+ * both shares of what customs value the goods at; with a duty by weight or a minimum price among them there is no mean.
+ */
+export async function caseStats(ctx: RequestContext, narrowing: Narrowing): Promise<Stat[]> {
+  const { rows } = await sql<Totals>`
+    with listed as (
+      select slug, ${inForce} as in_force, ${expiring(isoDay(ctx.now))} as expiring
+      from dumping_cases_case where ${conditionOf(CASES, narrowing)}
+    ), charged as (
+      select avg((d.rate + coalesce(d.rate_max, d.rate)) / 2) as mean, bool_or(d.unit not like 'percent%') as specific
+      from listed join dumping_cases_duty d on d.case_slug = listed.slug
+      where listed.in_force and d.stage = 'definitive' and d.unit <> 'nil' group by d.case_slug
+    )
+    select (select count(*) from listed) as cases,
+      (select count(*) from listed where in_force) as in_force,
+      (select count(*) from listed where expiring) as expiring,
+      (select count(*) from charged) as charged,
+      (select count(*) from charged where specific) as specific,
+      (select avg(mean) from charged)::float8 as mean`.execute(ctx.app.db)
+  const found = rows[0]
+  if (!found) return []
+  const ar = ctx.lang === 'ar'
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  return [
+    { label: ar ? 'قضايا' : 'Cases', value: fmt.number(found.cases) },
+    { label: ar ? 'تدابيرها سارية' : 'Measures in force', value: fmt.number(found.in_force) },
+    {
+      label: ar ? 'متوسط الرسوم النهائية السارية' : 'Mean definitive duty in force',
+      ...(found.charged > 0 && found.specific === 0
+        ? {
+            value: fmt.percent(found.mean, 1),
+            unit: countWords(CASES.rows, found.charged, ctx.lang, { fmt }),
+          }
+        : { value: fmt.percent(null), unit: WHY_NOT[reasonOf(found)][ctx.lang] }),
+    },
+    { label: ar ? 'تنتهي خلال 12 شهراً' : 'Expire within 12 months', value: fmt.number(found.expiring) },
+  ]
+}
+
+const WHY_NOT = {
+  none: { ar: 'لا رسوم نهائية سارية', en: 'no definitive duty in force' },
+  specific: { ar: 'الرسوم ليست نسباً من القيمة', en: 'the duties are no shares of the value' },
+  mixed: { ar: 'لا متوسط لرسوم بوحدات مختلفة', en: 'no mean of duties in different units' },
+}
+
+function reasonOf({ charged, specific }: Totals): keyof typeof WHY_NOT {
+  if (charged === 0) return 'none'
+  return specific === charged ? 'specific' : 'mixed'
+}

@@ -1,0 +1,94 @@
+import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { elements, textOf, words } from '../support/html.ts'
+import { get } from '../support/http.ts'
+
+const FILTERS = [
+  'importing_market',
+  'origin_or_exported',
+  'procedure_type',
+  'the_condition',
+  'direction',
+  'sector',
+  'result',
+  'ctwto',
+]
+
+for (const { lang, prefix } of LANGUAGES) {
+  test(`MKT-05 MKT-08 ${lang} the list without scripts: filters are a form, its answer an address`, async () => {
+    const { body, status } = await get(`${prefix}/dumping-cases?page=1`)
+    expect(status).toBe(200)
+    const boxes = elements(body, 'input')
+    for (const name of FILTERS)
+      expect(
+        boxes.filter((box) => box['name'] === name && box['type'] === 'checkbox').length,
+        name,
+      ).toBeGreaterThan(0)
+    for (const name of ['date_responsible_party_from', 'date_responsible_party_to'])
+      expect(
+        boxes.some((box) => box['name'] === name),
+        name,
+      ).toBe(true)
+    const form = elements(body, 'form').find(({ class: name }) => name === 'flt')
+    expect(form?.['action']).toBe(`${prefix}/dumping-cases/search`)
+
+    const narrowed = await get(`${prefix}/dumping-cases/search?importing_market=IN&q=&page=1`)
+    const rows = words(textOf(narrowed.body, 'tbody'))
+    expect(rows).toContain({ ar: 'الهند', en: 'India' }[lang])
+    expect(narrowed.body.match(/class="hd"/g)).toHaveLength(8)
+    expect(
+      elements(narrowed.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
+    ).toBe(true)
+  })
+
+  test(`ROUTE-18 MKT-05 ${lang} the page of a case without scripts; an unknown one is 404`, async () => {
+    const { body, status } = await get(`${prefix}/dumping-cases/eu-meg-2020`)
+    expect(status).toBe(200)
+    const told = words(body)
+    const parts = {
+      ar: [
+        'رسوم نهائية سارية',
+        'HS 2905.31.00',
+        '11.1',
+        '% من القيمة',
+        '14 أكتوبر 2020',
+        'محسوب من بدء السريان والمدة',
+      ],
+      en: [
+        'Definitive duty in force',
+        'HS 2905.31.00',
+        '11.1',
+        '% ad valorem',
+        '14 October 2020',
+        'computed from',
+      ],
+    }[lang]
+    for (const part of parts) expect(told).toContain(part)
+    expect(elements(body, 'a').map(({ href }) => href)).toContain(`${prefix}/products-prices/show/meg`)
+    expect((await get(`${prefix}/dumping-cases/no-such-case`)).status).toBe(404)
+  })
+}
+
+test('MKT-08 the page of one filter is not the kept page of another', async () => {
+  const rows = async (query: string) =>
+    (await get(`/dumping-cases?page=1&${query}`)).body.match(/class="hd"/g)?.length ?? 0
+  for (let i = 0; i < 2; i++) {
+    expect(await rows('direction=protecting_gulf_industry')).toBe(5)
+    expect(await rows('direction=against_gulf_exports')).toBe(13)
+  }
+})
+
+test('MKT-05 the API gives cases with their computed duties and the same filters', async () => {
+  const { body } = await get('/en/dumping-cases/api/rows?importing_market=EU')
+  expect(JSON.parse(body)).toMatchObject({
+    total: 1,
+    results: [
+      {
+        key: 'eu-meg-2020',
+        fee_rate: 7.7,
+        fee_unit: 'percent_ad_valorem',
+        fee_stage: 'definitive',
+        date_expiry_computed: true,
+      },
+    ],
+  })
+})
