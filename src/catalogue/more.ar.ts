@@ -11,6 +11,7 @@ import { ar as fileuploads } from '#sections/fileuploads/messages.ar.ts'
 import { ar as helps } from '#sections/helps/messages.ar.ts'
 import { ar as deals } from '#sections/mergers-acquisitions/messages.ar.ts'
 import { ar as pages } from '#sections/pages/messages.ar.ts'
+import { ar as productionCapacity } from '#sections/production-capacity/messages.ar.ts'
 import { ar as productsPrices } from '#sections/products-prices/messages.ar.ts'
 import { ar as search } from '#sections/search/messages.ar.ts'
 import { ar as vote } from '#sections/vote/messages.ar.ts'
@@ -34,6 +35,7 @@ export const ar = {
   ...helps,
   ...deals,
   ...pages,
+  ...productionCapacity,
   ...productsPrices,
   ...search,
   ...vote,

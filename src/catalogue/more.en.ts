@@ -11,6 +11,7 @@ import { en as fileuploads } from '#sections/fileuploads/messages.en.ts'
 import { en as helps } from '#sections/helps/messages.en.ts'
 import { en as deals } from '#sections/mergers-acquisitions/messages.en.ts'
 import { en as pages } from '#sections/pages/messages.en.ts'
+import { en as productionCapacity } from '#sections/production-capacity/messages.en.ts'
 import { en as productsPrices } from '#sections/products-prices/messages.en.ts'
 import { en as search } from '#sections/search/messages.en.ts'
 import { en as vote } from '#sections/vote/messages.en.ts'
@@ -34,6 +35,7 @@ export const en = {
   ...helps,
   ...deals,
   ...pages,
+  ...productionCapacity,
   ...productsPrices,
   ...search,
   ...vote,

@@ -67,6 +67,8 @@ export type NumberColumn = Common & {
   upTo?: string
   /** The column that holds each row's unit; such figures are never added up or sorted across units. */
   unitFrom?: string
+  /** The field that holds them in one unit where they can be: rows are sorted and narrowed by it. */
+  measure?: { field: string; unit: Words }
 }
 export type PercentColumn = Common & { type: 'percent'; min?: number; max?: number }
 export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: Words }
@@ -76,7 +78,14 @@ type PartialDateColumn = Common & { type: 'partialDate' }
 type BooleanColumn = Common & { type: 'boolean'; yes: Words; no: Words }
 type UrlColumn = Common & { type: 'url' }
 /** The key of a thing of another section, named and linked by the dataset's `references`. */
-type ReferenceColumn = Common & { type: 'reference'; to: string }
+type ReferenceColumn = Common & {
+  type: 'reference'
+  to: string
+  /** The bilingual column that is shown where there is no key. */
+  standIn?: string
+}
+/** Keys of several such things. */
+type ReferencesColumn = Common & { type: 'references'; to: string }
 
 export type Column =
   | TextColumn
@@ -96,6 +105,7 @@ export type Column =
   | BooleanColumn
   | UrlColumn
   | ReferenceColumn
+  | ReferencesColumn
 
 export type Columns = Readonly<Record<string, Column>>
 
@@ -108,7 +118,7 @@ type ValueOf<C extends Column> = C extends { type: 'number' | 'percent' | 'integ
       ? keyof Values & string
       : C extends { type: 'enums'; options: infer Values }
         ? readonly (keyof Values & string)[]
-        : C extends { type: 'countries' | 'codes' }
+        : C extends { type: 'countries' | 'codes' | 'references' }
           ? readonly string[]
           : string
 
@@ -132,8 +142,13 @@ export type RowOf<C extends Columns> = { key: string; demo: boolean } & Joined<
 >
 
 /** Columns whose values are lists in one field. */
-export const isList = (column: Column): column is EnumsColumn | CountriesColumn | CodesColumn =>
-  column.type === 'enums' || column.type === 'countries' || column.type === 'codes'
+export const isList = (
+  column: Column,
+): column is EnumsColumn | CountriesColumn | CodesColumn | ReferencesColumn =>
+  column.type === 'enums' ||
+  column.type === 'countries' ||
+  column.type === 'codes' ||
+  column.type === 'references'
 
 /** Columns of numbers. */
 export const isNumeric = (column: Column): column is NumberColumn | PercentColumn | IntegerColumn =>
@@ -143,4 +158,16 @@ export const isNumeric = (column: Column): column is NumberColumn | PercentColum
 export function fieldsOf(key: string, column: Column): string[] {
   const own = column.type === 'bilingual' || column.type === 'richText' ? [`${key}_ar`, `${key}_en`] : [key]
   return column.reasons ? [...own, `${key}_missing`] : own
+}
+
+/** A column with those that its cell needs beside its own field: its unit, its other end, what stands in or under it. */
+export function neededFor(columns: Columns, key: string): string[] {
+  const column = columns[key]
+  if (!column) return []
+  const beside = [
+    ...(column.type === 'number' ? [column.unitFrom, column.upTo] : []),
+    column.type === 'reference' ? column.standIn : undefined,
+    column.under,
+  ]
+  return [key, ...beside.flatMap((other) => (other === undefined ? [] : neededFor(columns, other)))]
 }

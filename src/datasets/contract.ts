@@ -8,7 +8,7 @@ export interface Cell {
   kind?: 'n' | 'l' | 's' | 'x'
   tone?: Tone
   href?: string
-  /** Unit of a figure, country of a city: small, under or after the text. */
+  /** Unit of a figure: small, after the text. */
   sub?: string
   /** Symbol of a product: drawn as its element cell. */
   symbol?: string
@@ -26,8 +26,9 @@ export interface Heading {
   sorted: 'ascending' | 'descending' | null
 }
 
-interface DataRow {
+export interface DataRow {
   key: string
+  /** Empty where the row has no page. */
   href: string
   cells: readonly Cell[]
 }
@@ -75,6 +76,9 @@ export interface Stat {
   unit?: string
 }
 
+/** Rows in words under their headings. */
+export type TableData = Pick<ListData, 'headings' | 'rows' | 'count'>
+
 /** Everything that a list screen shows. Addresses carry the whole state and no language. */
 export interface ListData {
   section: string
@@ -121,6 +125,8 @@ export interface ItemData {
   section: string
   key: string
   title: Cell
+  /** The item named in full, where it stands alone: in the browser's title, beside other items. */
+  name: string
   groups: readonly { label: string; facts: readonly Fact[] }[]
   source: string
   sourceUrl: string | null

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Lang } from '#i18n/locale.ts'
 import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Column, Columns } from './columns.ts'
@@ -21,6 +22,8 @@ export interface ReferenceSource {
   /** Where their folded search texts stand, so that a row is found by the name of what it refers to. */
   table: string
   key: string
+  /** The fields of that table with their names, by which rows are sorted. */
+  name: Readonly<Record<Lang, string>>
 }
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
@@ -45,6 +48,12 @@ export interface Dataset<C extends Columns = Columns> {
   /** `-power_volume`: the order when the reader chose none. */
   order: string
   references: Readonly<Record<string, ReferenceSource>>
+  /** Columns that name an item in full where the one that heads the row is not enough. */
+  fullName?: readonly string[]
+  /** The key of the page that a row leads to, in SQL over the row, where it is not its own; null leads nowhere. */
+  page?: string
+  /** The view of the section's list that shows it, where another dataset is the section's own. */
+  view?: string
   /** An enum filter whose values also stand as tabs over the list. */
   tabs?: string
   /** Asked for with `preset=` and the key. */
@@ -62,7 +71,7 @@ type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' |
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
 export function dataset<const C extends Columns>(declared: Declared<C>): Dataset<C> {
-  const { section, columns, groups, order, references, tabs } = declared
+  const { section, columns, groups, order, references, tabs, fullName = [] } = declared
   const fail = (why: string): never => {
     throw new Error(`Dataset ${section}: ${why}`)
   }
@@ -73,10 +82,13 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
   if (!known(order.replace(/^-/, '')).sort) fail(`${order} cannot be sorted by`)
   if (tabs && (known(tabs).type !== 'enum' || known(tabs).filter !== 'options'))
     fail(`${tabs} has no values for tabs`)
+  for (const key of fullName) known(key)
   for (const [key, column] of Object.entries(columns)) {
     if (column.under) known(column.under)
     if (column.type === 'number' && column.upTo) known(column.upTo)
-    if (column.type === 'reference' && !references[column.to]) fail(`${key} refers to ${column.to}`)
+    if (column.type === 'reference' && column.standIn) known(column.standIn)
+    if ((column.type === 'reference' || column.type === 'references') && !references[column.to])
+      fail(`${key} refers to ${column.to}`)
     if (
       column.filter === 'range' &&
       !('min' in column || column.type === 'number' || column.type === 'integer' || column.type === 'percent')
@@ -84,7 +96,11 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
       fail(`${key} has no numbers to filter by`)
     if (column.filter === 'period' && column.type !== 'date' && column.type !== 'partialDate')
       fail(`${key} has no dates to filter by`)
-    if (column.type === 'number' && column.unitFrom) known(column.unitFrom)
+    if (column.type === 'number' && column.unitFrom) {
+      known(column.unitFrom)
+      if ((column.sort || column.filter) && !column.measure && !column.expression)
+        fail(`${key} has no measure across its units`)
+    }
   }
   return { ...declared, tag: `data:${section}` }
 }

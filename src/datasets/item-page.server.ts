@@ -6,7 +6,14 @@ import { cleanHtml } from '#platform/html/clean.server.ts'
 import type { Column, Columns, RowOf } from './columns.ts'
 import type { Fact, ItemData } from './contract.ts'
 import type { Dataset } from './dataset.ts'
-import { partialDate, presentCell, speechFor, type Fields, type Speech } from './present.server.ts'
+import {
+  fullNameOf,
+  partialDate,
+  presentCell,
+  speechFor,
+  type Fields,
+  type Speech,
+} from './present.server.ts'
 import { readNeighbours, readProvenance, readRow } from './rows.server.ts'
 import type { Words } from './words.ts'
 
@@ -49,7 +56,7 @@ export async function loadItem<C extends Columns>(
     return found
       ? {
           href: `/${dataset.section}/${found.row.key}`,
-          label: presentCell(dataset, main, found.row as Fields, speech).text,
+          label: fullNameOf(dataset, found.row as Fields, speech),
         }
       : null
   }
@@ -60,6 +67,7 @@ export async function loadItem<C extends Columns>(
       section: dataset.section,
       key,
       title: presentCell(dataset, main, fields, speech),
+      name: fullNameOf(dataset, fields, speech),
       groups: dataset.groups.map(({ label, columns }) => ({
         label: label[lang],
         facts: columns.map((name) => factOf(dataset, name, fields, speech)),

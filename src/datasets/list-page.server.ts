@@ -1,15 +1,16 @@
 import { data } from 'react-router'
 import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Column } from './columns.ts'
+import { neededFor, type Column } from './columns.ts'
 import type { FilterData, Heading, ListData } from './contract.ts'
 import type { Dataset } from './dataset.ts'
-import { presentCell, speechFor, wordOf, type Fields, type Speech } from './present.server.ts'
+import { speechFor, wordOf, type Fields, type Speech } from './present.server.ts'
 import { narrowedBy } from './narrowed-by.server.ts'
 import { countFacets, countRows, readRows, ROWS_PAGE, type Facets } from './rows.server.ts'
 import { isNarrowed, readState, writeState, type ListState } from './state.ts'
+import { plainHeading, rowInWords } from './table.server.ts'
+import { countWords, rangeUnit } from './words.server.ts'
 import type { Words } from './words.ts'
 
 /** The ways of looking at a section's rows, the first of them without being asked: keys and names. */
@@ -41,16 +42,18 @@ export async function loadList(
     ([key, { list }]) =>
       list === 'main' || list === 'always' || (list === 'choice' && state.columns.includes(key)),
   )
+  const keys = shown.map(([key]) => key)
   const memoKey = String(writeState(dataset, { ...state, columns: [], view: '' }, ['']))
   const [rows, total, facets] = await Promise.all([
     readRows(app.db, dataset, state, {
       sort: state.sort,
-      keys: [...new Set(shown.flatMap(([key]) => needed(dataset, key)))],
+      keys: [...new Set(keys.flatMap((key) => neededFor(dataset.columns, key)))],
       limit: ROWS_PAGE,
       offset: (state.page - 1) * ROWS_PAGE,
+      lang,
     }),
-    app.memo.get(`${dataset.tag}:count:${memoKey}`, [dataset.tag], () => countRows(app.db, dataset, state)),
-    app.memo.get(`${dataset.tag}:facets:${memoKey}`, [dataset.tag], () =>
+    app.memo.get(`${dataset.table}:count:${memoKey}`, [dataset.tag], () => countRows(app.db, dataset, state)),
+    app.memo.get(`${dataset.table}:facets:${memoKey}`, [dataset.tag], () =>
       countFacets(app.db, dataset, state),
     ),
   ])
@@ -72,11 +75,7 @@ export async function loadList(
     total,
     narrowed: isNarrowed(state),
     headings: shown.map(([key, column]) => headingOf(key, column, state, lang, link)),
-    rows: rows.map((row) => ({
-      key: row.key,
-      href: `${path}/${row.key}`,
-      cells: shown.map(([key]) => presentCell(dataset, key, row as Fields, speech)),
-    })),
+    rows: rows.map((row) => rowInWords(dataset, keys, row as Fields & typeof row, speech)),
     filters: Object.entries(dataset.columns).flatMap(([key, column]) =>
       column.filter ? [filterOf(key, column, state, facets, speech)] : [],
     ),
@@ -114,13 +113,6 @@ export async function loadList(
   }
 }
 
-/** A column and those that hold its unit, its other end, what stands under it. */
-function needed({ columns }: Dataset, key: string): string[] {
-  const column = columns[key]
-  const others = column?.type === 'number' ? [column.unitFrom, column.upTo] : []
-  return [key, ...[...others, column?.under].filter((other) => other !== undefined)]
-}
-
 /** The values of the dataset's tabs, each alone or, the first, not narrowed by them. */
 function tabsOf(
   { columns, tabs: key = '' }: Dataset,
@@ -150,7 +142,7 @@ function tabsOf(
 function referred(dataset: Dataset, facets: Facets, { options }: ListState): Record<string, string[]> {
   const keys: Record<string, string[]> = {}
   for (const [key, { type, filter }] of Object.entries(dataset.columns))
-    if (type === 'reference' && filter === 'options')
+    if ((type === 'reference' || type === 'references') && filter === 'options')
       keys[key] = [...(facets[key] ?? []).map(({ value }) => value), ...(options[key] ?? [])]
   return keys
 }
@@ -162,19 +154,12 @@ function headingOf(
   lang: Lang,
   link: (changed: Partial<ListState>) => string,
 ): Heading {
+  const heading = plainHeading(key, column, lang)
   const sorted = sort.column === key ? (sort.descending ? 'descending' : 'ascending') : null
-  const numeric = column.type === 'number' || column.type === 'percent' || column.type === 'integer'
   // Figures and dates are first asked for from the top, names from the beginning.
-  const first = numeric || column.type === 'date' || column.type === 'partialDate'
+  const first = heading.numeric || column.type === 'date' || column.type === 'partialDate'
   const descending = sorted === null ? first : sorted === 'ascending'
-  return {
-    key,
-    label: (column.heading ?? column.label)[lang],
-    unit: 'unit' in column && column.unit ? column.unit[lang] : null,
-    numeric,
-    sort: column.sort ? link({ sort: { column: key, descending } }) : null,
-    sorted,
-  }
+  return { ...heading, sort: column.sort ? link({ sort: { column: key, descending } }) : null, sorted }
 }
 
 function filterOf(key: string, column: Column, state: ListState, facets: Facets, speech: Speech): FilterData {
@@ -211,7 +196,7 @@ function filterOf(key: string, column: Column, state: ListState, facets: Facets,
     kind: range ? 'range' : 'period',
     key,
     label,
-    unit: 'unit' in column && column.unit ? column.unit[speech.lang] : null,
+    unit: rangeUnit(column, speech.lang),
     names,
     from: typed(names[0], span?.from),
     to: typed(names[1], span?.to),
@@ -220,15 +205,4 @@ function filterOf(key: string, column: Column, state: ListState, facets: Facets,
       ...(names[1] in state.wrong ? (['to'] as const) : []),
     ],
   }
-}
-
-/** The number of rows in the words of the dataset, in the plural form that it takes. */
-export function countWords(
-  rows: { ar: ArabicPlural; en: EnglishPlural },
-  count: number,
-  lang: Lang,
-  { fmt }: Pick<Speech, 'fmt'>,
-): string {
-  const forms: Readonly<Record<string, string>> = rows[lang]
-  return (forms[pluralForm(lang, count)] ?? '').replace('{count}', fmt.number(count))
 }

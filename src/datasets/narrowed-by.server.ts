@@ -3,6 +3,7 @@ import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { Dataset } from './dataset.ts'
 import { NOTHING, partialDate, speechFor, wordOf, type Speech } from './present.server.ts'
 import type { ListState } from './state.ts'
+import { rangeUnit } from './words.server.ts'
 
 /** Something that narrows a list, in words; `without` is what the state becomes when it is taken away. */
 export interface Narrowed {
@@ -29,10 +30,11 @@ export function narrowedBy(dataset: Dataset, state: ListState, speech: Speech): 
       found.push({ label, value: wordOf(column, value, speech).text, without: { options } })
     }
     const range = state.ranges[key]
+    const unit = rangeUnit(column, lang)
     if (range)
       found.push({
         label,
-        value: spanWords(range.from, range.to, (value) => fmt.number(value)),
+        value: spanWords(range.from, range.to, (value) => fmt.number(value)) + (unit ? ` ${unit}` : ''),
         without: { ranges: without(state.ranges, key) },
       })
     const period = state.periods[key]

@@ -29,9 +29,10 @@ export async function speechFor(
 ): Promise<Speech> {
   const wanted: Record<string, Set<string>> = {}
   for (const [key, column] of Object.entries(dataset.columns)) {
-    if (column.type !== 'reference') continue
+    if (column.type !== 'reference' && column.type !== 'references') continue
     const keys = (wanted[column.to] ??= new Set())
-    for (const row of rows) if (typeof row[key] === 'string') keys.add(row[key])
+    for (const row of rows)
+      for (const value of [row[key]].flat()) if (typeof value === 'string') keys.add(value)
     for (const value of more[key] ?? []) keys.add(value)
   }
   const named = await Promise.all(
@@ -48,7 +49,11 @@ export async function speechFor(
 export function presentCell(dataset: Dataset, key: string, row: Fields, speech: Speech): Cell {
   const column = dataset.columns[key]
   if (!column) return NOTHING
-  const cell = presentValue(dataset, key, column, row, speech) ?? missing(row[`${key}_missing`], speech.lang)
+  const cell =
+    presentValue(dataset, key, column, row, speech) ??
+    (column.type === 'reference' && column.standIn !== undefined
+      ? presentCell(dataset, column.standIn, row, speech)
+      : missing(row[`${key}_missing`], speech.lang))
   const small = column.under && textUnder(dataset, column.under, row, speech)
   return small ? { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small } : cell
 }
@@ -57,6 +62,19 @@ function missing(reason: unknown, lang: Lang): Cell {
   return typeof reason === 'string' && reason in REASONS
     ? { text: REASONS[reason as MissingReason][lang], kind: 'x' }
     : NOTHING
+}
+
+/** The name of an item where it stands alone. */
+export function fullNameOf(dataset: Dataset, row: Fields, speech: Speech): string {
+  const cells = fullNameKeys(dataset).map((key) => presentCell(dataset, key, row, speech))
+  return cells.flatMap(({ kind, text }) => (kind === 'x' ? [] : [text])).join(' - ')
+}
+
+/** The columns of that name: those declared, else the one that heads the row. */
+export function fullNameKeys(dataset: Dataset): readonly string[] {
+  return (
+    dataset.fullName ?? Object.keys(dataset.columns).filter((key) => dataset.columns[key]?.list === 'main')
+  )
 }
 
 /** Codes that stand under a name; the others are counted. */
@@ -124,7 +142,8 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Spee
       return { text: countryName(value, lang) }
     case 'boolean':
       return { text: (value === 'true' ? column.yes : column.no)[lang] }
-    case 'reference': {
+    case 'reference':
+    case 'references': {
       const named = names[column.to]?.get(value)
       if (!named) return { text: value }
       return {

@@ -1,15 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { fieldsOf, isList, isNumeric, type Columns, type RowOf } from './columns.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { fieldsOf, isList, isNumeric, neededFor, type Columns, type RowOf } from './columns.ts'
 import type { Dataset } from './dataset.ts'
+import { fullNameKeys } from './present.server.ts'
 import type { ListState } from './state.ts'
-import { conditionOf, valueOf, type Narrowing } from './where.server.ts'
+import { conditionOf, measureOf, valueOf, type Narrowing } from './where.server.ts'
 
 /** Rows a page. */
 export const ROWS_PAGE = 25
 
 /** The SQL of a dataset's fields: figures as numbers, days as texts. Keys come from the declaration, never from readers. */
-function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuilder<unknown> {
+export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuilder<unknown> {
   const fields = keys.flatMap((key) => {
     const column = dataset.columns[key]
     if (!column) return []
@@ -20,19 +22,37 @@ function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuilder<unkn
       return sql`${value}${cast} as ${sql.ref(key)}`
     })
   })
-  return sql.join([sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), ...fields])
+  const page = dataset.page ? [sql`(${sql.raw(dataset.page)}) as page`] : []
+  return sql.join([sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), ...page, ...fields])
 }
 
-/** The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row. */
-export function orderOf(dataset: Dataset, { column, descending }: ListState['sort']): RawBuilder<unknown> {
+/**
+ * The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row.
+ * Names stand in the order of the reader's language.
+ */
+export function orderOf(
+  dataset: Dataset,
+  { column, descending }: ListState['sort'],
+  lang: Lang = 'ar',
+): RawBuilder<unknown> {
   const declared = dataset.columns[column]
   const way = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const own = valueOf(column, declared)
+  const inLanguage = (name: string) =>
+    lang === 'ar' ? sql.ref(`${name}_ar`) : sql`coalesce(${sql.ref(`${name}_en`)}, ${sql.ref(`${name}_ar`)})`
+  const source = declared?.type === 'reference' ? dataset.references[declared.to] : undefined
   const field =
     declared?.type === 'bilingual'
-      ? sql.ref(`${column}_ar`)
+      ? inLanguage(column)
       : declared?.type === 'partialDate'
-        ? sql`${sql.ref(column)} collate "C"`
-        : valueOf(column, declared)
+        ? sql`${own} collate "C"`
+        : declared?.type === 'reference' && source
+          ? sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
+              where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
+              ${declared.standIn ? inLanguage(declared.standIn) : sql`null`})`
+          : declared?.type === 'number'
+            ? measureOf(column, declared)
+            : own
   return sql`${field} ${way}, ${sql.ref(dataset.key)}`
 }
 
@@ -46,12 +66,13 @@ export async function readRows<C extends Columns>(
     keys,
     limit,
     offset,
-  }: { sort: ListState['sort']; keys: readonly string[]; limit: number; offset: number },
+    lang,
+  }: { sort: ListState['sort']; keys: readonly string[]; limit: number; offset: number; lang?: Lang },
 ): Promise<RowOf<C>[]> {
   const { rows } = await sql<RowOf<C>>`
     select ${selectionOf(dataset, keys)} from ${sql.table(dataset.table)}
     where ${conditionOf(dataset, narrowing)}
-    order by ${orderOf(dataset, sort)} limit ${limit} offset ${offset}`.execute(db)
+    order by ${orderOf(dataset, sort, lang)} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
@@ -119,20 +140,20 @@ export async function readProvenance(db: Db, dataset: Dataset, key: string): Pro
   return rows[0] ?? null
 }
 
-/** The rows that stand before and after one in the dataset's own order, with the fields that head a row. */
+/** The rows that stand before and after one in the dataset's own order, with the fields that name them. */
 export async function readNeighbours(
   db: Db,
   dataset: Dataset,
   key: string,
 ): Promise<{ side: 'previous' | 'next'; row: RowOf<Columns> }[]> {
   const sort = { column: dataset.order.replace(/^-/, ''), descending: dataset.order.startsWith('-') }
-  const main = Object.keys(dataset.columns).filter((name) => dataset.columns[name]?.list === 'main')
+  const keys = [...new Set(fullNameKeys(dataset).flatMap((key) => neededFor(dataset.columns, key)))]
   const { rows } = await sql<RowOf<Columns> & { n: number; own: number }>`
     with numbered as (
       select *, row_number() over (order by ${orderOf(dataset, sort)}) as n
       from ${sql.table(dataset.table)} where not hidden
     ), own as (select n from numbered where ${sql.ref(dataset.key)}::text = ${key})
-    select ${selectionOf(dataset, main)}, numbered.n, own.n as own
+    select ${selectionOf({ ...dataset, page: undefined }, keys)}, numbered.n, own.n as own
     from numbered, own where numbered.n in (own.n - 1, own.n + 1)`.execute(db)
   return rows.map((row) => ({ side: row.n < row.own ? 'previous' : 'next', row }))
 }

@@ -23,6 +23,7 @@ function valueSchema(column: Column): z.ZodType {
       return z.array(z.enum(Object.keys(column.options)))
     case 'countries':
     case 'codes':
+    case 'references':
       return z.array(z.string())
     case 'date':
       return z.iso.date()

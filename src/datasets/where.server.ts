@@ -13,6 +13,11 @@ export function valueOf(key: string, column: Column | undefined): RawBuilder<unk
   return column?.expression ? sql`(${sql.raw(column.expression)})` : sql.ref(key)
 }
 
+/** The SQL in which rows are ordered and narrowed by a column: the measure's, where figures have different units. */
+export function measureOf(key: string, column: Column): RawBuilder<unknown> {
+  return column.type === 'number' && column.measure ? sql.ref(column.measure.field) : valueOf(key, column)
+}
+
 /** The condition of a narrowed list as SQL; `except` leaves one filter out, for the counts beside its own values. */
 export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: string): RawBuilder<boolean> {
   const { q, options, ranges, periods, preset } = narrowing
@@ -26,7 +31,7 @@ export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: str
     const chosen = options[key]
     if (chosen) parts.push(oneOf(field, column, chosen))
     const range = ranges[key]
-    if (range) parts.push(...between(field, range))
+    if (range) parts.push(...between(measureOf(key, column), range))
     const period = periods[key]
     if (period) parts.push(...during(field, column, period))
   }
@@ -39,12 +44,15 @@ function standsIn(dataset: Dataset, word: string): RawBuilder<unknown> {
   // Codes are stored bare and written with dots: 3904.10 is 390410.
   const bare = /^\d{4}(?:\.\d+)+$/.test(word) ? [everyWord([word.replaceAll('.', '')], own)] : []
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
-    const source = column.type === 'reference' ? dataset.references[column.to] : undefined
-    return source
-      ? [
-          sql`${sql.ref(key)} in (select ${sql.ref(source.key)} from ${sql.table(source.table)} where ${everyWord([word], sql.ref('search'))})`,
-        ]
-      : []
+    if (column.type !== 'reference' && column.type !== 'references') return []
+    const source = dataset.references[column.to]
+    if (!source) return []
+    const named = sql`select ${sql.ref(source.key)} from ${sql.table(source.table)} where ${everyWord([word], sql.ref('search'))}`
+    return [
+      column.type === 'reference'
+        ? sql`${sql.ref(key)} in (${named})`
+        : sql`${sql.ref(key)} && array(${named})`,
+    ]
   })
   return sql`(${sql.join([everyWord([word], own), ...bare, ...others], sql` or `)})`
 }

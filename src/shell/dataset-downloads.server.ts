@@ -23,14 +23,21 @@ const LICENCE = {
 
 /** `/dumping-cases.csv?country=IN`: the rows of a list at its own address with another ending, in the page's language. */
 export function serveDatasetDownloads(server: FastifyInstance, app: App): void {
-  for (const dataset of DATASETS)
+  for (const dataset of DATASETS.filter(({ view }) => view === undefined))
     for (const lang of LANGS)
       for (const format of FORMATS)
         server.route({
           method: ['GET', 'HEAD'],
           url: localePath(lang, `/${dataset.section}.${format}`),
-          handler: (request, reply) => download(app, dataset, lang, format, request, reply),
+          handler: (request, reply) => download(app, shownBy(dataset, request), lang, format, request, reply),
         })
+}
+
+/** The section's own dataset, or the one that the asked view shows in its place. */
+function shownBy(dataset: Dataset, request: FastifyRequest): Dataset {
+  const asked = new URLSearchParams(request.raw.url?.split('?')[1]).get('view')
+  const other = DATASETS.find(({ section, view }) => section === dataset.section && view && view === asked)
+  return other ?? dataset
 }
 
 async function download(

@@ -43,6 +43,7 @@ const table: RouteConfigEntry[] = [
   route('products-prices/show/:product_slug/:country_slug', section('products-prices')('product')),
   route('production-capacity', section('production-capacity')('index')),
   route('production-capacity/search', section('production-capacity')('index')),
+  route('production-capacity/:plant_slug', section('production-capacity')('plant')),
   route('companies', companies('index')),
   route('companies/search', companies('index')),
   route('companies/:company_slug', companies('company')),

@@ -23,10 +23,24 @@ export function CellView({ cell }: { cell: Cell }) {
     ) : (
       <Bidi text={cell.text} />
     )
+  const small = sub && (
+    <>
+      {' '}
+      <small>
+        <bdi>
+          <Bidi text={sub} />
+        </bdi>
+      </small>
+    </>
+  )
+  // Beside a symbol both lines stand together.
   const named = symbol ? (
     <span className="row sy">
       <ElementCell symbol={symbol} size="xs" />
-      {text}
+      <span>
+        {text}
+        {small}
+      </span>
     </span>
   ) : (
     text
@@ -42,16 +56,7 @@ export function CellView({ cell }: { cell: Cell }) {
       ) : (
         <Link to={href}>{named}</Link>
       )}
-      {sub && (
-        <>
-          {' '}
-          <small>
-            <bdi>
-              <Bidi text={sub} />
-            </bdi>
-          </small>
-        </>
-      )}
+      {!symbol && small}
     </>
   )
 }

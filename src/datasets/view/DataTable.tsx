@@ -1,10 +1,10 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { Heading, ListData } from '../contract.ts'
+import type { Heading, TableData } from '../contract.ts'
 import { CellView } from './CellView.tsx'
 
 /** The rows of a list: a table on a desk, cards on a phone. The first column heads the row and leads to the item. */
-export function DataTable({ list }: { list: Pick<ListData, 'headings' | 'rows' | 'count'> }) {
+export function DataTable({ list }: { list: TableData }) {
   const { t } = useI18n()
   return (
     <div
@@ -30,10 +30,18 @@ export function DataTable({ list }: { list: Pick<ListData, 'headings' | 'rows' |
                 if (!heading) return null
                 return index === 0 ? (
                   <td key={heading.key} className="hd">
-                    <Link className="t" to={href}>
-                      <CellView cell={{ ...cell, href: undefined, sub: undefined }} />
-                    </Link>
-                    {cell.sub && (
+                    {href === '' ? (
+                      <span className="t">
+                        <CellView cell={{ ...cell, sub: undefined }} />
+                      </span>
+                    ) : (
+                      <Link className="t" to={href}>
+                        <CellView
+                          cell={{ ...cell, href: undefined, sub: cell.symbol ? cell.sub : undefined }}
+                        />
+                      </Link>
+                    )}
+                    {cell.sub && !cell.symbol && (
                       <small>
                         <Bidi text={cell.sub} />
                       </small>

@@ -29,7 +29,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
         items={[
           { label: t('shell.nav.home'), href: '/index' },
           { label, href: `${root}?page=1` },
-          { label: item.title.text },
+          { label: item.name },
         ]}
       />
       <div className="pg-h">
@@ -82,7 +82,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
 const LONG = 70
 
 /** Fields with their values; what is not there says why. */
-function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="fcts pn">
       {facts.map(({ key, label, meaning, cell, html }) => (

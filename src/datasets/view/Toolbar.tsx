@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   cards: 'list',
   chart: 'chart',
   map: 'map',
+  stops: 'clock',
   timeline: 'clock',
 }
 

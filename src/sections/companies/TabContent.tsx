@@ -1,3 +1,4 @@
+import { DataTable } from '#datasets/view/DataTable.tsx'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { toStory } from '#editorial/story.ts'
 import { DemoMark } from '#sections/products-prices/contract-demo.tsx'
@@ -18,7 +19,7 @@ export function TabContent({ page }: { page: CompanyPageData }) {
     case 'overview':
       return <Overview page={page} />
     case 'productionCapacity':
-      return <Products page={page} />
+      return <Capacity page={page} />
     case 'news':
       return <News page={page} />
     case 'financialFiles':
@@ -56,14 +57,26 @@ function Overview({ page: { company, products } }: { page: CompanyPageData }) {
   )
 }
 
-function Products({ page: { products } }: { page: CompanyPageData }) {
+/** The company's plants, and what it makes with the price of each. */
+function Capacity({ page: { products, plants } }: { page: CompanyPageData }) {
   const { t } = useI18n()
-  if (products.length === 0)
+  if (products.length === 0 && !plants)
     return (
       <EmptyState kind="first" title={t('companies.products.empty')} text={t('companies.files.empty.text')} />
     )
   return (
     <div className="stack">
+      {plants && <DataTable list={plants} />}
+      {products.length > 0 && <Products products={products} />}
+    </div>
+  )
+}
+
+function Products({ products }: Pick<CompanyPageData, 'products'>) {
+  const { t } = useI18n()
+  return (
+    <section>
+      <SectionHead title={t('companies.products')} />
       <p className="muted sm">
         {t('companies.products.note')} {products.some((product) => product.quote?.demo) && <DemoMark />}
       </p>
@@ -78,7 +91,7 @@ function Products({ page: { products } }: { page: CompanyPageData }) {
         )}
       </ul>
       <ProductCells products={products.filter(({ quote }) => quote === null)} />
-    </div>
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { tabOf } from './contract-paths.ts'
+import { COMPANY_REFERENCE } from './contract-reference.server.ts'
 import CompanyPage, { loader as companyLoader } from './pages/company.tsx'
 import Companies, { loader as indexLoader } from './pages/index.tsx'
 
@@ -71,4 +72,26 @@ test('ROUTE-17 unknown company, tab or child is 404; a slash at the end leads to
     location: '/companies/sabic/news',
   })
   expect(tabOf('toString', undefined)).toBeNull()
+})
+
+test('MKT-03 rows of other sections name companies in the language of the reader; a hidden one is not linked', async () => {
+  const { ctx, told } = testContext(app, { lang: 'en' })
+  await app.db.updateTable('companies_company').set({ hidden: true }).where('slug', '=', 'gpic').execute()
+  expect(Object.fromEntries(await COMPANY_REFERENCE.names(ctx, ['sabic', 'gpic', 'nobody']))).toEqual({
+    sabic: { label: 'SABIC', href: '/companies/sabic' },
+    gpic: { label: 'GPIC', href: null },
+  })
+  expect((await COMPANY_REFERENCE.names(testContext(app).ctx, ['sabic'])).get('sabic')?.label).toBe('سابك')
+  expect([...told.tags]).toEqual(['companies'])
+  await app.db.updateTable('companies_company').set({ hidden: false }).where('slug', '=', 'gpic').execute()
+})
+
+test('MKT-03 ROUTE-17 the tab of a company shows its plants and counts them', async () => {
+  const page = await company('qafco/productionCapacity')
+  expect(page.counts.productionCapacity).toBe(page.plants?.total)
+  expect(page.plants?.rows.map(({ href }) => href)).toEqual([
+    '/production-capacity/qafco-urea',
+    '/production-capacity/qafco-ammonia',
+  ])
+  expect(renderPage(CompanyPage as never, 'ar', { loader: page })).toContain('ألف طن/سنة')
 })

@@ -4,6 +4,7 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { pageOrMissing } from '#editorial/index-page.server.ts'
 import { found } from '#sections/products-prices/contract-section.server.ts'
+import { companyPlantCount, companyPlants } from '#sections/production-capacity/contract.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import { companyDeals, readCompany } from './companies.server.ts'
 import { companyPath, tabOf } from './contract-paths.ts'
@@ -25,11 +26,13 @@ export async function loadCompany(
   const company = found(await readCompany(ctx, slug))
   const list = `co:${slug}`
   const page = tab === 'news' ? pageOrMissing(ctx) : 1
-  const [news, latest, deals, products] = await Promise.all([
+  const [news, latest, deals, products, plants, plantCount] = await Promise.all([
     tab === 'news' ? listPosts(ctx, list, page).then(found) : null,
     tab === 'news' ? [] : latestPosts(ctx, list, RAIL),
     companyDeals(ctx, slug),
     tab === 'overview' || tab === 'productionCapacity' ? productsBySlug(ctx, company.products) : [],
+    tab === 'productionCapacity' ? companyPlants(ctx, slug) : null,
+    companyPlantCount(ctx, slug),
   ])
   return {
     company,
@@ -37,8 +40,9 @@ export async function loadCompany(
     news,
     latest,
     products,
+    plants,
     deals: tab === 'mergersAcquisitions' ? deals : [],
-    counts: { productionCapacity: company.products.length, mergersAcquisitions: deals.length },
+    counts: { productionCapacity: plantCount, mergersAcquisitions: deals.length },
   }
 }
 

@@ -1,12 +1,27 @@
 import type { ReferenceSource } from '#datasets/dataset.ts'
-import { productsBySlug } from './contract.server.ts'
+import { productPath } from './contract-paths.ts'
 
-/** Products as rows of other sections refer to them: name, symbol, address. */
+/** Products as rows of data sections refer to them: names, symbols and pages, without prices. */
 export const PRODUCT_REFERENCE: ReferenceSource = {
   table: 'products_prices_product',
   key: 'slug',
+  name: { ar: 'name_ar', en: 'name_en' },
   async names(ctx, keys) {
-    const products = await productsBySlug(ctx, keys)
-    return new Map(products.map(({ slug, name, symbol, href }) => [slug, { label: name, symbol, href }]))
+    ctx.tag('products')
+    const rows = await ctx.app.db
+      .selectFrom('products_prices_product')
+      .select(['slug', 'shortcut_name', 'name_ar', 'name_en'])
+      .where('slug', 'in', [...keys])
+      .execute()
+    return new Map(
+      rows.map(({ slug, shortcut_name, name_ar, name_en }) => [
+        slug,
+        {
+          label: ctx.lang === 'ar' ? name_ar : (name_en ?? name_ar),
+          href: productPath(slug),
+          symbol: shortcut_name,
+        },
+      ]),
+    )
   },
 }

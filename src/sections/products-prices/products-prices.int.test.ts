@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
 import { latestPrices, tickerPrices } from './latest.server.ts'
 import ProductsPrices, { loader as indexLoader } from './pages/index.tsx'
 import ProductPage, { loader as productLoader } from './pages/product.tsx'
@@ -99,4 +100,13 @@ test('ROUTE-15 a market page: its last 26 points with change; another case is 30
     location: '/products-prices/show/methanol/in',
   })
   expect((await thrownBy(() => product('methanol', 'zz'))).status).toBe(404)
+})
+
+test('MKT-03 rows of other sections name products with symbol and page, in the language of the reader', async () => {
+  const { ctx, told } = context('/', 'en')
+  expect(Object.fromEntries(await PRODUCT_REFERENCE.names(ctx, ['meg', 'nothing']))).toEqual({
+    meg: { label: 'Mono ethylene glycol', href: '/products-prices/show/meg', symbol: 'MEG' },
+  })
+  expect((await PRODUCT_REFERENCE.names(context('/').ctx, ['urea'])).get('urea')?.label).toBe('اليوريا')
+  expect([...told.tags]).toEqual(['products'])
 })

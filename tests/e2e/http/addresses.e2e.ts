@@ -53,6 +53,8 @@ const TABLE: Row[] = [
   ['ROUTE-15', '/products-prices/show/no-such-product', 404],
   ['ROUTE-16', '/production-capacity?page=1', 200],
   ['ROUTE-16', '/production-capacity/search?page=1&q=urea', 200],
+  ['ROUTE-16', '/production-capacity/qafco-urea', 200],
+  ['ROUTE-16', '/production-capacity/no-such-plant', 404],
   ['ROUTE-17', '/companies?page=1', 200],
   ['ROUTE-17', '/companies/search?page=1&q=sabic', 200],
   ['ROUTE-17', '/companies/sabic', 200],

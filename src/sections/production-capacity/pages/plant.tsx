@@ -1,0 +1,84 @@
+import { moreMessages } from '#catalogue/more.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { CellView } from '#datasets/view/CellView.tsx'
+import { Facts, ItemView } from '#datasets/view/ItemView.tsx'
+import { Rail } from '#editorial/view/Rail.tsx'
+import { ogPath } from '#head/og-path.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { loadPlant } from '../plant-page.server.ts'
+import { PlantTables } from '../PlantTables.tsx'
+import { SECTION } from '../section.ts'
+import { TOTALS_NOTE } from '../totals.server.ts'
+
+await moreMessages()
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  const [words, plant] = await Promise.all([
+    sectionWords(ctx, SECTION.section),
+    loadPlant(ctx, params['plant_slug'] ?? ''),
+  ])
+  const note = TOTALS_NOTE[ctx.lang]
+  return { label: words.label, ...plant, note, image: ogPath('section', SECTION.section, ctx.lang) }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  if (!loaderData) return []
+  const { item, label, image } = loaderData
+  return metaOf(where, { title: item.name, description: `${label}: ${item.name}`, image })
+}
+
+export default function Plant({ loaderData: data }: { loaderData: Data }) {
+  const { t } = useI18n()
+  const { item, label, head, totals, owners, stories, several, counted, note } = data
+  return (
+    <ItemView
+      item={item}
+      label={label}
+      head={
+        <p className="meta">
+          {head.line && (
+            <span>
+              <Bidi text={head.line} />
+            </span>
+          )}
+          {[head.company, head.place, head.status].map((cell) => (
+            <span key={cell.text}>
+              <CellView cell={{ ...cell, sub: undefined }} />
+            </span>
+          ))}
+        </p>
+      }
+      aside={<Rail title={t('production-capacity.related')} posts={stories} thumbs />}
+    >
+      {owners.length > 0 && (
+        <section className="sec">
+          <SectionHead title={t('production-capacity.owners')} />
+          <Facts facts={owners} />
+        </section>
+      )}
+      <section className="sec">
+        <SectionHead title={t('production-capacity.totals', { product: item.title.text })} />
+        {several ? (
+          <Alert tone="info">{t('production-capacity.several')}</Alert>
+        ) : (
+          <div className="stack">
+            <Facts facts={totals} />
+            {!counted && <Alert tone="info">{t('production-capacity.uncounted')}</Alert>}
+            <p className="muted xs">
+              <Bidi text={note} />
+            </p>
+          </div>
+        )}
+      </section>
+      <PlantTables tables={data} />
+    </ItemView>
+  )
+}

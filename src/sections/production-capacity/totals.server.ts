@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Fact } from '#datasets/contract.ts'
+import type { Speech } from '#datasets/present.server.ts'
+import type { Words } from '#datasets/words.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { BASES, UNITS, USES } from './options.ts'
+import type { Line, Total } from './totals.ts'
+
+const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }
+const KILOTONNES_A_MILLION = 1000
+
+/** What the totals count, as `addUp` does. Not in the catalogue, which browsers fetch: only the server says it. */
+export const TOTALS_NOTE: Words = {
+  ar: 'تُحسب الإجماليات من صفوف الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا يدخل فيها ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تحسب عدة منتجات معاً. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ويُحسب الطن في اليوم بـ350 يوماً ما لم يذكر المصدر غير ذلك.',
+  en: 'Totals are counted from the rows of units that run, run at a reduced rate, are under maintenance or are shut down. Trial operation, units under construction, planned or announced, and those mothballed, cancelled or closed are left out, and so are rows that count several products together. Figures of different bases or units are never added; tonnes a day count with 350 days unless the source says otherwise.',
+}
+/** What a total over several products leaves out. */
+export const SALE_NOTE: Words = {
+  ar: 'وحين تتعدد المنتجات لا يُجمع إلا ما يُباع، فما تستهلكه الشركة في مصانعها محسوب في ما تصنعه منه.',
+  en: 'Over several products only what is sold is added: what a company makes for itself counts in what it makes of it.',
+}
+
+/** What a total needs of the rows under a condition: rows that agree in everything else are one line. */
+export async function readLines(
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<(Line & { rows: number })[]> {
+  const { rows } = await sql<Line & { rows: number }>`
+    select product, unit, measuring, product_use, this_status,
+      sum(power_volume)::float8 as power_volume, sum(kt_per_year)::float8 as kt_per_year, count(*) as rows
+    from production_capacity_plant where not hidden and (${condition})
+    group by product, unit, measuring, product_use, this_status`.execute(db)
+  return rows
+}
+
+/** A total's figure and unit, or why there is none, in words. */
+export function totalInWords(total: Total, { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>): TotalWords {
+  const listed = (words: readonly string[]) => words.join(lang === 'ar' ? ' و' : ' and ')
+  switch (total.kind) {
+    case 'none':
+      return { refusal: lang === 'ar' ? 'لا وحدة قائمة هنا تُحسب' : 'No unit that stands is counted here' }
+    case 'bases': {
+      const bases = listed(total.bases.map((basis) => BASES[basis][lang]))
+      return {
+        refusal: lang === 'ar' ? `لا تُجمع: أسس مختلفة (${bases})` : `Not added: different bases (${bases})`,
+      }
+    }
+    case 'units': {
+      const units = listed(total.units.map((unit) => UNITS[unit][lang]))
+      return {
+        refusal: lang === 'ar' ? `لا تُجمع: وحدات مختلفة (${units})` : `Not added: different units (${units})`,
+      }
+    }
+    case 'sum': {
+      const figure = (amount: number) => amountInWords(amount, total.unit, lang, fmt)
+      return {
+        ...figure(total.amount),
+        basis: BASES[total.basis][lang],
+        // One use alone is the whole: it is told without a figure of its own.
+        uses: total.byUse
+          .map(({ use, amount }) => {
+            const name = use ? USES[use][lang] : lang === 'ar' ? 'استخدام غير معلن' : 'use not told'
+            const { value, unit } = figure(amount)
+            return total.byUse.length === 1 ? name : `${name}: ${value} ${unit}`
+          })
+          .join(lang === 'ar' ? '، ' : ', '),
+      }
+    }
+  }
+}
+
+export type TotalWords = { refusal: string } | { value: string; unit: string; basis: string; uses: string }
+
+/** The same as a field of an item's page. */
+export function totalFact(key: string, label: string, total: Total, speech: Speech): Fact {
+  const words = totalInWords(total, speech)
+  return {
+    key,
+    label,
+    cell:
+      'refusal' in words
+        ? { text: words.refusal, kind: 'x' }
+        : { text: words.value, kind: 'n', sub: `${words.unit} · ${words.basis} · ${words.uses}` },
+  }
+}
+
+function amountInWords(
+  amount: number,
+  unit: Line['unit'],
+  lang: Speech['lang'],
+  fmt: Speech['fmt'],
+): { value: string; unit: string } {
+  return unit === 'kt/y' && amount >= KILOTONNES_A_MILLION
+    ? { value: fmt.number(amount / KILOTONNES_A_MILLION, 2), unit: MILLION_T[lang] }
+    : { value: fmt.number(amount), unit: UNITS[unit][lang] }
+}
