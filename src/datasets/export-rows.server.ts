@@ -28,6 +28,7 @@ const TYPES: Partial<Record<Column['type'], ExportColumn['type']>> = {
   countries: 'list',
   codes: 'list',
   enums: 'list',
+  references: 'list',
   url: 'url',
 }
 

@@ -9,6 +9,7 @@ export const ar = {
   'shell.nav.excerpts': 'مقتطفات',
   'shell.nav.prices': 'أسعار المنتجات',
   'shell.nav.companies': 'الشركات',
+  'shell.nav.capacity': 'الطاقة الإنتاجية',
   'shell.nav.dumping': 'قضايا الإغراق',
   'shell.nav.mergers': 'الاندماج والاستحواذ',
   'shell.nav.helps': 'المساعدة',

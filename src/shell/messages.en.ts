@@ -8,6 +8,7 @@ export const en = {
   'shell.nav.excerpts': 'Excerpts',
   'shell.nav.prices': 'Product prices',
   'shell.nav.companies': 'Companies',
+  'shell.nav.capacity': 'Capacity',
   'shell.nav.dumping': 'Dumping cases',
   'shell.nav.mergers': 'Mergers',
   'shell.nav.helps': 'Help',

@@ -36,6 +36,12 @@ export const NEWS_NAV: readonly NavItem[] = [
 /** Data sections that can be used today; a section joins when it has its tables. */
 export const DATA_NAV: readonly NavItem[] = [
   { to: '/products-prices', label: 'shell.nav.prices', icon: 'chart', roots: ['/products-prices'] },
+  {
+    to: '/production-capacity',
+    label: 'shell.nav.capacity',
+    icon: 'factory',
+    roots: ['/production-capacity'],
+  },
   { to: '/companies', label: 'shell.nav.companies', icon: 'company', roots: ['/companies'] },
   { to: '/dumping-cases', label: 'shell.nav.dumping', icon: 'gavel', roots: ['/dumping-cases'] },
   {
