@@ -27,6 +27,7 @@ const TYPES: Partial<Record<Column['type'], ExportColumn['type']>> = {
   partialDate: 'partialDate',
   countries: 'list',
   codes: 'list',
+  references: 'list',
   enums: 'list',
   references: 'list',
   url: 'url',
@@ -73,7 +74,7 @@ export function exportRowsQuery(
   const source = lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
   const query = sql`
     select ${sql.join([sql`${sql.ref(dataset.key)}::text`, ...fields, source, sql`source_url`, sql`as_of`, sql`confidence`, sql`demo`])}
-    from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort)}`
+    from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort, lang)}`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }
 
