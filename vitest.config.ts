@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/unit/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['src/platform/db/testing-global.server.ts'],
+    // Sheets are left out of tests, but for those that are read as text.
+    css: { include: [/\.css\?raw$/] },
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

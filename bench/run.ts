@@ -8,6 +8,8 @@ import { kept, type Measurement } from './lib/measurement.ts'
 import { publish, record, surroundings } from './lib/report.ts'
 import { cached } from './measure/cached.ts'
 import { deepPage } from './measure/deep-page.ts'
+import { exports } from './measure/export.ts'
+import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
 import { start } from './measure/start.ts'
@@ -19,8 +21,10 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   uncached,
   memory,
   'deep-page': deepPage,
+  export: exports,
   start,
   weight,
+  import: importing,
   lighthouse,
 }
 

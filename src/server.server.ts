@@ -16,6 +16,7 @@ import { imageAudience } from '#editorial/image-audience.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
+import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
 import { DATASET_PARAMETERS } from '#shell/datasets.server.ts'
 import { isClosedFor } from '#shell/closing.server.ts'
 import { buildVersion } from '#shell/version.server.ts'
@@ -65,6 +66,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   await serveManifests(server, app)
   await mediaRoutes(server, app, (key, request) => imageAudience(app, key, request.headers.cookie))
   await serveDiscovery(server, app)
+  serveDatasetDownloads(server, app)
   await mountApi(server, app, apiModules(buildVersion))
   await servePages(
     server,

@@ -498,6 +498,8 @@ create table exports_imports_flow (
 create index exports_imports_flow_country on exports_imports_flow (country, process, year_month);
 create index exports_imports_flow_partner on exports_imports_flow (partner, process, year_month);
 create index exports_imports_flow_period on exports_imports_flow (year_month desc, id);
+-- The section's own list: all partners together, years or months.
+create index exports_imports_flow_totals on exports_imports_flow (frequency, year_month desc, id) where partner is null;
 create index exports_imports_flow_value on exports_imports_flow (value desc, id);
 create index exports_imports_flow_import on exports_imports_flow (import_id) where import_id is not null;
 

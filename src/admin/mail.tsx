@@ -11,7 +11,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { presentMailRow, readMail } from './mail-view.server.ts'
 import { MailList } from './MailList.tsx'
 import { MailReader } from './MailReader.tsx'
-import { mailTitle } from './mail-title.server.ts'
+import { adminTitle } from './title.server.ts'
 
 await moreMessages()
 
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   ctx.personal()
   if (!can(ctx.viewer, 'mail.read')) throw data({ need: 'staff' }, { status: 403 })
-  const title = mailTitle(ctx.lang)
+  const title = adminTitle(ctx.lang, 'admin.mail')
   const asked = ctx.url.searchParams.get('id')
   if (asked !== null) {
     const id = parseId(asked)

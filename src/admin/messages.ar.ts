@@ -2,6 +2,18 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'admin.comments': 'التعليقات',
+  'admin.comments.intro':
+    'ما ينتظر المراجعة أولاً، ثم ما أبلغ عنه القراء، ثم الأحدث. قرارك يُغلق ما سبقه من بلاغات.',
+  'admin.comments.on': 'على:',
+  'admin.comments.approve': 'نشر',
+  'admin.comments.remove': 'حذف',
+  'admin.comments.status.published': 'منشور',
+  'admin.comments.status.held': 'قيد المراجعة',
+  'admin.comments.status.removed': 'محذوف',
+  'admin.comments.status.takenBack': 'حذفه كاتبه',
+  'admin.comments.empty': 'لا تعليقات بعد',
+  'admin.comments.emptyText': 'تظهر التعليقات هنا حين يكتبها القراء تحت الأخبار.',
   'admin.mail': 'البريد',
   'admin.mail.intro': 'ما أرسله الموقع وما سيرسله، وما يحفظه لأن خادم البريد غير مضبوط (SMTP_URL).',
   'admin.mail.subject': 'الموضوع',

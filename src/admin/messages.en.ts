@@ -1,6 +1,18 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'admin.comments': 'Comments',
+  'admin.comments.intro':
+    'Held ones first, then what readers have reported, then the newest. A decision settles the reports before it.',
+  'admin.comments.on': 'On:',
+  'admin.comments.approve': 'Publish',
+  'admin.comments.remove': 'Remove',
+  'admin.comments.status.published': 'Published',
+  'admin.comments.status.held': 'Under review',
+  'admin.comments.status.removed': 'Removed',
+  'admin.comments.status.takenBack': 'Deleted by its writer',
+  'admin.comments.empty': 'No comments yet',
+  'admin.comments.emptyText': 'Comments appear here as soon as readers write them under the stories.',
   'admin.mail': 'Mail',
   'admin.mail.intro': 'What the site has sent, will send, or keeps because no mail server is set (SMTP_URL).',
   'admin.mail.subject': 'Subject',

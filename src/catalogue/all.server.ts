@@ -1,11 +1,13 @@
+import { ar as importAr } from '#datasets/import/messages.ar.ts'
+import { en as importEn } from '#datasets/import/messages.en.ts'
 import { ar as coreAr } from './core.ar.ts'
 import { en as coreEn } from './core.en.ts'
 import { provideMessages } from './dictionary.ts'
 import { ar as moreAr } from './more.ar.ts'
 import { en as moreEn } from './more.en.ts'
 
-/** Gives the server every message of both languages. */
+/** Gives the server every message of both languages, and those that only it says: what an import tells of a file. */
 export function provideAllMessages(): void {
-  provideMessages('ar', { ...coreAr, ...moreAr })
-  provideMessages('en', { ...coreEn, ...moreEn })
+  provideMessages('ar', { ...coreAr, ...moreAr, ...importAr })
+  provideMessages('en', { ...coreEn, ...moreEn, ...importEn })
 }

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { catalogueProblems } from '#i18n/catalogue-check.ts'
+import { ar as commentsAr } from '#editorial/comments/messages.ar.ts'
+import { en as commentsEn } from '#editorial/comments/messages.en.ts'
 import { ar as coreAr } from './core.ar.ts'
 import { en as coreEn } from './core.en.ts'
 import { ar as moreAr } from './more.ar.ts'
 import { en as moreEn } from './more.en.ts'
 
 test('LANG-01 every message exists in both languages, with the same places', () => {
-  expect(catalogueProblems({ ...coreEn, ...moreEn }, { ...coreAr, ...moreAr })).toEqual([])
+  expect(
+    catalogueProblems({ ...coreEn, ...moreEn, ...commentsEn }, { ...coreAr, ...moreAr, ...commentsAr }),
+  ).toEqual([])
 })
 
 test('LANG-05 every counted Arabic message has all six forms', () => {
-  const counted = Object.entries({ ...coreAr, ...moreAr }).filter(
+  const counted = Object.entries({ ...coreAr, ...moreAr, ...commentsAr }).filter(
     ([, message]) => typeof message === 'object',
   )
   expect(counted.length).toBeGreaterThan(5)

@@ -16,6 +16,7 @@ import { ar as search } from '#sections/search/messages.ar.ts'
 import { ar as vote } from '#sections/vote/messages.ar.ts'
 import { ar as life } from '#shell/client-messages.ar.ts'
 import { ar as screens } from '#shell/screen-messages.ar.ts'
+import { ar as charts } from '#ui/charts/messages.ar.ts'
 import { ar as forms } from '#ui/form-messages.ar.ts'
 
 /** The messages of the pages that fewer readers open, fetched with the first of them (more.ts), in Arabic. A section joins with one line. */
@@ -38,5 +39,6 @@ export const ar = {
   ...vote,
   ...life,
   ...screens,
+  ...charts,
   ...forms,
 }

@@ -16,6 +16,7 @@ import { en as search } from '#sections/search/messages.en.ts'
 import { en as vote } from '#sections/vote/messages.en.ts'
 import { en as life } from '#shell/client-messages.en.ts'
 import { en as screens } from '#shell/screen-messages.en.ts'
+import { en as charts } from '#ui/charts/messages.en.ts'
 import { en as forms } from '#ui/form-messages.en.ts'
 
 /** The messages of the pages that fewer readers open, fetched with the first of them (more.ts), in English. A section joins with one line. */
@@ -38,5 +39,6 @@ export const en = {
   ...vote,
   ...life,
   ...screens,
+  ...charts,
   ...forms,
 }

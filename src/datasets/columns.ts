@@ -5,11 +5,15 @@ import type { Words } from './words.ts'
 export type Options = Readonly<Record<string, Words & { tone?: Tone }>>
 
 /** How the reader can narrow by a column: by its values with their counts, by numbers, by a span of time. */
-export type Filter = 'options' | 'range' | 'period'
+type Filter = 'options' | 'range' | 'period'
 
 /** Why a value is not there; stored in `<column>_missing`. */
-export const MISSING_REASONS = ['not_disclosed', 'not_available', 'not_applicable'] as const
-export type MissingReason = (typeof MISSING_REASONS)[number]
+export const REASONS = {
+  not_disclosed: { ar: 'غير معلن', en: 'Not disclosed' },
+  not_available: { ar: 'غير متاح', en: 'Not available' },
+  not_applicable: { ar: 'لا ينطبق', en: 'Not applicable' },
+} as const satisfies Record<string, Words>
+export type MissingReason = keyof typeof REASONS
 
 interface Common {
   label: Words
@@ -33,18 +37,18 @@ interface Common {
   expression?: string
 }
 
-export type TextColumn = Common & { type: 'text'; max?: number }
+type TextColumn = Common & { type: 'text'; max?: number }
 /** `<column>_ar` and `<column>_en`; the other language stands in for a missing one and is marked. */
-export type BilingualColumn = Common & { type: 'bilingual'; max?: number }
+type BilingualColumn = Common & { type: 'bilingual'; max?: number }
 /** HTML of the newsroom in both languages, cleaned before it is shown; item page only. */
-export type RichTextColumn = Common & { type: 'richText' }
-export type EnumColumn<Values extends Options = Options> = Common & { type: 'enum'; options: Values }
+type RichTextColumn = Common & { type: 'richText' }
+type EnumColumn<Values extends Options = Options> = Common & { type: 'enum'; options: Values }
 export type EnumsColumn<Values extends Options = Options> = Common & { type: 'enums'; options: Values }
 /** ISO 3166 alpha-2, or a region of the field (`EU`, `GCC`). */
-export type CountryColumn = Common & { type: 'country' }
+type CountryColumn = Common & { type: 'country' }
 export type CountriesColumn = Common & { type: 'countries' }
 /** A code in Latin letters and digits: HS code, ticker, currency. */
-export type CodeColumn = Common & Printed & { type: 'code'; max?: number; link?: (value: string) => string }
+type CodeColumn = Common & Printed & { type: 'code'; max?: number; link?: (value: string) => string }
 export type CodesColumn = Common & Printed & { type: 'codes' }
 interface Printed {
   /** Where no heading says whose codes they are: `HS`. */
@@ -64,15 +68,15 @@ export type NumberColumn = Common & {
   /** The column that holds each row's unit; such figures are never added up or sorted across units. */
   unitFrom?: string
 }
-export type PercentColumn = Common & { type: 'percent'; decimals?: number; min?: number; max?: number }
+export type PercentColumn = Common & { type: 'percent'; min?: number; max?: number }
 export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: Words }
-export type DateColumn = Common & { type: 'date' }
+type DateColumn = Common & { type: 'date' }
 /** `2026`, `2026-05` or `2026-05-09`: as exact as it is known. */
-export type PartialDateColumn = Common & { type: 'partialDate' }
-export type BooleanColumn = Common & { type: 'boolean'; yes: Words; no: Words }
-export type UrlColumn = Common & { type: 'url' }
+type PartialDateColumn = Common & { type: 'partialDate' }
+type BooleanColumn = Common & { type: 'boolean'; yes: Words; no: Words }
+type UrlColumn = Common & { type: 'url' }
 /** The key of a thing of another section, named and linked by the dataset's `references`. */
-export type ReferenceColumn = Common & { type: 'reference'; to: string }
+type ReferenceColumn = Common & { type: 'reference'; to: string }
 
 export type Column =
   | TextColumn
@@ -96,7 +100,7 @@ export type Column =
 export type Columns = Readonly<Record<string, Column>>
 
 /** What one value of a column is in a query's row. */
-export type ValueOf<C extends Column> = C extends { type: 'number' | 'percent' | 'integer' }
+type ValueOf<C extends Column> = C extends { type: 'number' | 'percent' | 'integer' }
   ? number
   : C extends { type: 'boolean' }
     ? boolean

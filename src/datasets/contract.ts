@@ -26,7 +26,7 @@ export interface Heading {
   sorted: 'ascending' | 'descending' | null
 }
 
-export interface DataRow {
+interface DataRow {
   key: string
   href: string
   cells: readonly Cell[]
@@ -54,14 +54,14 @@ export interface SpanFilter extends FilterBase {
 export type FilterData = OptionsFilter | SpanFilter
 
 /** Something that narrows the list, with the address of the list without it. */
-export interface Chip {
+interface Chip {
   label: string
   value: string
   without: string
 }
 
 /** A way of looking at the rows. */
-export interface ViewLink {
+interface ViewLink {
   key: string
   label: string
   href: string

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Column, Columns, RowOf } from './columns.ts'
+import type { Column, Columns } from './columns.ts'
 import type { Words } from './words.ts'
 
 /** What stands for a key of another section: `urea` is Urea, with a symbol and an address. */
@@ -88,6 +88,3 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
   }
   return { ...declared, tag: `data:${section}` }
 }
-
-/** A row of a dataset. */
-export type DatasetRow<D extends Dataset> = D extends Dataset<infer C> ? RowOf<C> : never

@@ -4,17 +4,10 @@ import type { Lang } from '#i18n/locale.ts'
 import { pluralForm, type ArabicPlural, type EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Column } from './columns.ts'
-import type { Chip, FilterData, Heading, ListData } from './contract.ts'
+import type { FilterData, Heading, ListData } from './contract.ts'
 import type { Dataset } from './dataset.ts'
-import {
-  NOTHING,
-  partialDate,
-  presentCell,
-  speechFor,
-  wordOf,
-  type Fields,
-  type Speech,
-} from './present.server.ts'
+import { presentCell, speechFor, wordOf, type Fields, type Speech } from './present.server.ts'
+import { narrowedBy } from './narrowed-by.server.ts'
 import { countFacets, countRows, readRows, ROWS_PAGE, type Facets } from './rows.server.ts'
 import { isNarrowed, readState, writeState, type ListState } from './state.ts'
 import type { Words } from './words.ts'
@@ -87,7 +80,11 @@ export async function loadList(
     filters: Object.entries(dataset.columns).flatMap(([key, column]) =>
       column.filter ? [filterOf(key, column, state, facets, speech)] : [],
     ),
-    chips: chipsOf(dataset, state, speech, link),
+    chips: narrowedBy(dataset, state, speech).map(({ label, value, without }) => ({
+      label,
+      value,
+      without: link(without),
+    })),
     clear: link({ q: '', options: {}, ranges: {}, periods: {}, preset: null }),
     choices: Object.entries(dataset.columns).flatMap(([key, { list, label }]) =>
       list === 'choice' ? [{ key, label: label[lang], on: state.columns.includes(key) }] : [],
@@ -223,50 +220,6 @@ function filterOf(key: string, column: Column, state: ListState, facets: Facets,
       ...(names[1] in state.wrong ? (['to'] as const) : []),
     ],
   }
-}
-
-function chipsOf(
-  dataset: Dataset,
-  state: ListState,
-  speech: Speech,
-  link: (changed: Partial<ListState>) => string,
-): Chip[] {
-  const { lang, fmt } = speech
-  const without = <Value>(all: Readonly<Record<string, Value>>, key: string) =>
-    Object.fromEntries(Object.entries(all).filter(([other]) => other !== key))
-  const chips: Chip[] = []
-  if (state.q) chips.push({ label: '', value: state.q, without: link({ q: '' }) })
-  const preset = state.preset && dataset.presets?.[state.preset.key]
-  if (preset) chips.push({ label: '', value: preset.label[lang], without: link({ preset: null }) })
-  for (const [key, column] of Object.entries(dataset.columns)) {
-    const label = column.label[lang]
-    for (const value of state.options[key] ?? []) {
-      const rest = (state.options[key] ?? []).filter((other) => other !== value)
-      const options = rest.length > 0 ? { ...state.options, [key]: rest } : without(state.options, key)
-      chips.push({ label, value: wordOf(column, value, speech).text, without: link({ options }) })
-    }
-    const range = state.ranges[key]
-    if (range)
-      chips.push({
-        label,
-        value: spanWords(range.from, range.to, (value) => fmt.number(value)),
-        without: link({ ranges: without(state.ranges, key) }),
-      })
-    const period = state.periods[key]
-    if (period)
-      chips.push({
-        label,
-        value: spanWords(period.from, period.to, (value) => partialDate(value, fmt)),
-        without: link({ periods: without(state.periods, key) }),
-      })
-  }
-  return chips
-}
-
-/** `40 – 200`, `≥ 40`, `≤ 200`. */
-function spanWords<Value>(from: Value | null, to: Value | null, say: (value: Value) => string): string {
-  if (from !== null && to !== null) return `${say(from)} – ${say(to)}`
-  return from !== null ? `≥ ${say(from)}` : to !== null ? `≤ ${say(to)}` : NOTHING.text
 }
 
 /** The number of rows in the words of the dataset, in the plural form that it takes. */

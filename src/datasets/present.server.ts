@@ -4,10 +4,9 @@ import type { Formatter } from '#i18n/fmt.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Column, MissingReason, Options } from './columns.ts'
+import { REASONS, type Column, type MissingReason, type Options } from './columns.ts'
 import type { Cell } from './contract.ts'
 import type { Dataset, Reference } from './dataset.ts'
-import type { Words } from './words.ts'
 
 /** A row as presenting reads it: fields by name, whatever their declaration. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -19,17 +18,11 @@ export interface Speech {
   names: Readonly<Record<string, ReadonlyMap<string, Reference>>>
 }
 
-const REASONS: Record<MissingReason, Words> = {
-  not_disclosed: { ar: 'غير معلن', en: 'Not disclosed' },
-  not_available: { ar: 'غير متاح', en: 'Not available' },
-  not_applicable: { ar: 'لا ينطبق', en: 'Not applicable' },
-}
-
 export const NOTHING: Cell = { text: '—', kind: 'x' }
 
 /** The speech of a reader with the names of every thing that the rows refer to: one query a section referred to. */
 export async function speechFor(
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
   dataset: Dataset,
   rows: readonly Fields[],
   more: Readonly<Record<string, readonly string[]>> = {},
@@ -104,8 +97,7 @@ function presentValue(
       : { text: words.join(lang === 'ar' ? '، ' : ', ') }
   }
   if (typeof value === 'number') {
-    if (column.type === 'percent')
-      return { text: fmt.percent(value, Number.isInteger(value) ? 0 : (column.decimals ?? 1)), kind: 'n' }
+    if (column.type === 'percent') return { text: fmt.share(value), kind: 'n' }
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
     const top = column.type === 'number' && column.upTo ? row[column.upTo] : null

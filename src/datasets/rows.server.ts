@@ -9,7 +9,7 @@ import { conditionOf, valueOf, type Narrowing } from './where.server.ts'
 export const ROWS_PAGE = 25
 
 /** The SQL of a dataset's fields: figures as numbers, days as texts. Keys come from the declaration, never from readers. */
-export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuilder<unknown> {
+function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuilder<unknown> {
   const fields = keys.flatMap((key) => {
     const column = dataset.columns[key]
     if (!column) return []

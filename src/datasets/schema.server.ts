@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Lang } from '#i18n/locale.ts'
-import { fieldsOf, MISSING_REASONS, type Column, type Columns } from './columns.ts'
+import { fieldsOf, REASONS, type Column, type Columns } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import { parametersOf } from './state.ts'
 
@@ -32,7 +32,7 @@ function valueSchema(column: Column): z.ZodType {
 }
 
 /** A row as the API gives it: the table's own fields, codes as they are stored; null is missing, with its reason beside. */
-export function rowSchema({ columns }: Pick<Dataset, 'columns'>) {
+function rowSchema({ columns }: Pick<Dataset, 'columns'>) {
   const shape: Record<string, z.ZodType> = {
     key: z.string(),
     demo: z.boolean().describe('Made up for the demonstration'),
@@ -41,7 +41,7 @@ export function rowSchema({ columns }: Pick<Dataset, 'columns'>) {
     const about = column.meaning ? `${column.label[LANG]}: ${column.meaning[LANG]}` : column.label[LANG]
     for (const field of fieldsOf(key, column))
       shape[field] = field.endsWith('_missing')
-        ? z.enum(MISSING_REASONS).nullable()
+        ? z.enum(Object.keys(REASONS)).nullable()
         : (column.required && field === key ? valueSchema(column) : valueSchema(column).nullable()).describe(
             about,
           )

@@ -92,3 +92,18 @@ test('a bad file names itself and the place in it', () => {
   expect(check).toThrow(DemoContentError)
   expect(check).toThrow('db/demo/ads.json cannot be loaded: 0.title.ar: has no Arabic letter')
 })
+
+test('POST-06 comments stand under posts that were out before, and answer one of the first level that is older', () => {
+  const comments = files['comments.json']
+  expect(new Set(comments.map(({ post }) => post)).size).toBe(3)
+  for (const { key, post: of, parent, agoHours, desk } of comments) {
+    const post = posts.find((one) => one.key === of)
+    expect(post, key).toMatchObject({ visibility: 3, paid: false })
+    expect(agoHours, key).toBeLessThan(post?.agoHours ?? 0)
+    expect(files['authors.json'].map((author) => author.key)).toContain(desk)
+    if (parent === null) continue
+    const answered = comments.find((one) => one.key === parent)
+    expect(answered, key).toMatchObject({ post: of, parent: null })
+    expect(agoHours, key).toBeLessThan(answered?.agoHours ?? 0)
+  }
+})

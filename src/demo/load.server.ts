@@ -7,6 +7,7 @@ import { readDemo, type DemoContent } from './read.server.ts'
 import {
   adRow,
   categoryRow,
+  commentRows,
   deskRow,
   eventRow,
   helpRow,
@@ -80,6 +81,9 @@ async function load(db: Db, { files, posts }: DemoContent, now: Date): Promise<R
   const inputs = postInputs(posts, now)
   await insert(db, 'editorial_post', inputs.map(postRow))
   await sql`select setval(pg_get_serial_sequence('editorial_post', 'id'), ${inputs.length})`.execute(db)
+  const comments = commentRows(files['comments.json'], posts, now)
+  await insert(db, 'editorial_comment', comments)
+  await sql`select setval(pg_get_serial_sequence('editorial_comment', 'id'), ${comments.length})`.execute(db)
   await insert(
     db,
     'pages_page',

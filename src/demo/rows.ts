@@ -7,49 +7,72 @@ const DAY_MS = 24 * HOUR_MS
 const ago = (now: Date, hours: number) => new Date(now.getTime() - Math.round(hours * HOUR_MS)).toISOString()
 const html = (blocks: readonly string[]) => blocks.join('\n')
 
+const fromOldest = <T extends { agoHours: number; key: string }>(rows: readonly T[]) =>
+  rows.toSorted((a, b) => b.agoHours - a.agoHours || (a.key < b.key ? -1 : 1))
+
+/** Key to id: from the oldest (id 1) to the newest. */
+const idsOf = (rows: readonly { agoHours: number; key: string }[]) =>
+  new Map(fromOldest(rows).map(({ key }, index) => [key, index + 1]))
+
 /** The posts as they are written, from the oldest (id 1) to the newest. */
 export function postInputs(posts: readonly DemoPost[], now: Date): (PostInput & { id: number })[] {
-  return [...posts]
-    .sort((a, b) => b.agoHours - a.agoHours || (a.key < b.key ? -1 : 1))
-    .map((post, index) => {
-      const at = ago(now, post.agoHours)
-      return {
-        id: index + 1,
-        section: post.section,
-        status: 'published',
-        visibility: post.visibility,
-        paid: post.paid,
-        category_id: post.category,
-        country: post.country,
-        city_ar: post.city?.ar ?? null,
-        city_en: post.city?.en ?? null,
-        source_ar: post.sourceNews.ar,
-        source_en: post.sourceNews.en,
-        source_url: post.sourceNews.url,
-        desk: post.author,
-        title_ar: post.title.ar,
-        title_en: post.title.en,
-        summary_ar: post.summary.ar,
-        summary_en: post.summary.en,
-        facts_ar: post.facts.ar,
-        facts_en: post.facts.en,
-        body_ar: html(post.body.ar),
-        body_en: html(post.body.en),
-        keywords_ar: post.keywords.ar,
-        keywords_en: post.keywords.en,
-        products: post.products,
-        companies: post.companies,
-        scene: post.cover?.scene ?? null,
-        image_alt_ar: post.cover?.alt.ar ?? null,
-        image_alt_en: post.cover?.alt.en ?? null,
-        image_caption_ar: post.cover?.caption.ar ?? null,
-        image_caption_en: post.cover?.caption.en ?? null,
-        home_position: post.homePosition,
-        published_at: at,
-        created_at: at,
-        updated_at: at,
-      }
-    })
+  return fromOldest(posts).map((post, index) => {
+    const at = ago(now, post.agoHours)
+    return {
+      id: index + 1,
+      section: post.section,
+      status: 'published',
+      visibility: post.visibility,
+      paid: post.paid,
+      category_id: post.category,
+      country: post.country,
+      city_ar: post.city?.ar ?? null,
+      city_en: post.city?.en ?? null,
+      source_ar: post.sourceNews.ar,
+      source_en: post.sourceNews.en,
+      source_url: post.sourceNews.url,
+      desk: post.author,
+      title_ar: post.title.ar,
+      title_en: post.title.en,
+      summary_ar: post.summary.ar,
+      summary_en: post.summary.en,
+      facts_ar: post.facts.ar,
+      facts_en: post.facts.en,
+      body_ar: html(post.body.ar),
+      body_en: html(post.body.en),
+      keywords_ar: post.keywords.ar,
+      keywords_en: post.keywords.en,
+      products: post.products,
+      companies: post.companies,
+      scene: post.cover?.scene ?? null,
+      image_alt_ar: post.cover?.alt.ar ?? null,
+      image_alt_en: post.cover?.alt.en ?? null,
+      image_caption_ar: post.cover?.caption.ar ?? null,
+      image_caption_en: post.cover?.caption.en ?? null,
+      home_position: post.homePosition,
+      published_at: at,
+      created_at: at,
+      updated_at: at,
+    }
+  })
+}
+
+/** The comments as they are written, from the oldest (id 1) to the newest: an answer never before what it answers. */
+export function commentRows(comments: DemoFiles['comments.json'], posts: readonly DemoPost[], now: Date) {
+  const postIds = idsOf(posts)
+  const ids = idsOf(comments)
+  return fromOldest(comments).map(({ post, parent, desk, lang, agoHours, text, demo }, index) => ({
+    id: index + 1,
+    post_id: postIds.get(post) ?? 0,
+    parent_id: parent === null ? null : (ids.get(parent) ?? 0),
+    desk,
+    lang,
+    body: text,
+    status: 'published' as const,
+    demo,
+    open_reports: 0,
+    created_at: ago(now, agoHours),
+  }))
 }
 
 export const sectionRow = ([section, { label, notes, info_table }]: [

@@ -74,6 +74,24 @@ export const file_shapes = {
     }),
   ),
   'authors.json': z.array(z.strictObject({ key: slug, order, name: both, description: both })),
+  'comments.json': z.array(
+    z
+      .strictObject({
+        key: slug,
+        post: slug,
+        parent: slug.nullable(),
+        desk: slug,
+        lang: z.literal(['ar', 'en']),
+        agoHours: z.number().nonnegative(),
+        text: z.string().max(2000),
+        // What nobody has said must say so wherever it shows.
+        demo: z.literal(true),
+      })
+      .refine(
+        ({ lang, text }) => (lang === 'ar' ? arabic : english).safeParse(text).success,
+        'is not in the language that it names',
+      ),
+  ),
   'pages.json': z.array(
     z.strictObject({
       slug,

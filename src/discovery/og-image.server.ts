@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { dirOf, type Lang } from '#i18n/locale.ts'
-import type { OgFonts } from './og-fonts.server.ts'
-import { drawText, type Drawn } from './og-text.server.ts'
+import type { Fonts } from '#platform/drawing/fonts.server.ts'
+import { drawText, type Drawn } from '#platform/drawing/text.server.ts'
 import { drawTitle } from './og-title.server.ts'
 
 /** What an image says. */
@@ -35,7 +35,7 @@ const ON_INK_2 = '#A9BDC2'
 const RULE = '#2C4A54'
 
 /** Draws a card as a PNG of 1200 x 630 with at most 32 colours. */
-export async function drawCard(fonts: OgFonts, card: OgCard): Promise<Buffer> {
+export async function drawCard(fonts: Fonts, card: OgCard): Promise<Buffer> {
   const { lang } = card
   const text = (words: string, size: number, weight: number, color: string) =>
     drawText(fonts, { text: words, lang, size, weight, color })

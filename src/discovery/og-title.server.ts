@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
-import type { OgFonts } from './og-fonts.server.ts'
-import { drawText, type Drawn } from './og-text.server.ts'
+import type { Fonts } from '#platform/drawing/fonts.server.ts'
+import { drawText, type Drawn } from '#platform/drawing/text.server.ts'
 
 interface Box {
   width: number
@@ -10,13 +10,13 @@ interface Box {
 const SIZES = [84, 76, 68, 62, 56, 50, 45, 40]
 const WEIGHT = 850
 const MAX_LINES = 4
-/** Distance of lines in em, as `og-text` sets them. */
+/** Distance of lines in em, as text.server.ts sets them. */
 const LEADING = { ar: 1.43, en: 1.2 } as const
 const LONGEST = 220
 
 /** A title in at most four lines, as large as the box allows, with lines of about the same length. */
 export async function drawTitle(
-  fonts: OgFonts,
+  fonts: Fonts,
   title: string,
   lang: Lang,
   color: string,

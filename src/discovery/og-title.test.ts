@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadOgFonts, type OgFonts } from './og-fonts.server.ts'
-import { drawText, type Drawn } from './og-text.server.ts'
+import { loadFonts, type Fonts } from '#platform/drawing/fonts.server.ts'
+import { drawText, type Drawn } from '#platform/drawing/text.server.ts'
 import { drawTitle } from './og-title.server.ts'
 
 let folder: string
-let fonts: OgFonts
+let fonts: Fonts
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kimya-og-'))
-  fonts = await loadOgFonts(folder)
+  fonts = await loadFonts(folder)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

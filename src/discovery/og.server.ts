@@ -5,7 +5,7 @@ import { splitLang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
 import { sendMissing } from './answer.server.ts'
-import { loadOgFonts } from './og-fonts.server.ts'
+import { loadFonts } from '#platform/drawing/fonts.server.ts'
 import { drawCard, OG_DESIGN, type OgCard } from './og-image.server.ts'
 import { parseOgPath } from '#head/og-path.ts'
 import { ogCard } from './og-subject.server.ts'
@@ -30,7 +30,7 @@ function imageMaker(app: App): (card: OgCard) => Promise<Buffer> {
   const drawing = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
   const draw = async (card: OgCard, key: string): Promise<Buffer> => {
-    const fonts = await loadOgFonts(join(app.config.dataDir, 'fonts'))
+    const fonts = await loadFonts(join(app.config.dataDir, 'fonts'))
     const png = await drawCard(fonts, card)
     await app.storage.put(key, png)
     return png

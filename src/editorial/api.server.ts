@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { commentCalls } from './comments/api.server.ts'
 import { pageNumber, postListSchema, postSchema, recordId } from './api-contract.ts'
 import type { Article, PostPage, PostSection } from './contract.ts'
 import { listPosts } from './list.server.ts'
@@ -26,7 +27,7 @@ export function postCalls(section: PostSection): Calls {
   ]
 }
 
-/** The calls for one post: itself, and what is related to it. */
+/** The calls for one post: itself, what is related to it, and its comments. */
 export function postItemCalls(section: PostSection): Calls {
   return [
     apiCall({
@@ -50,6 +51,7 @@ export function postItemCalls(section: PostSection): Calls {
         return { results: await relatedPosts(ctx, post, RELATED), total_pages: 1, page_number: 1 }
       },
     }),
+    ...commentCalls(section),
   ]
 }
 

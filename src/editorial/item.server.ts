@@ -1,13 +1,19 @@
 import { data, redirect } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { loadComments, type PostComments } from './comments/load.server.tsx'
 import type { Article, PostSection, Teaser } from './contract.ts'
 import { shortPath } from './paths.ts'
 import { neighboursOf, readPost, relatedPosts } from './read.server.ts'
 
+/** A post with the comments under it. */
+export interface DiscussedPost extends Article {
+  comments: PostComments | null
+}
+
 /** Everything that a post's page shows. */
 export interface PostItem {
-  post: Article
+  post: DiscussedPost
   related: Teaser[]
   previous: Teaser | null
   next: Teaser | null
@@ -26,12 +32,13 @@ export async function loadPost(ctx: RequestContext, section: PostSection, id: nu
   const { post } = result
   const own = localePath(ctx.lang, post.path)
   if (ctx.url.pathname !== own) throw redirect(own, 301)
-  const [related, { previous, next }] = await Promise.all([
+  const [related, { previous, next }, comments] = await Promise.all([
     relatedPosts(ctx, post, 4),
     neighboursOf(ctx, post),
+    loadComments(ctx, post),
   ])
   return {
-    post,
+    post: { ...post, comments },
     related,
     previous,
     next,

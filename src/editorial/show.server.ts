@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
+import { postCommentForm } from './comments/post-form.server.ts'
 import type { PostSection } from './contract.ts'
 import { loadIndex } from './index-page.server.ts'
 import { loadPost } from './item.server.ts'
@@ -22,6 +23,13 @@ export function loadShow(ctx: RequestContext, section: PostSection, key: string)
   const parsed = parseShowKey(key)
   if (!parsed) throw data(null, { status: 404 })
   return parsed.kind === 'list' ? loadList(ctx, section) : loadItem(ctx, section, parsed.id)
+}
+
+/** The forms of an item's discussion; a list has none. */
+export async function postShowForm(ctx: RequestContext, section: PostSection, key: string, request: Request) {
+  const parsed = parseShowKey(key)
+  if (parsed?.kind !== 'item') throw data(null, { status: 404 })
+  return postCommentForm(ctx, section, parsed.id, await request.formData())
 }
 
 export type Show = Awaited<ReturnType<typeof loadShow>>

@@ -21,6 +21,7 @@ const article: ArticleFacts = {
   modified: '2026-11-20T01:00:00Z',
   section: 'تحليلات',
   keywords: ['MEG', 'PET'],
+  comments: 2,
   author: null,
   publisher,
   paidPart: null,

@@ -26,6 +26,8 @@ export interface ArticleFacts {
   modified: string
   section: string | null
   keywords: string[]
+  /** How many comments there are; null where the page shows none. */
+  comments: number | null
   /** The desk that signs; the publisher where none does. */
   author: string | null
   publisher: Publisher
@@ -67,6 +69,7 @@ export function newsArticle(facts: ArticleFacts): JsonLd {
     dateModified: facts.modified,
     articleSection: facts.section ?? undefined,
     keywords: facts.keywords.length > 0 ? facts.keywords.join(', ') : undefined,
+    commentCount: facts.comments ?? undefined,
     author: facts.author
       ? { '@type': 'Organization', name: facts.author }
       : { '@type': 'Organization', name: facts.publisher.name, url: facts.publisher.url },

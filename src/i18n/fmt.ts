@@ -2,7 +2,15 @@ import { dateParts, toDate, type DateParts, type Moment } from './date.ts'
 import { inDigits } from './digits.ts'
 import { toHijri, type HijriDate } from './hijri.ts'
 import type { Lang } from './locale.ts'
-import { formatChange, formatNumber, formatPercent, formatPrice, MISSING, type Figure } from './number.ts'
+import {
+  formatChange,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatShare,
+  MISSING,
+  type Figure,
+} from './number.ts'
 import { digitsFor, type ReaderPrefs } from './prefs.ts'
 import { ageOf } from './relative.ts'
 import type { Translate } from './translator.ts'
@@ -33,6 +41,8 @@ export function createFormatter(lang: Lang, prefs: ReaderPrefs, now: Date, t: Tr
     price: (value: Figure, currency?: string) => formatPrice(value, digits, currency),
     /** `2.3%` of percent points. */
     percent: (value: Figure, decimals?: number) => formatPercent(value, digits, decimals),
+    /** `24.99%`, `50%`: as exact as it is, up to two decimals. */
+    share: (value: Figure) => formatShare(value, digits),
     /** `+2.4`, `−0.8%`. */
     change: (value: Figure, unit?: '' | '%', decimals?: number) =>
       formatChange(value, digits, unit, decimals),

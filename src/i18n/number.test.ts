@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseNumber } from './number-input.ts'
-import { formatChange, formatNumber, formatPercent, formatPrice } from './number.ts'
+import { formatChange, formatNumber, formatPercent, formatPrice, formatShare } from './number.ts'
 
 test('LANG-05 figures: thousands comma, decimal point, true minus, a dash for what is missing', () => {
   expect(formatNumber(34309.76, 'latn')).toBe('34,309.76')
@@ -25,6 +25,7 @@ test('LANG-05 changes carry their sign, zero carries none', () => {
   expect(formatPercent(2.3, 'latn')).toBe('2.3%')
   expect(formatPercent(46, 'latn', 0)).toBe('46%')
   expect(formatPercent(-18.5, 'latn')).toBe('−18.5%')
+  expect([24.99, 50, 6.5].map((share) => formatShare(share, 'latn'))).toEqual(['24.99%', '50%', '6.5%'])
 })
 
 test('LANG-05 the option prints Arabic-Indic digits, separators and percent sign', () => {

@@ -50,6 +50,11 @@ export function formatPercent(value: Figure, digits: Digits, decimals = 1): stri
   return print(value, digits, decimals, decimals, false, '%')
 }
 
+/** `24.99%`, `50%`: percent points with up to two decimals. */
+export function formatShare(value: Figure, digits: Digits): string {
+  return print(value, digits, 0, 2, false, '%')
+}
+
 /** A movement with its sign: `+2.4`, `−0.8`, `0.0`; with unit `%`, `+2.4%`. */
 export function formatChange(value: Figure, digits: Digits, unit: '' | '%' = '', decimals = 1): string {
   return print(value, digits, decimals, decimals, true, unit)

@@ -9,6 +9,8 @@ export const ar = {
   'shell.nav.excerpts': 'مقتطفات',
   'shell.nav.prices': 'أسعار المنتجات',
   'shell.nav.companies': 'الشركات',
+  'shell.nav.dumping': 'قضايا الإغراق',
+  'shell.nav.mergers': 'الاندماج والاستحواذ',
   'shell.nav.helps': 'المساعدة',
   'shell.nav.contact': 'اتصل بنا',
   'shell.nav.files': 'الملفات',

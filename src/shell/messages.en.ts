@@ -8,6 +8,8 @@ export const en = {
   'shell.nav.excerpts': 'Excerpts',
   'shell.nav.prices': 'Product prices',
   'shell.nav.companies': 'Companies',
+  'shell.nav.dumping': 'Dumping cases',
+  'shell.nav.mergers': 'Mergers',
   'shell.nav.helps': 'Help',
   'shell.nav.contact': 'Contact us',
   'shell.nav.files': 'Files',

@@ -37,6 +37,13 @@ export const NEWS_NAV: readonly NavItem[] = [
 export const DATA_NAV: readonly NavItem[] = [
   { to: '/products-prices', label: 'shell.nav.prices', icon: 'chart', roots: ['/products-prices'] },
   { to: '/companies', label: 'shell.nav.companies', icon: 'company', roots: ['/companies'] },
+  { to: '/dumping-cases', label: 'shell.nav.dumping', icon: 'gavel', roots: ['/dumping-cases'] },
+  {
+    to: '/mergers-acquisitions',
+    label: 'shell.nav.mergers',
+    icon: 'merge',
+    roots: ['/mergers-acquisitions'],
+  },
 ]
 
 /** The rest of the site, for the sidebar and the footer. */

@@ -77,6 +77,7 @@ const table: RouteConfigEntry[] = [
   route('account/restore_password', accounts('restore')),
   route('profile/:child?', accounts('profile')),
   route('admin/mail', '../admin/mail.tsx'),
+  route('admin/comments', '../admin/comments.tsx'),
 
   route('*', 'pages/not-found.tsx'),
 ]

@@ -6,12 +6,17 @@ import { ar as sharedAr } from '#i18n/messages.ar.ts'
 import { en as sharedEn } from '#i18n/messages.en.ts'
 import { I18nProvider } from '#i18n/react.tsx'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import { ar as chartsAr } from './charts/messages.ar.ts'
+import { en as chartsEn } from './charts/messages.en.ts'
 import { ar as formsAr } from './form-messages.ar.ts'
 import { en as formsEn } from './form-messages.en.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 
-const DICTIONARIES = { ar: { ...sharedAr, ...ar, ...formsAr }, en: { ...sharedEn, ...en, ...formsEn } }
+const DICTIONARIES = {
+  ar: { ...sharedAr, ...ar, ...formsAr, ...chartsAr },
+  en: { ...sharedEn, ...en, ...formsEn, ...chartsEn },
+}
 
 /** The instant at which the pages of the tests are rendered. */
 const NOW = new Date('2026-11-20T11:35:00Z')

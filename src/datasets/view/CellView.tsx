@@ -25,7 +25,7 @@ export function CellView({ cell }: { cell: Cell }) {
     )
   const named = symbol ? (
     <span className="row sy">
-      <ElementCell symbol={symbol} />
+      <ElementCell symbol={symbol} size="xs" />
       {text}
     </span>
   ) : (

@@ -38,7 +38,9 @@ export function FilterForm({ list: { path, q, filters, keep }, placeholder }: Fi
   )
 }
 
+/** A filter in its box, with a button of its own: the open box lies over the form's. */
 function FilterBox({ filter }: { filter: FilterData }) {
+  const { t } = useI18n()
   const chosen = filter.kind === 'options' ? filter.chosen : filter.from || filter.to ? '•' : null
   const wrong = filter.kind !== 'options' && filter.wrong.length > 0
   return (
@@ -49,6 +51,11 @@ function FilterBox({ filter }: { filter: FilterData }) {
       </summary>
       <div className="pop">
         {filter.kind === 'options' ? <Choices filter={filter} /> : <Ends filter={filter} />}
+        <div className="pop-f">
+          <Button type="submit" small>
+            {t('datasets.apply')}
+          </Button>
+        </div>
       </div>
     </details>
   )

@@ -82,7 +82,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
 const LONG = 70
 
 /** Fields with their values; what is not there says why. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="fcts pn">
       {facts.map(({ key, label, meaning, cell, html }) => (

@@ -93,7 +93,7 @@ function Ways({ list: { tabs, presets } }: { list: Pick<ListData, 'tabs' | 'pres
 }
 
 /** A few figures over the list, each with its unit. */
-export function Stats({ stats }: { stats: readonly Stat[] }) {
+function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="stats">
       {stats.map(({ label, value, unit }) => (

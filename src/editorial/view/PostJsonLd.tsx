@@ -4,25 +4,23 @@ import { localePath } from '#i18n/locale.ts'
 import { breadcrumbList, newsArticle } from '#head/json-ld.ts'
 import { JsonLdScript } from '#head/JsonLdScript.tsx'
 import { ogPath } from '#head/og-path.ts'
-import type { Article } from '../contract.ts'
+import type { DiscussedPost } from '../item.server.ts'
 
 interface Root {
   origin: string
   site: { name: string; social: readonly { url: string }[] }
 }
 
-/** The structured data of a post and of the way to it. */
-export function PostJsonLd({
-  post,
-  trail,
-}: {
-  post: Article
+interface PostJsonLdProps {
+  post: DiscussedPost
   trail: readonly { label: string; href?: string }[]
-}) {
+}
+
+/** The structured data of a post and of the way to it. For the server alone: a browser draws an empty `JsonLdScript`. */
+export function PostJsonLd({ post, trail }: PostJsonLdProps) {
   const { lang } = useI18n()
   const root = useRouteLoaderData<Root>('root')
   if (!root) return null
-  if (!import.meta.env.SSR) return <JsonLdScript data={null} />
   const at = (path: string) => root.origin + localePath(lang, path)
   const url = at(post.path)
   return (
@@ -38,6 +36,7 @@ export function PostJsonLd({
           modified: post.updatedAt,
           section: post.category?.name ?? null,
           keywords: post.keywords,
+          comments: post.comments?.count ?? null,
           author: post.desk,
           publisher: {
             name: root.site.name,

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Bidi, Fallback, useI18n } from '#i18n/react.tsx'
+import { JsonLdScript } from '#head/JsonLdScript.tsx'
 import { Breadcrumb, type BreadcrumbProps } from '#ui/Breadcrumb.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { Kicker } from '#ui/Kicker.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import type { Article } from '../contract.ts'
+import type { DiscussedPost } from '../item.server.ts'
 import { coverImage } from '../story.ts'
 import { Byline } from './Byline.tsx'
 import { Paywall } from './Paywall.tsx'
@@ -13,7 +14,7 @@ import { RichText } from './RichText.tsx'
 import { ShareTools } from './ShareTools.tsx'
 
 export interface PostViewProps {
-  post: Article
+  post: DiscussedPost
   trail: BreadcrumbProps['items']
   short: string
   /** Under the text: previous and next. */
@@ -28,7 +29,7 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
   const image = coverImage(post.cover)
   return (
     <>
-      <PostJsonLd post={post} trail={trail} />
+      {import.meta.env.SSR ? <PostJsonLd post={post} trail={trail} /> : <JsonLdScript data={null} />}
       <Breadcrumb items={trail} />
       <div className="art">
         <article>
@@ -82,6 +83,9 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
             </nav>
           )}
           {foot}
+          {post.comments && (
+            <section id="comments" className="sec" dangerouslySetInnerHTML={{ __html: post.comments.html }} />
+          )}
         </article>
         {aside && <aside className="stack wide">{aside}</aside>}
       </div>

@@ -61,7 +61,18 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   return pool
 }
 
+const pools = new WeakMap<Db, pg.Pool>()
+
 /** The query builder over a pool; `db.destroy()` ends the pool. */
 export function openDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** The pool below a query builder, for what Kysely has no words for. Throws for a transaction, which has none of its own. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new TypeError('This query builder was not made by openDb')
+  return pool
 }

@@ -277,6 +277,32 @@ export interface EditorialCategory {
   sort: Generated<number>;
 }
 
+export interface EditorialComment {
+  author_id: number | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  demo: Generated<boolean>;
+  desk: string | null;
+  id: Generated<number>;
+  lang: 'ar' | 'en';
+  level: Generated<number>;
+  open_reports: Generated<number>;
+  parent_id: number | null;
+  parent_level: Generated<number | null>;
+  post_id: number;
+  status: Generated<'published' | 'held' | 'removed'>;
+}
+
+export interface EditorialCommentReport {
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  reason: 'spam' | 'abuse' | 'off_topic' | 'misleading' | 'other';
+  reporter_id: number;
+  settled: Generated<boolean>;
+}
+
 export interface EditorialDesk {
   key: string;
   name_ar: string;
@@ -297,6 +323,7 @@ export interface EditorialPost {
   city_ar: string | null;
   city_en: string | null;
   comment_permission: Generated<1 | 2 | 3>;
+  comments_closed: Generated<boolean>;
   companies: Generated<string[]>;
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -679,6 +706,8 @@ export interface DB {
   dumping_cases_duty: DumpingCasesDuty;
   dumping_cases_event: DumpingCasesEvent;
   editorial_category: EditorialCategory;
+  editorial_comment: EditorialComment;
+  editorial_comment_report: EditorialCommentReport;
   editorial_desk: EditorialDesk;
   editorial_listing: EditorialListing;
   editorial_post: EditorialPost;

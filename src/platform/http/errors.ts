@@ -18,6 +18,8 @@ export const ERRORS = {
     ar: 'النشر متوقف أثناء أعمال الصيانة.',
     en: 'Posting is disabled during maintenance.',
   },
+  comments_closed: { status: 403, ar: 'التعليقات مغلقة.', en: 'Comments are closed.' },
+  too_late: { status: 403, ar: 'انتهت مهلة هذا الإجراء.', en: 'It is too late for this.' },
   not_found: { status: 404, ar: 'هذه الصفحة غير متاحة.', en: 'This page is not available.' },
   no_results: { status: 404, ar: 'لا توجد نتائج.', en: 'There are no results.' },
   method_not_allowed: {
@@ -44,6 +46,11 @@ export const ERRORS = {
     status: 500,
     ar: 'يرجى التواصل مع إدارة الموقع.',
     en: 'Please contact the site administrator.',
+  },
+  busy: {
+    status: 503,
+    ar: 'تُجهَّز الآن ملفات كثيرة. حاول بعد قليل.',
+    en: 'Many files are being prepared. Try again in a while.',
   },
   unavailable: { status: 503, ar: 'الموقع غير متاح مؤقتاً.', en: 'The site is not available for now.' },
   unable_to_connect: { status: 503, ar: 'تعذر الاتصال.', en: 'Unable to connect.' },

@@ -15,6 +15,7 @@ import { answerOf, storePage } from './stored-page.server.ts'
 /** Query parameters that change what a page shows; every other one is left out of the cache's key. */
 const MEANINGFUL = new Set([
   'page',
+  'comments',
   'q',
   'in',
   'sort',

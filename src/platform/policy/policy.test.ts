@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { can, listedVisibility, readingOf, type Action } from './policy.ts'
+import { can, commentingOf, listedVisibility, readingOf, type Action } from './policy.ts'
 import { VISITOR, type Role, type Viewer } from './viewer.ts'
 
 const ROLES = [
@@ -27,6 +27,9 @@ describe('policy', () => {
     expect(allowed('content.readPaid')).toEqual(['subscriber', 'author', 'editor', 'administrator'])
     expect(allowed('content.readPrivate')).toEqual(['editor', 'administrator'])
     expect(allowed('post.create')).toEqual(['author', 'editor', 'administrator'])
+    for (const action of ['comment.write', 'comment.report'] as const)
+      expect(allowed(action)).toEqual(['member', 'subscriber', 'author', 'editor', 'administrator'])
+    expect(allowed('comment.moderate')).toEqual(['editor', 'administrator'])
     expect(allowed('mail.read')).toEqual(['administrator'])
     expect(allowed('contact.read')).toEqual(['editor', 'administrator'])
   })
@@ -53,5 +56,32 @@ describe('policy', () => {
 
   test('ACC-06 lists show a visitor what is for everyone, people with an account also what is for members, nobody private things', () => {
     expect(ROLES.map((role) => listedVisibility(viewer(role)))).toEqual([3, 2, 2, 2, 2, 2])
+  })
+
+  // r: reads, w: writes, a: needs an account first, c: finds it closed, -: has no part; by the roles in their order.
+  test.each([
+    [3, { level: 3 }, ['ra', 'rw', 'rw', 'rw', 'rw', 'rw']],
+    [3, { level: 2 }, ['a', 'rw', 'rw', 'rw', 'rw', 'rw']],
+    [3, { level: 1 }, ['c', 'c', 'c', 'c', 'rw', 'rw']],
+    [3, { level: 3, closed: true }, ['rc', 'rc', 'rc', 'rc', 'rc', 'rc']],
+    [3, { level: 2, closed: true }, ['c', 'rc', 'rc', 'rc', 'rc', 'rc']],
+    [3, { level: 3, paid: true }, ['-', '-', 'rw', 'rw', 'rw', 'rw']],
+    [2, { level: 3 }, ['-', 'rw', 'rw', 'rw', 'rw', 'rw']],
+    [1, { level: 3 }, ['-', '-', '-', '-', 'rw', 'rw']],
+  ] as const)('POST-06 visibility %i, comments %j', (visibility, post, expected) => {
+    const { level, closed, paid } = { closed: false, paid: false, ...post }
+    const signs = { yes: 'w', account: 'a', closed: 'c', no: '-' }
+    expect(
+      ROLES.map((role) => {
+        const may = commentingOf(viewer(role), {
+          visibility,
+          paid,
+          ownerId: null,
+          commentPermission: level,
+          commentsClosed: closed,
+        })
+        return (may.read ? 'r' : '') + signs[may.write]
+      }),
+    ).toEqual(expected)
   })
 })

@@ -7,6 +7,9 @@ const MATRIX = {
   'content.readPaid': ['subscriber', 'author', 'editor', 'administrator'],
   'content.readPrivate': ['editor', 'administrator'],
   'post.create': ['author', 'editor', 'administrator'],
+  'comment.write': ['member', 'subscriber', 'author', 'editor', 'administrator'],
+  'comment.report': ['member', 'subscriber', 'author', 'editor', 'administrator'],
+  'comment.moderate': ['editor', 'administrator'],
   'mail.read': ['administrator'],
   'contact.read': ['editor', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>
@@ -42,4 +45,34 @@ export function readingOf(viewer: Viewer, thing: Guarded): Reading {
   if (thing.visibility === 1 && !can(viewer, 'content.readPrivate')) return 'denied'
   if (thing.visibility === 2 && !can(viewer, 'content.readMembers')) return 'denied'
   return thing.paid && !can(viewer, 'content.readPaid') ? 'teaser' : 'full'
+}
+
+/** A post's discussion: the post, the level of who takes part (as of visibility), and whether more may be said. */
+export interface Discussed extends Guarded {
+  commentPermission: Visibility
+  commentsClosed: boolean
+}
+
+/** What a viewer may do in a discussion. To write he may, needs an `account` first, finds it `closed`, or has no part in it. */
+export interface Commenting {
+  read: boolean
+  write: 'yes' | 'account' | 'closed' | 'no'
+}
+
+/**
+ * The one answer to 'may this person read and write comments here'. Comments go with the whole text: whoever gets less
+ * of the post gets none of them. Level 3: everyone reads, every account writes; 2: members read and write; 1: the
+ * owner and the moderators do, for all others the discussion is closed. Nobody writes where it was closed.
+ */
+export function commentingOf(viewer: Viewer, post: Discussed): Commenting {
+  if (readingOf(viewer, post) !== 'full') return { read: false, write: 'no' }
+  const { commentPermission: level, commentsClosed } = post
+  const takesPart =
+    level === 3 ||
+    (viewer.role !== 'visitor' && viewer.id === post.ownerId) ||
+    can(viewer, 'comment.moderate') ||
+    (level === 2 && can(viewer, 'content.readMembers'))
+  if (!takesPart) return { read: false, write: level === 1 || commentsClosed ? 'closed' : 'account' }
+  if (commentsClosed) return { read: true, write: 'closed' }
+  return { read: true, write: can(viewer, 'comment.write') ? 'yes' : 'account' }
 }

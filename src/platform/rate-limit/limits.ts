@@ -11,6 +11,8 @@ const HOUR = 60 * MINUTE
 /** Every limit of the portal. Who is counted (an account, a visitor's cookie, an address) is said where it is asked. */
 export const LIMITS = {
   contact: { hits: 5, seconds: 10 * MINUTE },
+  comment: { hits: 8, seconds: 10 * MINUTE },
+  report: { hits: 20, seconds: HOUR },
   vote: { hits: 20, seconds: HOUR },
   login: { hits: 10, seconds: 15 * MINUTE },
   register: { hits: 5, seconds: HOUR },

@@ -11,7 +11,15 @@ const RAIL = [
 ] as const satisfies readonly { page: ProfilePage | null; icon: IconName; label: string }[]
 
 /** The member's pages that work; the other addresses of the seed show the overview. */
-export function ProfileRail({ page, mail }: { page: ProfilePage | null; mail: boolean }) {
+export function ProfileRail({
+  page,
+  mail,
+  comments,
+}: {
+  page: ProfilePage | null
+  mail: boolean
+  comments: boolean
+}) {
   const { t } = useI18n()
   const current = RAIL.some((item) => item.page === page) ? page : null
   return (
@@ -26,6 +34,12 @@ export function ProfileRail({ page, mail }: { page: ProfilePage | null; mail: bo
           {t(item.label)}
         </Link>
       ))}
+      {comments && (
+        <Link to="/admin/comments">
+          <Icon name="check" />
+          {t('accounts.profile.comments')}
+        </Link>
+      )}
       {mail && (
         <Link to="/admin/mail">
           <Icon name="mail" />

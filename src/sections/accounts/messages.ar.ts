@@ -34,6 +34,7 @@ export const ar = {
   'accounts.profile.overview': 'نظرة عامة',
   'accounts.profile.public': 'الملف العام',
   'accounts.profile.posts': 'مشاركاتي',
+  'accounts.profile.comments': 'التعليقات',
   'accounts.profile.mail': 'بريد الموقع',
   'accounts.profile.email': 'البريد الإلكتروني',
   'accounts.profile.since': 'عضو منذ {month}',

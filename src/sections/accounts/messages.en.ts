@@ -33,6 +33,7 @@ export const en = {
   'accounts.profile.overview': 'Overview',
   'accounts.profile.public': 'Public profile',
   'accounts.profile.posts': 'My posts',
+  'accounts.profile.comments': 'Comments',
   'accounts.profile.mail': 'Mail of the site',
   'accounts.profile.email': 'E-mail',
   'accounts.profile.since': 'Member since {month}',

@@ -43,6 +43,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     kind: 'own' as const,
     mail: can(ctx.viewer, 'mail.read'),
+    comments: can(ctx.viewer, 'comment.moderate'),
     page,
     account,
     sessions,
@@ -116,7 +117,7 @@ export default function Profile() {
         </Alert>
       )}
       <div className="two-n">
-        <ProfileRail page={loaded.page} mail={loaded.mail} />
+        <ProfileRail page={loaded.page} mail={loaded.mail} comments={loaded.comments} />
         <Overview {...loaded} action={localePath(lang, '/profile')} />
       </div>
     </>

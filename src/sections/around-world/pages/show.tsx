@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs, HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import type { MetaInput } from '#head/page.ts'
 import { showMeta } from '#editorial/show-head.ts'
-import { loadShow, type Show, type ShowList } from '#editorial/show.server.ts'
+import { loadShow, postShowForm, type Show, type ShowList } from '#editorial/show.server.ts'
 import { Notes } from '#editorial/view/Notes.tsx'
 import { PostList } from '#editorial/view/PostList.tsx'
 import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
@@ -13,6 +13,12 @@ import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
 export function loader({ params, context }: LoaderFunctionArgs): Promise<Show> {
   return loadShow(context.get(requestContext), 'around-world', params['key'] ?? '')
 }
+
+export function action({ params, request, context }: ActionFunctionArgs) {
+  return postShowForm(context.get(requestContext), 'around-world', params['key'] ?? '', request)
+}
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
 
 export function meta(args: MetaInput & { loaderData: Show | undefined }) {
   return showMeta(args, 'around-world')

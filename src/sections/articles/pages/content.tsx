@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { data, type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { ogPath } from '#head/og-path.ts'
+import { postCommentForm } from '#editorial/comments/post-form.server.ts'
+import { parseContentKey } from '#editorial/paths.ts'
 import { postMeta } from '#editorial/post-head.ts'
 import { ArticleView } from '../ArticleView.tsx'
 import { loadContent, type Content } from '../content.server.ts'
@@ -13,6 +15,15 @@ const CategoryView = lazy(async () => ({ default: (await import('../CategoryView
 export function loader({ params, context }: LoaderFunctionArgs): Promise<Content> {
   return loadContent(context.get(requestContext), params['key'] ?? '')
 }
+
+/** The forms of an article's discussion; a category has none. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const content = parseContentKey(params['key'] ?? '')
+  if (content?.kind !== 'article') throw data(null, { status: 404 })
+  return postCommentForm(context.get(requestContext), 'articles', content.id, await request.formData())
+}
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
 
 export function meta(args: MetaInput & { loaderData: Content | undefined }) {
   const content = args.loaderData

@@ -11,16 +11,25 @@ import { indexPage } from '#editorial/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
+import chartCss from '#ui/css/charts.css?url'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { StoryRow } from '#ui/StoryRow.tsx'
+import { DealCharts } from '../DealCharts.tsx'
 import { DealCards } from '../DealCards.tsx'
 import { DEALS } from '../deals.server.ts'
 import { SECTION } from '../section.ts'
 import { dealStats } from '../stats.server.ts'
+import { dealTotals } from '../totals.server.ts'
 
 await moreMessages()
 
-const VIEWS: Views = { cards: { ar: 'بطاقات', en: 'Cards' }, table: TABLE }
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+const VIEWS: Views = {
+  cards: { ar: 'بطاقات', en: 'Cards' },
+  table: TABLE,
+  chart: { ar: 'رسم', en: 'Chart' },
+}
 const STORIES = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -28,13 +37,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   indexPage(ctx)
   await indexQuery(ctx)
   const state = stateOf(ctx, DEALS, VIEWS)
-  const [words, list, stats, stories] = await Promise.all([
+  const [words, list, stats, totals, stories] = await Promise.all([
     sectionWords(ctx, SECTION.section),
     loadList(ctx, DEALS, state, VIEWS),
     dealStats(ctx, state),
+    state.view === 'chart' ? dealTotals(ctx, state) : null,
     latestPosts(ctx, `c:${SECTION.category}`, STORIES),
   ])
-  return { words, list, stats, stories, image: ogPath('section', SECTION.section, ctx.lang) }
+  return { words, list, stats, totals, stories, image: ogPath('section', SECTION.section, ctx.lang) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -51,13 +61,13 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
   })
 }
 
-export default function Deals({ loaderData: { words, list, stats, stories } }: { loaderData: Data }) {
+export default function Deals({ loaderData: { words, list, stats, totals, stories } }: { loaderData: Data }) {
   const { t, lang } = useI18n()
   return (
     <>
       <SectionTop words={words} />
-      <ListView list={list} stats={stats} placeholder={t('mergers-acquisitions.search')} paged>
-        {list.view === 'cards' && <DealCards list={list} />}
+      <ListView list={list} stats={stats} placeholder={t('mergers-acquisitions.search')} paged={!totals}>
+        {totals ? <DealCharts totals={totals} /> : list.view === 'cards' && <DealCards list={list} />}
       </ListView>
       {stories.length > 0 && (
         <section className="sec">

@@ -1,14 +1,20 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs, HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import type { MetaInput } from '#head/page.ts'
 import { showMeta } from '#editorial/show-head.ts'
-import { loadShow, type Show } from '#editorial/show.server.ts'
+import { loadShow, postShowForm, type Show } from '#editorial/show.server.ts'
 import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
 import { ExcerptList } from '../ExcerptList.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs): Promise<Show> {
   return loadShow(context.get(requestContext), 'news-excerpt', params['key'] ?? '')
 }
+
+export function action({ params, request, context }: ActionFunctionArgs) {
+  return postShowForm(context.get(requestContext), 'news-excerpt', params['key'] ?? '', request)
+}
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
 
 export function meta(args: MetaInput & { loaderData: Show | undefined }) {
   return showMeta(args, 'news-excerpt')

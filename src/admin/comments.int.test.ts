@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import Comments, { action, loader } from './comments.tsx'
+
+let room: Newsroom
+let editor: Viewer & { id: number }
+let ids: Record<'old' | 'reported' | 'held' | 'fresh', number>
+
+beforeAll(async () => {
+  room = await testNewsroom()
+  editor = await room.account('editor')
+  const reader = await room.account('member')
+  const post_id = await room.post()
+  const add = async (
+    body: string,
+    minutes: number,
+    change: { status?: 'held'; open_reports?: number } = {},
+  ) =>
+    (
+      await room.app.db
+        .insertInto('editorial_comment')
+        .values({
+          post_id,
+          author_id: reader.id,
+          lang: 'ar',
+          body,
+          created_at: new Date(Date.UTC(2026, 10, 1, 10, minutes)),
+          ...change,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  ids = {
+    old: await add('قديم', 1),
+    reported: await add('مبلغ عنه', 2, { open_reports: 1 }),
+    held: await add('ينتظر', 3, { status: 'held' }),
+    fresh: await add('<script>alert(1)</script>', 4),
+  }
+  await room.app.db
+    .insertInto('editorial_comment_report')
+    .values({ comment_id: ids.reported, reporter_id: editor.id, reason: 'abuse' })
+    .execute()
+})
+afterAll(() => room.drop())
+
+const open = (path = '/admin/comments', viewer: Viewer = editor, lang: 'ar' | 'en' = 'ar') =>
+  loader(routeArgs(testContext(room.app, { path, viewer, lang }).ctx))
+const press = (viewer: Viewer, fields: Record<string, string>) =>
+  action(routeArgs(testContext(room.app, { path: '/admin/comments', viewer }).ctx, {}, fields))
+
+test('POST-06 ADMIN-02 held ones first, then reported ones, then the newest, with the reasons, in both languages', async () => {
+  const list = await open()
+  expect(list.comments.map(({ id }) => id)).toEqual([ids.held, ids.reported, ids.fresh, ids.old])
+  const html = renderPage(Comments, 'ar', { loader: list })
+  expect(html).toContain('إساءة')
+  expect(html).toContain('قيد المراجعة')
+  expect(html).not.toContain('<script>alert')
+  const english = renderPage(Comments, 'en', { loader: await open('/en/admin/comments', editor, 'en') })
+  expect(english).toContain('Abuse')
+  expect(english).toContain('Under review')
+})
+
+test('POST-06 approving publishes and settles, removing takes away; both come back to the page', async () => {
+  const answer = await press(editor, { do: 'published', comment: String(ids.held), page: '1' })
+  expect(answer).toBeInstanceOf(Response)
+  expect((answer as Response).headers.get('location')).toBe('/admin/comments')
+  await press(editor, { do: 'removed', comment: String(ids.reported), page: '1' })
+  const { comments } = await open()
+  const of = (id: number) => comments.find((comment) => comment.id === id)
+  expect(of(ids.held)).toMatchObject({ status: 'published' })
+  expect(of(ids.reported)).toMatchObject({ status: 'removed', reports: [] })
+})
+
+test('ACC-05 POST-06 nobody else sees the list or decides; what is no decision is refused', async () => {
+  for (const viewer of [room.visitor, await room.account('member'), await room.account('author')]) {
+    expect(await thrownBy(() => open('/admin/comments', viewer))).toMatchObject({ status: 403 })
+    expect(await press(viewer, { do: 'removed', comment: String(ids.old) })).toMatchObject({
+      init: { status: 401 },
+    })
+  }
+  expect(await press(editor, { do: 'burn', comment: String(ids.old) })).toMatchObject({
+    init: { status: 400 },
+  })
+  expect(await press(editor, { do: 'removed', comment: '999' })).toMatchObject({ init: { status: 404 } })
+  for (const path of ['/admin/comments?page=9', '/admin/comments?page=0'])
+    expect(await thrownBy(() => open(path))).toMatchObject({ status: 404 })
+})

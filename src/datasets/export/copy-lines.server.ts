@@ -1,0 +1,127 @@
+import { csvField } from './csv.server.ts'
+
+const [TAB, LF, CR, QUOTE, COMMA, BACKSLASH, N] = [0x09, 0x0a, 0x0d, 0x22, 0x2c, 0x5c, 0x4e]
+
+/** Bits of a byte in a field: the text needs quotes; the text needs a closer look; it is no plain figure; the field ends. */
+const [QUOTES, LOOK, NO_FIGURE, END] = [1, 2, 4, 8]
+const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte === TAB || byte === LF) return END
+  // E2 begins every bidi control but U+061C, which 9C ends.
+  const look = byte < 0x20 || byte === 0x7f || byte === 0xe2 || byte === 0x9c || byte === BACKSLASH
+  const figure = (byte >= 0x30 && byte <= 0x39) || byte === 0x2e
+  return (
+    ('",#'.includes(String.fromCharCode(byte)) ? QUOTES : 0) | (look ? LOOK : 0) | (figure ? 0 : NO_FIGURE)
+  )
+})
+
+/**
+ * Turns whole rows in COPY's text format (tabs, backslash escapes) into the lines that `csvExport` writes of the same
+ * cells, byte for byte. Nearly every field is copied without becoming a string; one that begins with or holds what may
+ * matter goes through `csvField`. The rows' bytes are overwritten.
+ */
+export function csvLines(figures: readonly boolean[]): (rows: Buffer) => Buffer {
+  return (rows) => {
+    const out = new Bytes(rows.length * 2)
+    // From here on all fields stand as they are to be written.
+    let unwritten = 0
+    let column = 0
+    for (let start = 0; start < rows.length;) {
+      let end = start
+      let seen = 0
+      for (let bits = 0; (bits = BITS[rows[end] ?? LF] ?? END) < END; end++) seen |= bits
+      const figure = figures[column] === true
+      const plain = end > start && (figure || startsPlainly(rows, start))
+      const odd = seen & (figure ? NO_FIGURE : QUOTES | LOOK)
+      if (odd !== 0 || !plain) {
+        out.copy(rows, unwritten, start)
+        if (plain && odd === QUOTES) out.quoted(rows, start, end)
+        else out.text(csvField(cellOf(rows, start, end), figure))
+        unwritten = end
+      }
+      if (rows[end] === TAB) {
+        rows[end] = COMMA
+        column += 1
+      } else {
+        out.copy(rows, unwritten, end)
+        out.endOfLine()
+        unwritten = end + 1
+        column = 0
+      }
+      start = end + 1
+    }
+    return out.written()
+  }
+}
+
+/** Bytes written one after the other, in a block that grows. */
+class Bytes {
+  #block: Buffer
+  #at = 0
+
+  constructor(size: number) {
+    this.#block = Buffer.allocUnsafeSlow(size)
+  }
+
+  copy(from: Buffer, start: number, end: number): void {
+    if (start === end) return
+    this.#reserve(end - start)
+    this.#at += from.copy(this.#block, this.#at, start, end)
+  }
+
+  /** A field in quotes, its own doubled. */
+  quoted(from: Buffer, start: number, end: number): void {
+    this.#reserve((end - start) * 2 + 2)
+    const block = this.#block
+    let at = this.#at
+    block[at++] = QUOTE
+    for (let i = start; i < end; i++) {
+      const byte = from[i] ?? 0
+      if (byte === QUOTE) block[at++] = QUOTE
+      block[at++] = byte
+    }
+    block[at++] = QUOTE
+    this.#at = at
+  }
+
+  text(text: string): void {
+    if (text === '') return
+    this.#reserve(text.length * 3)
+    this.#at += this.#block.write(text, this.#at)
+  }
+
+  endOfLine(): void {
+    this.#reserve(2)
+    this.#block[this.#at++] = CR
+    this.#block[this.#at++] = LF
+  }
+
+  written(): Buffer {
+    return this.#block.subarray(0, this.#at)
+  }
+
+  #reserve(more: number): void {
+    if (this.#at + more <= this.#block.length) return
+    const larger = Buffer.allocUnsafeSlow((this.#at + more) * 2)
+    this.#block.copy(larger, 0, 0, this.#at)
+    this.#block = larger
+  }
+}
+
+/** Begins with an ASCII letter or digit or one of the Arabic letters: no formula does, nor anything overlooked before one. */
+function startsPlainly(rows: Buffer, at: number): boolean {
+  const first = rows[at] ?? 0
+  if (first < 0x80)
+    return (first >= 0x30 && first <= 0x39) || ((first | 0x20) >= 0x61 && (first | 0x20) <= 0x7a)
+  const second = rows[at + 1] ?? 0
+  // U+0621 to U+063F, and U+0641 to U+064A.
+  return (first === 0xd8 && second >= 0xa1) || (first === 0xd9 && second >= 0x81 && second <= 0x8a)
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** A cell of COPY's text format: `\N` is nothing, a backslash escapes controls and itself. */
+function cellOf(rows: Buffer, start: number, end: number): string | null {
+  if (rows[start] === BACKSLASH && rows[start + 1] === N && end === start + 2) return null
+  const text = rows.toString('utf8', start, end)
+  return text.includes('\\') ? text.replace(/\\(.)/g, (_all, char: string) => ESCAPES[char] ?? char) : text
+}

@@ -1,0 +1,289 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { copyCsv } from './copy-csv.server.ts'
+import { csvExport } from './csv.server.ts'
+import { cursorBatches } from './cursor.server.ts'
+import type { ExportColumn, Row } from './export.ts'
+import { jsonExport } from './json.server.ts'
+import { MOST_AT_ONCE } from './lane.server.ts'
+import { exportQuery } from './open.server.ts'
+import { ABOUT, readJson } from './testing-files.ts'
+import { xlsxExport } from './xlsx.server.ts'
+
+let fresh: TestDatabase
+beforeAll(async () => {
+  fresh = await testDatabase()
+})
+afterAll(() => fresh.drop())
+
+const ID: ExportColumn = { key: 'id', label: 'رقم', type: 'integer' }
+const numbers = (most: number) =>
+  fresh.db
+    .selectFrom(sql<{ id: number }>`generate_series(1, ${most}::int)`.as('n'))
+    .select(sql<number>`n`.as('id'))
+/** Keeps the server at work before the first row comes. */
+const slow = () => fresh.db.selectFrom(sql`pg_sleep(20)`.as('s')).select(sql<string>`'x'`.as('id'))
+
+/** Connections of this database that are in a transaction or at work, but for the one that asks. */
+async function working(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(fresh.db)
+  return rows[0]!.n
+}
+const allAtRest = async () => {
+  await expect.poll(working, { timeout: 1000, interval: 20 }).toBe(0)
+}
+
+test('MKT-08 a cursor gives every row once, in its order, with the digits of the database', async () => {
+  const query = fresh.db
+    .selectFrom(sql`generate_series(1, 25)`.as('n'))
+    .select([
+      sql`n`.as('id'),
+      sql`(n * 12345678901234567.10)::numeric`.as('figure'),
+      sql`array['a', ${'b,c'}, null]`.as('list'),
+      sql`n % 2 = 0`.as('even'),
+      sql`case when n > 1 then date '2026-02-28' end`.as('day'),
+      sql`timestamptz '2026-02-28T22:00:00Z'`.as('at'),
+    ])
+    .orderBy(sql`n`, 'desc')
+  const sizes: number[] = []
+  const rows: Row[] = []
+  for await (const batch of await cursorBatches(fresh.db, query, 10)) {
+    sizes.push(batch.length)
+    rows.push(...batch)
+  }
+  expect(sizes).toEqual([10, 10, 5])
+  expect(rows[0]).toEqual([
+    '25',
+    '308641972530864177.50',
+    ['a', 'b,c'],
+    false,
+    '2026-02-28',
+    '2026-03-01 01:00:00+03',
+  ])
+  expect(rows.map(([id]) => Number(id))).toEqual(Array.from({ length: 25 }, (_, i) => 25 - i))
+  expect(rows.at(-1)![4]).toBe(null)
+  await allAtRest()
+})
+
+test('MKT-08 COPY gives the bytes of the cursor and the slow writer', async () => {
+  const texts = [
+    '',
+    ' ',
+    '=1',
+    '\t=1',
+    '-5',
+    '＝1',
+    '\u200E=1',
+    '\u061C',
+    'ab\u061Cج',
+    '\u2066x\u2069',
+    '#',
+    'a#b',
+    'a,b',
+    'a"b',
+    '"',
+    '\r\n',
+    'a\nb\tc',
+    '\\',
+    '\\N',
+    '\\n',
+    'a\\',
+    '\b\f\v',
+    'سابك',
+    'ةىي',
+    'ٱلف',
+    'ـ=',
+    '\u0640',
+    '\u064B=1',
+    '٣',
+    '؟',
+    '\u0600=1',
+    'é',
+    '😀,',
+    '\u0085',
+    '\u007F',
+    '\u009C',
+    'x\uFEFF',
+    "'",
+    '@',
+    '9',
+    'Ω',
+    '“q”',
+    ',"'.repeat(90_000),
+  ]
+  const figures = ['0', '-1.50', '12345678901234567890.123', 'NaN', '-Infinity', null]
+  await sql`create table cells (id int primary key, t text, f numeric, b boolean, d date, l text[])`.execute(
+    fresh.db,
+  )
+  for (const [i, text] of [...texts, null].entries())
+    await sql`insert into cells values (${i}, ${text}, ${figures[i % figures.length]}::numeric, ${i % 3 ? i % 2 === 0 : null},
+      date '1999-12-28' + ${i}::int, ${i % 4 ? [text, 'b"\\', null] : []})`.execute(fresh.db)
+  const columns: ExportColumn[] = [
+    { ...ID, key: 't', type: 'text' },
+    { ...ID, key: 'f', type: 'number' },
+    { ...ID, key: 'tf', type: 'number' },
+    { ...ID, key: 'b', type: 'boolean' },
+    { ...ID, key: 'd', type: 'date' },
+    { ...ID, key: 'l', type: 'list' },
+    ID,
+  ]
+  const query = fresh.db
+    .selectFrom(sql<{ id: number }>`cells`.as('c'))
+    .select(
+      ['t', 'f', 't as tf', 'b', 'd', 'l', 'id'].map((name) =>
+        sql.ref(name.split(' ')[0]!).as(name.split(' ').at(-1)!),
+      ),
+    )
+    .where(sql<boolean>`t is distinct from ${`none's "\\ $1`}`)
+    .where('c.id', 'in', [...texts.keys(), texts.length])
+    .where(sql<boolean>`(b is null or b = any(${[true, false, null]}))`)
+    .orderBy('c.id')
+    .limit(1000)
+  const slowly = await buffer(csvExport(ABOUT, columns, await cursorBatches(fresh.db, query, 7)))
+  const quickly = await buffer(await copyCsv(fresh.db, query, ABOUT, columns))
+  expect(slowly.toString().split('\r\n').length).toBeGreaterThan(texts.length)
+  expect(quickly.toString()).toBe(slowly.toString())
+  expect(quickly.equals(slowly)).toBe(true)
+  await allAtRest()
+})
+
+test('MKT-08 COPY of many rows is whole: blocks end where rows end', async () => {
+  const query = numbers(60_000)
+  const [slowly, quickly] = [
+    await buffer(csvExport(ABOUT, [ID], await cursorBatches(fresh.db, query))),
+    await buffer(await exportQuery(fresh.db, 'csv', ABOUT, [ID], query)),
+  ]
+  expect(quickly.equals(slowly)).toBe(true)
+})
+
+test.each(['csv', 'json', 'xlsx'] as const)(
+  'MKT-08 %s: what the database refuses is thrown before the first byte',
+  async (format) => {
+    const wrong = fresh.db.selectFrom(sql`no_such_table`.as('n')).select(sql`1`.as('id'))
+    await expect(exportQuery(fresh.db, format, ABOUT, [ID], wrong)).rejects.toMatchObject({ code: '42P01' })
+    await allAtRest()
+  },
+)
+
+test.each(['csv', 'json', 'xlsx'] as const)(
+  'MKT-08 %s: an error in the midst of the rows breaks the file off',
+  async (format) => {
+    const query = fresh.db
+      .selectFrom(sql`generate_series(1, 30000)`.as('n'))
+      .select(sql`1 / (n - 25000)`.as('id'))
+    const file = await exportQuery(fresh.db, format, ABOUT, [ID], query)
+    await expect(buffer(file)).rejects.toMatchObject({ code: '22012' })
+    await allAtRest()
+  },
+)
+
+test.each(['csv', 'json', 'xlsx'] as const)(
+  'MKT-08 %s: the connection is free within a second of the reader leaving',
+  async (format) => {
+    const columns = [ID, { ...ID, key: 'text', type: 'text' } as const]
+    const long = fresh.db
+      .selectFrom(sql`generate_series(1, 3000000)`.as('n'))
+      .select([sql`n`.as('id'), sql`repeat(md5(n::text), 8)`.as('text')])
+    const file = await exportQuery(fresh.db, format, ABOUT, columns, long)
+    for await (const _chunk of file) break
+    await allAtRest()
+    const unread = await exportQuery(fresh.db, format, ABOUT, columns, long)
+    expect(await working()).toBe(1)
+    unread.destroy()
+    await allAtRest()
+  },
+)
+
+test('MKT-08 the reader who leaves while the server still searches ends the search', async () => {
+  const batches = await cursorBatches(fresh.db, slow())
+  const waiting = batches[Symbol.asyncIterator]()
+    .next()
+    .catch((error: Error) => error)
+  await sleep(50)
+  expect(await working()).toBe(1)
+  await batches[Symbol.asyncIterator]().return?.()
+  await allAtRest()
+  expect(await waiting).toBeInstanceOf(Error)
+  const file = await exportQuery(fresh.db, 'csv', ABOUT, [ID], slow())
+  file.destroy()
+  await allAtRest()
+})
+
+test('MKT-08 only so many exports run at a time; the others are refused, and let in afterwards', async () => {
+  const running = await Promise.all(
+    Array.from({ length: MOST_AT_ONCE }, () => cursorBatches(fresh.db, numbers(10))),
+  )
+  for (const format of ['csv', 'xlsx'] as const) {
+    const refusal = await exportQuery(fresh.db, format, ABOUT, [ID], numbers(1)).catch(
+      (error: unknown) => error,
+    )
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ code: 'busy', retryAfter: 15 })
+  }
+  expect((await sql`select 1 as one`.execute(fresh.db)).rows).toEqual([{ one: 1 }])
+  for (const batches of running) await batches[Symbol.asyncIterator]().return?.()
+  expect((await readJson(await exportQuery(fresh.db, 'json', ABOUT, [ID], numbers(2)))).rows).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
+  await allAtRest()
+})
+
+test('MKT-08 an export only reads', async () => {
+  await sql`create table counted (n int)`.execute(fresh.db)
+  await sql`create function count_one() returns int language sql as 'insert into counted values (1) returning n'`.execute(
+    fresh.db,
+  )
+  const writing = fresh.db.selectNoFrom(sql`count_one()`.as('id'))
+  for (const format of ['csv', 'json'] as const)
+    await expect(exportQuery(fresh.db, format, ABOUT, [ID], writing).then(buffer)).rejects.toMatchObject({
+      code: '25006',
+    })
+  expect((await sql`select * from counted`.execute(fresh.db)).rows).toEqual([])
+})
+
+test.each([
+  ['csv', csvExport],
+  ['json', jsonExport],
+  ['xlsx', xlsxExport],
+  ['csv by COPY', null],
+] as const)("MKT-08 %s: memory is flat over 200,000 rows, at the reader's pace", async (_name, write) => {
+  const columns: ExportColumn[] = [ID, { ...ID, key: 'text', type: 'text' }]
+  const query = fresh.db
+    .selectFrom(sql`generate_series(1, 200000)`.as('n'))
+    .select([
+      sql`n`.as('id'),
+      sql`md5(n::text) || md5((n + 1)::text) || md5((n + 2)::text) || 'سعر'`.as('text'),
+    ])
+  const file = write
+    ? write(ABOUT, columns, await cursorBatches(fresh.db, query))
+    : await copyCsv(fresh.db, query, ABOUT, columns)
+  let [bytes, most, step] = [0, 0, 1]
+  const before = await held()
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes < step * 1_500_000) continue
+    step += 1
+    // A reader that rests: what is not asked for must wait in the database.
+    await sleep(5)
+    most = Math.max(most, (await held()) - before)
+  }
+  expect(step).toBeGreaterThan(4)
+  expect(most).toBeLessThan(10)
+})
+
+/** Megabytes that are really in use, buffers included. */
+async function held(): Promise<number> {
+  const { setFlagsFromString } = await import('node:v8')
+  const { runInNewContext } = await import('node:vm')
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 2 ** 20
+}

@@ -1,0 +1,19 @@
+import { isoDay } from '#i18n/date.ts'
+import { toSlug } from '#i18n/slug.ts'
+import type { ExportFormat } from './export.ts'
+
+export interface ExportFile {
+  format: ExportFormat
+  /** Section in Latin letters, as in its address: `production-capacity`. */
+  name: string
+  /** The same in the reader's language, for his folder. */
+  title?: string
+  day: Date
+}
+
+/** `attachment` with the name in ASCII and, for those who know RFC 5987, in the reader's language. */
+export function contentDisposition({ format, name, title, day }: ExportFile): string {
+  const file = (slug: string) => `kimya-${slug || 'data'}-${isoDay(day)}.${format}`
+  const ascii = file(toSlug(name).replace(/[^a-z0-9-]/g, ''))
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file(toSlug(title ?? name)))}`
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { TIME_ZONE } from '#i18n/date.ts'
+import { poolOf, type Db } from '#platform/db/kysely.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+
+/** Exports at a time in this process: the rest of the pool is for pages. */
+export const MOST_AT_ONCE = 3
+const RETRY_AFTER_S = 15
+/** A whole COPY, or one FETCH. */
+const STATEMENT_MS = 10 * 60_000
+/** How long a reader may leave his cursor lying. */
+const IDLE_MS = 60_000
+
+const taken = new WeakMap<pg.Pool, number>()
+
+/** A connection that one export has to itself, inside a transaction that only reads. */
+export interface Lane {
+  client: pg.PoolClient
+  /** Runs a statement; `close` knows that one is running. */
+  run<T>(statement: Promise<T>): Promise<T>
+  /** Gives the connection back at once; what still runs is cancelled. May be called again. */
+  close(): Promise<void>
+}
+
+/** Throws the Refusal `busy` when as many exports run as may. */
+export async function openLane(db: Db): Promise<Lane> {
+  const pool = poolOf(db)
+  const others = taken.get(pool) ?? 0
+  if (others >= MOST_AT_ONCE) throw new Refusal('busy', { retryAfter: RETRY_AFTER_S })
+  taken.set(pool, others + 1)
+  const leave = () => void taken.set(pool, (taken.get(pool) ?? 1) - 1)
+  let client: pg.PoolClient
+  try {
+    client = await pool.connect()
+  } catch (error) {
+    leave()
+    throw error
+  }
+  // The server ends a connection that idles too long; the next statement says so.
+  const ignore = () => undefined
+  client.on('error', ignore)
+  let running = 0
+  let pid: number | undefined
+  let closed: Promise<void> | null = null
+
+  const release = async () => {
+    try {
+      if (
+        running === 0 &&
+        (await client.query('rollback').then(
+          () => true,
+          () => false,
+        ))
+      ) {
+        client.off('error', ignore)
+        client.release()
+        return
+      }
+      client.release(true)
+      // A server that is still sorting would not notice before it has rows to send.
+      if (pid !== undefined) await pool.query('select pg_cancel_backend($1)', [pid]).catch(ignore)
+    } finally {
+      leave()
+    }
+  }
+  const lane: Lane = {
+    client,
+    async run(statement) {
+      running += 1
+      try {
+        return await statement
+      } finally {
+        running -= 1
+      }
+    },
+    close: () => (closed ??= release()),
+  }
+  try {
+    await lane.run(client.query('begin transaction read only'))
+    await lane.run(
+      client.query(
+        `set local statement_timeout = ${STATEMENT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_MS};
+         set local time zone '${TIME_ZONE}'; set local cursor_tuple_fraction = 1`,
+      ),
+    )
+    const { rows } = await lane.run(client.query<{ pid: number }>('select pg_backend_pid() as pid'))
+    pid = rows[0]?.pid
+    return lane
+  } catch (error) {
+    await lane.close()
+    throw error
+  }
+}

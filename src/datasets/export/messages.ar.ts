@@ -1,0 +1,17 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'export.title': 'العنوان',
+  'export.source': 'المصدر',
+  'export.filter': 'التصفية',
+  'export.filter.none': 'بلا تصفية: جميع الصفوف',
+  'export.retrieved': 'تاريخ الاستخراج',
+  'export.licence': 'الترخيص',
+  'export.address': 'الرابط',
+  'export.note': 'ملاحظة',
+  'export.demo': 'بيانات تجريبية وليست أرقاماً حقيقية.',
+  'export.harmless': 'توضع فاصلة علوية قبل كل نص قد تعدّه برامج الجداول معادلة.',
+  'export.sheet.rows': 'البيانات',
+  'export.sheet.about': 'عن الملف',
+} as const satisfies MessagesLike<typeof en>

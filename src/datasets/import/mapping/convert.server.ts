@@ -1,0 +1,122 @@
+import type { Issue, IssueLog } from '../run/issues.ts'
+import type { SourceRow } from '../source.ts'
+import type { ImportTarget, StagedRow } from '../run/target.ts'
+import { CellFault, type CellValue } from '../values/cell-type.ts'
+import type { Field } from './fields.server.ts'
+import type { Mapping } from './mapping.ts'
+
+export interface Converter {
+  /** Appends what a row of the file becomes; what is wrong goes to the log. */
+  convert(row: SourceRow, into: StagedRow[]): void
+  /** Rows (after unpivoting) passed over because they have no value. */
+  readonly skipped: number
+}
+
+interface Pivot {
+  at: number
+  name: string
+}
+
+/** `spoilt`: a cell that all series of the row share is wrong. */
+type RowResult = 'ok' | 'skipped' | 'bad' | 'spoilt' | 'before'
+
+/** Makes rows of the file rows of the dataset. */
+export function rowConverter(
+  fields: readonly Field[],
+  header: SourceRow,
+  mapping: Mapping,
+  target: ImportTarget,
+  errors: IssueLog,
+): Converter {
+  const empty = target.columns.map((): CellValue | null => null)
+  const pivots = pivotsOf(header, mapping)
+  let begun = mapping.beginsWith === undefined
+  let skipped = 0
+
+  const fault = (row: SourceRow, field: Field, pivot: Pivot | null, { code, params }: CellFault) =>
+    errors.add(
+      field.pivot && pivot
+        ? { line: row.line, column: pivot.at + 1, header: pivot.name, code, params }
+        : { line: row.line, column: field.at < 0 ? null : field.at + 1, header: field.header, code, params },
+    )
+
+  const one = (row: SourceRow, pivot: Pivot | null, into: StagedRow[]): RowResult => {
+    const values = empty.slice()
+    let result: RowResult = 'ok'
+    for (const field of fields) {
+      const value = field.read(textOf(field, row, pivot))
+      const bad = value instanceof CellFault
+      if (field.begins && !begun) {
+        if (bad || value === null) return 'before'
+        begun = true
+      }
+      if (value === null && field.skips) return 'skipped'
+      if (bad) fault(row, field, pivot, value)
+      else if (value === null && field.required) fault(row, field, pivot, new CellFault('required'))
+      else {
+        values[field.slot] = value
+        continue
+      }
+      if (result !== 'spoilt') result = field.pivot ? 'bad' : 'spoilt'
+    }
+    if (result === 'ok' && keepsRules(row, values, target, fields, errors))
+      into.push({ line: row.line, values })
+    return result
+  }
+
+  return {
+    get skipped() {
+      return skipped
+    },
+    convert(row, into) {
+      if (row.cells[0]?.trim() === '' && row.cells.every((cell) => cell.trim() === '')) return
+      if (!pivots) {
+        if (one(row, null, into) === 'skipped') skipped += 1
+        return
+      }
+      for (const pivot of pivots) {
+        const result = one(row, pivot, into)
+        if (result === 'skipped') skipped += 1
+        // A date that is wrong is wrong for every series of the row: said once.
+        if (result === 'before' || result === 'spoilt') return
+      }
+    },
+  }
+}
+
+function textOf(field: Field, { cells }: SourceRow, pivot: Pivot | null): string {
+  if (field.at >= 0) return cells[field.at] ?? ''
+  if (field.pivot === null || pivot === null) return field.constant
+  return field.pivot === 'header' ? pivot.name : (cells[pivot.at] ?? '')
+}
+
+/** The columns that are series, with their names; the stars that point to a footnote are none of the name. */
+function pivotsOf({ cells }: SourceRow, { unpivot }: Mapping): Pivot[] | null {
+  if (!unpivot) return null
+  return cells.flatMap((cell, at) => {
+    const name = cell.replace(/[\s*]+$/, '').trim()
+    return at >= unpivot.from - 1 && name !== '' ? [{ at, name }] : []
+  })
+}
+
+function keepsRules(
+  row: SourceRow,
+  values: readonly (CellValue | null)[],
+  target: ImportTarget,
+  fields: readonly Field[],
+  errors: IssueLog,
+): boolean {
+  if (!target.check) return true
+  const faults = target.check(
+    Object.fromEntries(target.columns.map(({ key }, slot) => [key, values[slot] ?? null])),
+  )
+  for (const { column, code, params = {} } of faults) {
+    const field = fields.find(({ slot }) => target.columns[slot]?.key === column)
+    const place: Pick<Issue, 'column' | 'header'> =
+      field && field.at >= 0
+        ? { column: field.at + 1, header: field.header }
+        : { column: null, header: column ?? null }
+    errors.add({ line: row.line, ...place, code, params })
+  }
+  return faults.length === 0
+}

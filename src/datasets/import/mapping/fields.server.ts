@@ -1,0 +1,93 @@
+import { ImportRefusal } from '../refusal.ts'
+import type { ImportColumn, ImportTarget } from '../run/target.ts'
+import type { CellContext, CellReader } from '../values/cell-type.ts'
+import { foldKey } from '../values/fold-key.ts'
+import { cellReader } from '../values/read-cell.server.ts'
+import type { MappedColumn, Mapping } from './mapping.ts'
+
+/** Where a dataset's column comes from in this file. */
+export interface Field {
+  /** Place among the target's columns. */
+  slot: number
+  /** Index of the file's column; -1 for a constant. */
+  at: number
+  constant: string
+  /** What the unpivoting of a row puts here: the series' name of the head, or its cell. */
+  pivot: 'header' | 'value' | null
+  header: string
+  required: boolean
+  skips: boolean
+  begins: boolean
+  read: CellReader
+}
+
+/**
+ * Matches a mapping with the header of a file and the columns of a dataset. Throws ImportRefusal: header_missing,
+ * header_twice, column_unknown, column_unmapped.
+ */
+export function resolveFields(
+  mapping: Mapping,
+  header: readonly string[],
+  target: Pick<ImportTarget, 'columns' | 'key'>,
+  context: CellContext,
+): Field[] {
+  const columns = new Map(target.columns.map((column, slot) => [column.key, { column, slot }] as const))
+  const fields: Field[] = []
+  const add = (to: string, source: Pick<Field, 'at' | 'constant' | 'pivot' | 'header'>, unit?: string) => {
+    const found = columns.get(to)
+    if (!found || fields.some((field) => field.slot === found.slot))
+      throw new ImportRefusal('column_unknown', { column: to })
+    fields.push({
+      ...source,
+      slot: found.slot,
+      required: found.column.required === true || target.key.includes(to),
+      skips: mapping.skipWithout === to,
+      begins: mapping.beginsWith === to,
+      read: inUnit(cellReader(found.column.type, context), found.column, unit),
+    })
+  }
+  for (const column of mapping.columns)
+    add(column.to, sourceOf(column, header), 'unit' in column ? column.unit : undefined)
+  if (mapping.unpivot) {
+    add(mapping.unpivot.header, { at: -1, constant: '', pivot: 'header', header: mapping.unpivot.header })
+    add(mapping.unpivot.value, { at: -1, constant: '', pivot: 'value', header: mapping.unpivot.value })
+  }
+  for (const { key, required } of target.columns)
+    if (
+      (required || target.key.includes(key)) &&
+      !fields.some(({ slot }) => target.columns[slot]?.key === key)
+    )
+      throw new ImportRefusal('column_unmapped', { column: key })
+  // What decides over the whole row is read first.
+  return fields.sort((a, b) => Number(b.skips || b.begins) - Number(a.skips || a.begins))
+}
+
+function sourceOf(
+  column: MappedColumn,
+  header: readonly string[],
+): Pick<Field, 'at' | 'constant' | 'pivot' | 'header'> {
+  if ('constant' in column) return { at: -1, constant: column.constant, pivot: null, header: column.to }
+  const { from } = column
+  if (typeof from === 'number')
+    return { at: from - 1, constant: '', pivot: null, header: header[from - 1]?.trim() || column.to }
+  const exact = header.flatMap((name, index) => (name.trim() === from.trim() ? [index] : []))
+  const places =
+    exact.length > 0
+      ? exact
+      : header.flatMap((name, index) => (foldKey(name) === foldKey(from) ? [index] : []))
+  const [at] = places
+  if (at === undefined) throw new ImportRefusal('header_missing', { header: from })
+  if (places.length > 1) throw new ImportRefusal('header_twice', { header: from })
+  return { at, constant: '', pivot: null, header: from }
+}
+
+/** Turns the file's unit into the stored one. Fifteen digits: a product has no more that are true. */
+function inUnit(read: CellReader, { key, units = {} }: ImportColumn, unit: string | undefined): CellReader {
+  if (unit === undefined) return read
+  const factor = units[unit]
+  if (factor === undefined) throw new ImportRefusal('column_unknown', { column: `${key} (${unit})` })
+  return (text) => {
+    const value = read(text)
+    return typeof value === 'number' ? Number((value * factor).toPrecision(15)) : value
+  }
+}

@@ -1,0 +1,60 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'import.issue.at': 'Line {line}, column “{column}”: {problem}',
+  'import.issue.line': 'Line {line}: {problem}',
+  'import.issue.above': '{value} is more than {max}, the most that is possible here',
+  'import.issue.below': '{value} is less than {min}, the least that is possible here',
+  'import.issue.boolean': '“{value}” is neither yes nor no',
+  'import.issue.country': '“{value}” is no country that we know; write its name or its two-letter code',
+  'import.issue.date': '“{value}” is no date',
+  'import.issue.date_coarse': '“{value}” is not exact enough; the day is needed',
+  'import.issue.date_order': '“{value}” can be read in two ways; say first whether day or month comes first',
+  'import.issue.duplicate': 'The same row stands in line {first} already ({key})',
+  'import.issue.enum': '“{value}” is not one of the values allowed here: {allowed}',
+  'import.issue.integer': '“{value}” is no whole number',
+  'import.issue.jump': '{series}: moved by {percent} % from {before} to {now}; please check',
+  'import.issue.list_long': 'The list has more than {max} entries',
+  'import.issue.number': '“{value}” is no number',
+  'import.issue.required': 'The value is missing',
+  'import.issue.text_control': 'The text holds characters that cannot be shown',
+  'import.issue.text_long': 'The text has {length} characters; at most {max} are possible',
+  'import.refused.cell_long': 'Line {line}: a cell has more than {most} characters',
+  'import.refused.column_unknown':
+    'The mapping names the column {column}, which is not there or stands in it twice',
+  'import.refused.column_unmapped': 'Nothing is mapped to the column {column}, which must not be empty',
+  'import.refused.columns_many': 'Line {line}: more than {most} columns',
+  'import.refused.file_binary': 'This is no CSV file. Save the sheet as CSV (UTF-8) or as XLSX',
+  'import.refused.file_damaged': 'The file is damaged or incomplete. Save it again and try once more',
+  'import.refused.file_empty': 'The file has no rows',
+  'import.refused.file_encoding': 'The file mixes encodings. Save it as CSV (UTF-8)',
+  'import.refused.file_locked':
+    'The workbook has a password or is of a format before 2007. Save it as XLSX without a password',
+  'import.refused.header_missing': 'The file has no column “{header}”',
+  'import.refused.header_none': 'No row with the names of the columns was found',
+  'import.refused.header_twice': 'The file has two columns “{header}”; map it by its number',
+  'import.refused.not_xlsx': 'This is no XLSX workbook',
+  'import.refused.quote_open': 'Line {line}: a quotation mark is opened and never closed',
+  'import.refused.record_long': 'Line {line} is too long for a row of data',
+  'import.refused.running': 'This import is running already',
+  'import.refused.sheet_missing': 'There is no sheet “{sheet}”. The workbook has: {sheets}',
+  'import.refused.undo_later': {
+    one: 'A later import changed {count} row of this one. Undo that one first',
+    other: 'A later import changed {count} rows of this one. Undo that one first',
+  },
+  'import.refused.xlsx_dtd':
+    'The workbook declares a document type, which no sheet program does. It was not opened',
+  'import.refused.xlsx_external': 'The workbook refers to other files. Copy the values into a new workbook',
+  'import.refused.xlsx_strings': 'The workbook has too much text. Save the sheet as CSV (UTF-8)',
+  'import.refused.zip_entries': 'The workbook has more than {most} parts',
+  'import.refused.zip_name': 'The workbook has a part whose name is not safe',
+  'import.refused.zip_nested': 'The workbook holds another archive',
+  'import.refused.zip_ratio': 'The workbook unpacks to more than {most} times its size. It was not opened',
+  'import.refused.zip_size': 'The workbook unpacks to more than {most} MB',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,43 @@
+/** Why a file as a whole cannot be imported; the texts are `import.refused.*`. */
+export type RefusalCode =
+  | 'file_empty'
+  | 'file_binary'
+  | 'file_encoding'
+  | 'file_damaged'
+  | 'file_locked'
+  | 'not_xlsx'
+  | 'quote_open'
+  | 'record_long'
+  | 'cell_long'
+  | 'columns_many'
+  | 'zip_entries'
+  | 'zip_name'
+  | 'zip_size'
+  | 'zip_ratio'
+  | 'zip_nested'
+  | 'xlsx_external'
+  | 'xlsx_dtd'
+  | 'xlsx_strings'
+  | 'sheet_missing'
+  | 'header_none'
+  | 'header_missing'
+  | 'header_twice'
+  | 'column_unknown'
+  | 'column_unmapped'
+  | 'running'
+  | 'undo_later'
+
+export type IssueParams = Readonly<Record<string, string | number>>
+
+/** The file, its mapping or the moment makes the import impossible. Expected: shown to the editor, never logged as a fault. */
+export class ImportRefusal extends Error {
+  override readonly name = 'ImportRefusal'
+  readonly code: RefusalCode
+  readonly params: IssueParams
+
+  constructor(code: RefusalCode, params: IssueParams = {}, options?: ErrorOptions) {
+    super(`${code} ${JSON.stringify(params)}`, options)
+    this.code = code
+    this.params = params
+  }
+}

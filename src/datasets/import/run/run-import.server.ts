@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { rowConverter } from '../mapping/convert.server.ts'
+import { resolveFields } from '../mapping/fields.server.ts'
+import { openTable, type Table } from '../mapping/header.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { ImportRefusal, type IssueParams, type RefusalCode } from '../refusal.ts'
+import type { RowSource } from '../source.ts'
+import { IssueLog, type Issue } from './issues.ts'
+import { jumpWatch } from './jumps.ts'
+import { progressMeter, type Progress } from './progress.ts'
+import type { ImportMode, ImportTarget, Outcome, StagedRow } from './target.ts'
+
+export interface ImportRun {
+  rows: RowSource
+  /** SHA-256 of the file: a run that broke off is taken up only with the same file. */
+  fileHash: string
+  mapping: Mapping
+  target: ImportTarget
+  mode: ImportMode
+  progress?: (progress: Progress) => void
+  /** Stops the run and throws away what it staged. */
+  signal?: AbortSignal
+}
+
+export interface ImportReport {
+  /** `checked` is a dry run without an error. */
+  status: 'checked' | 'committed' | 'refused' | 'stopped'
+  /** Why the whole file was refused, if it was not for single rows. */
+  refusal: { code: RefusalCode; params: IssueParams } | null
+  /** Rows of the file below the header. */
+  rows: number
+  skipped: number
+  inserted: number
+  updated: number
+  unchanged: number
+  /** False when the table has all of it already: the same file again. */
+  changes: boolean
+  /** Rows of the file that a run before this one had staged. */
+  resumedAt: number
+  errors: { count: number; kept: readonly Issue[] }
+  warnings: { count: number; kept: readonly Issue[] }
+}
+
+/** Small enough to be handed on before the collector of garbage has to look at it twice. */
+const BATCH_ROWS = 1000
+const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, duplicates: [], duplicateCount: 0 }
+
+/**
+ * Reads, maps and checks a file, stages its good rows and, when no row is bad and the mode is `commit`, writes all of them
+ * in one transaction. A run that was killed is taken up by the same call: rows staged before are read and checked again
+ * (so that every error is told of) but not sent again. Throws what the database throws; the staged rows then stay.
+ */
+export async function runImport(run: ImportRun): Promise<ImportReport> {
+  const { target } = run
+  const state = { rows: 0, skipped: 0, resumedAt: 0, errors: new IssueLog(), warnings: new IssueLog() }
+  const report = (
+    status: ImportReport['status'],
+    { inserted, updated, unchanged }: Outcome = NOTHING,
+    refusal: ImportReport['refusal'] = null,
+  ): ImportReport => ({
+    ...state,
+    status,
+    refusal,
+    inserted,
+    updated,
+    unchanged,
+    changes: inserted + updated > 0,
+    errors: { count: state.errors.count, kept: state.errors.kept },
+    warnings: { count: state.warnings.count, kept: state.warnings.kept },
+  })
+  try {
+    const stopped = await stage(run, state)
+    if (stopped) {
+      await target.abort()
+      return report('stopped')
+    }
+    const outcome = await target.finish(state.errors.count > 0 ? 'dry' : run.mode)
+    state.errors.addAll(
+      outcome.duplicates.map(({ line, first, key }) => ({
+        line,
+        column: null,
+        header: null,
+        code: 'duplicate',
+        params: { first: String(first), key },
+      })),
+      outcome.duplicateCount,
+    )
+    if (state.errors.count > 0) return report('refused', outcome)
+    return report(run.mode === 'dry' ? 'checked' : 'committed', outcome)
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) {
+      await target.leave()
+      throw error
+    }
+    await target.abort()
+    return report('refused', NOTHING, { code: error.code, params: error.params })
+  }
+}
+
+interface State {
+  rows: number
+  skipped: number
+  resumedAt: number
+  errors: IssueLog
+  warnings: IssueLog
+}
+
+/** Reads the file to its end and stages it; true when it was told to stop. */
+async function stage(run: ImportRun, state: State): Promise<boolean> {
+  const table = await openTable(run.rows, run.mapping.headerRow)
+  try {
+    return await stageTable(run, table, state)
+  } finally {
+    await table.close()
+  }
+}
+
+async function stageTable(
+  { rows: source, mapping, target, fileHash, ...run }: ImportRun,
+  { header, rows }: Table,
+  state: State,
+): Promise<boolean> {
+  const meter = progressMeter(run.progress, () => source.fraction())
+  const context = { dayOrder: mapping.dayOrder, dateSystem: source.dateSystem }
+  const fields = resolveFields(mapping, header.cells, target, context)
+  const converter = rowConverter(fields, header, mapping, target, state.errors)
+  const watch = target.watch ? jumpWatch(target.columns, target.watch) : null
+  state.resumedAt = await target.begin(markOf(fileHash, mapping, target))
+  let batch: StagedRow[] = []
+  meter('reading', 0)
+  for await (const portion of rows) {
+    if (run.signal?.aborted) break
+    for (const row of portion) {
+      state.rows += 1
+      const from = batch.length
+      converter.convert(row, batch)
+      for (let at = from; watch && at < batch.length; at++) {
+        const staged = batch[at]
+        const warning = staged && watch(staged)
+        if (warning) state.warnings.add(warning)
+      }
+      if (state.rows <= state.resumedAt) batch.length = 0
+      if (batch.length < BATCH_ROWS) continue
+      await target.write(batch, state.rows)
+      batch = []
+    }
+    meter('reading', state.rows)
+  }
+  await target.write(batch, state.rows)
+  state.skipped = converter.skipped
+  meter('merging', state.rows)
+  return run.signal?.aborted === true
+}
+
+function markOf(fileHash: string, mapping: Mapping, { columns, key }: ImportTarget): string {
+  return createHash('sha256')
+    .update(JSON.stringify([fileHash, mapping, columns, key]))
+    .digest('hex')
+}

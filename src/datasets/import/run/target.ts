@@ -1,0 +1,84 @@
+import type { IssueParams } from '../refusal.ts'
+import type { CellType, CellValue } from '../values/cell-type.ts'
+
+/** A column that an import may fill. */
+export interface ImportColumn {
+  /** Also the column's name in the table. */
+  key: string
+  type: CellType
+  /** An empty cell is an error. Columns of the natural key always are required. */
+  required?: boolean
+  labels?: { ar: string; en: string }
+  /** Other names by which a file's header is known. */
+  aliases?: readonly string[]
+  /** Units that a file may have beside the stored one, and what one of them is in it (`kt` of a column in t: 1000). */
+  units?: Readonly<Record<string, number>>
+}
+
+/**
+ * A row's values by column.
+ * @public For the rules of the datasets.
+ */
+export type ImportRow = Readonly<Record<string, CellValue | null>>
+
+/**
+ * A rule over several cells that a row breaks. `code` is a message of its own, like `capacity.issue.shares`.
+ * @public For the rules of the datasets.
+ */
+export interface RowFault {
+  column?: string
+  code: string
+  params?: IssueParams
+}
+
+/** A checked row; the values stand in the order of the target's columns. */
+export interface StagedRow {
+  line: number
+  values: readonly (CellValue | null)[]
+}
+
+/** Two lines of the file with the same natural key. */
+export interface Duplicate {
+  line: number
+  first: number
+  key: string
+}
+
+export interface Outcome {
+  inserted: number
+  updated: number
+  /** Rows that the table already has exactly so. */
+  unchanged: number
+  /** The first of them; when there is any, nothing was written. */
+  duplicates: readonly Duplicate[]
+  duplicateCount: number
+}
+
+export type ImportMode = 'dry' | 'commit'
+
+/** Where an import goes. One run: begin, write as often as there are batches, then finish or abort. */
+export interface ImportTarget {
+  columns: readonly ImportColumn[]
+  /** Keys of the columns that say which row it is. */
+  key: readonly string[]
+  /** Rules over several cells, for a row whose cells are all right. */
+  check?(row: ImportRow): readonly RowFault[]
+  /** A figure that is warned of when it moves by more than half against the row before it with the same `by`. */
+  watch?: { column: string; by: readonly string[] }
+  /**
+   * Makes ready; the same mark (file, mapping, columns) goes on where a run broke off. Gives how many rows of the file are
+   * safe with us already, 0 at the beginning. Throws ImportRefusal `running` while another process does it.
+   */
+  begin(mark: string): Promise<number>
+  /**
+   * Takes a batch, at the latest with the next ones; keeps with it, all at once, that the first `sourceRows` rows of the
+   * file are done. Resolves when it can take more.
+   */
+  write(batch: readonly StagedRow[], sourceRows: number): Promise<void>
+  /** Counts what changes and, in `commit`, does it in one transaction. Nothing is left behind. */
+  finish(mode: ImportMode): Promise<Outcome>
+  /** Throws everything away that was written. */
+  abort(): Promise<void>
+  /** Lets go without throwing anything away, so that the run may be taken up again. */
+  leave(): Promise<void>
+}

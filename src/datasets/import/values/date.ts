@@ -1,0 +1,86 @@
+import { stripBidi } from '#i18n/bidi-marks.ts'
+import { toWesternDigits } from '#i18n/number-input.ts'
+import { CellFault, shown, type CellContext, type DatePrecision } from './cell-type.ts'
+import { monthNumber } from './month-names.ts'
+import { serialDay } from './serial.ts'
+
+/** A year outside is a slip, or of another calendar (1447). */
+const [FIRST_YEAR, LAST_YEAR] = [1800, 2199]
+const MOST_CHARS = 64
+const CLOCK = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/
+
+/**
+ * A date as exact as it is written: `2026`, `2026-05` or `2026-05-09`. Reads ISO, `2026M05`, `May 2026`, `9 مايو 2026`,
+ * a sheet's serial number of five digits, and `9/5/2026` when the order of day and month is declared.
+ */
+export function readPartialDate(text: string, context: CellContext): string | CellFault {
+  if (isPlainDay(text)) return text
+  // No date is longer, and the patterns below take their time over long texts.
+  if (text.length > MOST_CHARS) return new CellFault('date', { value: shown(text) })
+  const clean = toWesternDigits(stripBidi(text)).trim().replace(CLOCK, '')
+  const iso =
+    /^(\d{4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,2}))?$/.exec(clean) ?? /^(\d{4})M(\d{2})$/i.exec(clean)
+  if (iso) return partial(text, iso[1], iso[2], iso[3])
+  const slashed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(clean)
+  if (slashed) {
+    const [, first, second, year] = slashed
+    if (!context.dayOrder) return new CellFault('date_order', { value: shown(text) })
+    return context.dayOrder === 'dmy'
+      ? partial(text, year, second, first)
+      : partial(text, year, first, second)
+  }
+  const monthYear = /^(\d{1,2})[-/.](\d{4})$/.exec(clean)
+  if (monthYear) return partial(text, monthYear[2], monthYear[1])
+  return named(text, clean) ?? serial(text, clean, context)
+}
+
+/** The same as a day. A month or a year becomes its first day where the column allows it, else is a fault. */
+export function readDate(text: string, precision: DatePrecision, context: CellContext): string | CellFault {
+  const date = readPartialDate(text, context)
+  if (date instanceof CellFault || date.length === 10) return date
+  const enough = precision === 'year' || (precision === 'month' && date.length === 7)
+  if (!enough) return new CellFault('date_coarse', { value: shown(text) })
+  return date.length === 4 ? `${date}-01-01` : `${date}-01`
+}
+
+function named(text: string, clean: string): string | CellFault | null {
+  const words = clean.replace(/[,،]/g, ' ')
+  const dayFirst = /^(?:(\d{1,2})[\s-]+)?(\p{L}[\p{L}\p{M}. ]*?)[\s-]+(\d{4})$/u.exec(words)
+  const monthFirst = /^(\p{L}[\p{L}\p{M}. ]*?)\s+(\d{1,2})\s+(\d{4})$/u.exec(words)
+  const yearFirst = /^(\d{4})[\s-]+(\p{L}[\p{L}\p{M}. ]*)$/u.exec(words)
+  const [day, name, year] = monthFirst
+    ? [monthFirst[2], monthFirst[1], monthFirst[3]]
+    : dayFirst
+      ? [dayFirst[1], dayFirst[2], dayFirst[3]]
+      : [undefined, yearFirst?.[2], yearFirst?.[1]]
+  const month = name === undefined ? null : monthNumber(name)
+  return month === null ? null : partial(text, year, String(month), day)
+}
+
+function serial(text: string, clean: string, { dateSystem = 1900 }: CellContext): string | CellFault {
+  const day = /^\d{5}(?:\.\d+)?$/.test(clean) ? serialDay(Number(clean), dateSystem) : null
+  return day ?? new CellFault('date', { value: shown(text) })
+}
+
+/** `2026-05-09`, nearly every date of nearly every file: told without building anything. */
+function isPlainDay(text: string): boolean {
+  if (text.length !== 10 || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const digit = (at: number) => text.charCodeAt(at) - 48
+  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)
+  return isDay(year, digit(5) * 10 + digit(6), digit(8) * 10 + digit(9))
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return false
+  if (day <= 28) return true
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+}
+
+function partial(text: string, year = '', month?: string, day?: string): string | CellFault {
+  if (!isDay(Number(year), Number(month ?? 1), Number(day ?? 1)))
+    return new CellFault('date', { value: shown(text) })
+  if (month === undefined) return year
+  if (day === undefined) return `${year}-${month.padStart(2, '0')}`
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

@@ -1,0 +1,65 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import type { Dataset } from './dataset.ts'
+import { NOTHING, partialDate, speechFor, wordOf, type Speech } from './present.server.ts'
+import type { ListState } from './state.ts'
+
+/** Something that narrows a list, in words; `without` is what the state becomes when it is taken away. */
+export interface Narrowed {
+  /** Name of the column; empty for the words of the text box. */
+  label: string
+  value: string
+  without: Partial<ListState>
+}
+
+/** Everything that narrows a list, in the order of its columns. */
+export function narrowedBy(dataset: Dataset, state: ListState, speech: Speech): Narrowed[] {
+  const { lang, fmt } = speech
+  const without = <Value>(all: Readonly<Record<string, Value>>, key: string) =>
+    Object.fromEntries(Object.entries(all).filter(([other]) => other !== key))
+  const found: Narrowed[] = state.q ? [{ label: '', value: state.q, without: { q: '' } }] : []
+  const preset = state.preset && dataset.presets?.[state.preset.key]
+  if (preset) found.push({ label: '', value: preset.label[lang], without: { preset: null } })
+  for (const [key, column] of Object.entries(dataset.columns)) {
+    const label = column.label[lang]
+    const chosen = state.options[key] ?? []
+    for (const value of chosen) {
+      const rest = chosen.filter((other) => other !== value)
+      const options = rest.length > 0 ? { ...state.options, [key]: rest } : without(state.options, key)
+      found.push({ label, value: wordOf(column, value, speech).text, without: { options } })
+    }
+    const range = state.ranges[key]
+    if (range)
+      found.push({
+        label,
+        value: spanWords(range.from, range.to, (value) => fmt.number(value)),
+        without: { ranges: without(state.ranges, key) },
+      })
+    const period = state.periods[key]
+    if (period)
+      found.push({
+        label,
+        value: spanWords(period.from, period.to, (value) => partialDate(value, fmt)),
+        without: { periods: without(state.periods, key) },
+      })
+  }
+  return found
+}
+
+/** The same for a file's head, outside a page. */
+export async function stateWords(
+  { app, lang, now }: Pick<RequestContext, 'app' | 'lang' | 'now'>,
+  dataset: Dataset,
+  state: ListState,
+): Promise<{ label: string; value: string }[]> {
+  const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
+  const speech = await speechFor(ctx, dataset, [], state.options)
+  const words = lang === 'ar' ? 'بحث' : 'Search'
+  return narrowedBy(dataset, state, speech).map(({ label, value }) => ({ label: label || words, value }))
+}
+
+/** `40 – 200`, `≥ 40`, `≤ 200`. */
+function spanWords<Value>(from: Value | null, to: Value | null, say: (value: Value) => string): string {
+  if (from !== null && to !== null) return `${say(from)} – ${say(to)}`
+  return from !== null ? `≥ ${say(from)}` : to !== null ? `≤ ${say(to)}` : NOTHING.text
+}

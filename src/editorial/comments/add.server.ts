@@ -1,0 +1,112 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import type { PostSection } from '../contract.ts'
+import { commentsTag } from './contract.ts'
+import { countUse } from './count-use.server.ts'
+import { discussionOf } from './discussion.server.ts'
+import { languageOf, problemOf, tidy } from './text.ts'
+
+/** The same text again within this time is a second press of the button. */
+const SAME_MS = 10 * 60 * 1000
+
+export interface NewComment {
+  text: string
+  /** The comment it answers. An answer to a reply joins the reply's thread: threads have two levels. */
+  parent: number | null
+}
+
+export interface Added {
+  id: number
+  status: 'published' | 'held'
+}
+
+/**
+ * Adds a comment to a post's discussion. It is held until the newsroom has seen it while none of the account's comments
+ * stands published. Refuses with `not_found` (no such post, or nothing to answer), `unauthorized` (a visitor),
+ * `comments_closed`, `not_allowed`, `invalid_input` (field `text`) and `too_many`.
+ */
+export async function addComment(
+  ctx: RequestContext,
+  section: PostSection,
+  postId: number,
+  { text: typed, parent }: NewComment,
+): Promise<Added> {
+  const { app, viewer, now } = ctx
+  ctx.personal()
+  const author = await writerOf(ctx, section, postId)
+  const text = tidy(typed)
+  const problem = problemOf(text)
+  if (problem) throw new Refusal('invalid_input', { fields: { text: problem } })
+  const known = await app.db
+    .selectFrom('editorial_comment')
+    .select(['id', 'status'])
+    .where('author_id', '=', author.id)
+    .where('created_at', '>', new Date(now.getTime() - SAME_MS))
+    .where('post_id', '=', postId)
+    .where('status', '<>', 'removed')
+    .where('body', '=', text)
+    .executeTakeFirst()
+  if (known) return { id: known.id, status: known.status === 'held' ? 'held' : 'published' }
+  await countUse(ctx, 'comment', author.id)
+  const added = await app.db.transaction().execute(async (trx) => {
+    const answered = parent === null ? null : await answeredOf(trx, postId, parent)
+    const trusted =
+      can(viewer, 'comment.moderate') ||
+      (await trx
+        .selectFrom('editorial_comment')
+        .select('id')
+        .where('author_id', '=', author.id)
+        .where('status', '=', 'published')
+        .executeTakeFirst()) !== undefined
+    const status: Added['status'] = trusted ? 'published' : 'held'
+    const { id } = await trx
+      .insertInto('editorial_comment')
+      .values({
+        post_id: postId,
+        parent_id: answered,
+        author_id: author.id,
+        lang: languageOf(text, ctx.lang),
+        body: text,
+        status,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, status }
+  })
+  await app.changes.publish([commentsTag(postId)])
+  return added
+}
+
+async function writerOf(
+  ctx: RequestContext,
+  section: PostSection,
+  postId: number,
+): Promise<Exclude<Viewer, { role: 'visitor' }>> {
+  const discussion = await discussionOf(ctx, section, postId)
+  if (!discussion) throw new Refusal('not_found')
+  if (discussion.write === 'closed') throw new Refusal('comments_closed')
+  if (discussion.write === 'account' || ctx.viewer.role === 'visitor') throw new Refusal('unauthorized')
+  if (discussion.write === 'no') throw new Refusal('not_allowed')
+  return ctx.viewer
+}
+
+/** The first comment of the thread that an answer joins; locked, so that it is not removed meanwhile. */
+async function answeredOf(
+  trx: Pick<RequestContext['app']['db'], 'selectFrom'>,
+  postId: number,
+  parent: number,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('editorial_comment')
+    .select(['id', 'parent_id'])
+    .where('id', '=', parent)
+    .where('post_id', '=', postId)
+    .where('status', '=', 'published')
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row.parent_id ?? row.id
+}

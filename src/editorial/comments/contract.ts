@@ -1,0 +1,62 @@
+import type { Lang } from '#i18n/locale.ts'
+
+/** Longest comment, in characters as a reader counts them. */
+export const MAX_LENGTH = 2000
+
+/** Threads a page; a thread is never split. */
+export const THREADS_PER_PAGE = 50
+
+/** This many people report a comment, and it is held until the newsroom has looked at it. */
+export const REPORTS_TO_HOLD = 3
+
+/** How long its writer may take a comment back. */
+export const TAKE_BACK_MS = 15 * 60 * 1000
+
+/** Why somebody reports a comment; the texts are `comments.reason.*`. */
+export const REASONS = ['spam', 'abuse', 'off_topic', 'misleading', 'other'] as const
+export type Reason = (typeof REASONS)[number]
+
+/** A comment as one reader is shown it. */
+export interface Comment {
+  id: number
+  /** The comment that it answers; null on the first level. */
+  parent: number | null
+  /** Who signs; empty where the text is not shown. */
+  author: string
+  /** The language of the text. */
+  lang: Lang
+  /** Plain text; null for a place holder over replies: the comment was removed or is held. */
+  text: string | null
+  /** Waits for the newsroom: only its writer is shown it. */
+  held: boolean
+  /** Made up for the demonstration. */
+  demo: boolean
+  /** ISO 8601. */
+  createdAt: string
+  /** The reader wrote it himself. */
+  own: boolean
+  /** The reader may still take it back. */
+  removable: boolean
+}
+
+export interface Thread extends Comment {
+  /** Oldest first. */
+  replies: Comment[]
+}
+
+/** One page of the comments of a post, threads oldest first. */
+export interface CommentPage {
+  threads: Thread[]
+  /** Comments that everybody is shown, on all pages. */
+  count: number
+  /** 1-based. */
+  page: number
+  /** At least 1. */
+  pages: number
+}
+
+/** The tag of everything that shows a post's comments. */
+export const commentsTag = (postId: number) => `comments:${postId}`
+
+/** Id of a comment's element in its page. */
+export const anchorOf = (commentId: number) => `c${commentId}`

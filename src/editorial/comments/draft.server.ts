@@ -1,0 +1,35 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { ERRORS, type ErrorCode } from '#platform/http/errors.ts'
+import { formText } from '#platform/http/form-text.ts'
+
+/** Why a form of the discussion was turned away. */
+export interface Refused {
+  code: ErrorCode
+  /** The catalogue's text in the reader's language. */
+  text: string
+  fields: Readonly<Record<string, ErrorCode>>
+}
+
+/** A form that was turned away, as it was sent: the page is drawn again with it. */
+export interface Draft extends Refused {
+  form: FormData
+}
+
+/** What the action of a request leaves for its loader: the browser's page knows nothing of forms. */
+const drafts = new WeakMap<RequestContext, Draft>()
+
+/** Keeps a form that was turned away until its page is drawn again. */
+export function keepDraft(ctx: RequestContext, draft: Draft): void {
+  drafts.set(ctx, draft)
+}
+
+/** The form that this request brought and that was turned away, for its fields or for its token. */
+export function draftOf(ctx: RequestContext): Draft | null {
+  const kept = drafts.get(ctx)
+  if (kept) return kept
+  if (!ctx.posted) return null
+  return { form: ctx.posted, code: 'bad_token', text: ERRORS.bad_token[ctx.lang], fields: {} }
+}
+
+/** What the form asks for. */
+export const verbOf = (form: FormData): string => formText(form, 'do')

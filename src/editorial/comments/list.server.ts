@@ -1,0 +1,127 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Lang } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import type { DB } from '#platform/db/types.ts'
+import { TAKE_BACK_MS, THREADS_PER_PAGE, type Comment, type CommentPage } from './contract.ts'
+
+type Asking = Pick<RequestContext, 'app' | 'viewer' | 'lang' | 'now'>
+type Comments = ExpressionBuilder<DB & { c: DB['editorial_comment'] }, 'c'>
+
+const idOf = ({ viewer }: Pick<Asking, 'viewer'>) => (viewer.role === 'visitor' ? null : viewer.id)
+
+/** Published ones, and what the viewer himself has waiting. */
+const shown = (eb: Comments, me: number | null) =>
+  eb.or([eb('c.status', '=', 'published'), eb.and([eb('c.status', '=', 'held'), eb('c.author_id', '=', me)])])
+
+/** A thread shows when its first comment or any reply does. */
+const threadShown = (eb: Comments, me: number | null) =>
+  eb.or([
+    shown(eb, me),
+    sql<SqlBool>`exists (select from editorial_comment r where r.parent_id = c.id
+      and (r.status = 'published' or (r.status = 'held' and r.author_id = ${me})))`,
+  ])
+
+/**
+ * One page of a post's comments as this viewer is shown them; null past the end. The caller has asked the policy whether
+ * he may read them at all (`Discussion.read`).
+ */
+export async function listComments(ctx: Asking, postId: number, page: number): Promise<CommentPage | null> {
+  const me = idOf(ctx)
+  const { db } = ctx.app
+  const { count, threads } = await db
+    .selectFrom('editorial_comment as c')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('c.status', '=', 'published').as('count'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere((e) => e.and([e('c.parent_id', 'is', null), threadShown(e, me)]))
+        .as('threads'),
+    ])
+    .where('c.post_id', '=', postId)
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(threads / THREADS_PER_PAGE))
+  if (page > pages) return null
+  if (threads === 0) return { threads: [], count, page, pages }
+  const tops = await rows(ctx)
+    .where('c.post_id', '=', postId)
+    .where('c.parent_id', 'is', null)
+    .where((eb) => threadShown(eb, me))
+    .limit(THREADS_PER_PAGE)
+    .offset((page - 1) * THREADS_PER_PAGE)
+    .execute()
+  const replies = await rows(ctx)
+    .where(
+      'c.parent_id',
+      'in',
+      tops.map(({ id }) => id),
+    )
+    .where((eb) => shown(eb, me))
+    .execute()
+  return {
+    threads: tops.map((top) => ({
+      ...present(top, ctx),
+      replies: replies.filter((reply) => reply.parent_id === top.id).map((reply) => present(reply, ctx)),
+    })),
+    count,
+    page,
+    pages,
+  }
+}
+
+function rows({ app }: Asking) {
+  return app.db
+    .selectFrom('editorial_comment as c')
+    .leftJoin('accounts_user as u', 'u.id', 'c.author_id')
+    .leftJoin('editorial_desk as d', 'd.key', 'c.desk')
+    .select(['c.id', 'c.parent_id', 'c.author_id', 'c.lang', 'c.body', 'c.status', 'c.demo', 'c.created_at'])
+    .select(['u.display_name', 'd.name_ar', 'd.name_en'])
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+/** Who signs a comment: the account's name, or the desk's in the reader's language. */
+export function signatureOf(row: Pick<Row, 'display_name' | 'name_ar' | 'name_en'>, lang: Lang): string {
+  return row.display_name ?? (lang === 'ar' ? row.name_ar : row.name_en) ?? ''
+}
+
+function present(row: Row, ctx: Asking): Comment {
+  const me = idOf(ctx)
+  const own = me !== null && row.author_id === me
+  const visible = row.status === 'published' || (row.status === 'held' && own)
+  return {
+    id: row.id,
+    parent: row.parent_id,
+    author: visible ? signatureOf(row, ctx.lang) : '',
+    lang: row.lang,
+    text: visible ? row.body : null,
+    held: visible && row.status === 'held',
+    demo: row.demo,
+    createdAt: row.created_at.toISOString(),
+    own,
+    removable: own && visible && ctx.now.getTime() - row.created_at.getTime() < TAKE_BACK_MS,
+  }
+}
+
+/** The page of its post's comments on which this viewer finds a comment; 1 when he does not. */
+export async function pageOfComment(ctx: Asking, commentId: number): Promise<number> {
+  const top = await ctx.app.db
+    .selectFrom('editorial_comment as c')
+    .innerJoin('editorial_comment as t', (join) =>
+      join.on((eb) => eb('t.id', '=', eb.fn.coalesce('c.parent_id', 'c.id'))),
+    )
+    .select(['t.id', 't.post_id', 't.created_at'])
+    .where('c.id', '=', commentId)
+    .executeTakeFirst()
+  if (!top) return 1
+  const { before } = await ctx.app.db
+    .selectFrom('editorial_comment as c')
+    .select((eb) => eb.fn.countAll<number>().as('before'))
+    .where('c.post_id', '=', top.post_id)
+    .where('c.parent_id', 'is', null)
+    .where((eb) => threadShown(eb, idOf(ctx)))
+    .where(sql<SqlBool>`(c.created_at, c.id) < (${top.created_at}, ${top.id})`)
+    .executeTakeFirstOrThrow()
+  return Math.floor(before / THREADS_PER_PAGE) + 1
+}

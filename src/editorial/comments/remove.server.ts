@@ -1,0 +1,42 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { PostSection } from '../contract.ts'
+import { commentsTag, TAKE_BACK_MS } from './contract.ts'
+import { readableDiscussion } from './discussion.server.ts'
+import { decide } from './moderate.server.ts'
+
+/**
+ * Takes a comment away: its writer within a quarter of an hour, a moderator always. Replies stay under a place holder.
+ * Refuses with `not_found`, `not_allowed`, `unauthorized` (somebody else's) and `too_late`.
+ */
+export async function removeComment(
+  ctx: RequestContext,
+  section: PostSection,
+  postId: number,
+  commentId: number,
+): Promise<void> {
+  const { app, viewer, now } = ctx
+  ctx.personal()
+  await readableDiscussion(ctx, section, postId)
+  if (viewer.role === 'visitor') throw new Refusal('unauthorized')
+  const comment = await app.db
+    .selectFrom('editorial_comment')
+    .select(['author_id', 'created_at'])
+    .where('id', '=', commentId)
+    .where('post_id', '=', postId)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst()
+  if (!comment) throw new Refusal('not_found')
+  if (comment.author_id !== viewer.id) {
+    if (!can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
+    return decide(ctx, commentId, 'removed')
+  }
+  if (now.getTime() - comment.created_at.getTime() >= TAKE_BACK_MS) throw new Refusal('too_late')
+  await app.db
+    .updateTable('editorial_comment')
+    .set({ status: 'removed', decided_by: viewer.id, decided_at: now })
+    .where('id', '=', commentId)
+    .execute()
+  await app.changes.publish([commentsTag(postId)])
+}

@@ -1,0 +1,61 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { PostSection } from '../contract.ts'
+import { commentsTag, REASONS, REPORTS_TO_HOLD, type Reason } from './contract.ts'
+import { countUse } from './count-use.server.ts'
+import { readableDiscussion } from './discussion.server.ts'
+
+/** A reason as it was sent, or null when it is none of ours. */
+export function reasonOf(text: string): Reason | null {
+  return REASONS.find((reason) => reason === text) ?? null
+}
+
+/**
+ * Reports a comment to the newsroom, once a person; reported by enough different people it is held. Refuses with
+ * `not_found`, `not_allowed`, `unauthorized` (a visitor, or its own writer), `invalid_input` (field `reason`),
+ * `conflict` (he has reported it) and `too_many`.
+ */
+export async function reportComment(
+  ctx: RequestContext,
+  section: PostSection,
+  postId: number,
+  commentId: number,
+  reason: Reason | null,
+): Promise<void> {
+  const { app, viewer } = ctx
+  ctx.personal()
+  await readableDiscussion(ctx, section, postId)
+  if (viewer.role === 'visitor' || !can(viewer, 'comment.report')) throw new Refusal('unauthorized')
+  if (reason === null) throw new Refusal('invalid_input', { fields: { reason: 'required_field' } })
+  await countUse(ctx, 'report', viewer.id)
+  const held = await app.db.transaction().execute(async (trx) => {
+    // Locked: two reports at once would both miss the other one.
+    const comment = await trx
+      .selectFrom('editorial_comment')
+      .select(['author_id', 'open_reports'])
+      .where('id', '=', commentId)
+      .where('post_id', '=', postId)
+      .where('status', '=', 'published')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!comment) throw new Refusal('not_found')
+    if (comment.author_id === viewer.id) throw new Refusal('unauthorized')
+    const counted = await trx
+      .insertInto('editorial_comment_report')
+      .values({ comment_id: commentId, reporter_id: viewer.id, reason })
+      .onConflict((c) => c.columns(['comment_id', 'reporter_id']).doNothing())
+      .returning('comment_id')
+      .executeTakeFirst()
+    if (!counted) throw new Refusal('conflict')
+    const open_reports = comment.open_reports + 1
+    const enough = open_reports >= REPORTS_TO_HOLD
+    await trx
+      .updateTable('editorial_comment')
+      .set({ open_reports, ...(enough && { status: 'held' as const }) })
+      .where('id', '=', commentId)
+      .execute()
+    return enough
+  })
+  if (held) await app.changes.publish([commentsTag(postId)])
+}

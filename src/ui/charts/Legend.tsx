@@ -1,0 +1,21 @@
+import { Bidi } from '#i18n/react.tsx'
+import type { LegendItem } from './scene.ts'
+import { swatch } from './swatch.ts'
+import { Marks } from './Marks.tsx'
+
+/** Names of series with their colour and dash or texture. */
+export function Legend({ items }: { items: readonly LegendItem[] }) {
+  if (!items.length) return null
+  return (
+    <ul className="lg">
+      {items.map(({ name, slot, mark }) => (
+        <li key={name}>
+          <svg className="ch" viewBox="0 0 26 14" aria-hidden="true">
+            <Marks marks={swatch(slot, mark)} />
+          </svg>
+          <Bidi text={name} />
+        </li>
+      ))}
+    </ul>
+  )
+}

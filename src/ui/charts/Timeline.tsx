@@ -1,0 +1,13 @@
+import { useI18n } from '#i18n/react.tsx'
+import { timelineScene, type TimelineData } from './timeline-scene.ts'
+import { Plot, type ChartProps } from './Plot.tsx'
+
+/**
+ * Events and spans on a date axis: the steps of a case, the stops of plants.
+ *
+ * @public
+ */
+export function Timeline({ title, summary, fit, ...data }: ChartProps & TimelineData) {
+  const i18n = useI18n()
+  return <Plot title={title} summary={summary} fit={fit} draw={(size) => timelineScene(data, i18n, size)} />
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { render, words } from '../testing.tsx'
+import { BarChart } from './BarChart.tsx'
+import { ChartFigure } from './ChartFigure.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { ColumnChart } from './ColumnChart.tsx'
+import { DotMap } from './DotMap.tsx'
+import { landMap } from './land-map.server.ts'
+import { LineChart } from './LineChart.tsx'
+import { Timeline } from './Timeline.tsx'
+
+const named = { title: 'سعر MEG', summary: 'من 468 إلى 512.50' }
+const points = [468, null, 512.5].map((value, index) => ({ date: `2026-0${index + 1}`, value }))
+const lines = <LineChart {...named} series={[{ name: 'MEG', points }]} unit="USD" by="month" decimals={2} />
+
+const all = {
+  LineChart: lines,
+  BarChart: <BarChart {...named} rows={[{ label: 'سابك', values: [1] }]} unit="kt" />,
+  ColumnChart: <ColumnChart {...named} points={[{ date: '2026', values: [1] }]} unit="kt" by="year" />,
+  Timeline: (
+    <Timeline
+      {...named}
+      lanes={[{ label: 'كيان', events: [{ date: '2026-01-01', label: 'قرار' }] }]}
+      by="day"
+    />
+  ),
+  DotMap: (
+    <DotMap
+      {...named}
+      map={landMap('gulf')}
+      places={[{ label: 'الجبيل', lon: 49.6, lat: 27, value: 1 }]}
+      unit="kt"
+    />
+  ),
+}
+
+describe.each(Object.entries(all))('MKT-02 %s', (_, chart) => {
+  test.each(['ar', 'en'] as const)(
+    'is a named picture in each of its sizes, without a colour of its own (%s)',
+    (lang) => {
+      const html = render(lang, chart)
+      const pictures = html.match(/<svg class="ch [a-z]+"[^>]*role="img"/g) ?? []
+      expect(pictures.length).toBeGreaterThanOrEqual(2)
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const [, kind, id] of html.matchAll(/aria-(labelledby|describedby)="([^"]+)"/g))
+        expect(html).toContain(`<${kind === 'labelledby' ? 'title' : 'desc'} id="${id}">`)
+      expect(html).toContain('>من 468 إلى 512.50</desc>')
+      expect(html).not.toMatch(/style=|fill=|stroke="|#[0-9a-f]{3,6}\b/i)
+    },
+  )
+
+  test('before a script it asks for no key', () => {
+    expect(render('ar', chart)).not.toMatch(/tabindex|application/i)
+  })
+})
+
+test('MKT-03 the map of a page stays under 25 kB', () => {
+  expect(Buffer.byteLength(render('ar', all.DotMap))).toBeLessThan(25_000)
+})
+
+test('MKT-02 the frame carries unit, table, source, citation, files and code; without them it has no foot', () => {
+  const table = (
+    <ChartTable
+      caption="السعر"
+      columns={[{ label: 'الشهر' }, { label: 'السعر', numeric: true }]}
+      rows={[['يناير 2026', '468.00']]}
+    />
+  )
+  const full = (
+    <ChartFigure
+      title="سعر MEG"
+      note="دولار للطن"
+      table={table}
+      source="البنك الدولي"
+      citation="مرصد، 2026"
+      downloads={[{ label: 'CSV', href: '/x.csv' }]}
+      embed={'<iframe src="/e"></iframe>'}
+    >
+      {lines}
+    </ChartFigure>
+  )
+  const html = render('ar', full)
+  expect(html).toMatch(/<figure class="pn fig" aria-labelledby="([^"]+)"><div class="sec-h"><h2 id="\1">/)
+  expect(html).toContain('<th scope="row">يناير 2026</th><td class="n">468.00</td>')
+  expect(html).toMatch(/<a href="\/x\.csv" download="" rel="nofollow">/)
+  expect(html).toContain('&lt;iframe src=&quot;/e&quot;&gt;')
+  expect(words(full).ar).toMatch(/عرض في جدول.*المصدر:\s+البنك الدولي.*صيغة الاستشهاد.*رمز التضمين/)
+  expect(words(full).en).toMatch(/View as table.*Source:.*How to cite.*Embed code/)
+  expect(render('ar', <ChartFigure title="x">{lines}</ChartFigure>)).not.toContain('figcaption')
+})
+
+test('MKT-03 what is hatched is explained', () => {
+  const bars = (estimate: boolean) => (
+    <BarChart {...named} fit="half" rows={[{ label: 'سابك', values: [1], estimate }]} unit="kt" />
+  )
+  expect(words(bars(true)).ar).toContain('تقدير')
+  expect(words(bars(true)).en).toContain('Estimate')
+  expect(words(bars(false)).ar).not.toContain('تقدير')
+})
+
+test('MKT-02 more than four series get a legend that shows their dashes', () => {
+  const series = Array.from({ length: 5 }, (_, index) => ({ name: `سوق ${index}`, points }))
+  const html = render('ar', <LineChart {...named} fit="half" series={series} unit="USD" by="month" />)
+  expect(html.match(/<li><svg class="ch"/g)).toHaveLength(10)
+  expect(html).toContain('class="ln s5"')
+})

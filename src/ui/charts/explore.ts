@@ -1,0 +1,104 @@
+import { moved, nearest, type Stand } from './explore-state.ts'
+import type { Scene, SpotSeries } from './scene.ts'
+
+/**
+ * Lets a reader walk through a chart by pointer, finger or keys: crosshair and tooltip, the words announced when keys
+ * move it. Fetched with the first touch of a chart. `scenes` gives the drawings as they are now, in the order of the
+ * svg elements inside `root`.
+ */
+export function explore(root: HTMLElement, scenes: () => readonly Scene[]): void {
+  const layer = root.querySelector('.cross')
+  if (!layer) return
+  const [line, dot, tip, said] = ['cl', 'cd', 'tip', 'vh'].map((className) => {
+    const element = document.createElement('div')
+    element.className = className
+    layer.append(element)
+    return element
+  })
+  if (!line || !dot || !tip || !said) return
+  for (const hidden of [line, dot, tip]) hidden.ariaHidden = 'true'
+  said.ariaLive = 'polite'
+  tip.dir = document.documentElement.dir
+  let at: Stand | null = null
+  let kept: { scene: Scene; series: readonly SpotSeries[] } | null = null
+
+  const shown = () => {
+    const all = [...root.querySelectorAll<SVGSVGElement>('.ch[role]')]
+    const index = all.findIndex((svg) => svg.getBoundingClientRect().width > 0)
+    const [svg, scene] = [all[index], scenes()[index]]
+    if (!svg || !scene) return null
+    if (kept?.scene !== scene) kept = { scene, series: scene.spots() }
+    return { svg, scene, series: kept.series }
+  }
+
+  const show = (stand: Stand | null, aloud: boolean) => {
+    at = stand
+    const now = stand && shown()
+    const active = now && now.series[stand.series]
+    const spot = active && active.spots[stand.spot]
+    root.classList.toggle('on', Boolean(spot))
+    if (!spot) return
+    const box = now.svg.getBoundingClientRect()
+    const frame = root.getBoundingClientRect()
+    const scale = box.width / now.scene.width
+    const [left, top] = [box.left - frame.left, box.top - frame.top]
+    const [x, y] = [left + spot.x * scale, top + spot.y * scale]
+    line.hidden = now.scene.along !== 'x'
+    move(line, x, top)
+    line.style.blockSize = `${box.height - 30 * scale}px`
+    move(dot, x, y)
+    dot.className = `cd s${active.slot}`
+
+    tip.replaceChildren(row('b', spot.label))
+    // Series that know the same date are read together; the one that the keys stand on comes first.
+    const others = now.scene.along === 'x' ? now.series.filter((one) => one !== active) : []
+    for (const one of [active, ...others]) {
+      const same = one === active ? spot : one.spots.find(({ label }) => label === spot.label)
+      if (same) tip.append(row(one === active && others.length ? 'strong' : 'span', words(one.name, same)))
+    }
+    const beside = x + 14 + tip.offsetWidth > frame.width ? x - 14 - tip.offsetWidth : x + 14
+    move(tip, Math.max(0, beside), Math.max(0, Math.min(y - 20, frame.height - tip.offsetHeight)))
+    if (aloud) said.textContent = `${spot.label}: ${words(active.name, spot)}`
+  }
+
+  const point = (event: PointerEvent) => {
+    const now = shown()
+    if (!now) return
+    const box = now.svg.getBoundingClientRect()
+    const scale = now.scene.width / box.width
+    const place = { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale }
+    show(nearest(now.series, place, now.scene.along), false)
+  }
+  root.addEventListener('pointermove', point)
+  root.addEventListener('pointerdown', point)
+  root.addEventListener('pointerleave', ({ pointerType }) => {
+    // A lifted finger leaves too: what it found stays to be read.
+    if (pointerType === 'mouse') show(null, false)
+  })
+  root.addEventListener('blur', () => show(null, false))
+  root.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const now = shown()
+    const stand = now ? moved(now.series, at, event.key, now.scene.along) : undefined
+    if (stand === undefined) return
+    event.preventDefault()
+    show(stand, true)
+  })
+  new ResizeObserver(() => show(at, false)).observe(root)
+}
+
+function move(element: HTMLElement, x: number, y: number) {
+  element.style.transform = `translate(${x}px, ${y}px)`
+}
+
+function row(tag: 'b' | 'strong' | 'span', text: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}
+
+function words(name: string, { value, change }: { value: string; change?: string }): string {
+  return [name && `\u2068${name}\u2069:`, `\u2068${value}\u2069`, change && `(\u2068${change}\u2069)`]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,180 @@
+import { bandPath, linePath, thinned } from './path.ts'
+import { bottomLabels, rightAxis, type Plot } from './axis.ts'
+import { endLabels } from './end-labels.ts'
+import { linearScale } from './scale.ts'
+import {
+  fontOf,
+  round,
+  slotOf,
+  WIDTHS,
+  type ChartI18n,
+  type Mark,
+  type Scene,
+  type SizeName,
+  type Spot,
+} from './scene.ts'
+import { ordered, textWidth } from './text.ts'
+import { dateLabel, timeOf, timeTicks, type Period } from './time-axis.ts'
+
+/**
+ * `date` as `2026`, `2026-11` or `2026-11-20`; a null value is a gap; `low` and `high` draw a range behind the line.
+ *
+ * @public
+ */
+export type LinePoint = { date: string; value: number | null; low?: number | null; high?: number | null }
+
+/** @public */
+export type LineSeries = { name: string; points: readonly LinePoint[] }
+
+export type LineData = {
+  series: readonly LineSeries[]
+  /** Written once, above the value axis. */
+  unit: string
+  /** How finely the points are dated. */
+  by: Period
+  /** Decimals of a value in labels and tooltips; up to two without it. */
+  decimals?: number
+  /** The value axis starts at zero. */
+  zero?: boolean
+  /** A line across, such as 100 for an index. */
+  reference?: { value: number; label: string }
+  /** The one chart of its page is higher. */
+  tall?: boolean
+}
+
+const TOP = 34
+const FOOT = 30
+
+/** Lines over time, oldest left in both languages; the value axis stands right, beside the latest value. */
+export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeName): Scene {
+  const { series, by, decimals, reference } = data
+  const width = WIDTHS[size]
+  const height = (size === 'narrow' ? 260 : 280) + (data.tall ? (size === 'narrow' ? 20 : 70) : 0)
+  const font = fontOf(size)
+  const points = series.flatMap((one) => one.points)
+  const numbers = [...points.flatMap(({ value, low, high }) => [value, low, high]), reference?.value].filter(
+    (value) => typeof value === 'number',
+  )
+  const y = linearScale(numbers, [height - FOOT, TOP], { count: size === 'narrow' ? 4 : 5, zero: data.zero })
+  const ticks = y.ticks.map((value) => ({ y: y.at(value), text: fmt.number(value, y.decimals) }))
+
+  const lasts = series.map(({ name, points: own }, index) => ({
+    name,
+    slot: slotOf(index, series.length),
+    point: own.findLast(({ value }) => value !== null),
+  }))
+  const ends = endLabels(
+    lasts.flatMap(({ name, slot, point }) =>
+      point?.value == null
+        ? []
+        : [{ name, slot, y: y.at(point.value), value: fmt.number(point.value, decimals) }],
+    ),
+    { lang, size, width, top: TOP, bottom: height - FOOT },
+  )
+  const axisWidth = Math.max(0, ...ticks.map(({ text }) => textWidth(text, font)))
+  const plot: Plot = {
+    left: 10,
+    right: Math.floor(width - Math.max(axisWidth + 10, ends.width)),
+    top: TOP,
+    bottom: height - FOOT,
+  }
+
+  const times = points.flatMap(({ date }) => timeOf(date) ?? [])
+  const from = times.reduce((a, b) => Math.min(a, b), Infinity)
+  const to = times.reduce((a, b) => Math.max(a, b), -Infinity)
+  const x = (at: number) =>
+    from < to
+      ? plot.left + ((at - from) / (to - from)) * (plot.right - plot.left)
+      : (plot.left + plot.right) / 2
+  const placed = series.map(({ name, points: own }, index) => ({
+    name,
+    slot: slotOf(index, series.length),
+    places: own.flatMap((point) => {
+      const at = timeOf(point.date)
+      const on = (value: number | null | undefined) => (value == null ? null : y.at(value))
+      return at === null
+        ? []
+        : [{ point, x: x(at), y: on(point.value), low: on(point.low), high: on(point.high) }]
+    }),
+  }))
+  const most = (plot.right - plot.left) / (by === 'year' ? 54 : size === 'narrow' ? 84 : 96)
+  const dates = times.length ? timeTicks(from, to, by, most, fmt) : []
+
+  const marks: Mark[] = [
+    ...rightAxis(ticks, plot, { x: plot.right + 8, taken: ends.heights }),
+    { kind: 'text', x: width - 2, y: 14, text: ordered(data.unit, lang), anchor: 'end', className: 'u' },
+    ...bottomLabels(
+      dates.map((tick) => ({ ...tick, x: x(tick.at) })),
+      { left: 2, right: width - 2, y: height - 8, size, lang },
+    ),
+    { kind: 'path', d: `M${plot.left} ${plot.bottom}H${plot.right}`, className: 'ax' },
+    ...placed.flatMap(({ slot, places }): Mark[] => {
+      const d = bandPath(places)
+      return d ? [{ kind: 'path', d, className: `bd s${slot}` }] : []
+    }),
+    ...(reference ? [acrossAt(y.at(reference.value), plot)] : []),
+    ...placed.map(({ slot, places }): Mark => ({
+      kind: 'path',
+      d: linePath(thinned(places, width)),
+      className: `ln s${slot}`,
+    })),
+    ...placed.flatMap(({ slot, places }): Mark[] => {
+      const end = places.findLast((place) => place.y !== null)
+      return end?.y == null
+        ? []
+        : [{ kind: 'dot', x: round(end.x), y: round(end.y), r: 4, className: `dt s${slot}` }]
+    }),
+    ...(reference
+      ? [
+          {
+            kind: 'text' as const,
+            x: plot.left,
+            y: round(y.at(reference.value) - 5),
+            text: ordered(reference.label, lang),
+            className: 'hl',
+          },
+        ]
+      : []),
+    ...ends.marks(plot.right),
+  ]
+  return {
+    size,
+    width,
+    height,
+    marks,
+    legend: ends.left.map(({ name, slot }) => ({ name, slot, mark: 'line' })),
+    along: 'x',
+    spots: () =>
+      placed.map(({ name, slot, places }) => ({
+        name,
+        slot,
+        spots: spotsOf(places, (point, before) => ({
+          label: dateLabel(point.date, by, fmt),
+          value: `${fmt.number(point.value, decimals)} ${data.unit}`,
+          change: before
+            ? fmt.change((((point.value ?? 0) - before) / Math.abs(before)) * 100, '%')
+            : undefined,
+        })),
+      })),
+  }
+}
+
+const acrossAt = (y: number, { left, right }: Plot): Mark => ({
+  kind: 'path',
+  d: `M${left} ${round(y)}H${right}`,
+  className: 'rf',
+})
+
+/** The known points, each said with the value before it. */
+function spotsOf(
+  places: readonly { point: LinePoint; x: number; y: number | null }[],
+  say: (point: LinePoint, before: number | null) => Pick<Spot, 'label' | 'value' | 'change'>,
+): Spot[] {
+  let before: number | null = null
+  return places.flatMap(({ point, x, y }) => {
+    if (y === null) return []
+    const spot = { x, y, ...say(point, before) }
+    before = point.value
+    return [spot]
+  })
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { landMap } from './land-map.server.ts'
+import { mapScene } from './map-scene.ts'
+import { projectionOf } from './map-window.ts'
+import type { SizeName } from './scene.ts'
+import { classed, collisions, outside, speaking, textsOf } from './testing.ts'
+
+const [ar, en] = [speaking('ar'), speaking('en')]
+const language = fc.constantFrom(ar, en)
+
+describe('MKT-03 map', () => {
+  const map = landMap('gulf')
+  const place = (label: string, lon: number, lat: number, value: number | null) => ({
+    label,
+    lon,
+    lat,
+    value,
+  })
+  const places = [
+    place('الجبيل', 49.6, 27, 17.4),
+    place('رأس لفان', 51.55, 25.9, 8.9),
+    place('مسيعيد', 51.55, 24.99, 2.2),
+    place('سترة', 50.63, 26.15, null),
+  ]
+
+  test('land is where land is, and costs little', () => {
+    const { height, project } = projectionOf('gulf', 840)
+    const covered = (lattice: string, [x, y]: readonly [number, number]) =>
+      [...lattice.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)/g)].some(
+        ([, start, at, long]) =>
+          Math.abs(Number(at) - y) < 5 && x > Number(start) - 5 && x < Number(start) + Number(long) + 5,
+      )
+    const { own, other } = map.lattices.wide
+    expect(covered(own, project(46.7, 24.7)), 'Riyadh').toBe(true)
+    expect(covered(own, project(58, 21)), 'Oman').toBe(true)
+    expect(covered(own, project(51.5, 27)), 'the Gulf').toBe(false)
+    expect(covered(other, project(53, 30)), 'Iran').toBe(true)
+    expect(covered(own, project(53, 30)), 'Iran').toBe(false)
+    expect(covered(own + other, project(38, 20.5)), 'the Red Sea').toBe(false)
+    expect(height).toBeGreaterThan(450)
+    expect(JSON.stringify(map).length).toBeLessThan(12_000)
+  })
+
+  test('dots have areas by value and do not cover each other', () => {
+    const scene = mapScene({ map, places, unit: 'مليون طن' }, ar, 'wide')
+    const dots = classed(scene, 'bu').flatMap((mark) => (mark.kind === 'dot' ? [mark] : []))
+    expect(((dots[0]?.r ?? 0) / (dots[1]?.r ?? 1)) ** 2).toBeCloseTo(17.4 / 8.9, 1)
+    dots.forEach((a, i) =>
+      dots
+        .slice(i + 1)
+        .forEach((b) => expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(a.r + b.r - 1)),
+    )
+  })
+
+  test('a name that finds no room is listed, none is lost, and names never touch', () => {
+    const crowd = fc.array(
+      fc.record({
+        lon: fc.double({ min: 48, max: 53, noNaN: true }),
+        lat: fc.double({ min: 24, max: 28, noNaN: true }),
+        value: fc.option(fc.integer({ min: 0, max: 20 })),
+        label: fc.constantFrom('الجبيل', 'رأس الخير', 'Ras Laffan', 'أم الهيمان'),
+      }),
+      { minLength: 1, maxLength: 25 },
+    )
+    fc.assert(
+      fc.property(crowd, language, fc.constantFrom<SizeName>('narrow', 'wide'), (some, i18n, width) => {
+        const scene = mapScene({ map, places: some, unit: 'Mt' }, i18n, width)
+        const named = textsOf(scene).filter(({ className }) => className === 'lab hl')
+        expect(named.length + scene.unnamed.length).toBe(some.length)
+        expect(collisions(scene)).toEqual([])
+        expect(outside(scene)).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('MKT-06 flows are as thick as their value is large', () => {
+    const world = landMap('world')
+    const partners = [place('الصين', 105, 33, 1.9), place('كينيا', 37.5, 0.5, 0.1)]
+    const scene = mapScene(
+      { map: world, places: partners, unit: 'u', origin: { lon: 50, lat: 25 } },
+      ar,
+      'wide',
+    )
+    expect(classed(scene, 'fw').map(({ className }) => className)).toEqual(['fw w4', 'fw w1'])
+    expect(JSON.stringify(world).length).toBeLessThan(15_000)
+  })
+})

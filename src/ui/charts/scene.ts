@@ -1,0 +1,77 @@
+import type { I18n } from '#i18n/i18n.ts'
+
+/** Language and formatters: all that a drawing needs to know of the page it stands on. */
+export type ChartI18n = Pick<I18n, 'lang' | 'fmt'>
+
+/** A drawing is made for a width of its own, so that its text is 12 px or more wherever it is shown. */
+export type SizeName = 'narrow' | 'middle' | 'wide' | 'full'
+
+export const WIDTHS: Readonly<Record<SizeName, number>> = {
+  narrow: 356,
+  middle: 600,
+  wide: 840,
+  full: 1180,
+}
+
+/** Pixels of a label's letters, as css/charts.css sets them. */
+export const fontOf = (size: SizeName) => (size === 'narrow' ? 13 : 14)
+
+export type Anchor = 'start' | 'middle' | 'end'
+
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** What a drawing is made of. `className` names the look: colours stand in the sheet, positions here. */
+export type Mark =
+  | { kind: 'path'; d: string; className: string; thick?: number }
+  | ({ kind: 'rect'; className: string } & Box)
+  | { kind: 'dot'; x: number; y: number; r: number; className: string }
+  | { kind: 'text'; x: number; y: number; text: string; anchor?: Anchor; className?: string }
+
+/** A place that the crosshair can stand on, with what is said there. */
+export type Spot = { x: number; y: number; label: string; value: string; change?: string }
+
+export type SpotSeries = { name: string; slot: Slot; spots: readonly Spot[] }
+
+/** Which colour, dash and texture: 0 is the action colour of a single series, 1 to 6 the palette, in its order. */
+export type Slot = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+export type LegendItem = { name: string; slot: Slot; mark: 'line' | 'block' | 'estimate' }
+
+export type Scene = {
+  size: SizeName
+  width: number
+  height: number
+  marks: readonly Mark[]
+  /** Names that found no place in the drawing; empty when every series is labelled directly. */
+  legend: readonly LegendItem[]
+  /** The axis along which the values follow one another: arrow keys move on it; on a map they follow a list. */
+  along: 'x' | 'y' | 'free'
+  /** Asked for only when somebody points at the chart. */
+  spots: () => readonly SpotSeries[]
+}
+
+/** The slot of series number `index` among `count`; a seventh starts the palette again. */
+export function slotOf(index: number, count: number): Slot {
+  return count === 1 ? 0 : (((index % 6) + 1) as Slot)
+}
+
+/** The names that a drawing needs beside it; `estimate` is the word for what is hatched. */
+export function legendOf({ legend, marks }: Scene, estimate: string): readonly LegendItem[] {
+  const hatched = marks.some(({ className }) => className?.startsWith('ht '))
+  return hatched ? [...legend, { name: estimate, slot: 0, mark: 'estimate' }] : legend
+}
+
+/** One decimal of a unit is finer than any screen. */
+export const round = (value: number) => Math.round(value * 10) / 10
+
+const FLIPPED: Readonly<Record<Anchor, Anchor>> = { start: 'end', middle: 'middle', end: 'start' }
+
+/** The marks as seen in a mirror: for horizontal bars on a right-to-left page. Paths must be mirrored by their makers. */
+export function mirrored(marks: readonly Mark[], width: number): Mark[] {
+  return marks.map((mark) => {
+    if (mark.kind === 'path') return mark
+    if (mark.kind === 'rect') return { ...mark, x: round(width - mark.x - mark.width) }
+    if (mark.kind === 'dot') return { ...mark, x: round(width - mark.x) }
+    return { ...mark, x: round(width - mark.x), anchor: FLIPPED[mark.anchor ?? 'start'] }
+  })
+}

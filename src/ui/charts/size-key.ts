@@ -1,0 +1,48 @@
+import type { Lang } from '#i18n/locale.ts'
+import { round, type Box, type Mark } from './scene.ts'
+import { ordered, textWidth } from './text.ts'
+
+type Look = {
+  /** Radius of the largest value. */
+  most: number
+  height: number
+  font: number
+  label: (value: number) => string
+  lang: Lang
+}
+
+/** Two round values as circles in the lower left corner: how large a dot is how much. */
+export function sizeKey(
+  largest: number,
+  { most, height, font, label, lang }: Look,
+): { marks: Mark[]; box: Box } {
+  const large = roundBelow(largest)
+  if (large <= 0) return { marks: [], box: { x: 0, y: height, width: 0, height: 0 } }
+  const rows = [large / 5, large].map((value) => ({
+    text: ordered(label(value), lang),
+    r: Math.sqrt(value / largest) * most,
+  }))
+  const widest = Math.max(...rows.map(({ r }) => r))
+  const column = 10 + widest
+  let y = height - 8
+  const marks: Mark[] = []
+  let textRoom = 0
+  for (const { text, r } of rows.toReversed()) {
+    const half = Math.max(r, font * 0.7)
+    y -= half
+    marks.push(
+      { kind: 'dot', x: round(column), y: round(y), r: round(r), className: 'sk' },
+      { kind: 'text', x: round(column + widest + 8), y: round(y + 4.5), text, className: 'hl' },
+    )
+    y -= half + 6
+    textRoom = Math.max(textRoom, textWidth(text, font))
+  }
+  return { marks, box: { x: 0, y, width: column + widest + 12 + textRoom, height: height - y } }
+}
+
+/** The greatest of 1, 2, 5, 10, 20 … that is not above a value. */
+function roundBelow(value: number): number {
+  if (!(value > 0)) return 0
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([5, 2].find((step) => step * power <= value) ?? 1) * power
+}

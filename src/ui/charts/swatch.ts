@@ -1,0 +1,15 @@
+import { hatchPath } from './path.ts'
+import type { LegendItem, Mark } from './scene.ts'
+import { texture } from './texture.ts'
+
+/** The sample of a series in a box of 26 x 14. */
+export function swatch(slot: LegendItem['slot'], mark: LegendItem['mark'], x = 0, y = 0): Mark[] {
+  const box = { x: x + 1, y, width: 24, height: 14 }
+  if (mark === 'line') return [{ kind: 'path', d: `M${x + 2} ${y + 7}h22`, className: `ln s${slot}` }]
+  if (mark === 'block')
+    return [{ kind: 'rect', ...box, className: `br s${slot}` }, ...texture(box, slot, 'x')]
+  return [
+    { kind: 'rect', ...box, className: `es s${slot}` },
+    { kind: 'path', d: hatchPath(box.x, box.y, box.width, box.height), className: `ht s${slot}` },
+  ]
+}
