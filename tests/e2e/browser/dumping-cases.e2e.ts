@@ -4,7 +4,6 @@ const WORDS = {
   ar: {
     market: 'السوق المستورد',
     china: 'الصين',
-    apply: 'تطبيق',
     gulf: 'حماية الصناعة الخليجية',
     product: 'المنتج',
     acrylic: 'البوليمرات فائقة الامتصاص',
@@ -13,7 +12,6 @@ const WORDS = {
   en: {
     market: 'Importing market',
     china: 'China',
-    apply: 'Apply',
     gulf: 'Protecting Gulf industry',
     product: 'Product',
     acrylic: 'Superabsorbent polymers',
@@ -36,7 +34,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const filter = main.locator('details.fd', { hasText: words.market }).first()
     await filter.locator('summary').click()
     await filter.getByLabel(words.china).check()
-    await main.getByRole('button', { name: words.apply }).click()
+    await filter.locator('.pop-f button').click()
     await expect(page).toHaveURL(/importing_market=CN/)
     await expect(rows).toHaveCount(2)
     await main.locator('.chips.act a.chip').click()

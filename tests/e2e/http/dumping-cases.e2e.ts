@@ -92,3 +92,11 @@ test('MKT-05 the API gives cases with their computed duties and the same filters
     ],
   })
 })
+
+test('MKT-08 a file of the list has its rows, and the question that narrows them', async () => {
+  const file = await get('/en/dumping-cases.csv?importing_market=EU')
+  expect(file.status).toBe(200)
+  expect(file.body).toContain('eu-meg-2020')
+  expect(file.body).toContain('% ad valorem')
+  expect((await get('/en/dumping-cases.csv?preset=expiring')).body).not.toContain('eu-meg-2020')
+})
