@@ -98,5 +98,7 @@ test('MKT-08 a file of the list has its rows, and the question that narrows them
   expect(file.status).toBe(200)
   expect(file.body).toContain('eu-meg-2020')
   expect(file.body).toContain('% ad valorem')
-  expect((await get('/en/dumping-cases.csv?preset=expiring')).body).not.toContain('eu-meg-2020')
+  // A case without measures never expires, whatever day it is.
+  expect((await get('/en/dumping-cases.csv')).body).toContain('sa-epoxy-2026')
+  expect((await get('/en/dumping-cases.csv?preset=expiring')).body).not.toContain('sa-epoxy-2026')
 })
