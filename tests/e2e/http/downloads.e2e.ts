@@ -28,7 +28,7 @@ for (const section of ['mergers-acquisitions', 'dumping-cases']) {
     }
     expect([json.rows.length, json.about.lang]).toEqual([rows.total, 'ar'])
 
-    const [filter, values = []] = Object.entries(rows.facets)[0] ?? ['', []]
+    const [filter, values] = Object.entries(rows.facets)[0] ?? ['', []]
     const [first] = values
     const narrowed = `${filter}=${encodeURIComponent(first?.value ?? '')}`
     expect(records((await get(`/en/${section}.csv?${narrowed}`)).body)).toHaveLength(first?.count ?? -1)
