@@ -63,7 +63,7 @@ export function exportColumns({ key, columns }: Dataset, lang: Lang): ExportColu
 export function exportRowsQuery(
   db: Db,
   dataset: Dataset,
-  state: Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'sort'>,
+  state: Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset' | 'sort'>,
   lang: Lang,
 ): Compilable & OperationNodeSource {
   const fields = Object.entries(dataset.columns).flatMap(([key, column]) =>

@@ -1,6 +1,6 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { Heading, TableData } from '../contract.ts'
+import type { Cell, Heading, TableData } from '../contract.ts'
 import { CellView } from './CellView.tsx'
 
 /** The rows of a list: a table on a desk, cards on a phone. The first column heads the row and leads to the item. */
@@ -50,7 +50,7 @@ export function DataTable({ list }: { list: TableData }) {
                 ) : (
                   <td
                     key={heading.key}
-                    className={cell.kind === 'x' ? 'mt' : heading.numeric ? 'n' : undefined}
+                    className={classOf(cell, heading)}
                     data-l={heading.unit ? `${heading.label} (${heading.unit})` : heading.label}
                   >
                     <CellView cell={cell} />
@@ -63,6 +63,15 @@ export function DataTable({ list }: { list: TableData }) {
       </table>
     </div>
   )
+}
+
+/** A text that is longer takes the whole width of a card. */
+const LONG = 40
+
+/** A figure stands at the end; on a card what is missing is left out. */
+function classOf({ kind, text }: Cell, { numeric }: Heading): string | undefined {
+  if (kind === 'x') return numeric ? 'n mt' : 'mt'
+  return numeric ? 'n' : text.length > LONG ? 'full' : undefined
 }
 
 function HeadingCell({ heading: { label, unit, numeric, sort, sorted } }: { heading: Heading }) {

@@ -1,5 +1,5 @@
 import { expect, LANGUAGES, test } from '../support/fixtures.ts'
-import { elements, textOf, words } from '../support/html.ts'
+import { elements, words } from '../support/html.ts'
 import { get } from '../support/http.ts'
 
 const FILTERS = [
@@ -32,7 +32,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(form?.['action']).toBe(`${prefix}/dumping-cases/search`)
 
     const narrowed = await get(`${prefix}/dumping-cases/search?importing_market=IN&q=&page=1`)
-    const rows = words(textOf(narrowed.body, 'tbody'))
+    const rows = words(narrowed.body.slice(narrowed.body.indexOf('<table class="tbl cards"')))
     expect(rows).toContain({ ar: 'الهند', en: 'India' }[lang])
     expect(narrowed.body.match(/class="hd"/g)).toHaveLength(8)
     expect(
@@ -91,4 +91,14 @@ test('MKT-05 the API gives cases with their computed duties and the same filters
       },
     ],
   })
+})
+
+test('MKT-08 a file of the list has its rows, and the question that narrows them', async () => {
+  const file = await get('/en/dumping-cases.csv?importing_market=EU')
+  expect(file.status).toBe(200)
+  expect(file.body).toContain('eu-meg-2020')
+  expect(file.body).toContain('% ad valorem')
+  // A case without measures never expires, whatever day it is.
+  expect((await get('/en/dumping-cases.csv')).body).toContain('sa-epoxy-2026')
+  expect((await get('/en/dumping-cases.csv?preset=expiring')).body).not.toContain('sa-epoxy-2026')
 })
