@@ -29,7 +29,6 @@ const TYPES: Partial<Record<Column['type'], ExportColumn['type']>> = {
   codes: 'list',
   references: 'list',
   enums: 'list',
-  references: 'list',
   url: 'url',
 }
 
