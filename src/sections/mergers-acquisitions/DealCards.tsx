@@ -46,11 +46,11 @@ export function DealCards({ list }: { list: ListData }) {
               </div>
               <div>
                 <span className="xs muted">{label('acquisition_target')}</span>
-                <h3>
+                <h2>
                   <Link to={href}>
                     <CellView cell={of(cells, 'acquisition_target')} />
                   </Link>
-                </h3>
+                </h2>
                 <span className="sm muted">
                   <Bidi text={`${label('seller')}: ${of(cells, 'seller').text}`} />
                 </span>
