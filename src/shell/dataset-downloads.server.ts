@@ -10,6 +10,7 @@ import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
+import { hit } from '#platform/rate-limit/rate-limit.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { DATASETS } from './datasets.server.ts'
@@ -59,6 +60,11 @@ async function download(
       throw new Refusal('invalid_input', {
         fields: Object.fromEntries(wrong.map((name) => [name, 'must_be_valid' as const])),
       })
+    // A search by text counts as one, as it does on the page: a file is no way round the limit.
+    if (state.q !== '' && request.method === 'GET') {
+      const verdict = await hit({ db: app.db, secret: app.secret }, 'search', request.ip, now)
+      if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
+    }
     const { label } = await sectionInfo(app, dataset.section, lang)
     const columns = exportColumns(dataset, lang)
     const page = new URL(url)
