@@ -4,15 +4,13 @@ import { loadList, stateOf } from '#datasets/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { indexPage } from '#editorial/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
-import { toStory } from '#editorial/story.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryRow } from '#ui/StoryRow.tsx'
 import { CASES } from '../cases.server.ts'
 import { SECTION } from '../section.ts'
 import { caseStats } from '../stats.server.ts'
@@ -50,21 +48,12 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 }
 
 export default function DumpingCases({ loaderData: { words, list, stats, stories } }: { loaderData: Data }) {
-  const { t, lang } = useI18n()
+  const { t } = useI18n()
   return (
     <>
       <SectionTop words={words} />
       <ListView list={list} stats={stats} placeholder={t('dumping-cases.search')} />
-      {stories.length > 0 && (
-        <section className="sec">
-          <SectionHead title={t('dumping-cases.news')} />
-          <ul className="list rows">
-            {stories.map((post) => (
-              <StoryRow key={post.id} story={toStory(post, lang)} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <SectionNews title={t('dumping-cases.news')} stories={stories} />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
-import { toStory } from '#editorial/story.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
@@ -10,10 +9,9 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { indexPage } from '#editorial/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
 import chartCss from '#ui/css/charts.css?url'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryRow } from '#ui/StoryRow.tsx'
 import { DealCharts } from '../DealCharts.tsx'
 import { DealCards } from '../DealCards.tsx'
 import { DEALS } from '../deals.server.ts'
@@ -62,23 +60,14 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 }
 
 export default function Deals({ loaderData: { words, list, stats, totals, stories } }: { loaderData: Data }) {
-  const { t, lang } = useI18n()
+  const { t } = useI18n()
   return (
     <>
       <SectionTop words={words} />
       <ListView list={list} stats={stats} placeholder={t('mergers-acquisitions.search')} paged={!totals}>
         {totals ? <DealCharts totals={totals} /> : list.view === 'cards' && <DealCards list={list} />}
       </ListView>
-      {stories.length > 0 && (
-        <section className="sec">
-          <SectionHead title={t('mergers-acquisitions.news')} />
-          <ul className="list rows">
-            {stories.map((post) => (
-              <StoryRow key={post.id} story={toStory(post, lang)} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <SectionNews title={t('mergers-acquisitions.news')} stories={stories} />
     </>
   )
 }

@@ -5,15 +5,13 @@ import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server
 import { ListView } from '#datasets/view/ListView.tsx'
 import { indexPage } from '#editorial/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
-import { toStory } from '#editorial/story.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryRow } from '#ui/StoryRow.tsx'
 import { PLANTS } from '../plants.server.ts'
 import { SECTION } from '../section.ts'
 import { plantStats } from '../stats.server.ts'
@@ -56,7 +54,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 }
 
 export default function Plants({ loaderData: { words, list, stats, note, stories } }: { loaderData: Data }) {
-  const { t, lang } = useI18n()
+  const { t } = useI18n()
   const stops = list.view === 'stops'
   return (
     <>
@@ -71,16 +69,7 @@ export default function Plants({ loaderData: { words, list, stats, note, stories
           <Bidi text={note} />
         </p>
       )}
-      {stories.length > 0 && (
-        <section className="sec">
-          <SectionHead title={t('production-capacity.news')} />
-          <ul className="list rows">
-            {stories.map((post) => (
-              <StoryRow key={post.id} story={toStory(post, lang)} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <SectionNews title={t('production-capacity.news')} stories={stories} />
     </>
   )
 }
