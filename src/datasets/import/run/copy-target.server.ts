@@ -2,29 +2,37 @@ import pg from 'pg'
 import { copyIn } from './copy-in.server.ts'
 import { CopyQueue } from './copy-queue.server.ts'
 import { copyText } from './copy-text.ts'
-import { countMerge, merge, type MergeTable } from './merge.server.ts'
-import { dropStage, noteStaged, openStage, stageOf } from './stage.server.ts'
-import type { ImportTarget, Outcome } from './target.ts'
+import { countMerge, findDuplicates, merge, type MergeTable } from './merge.server.ts'
+import { dropStage, noteStaged, openStage, stageOf, type Stage } from './stage.server.ts'
+import { findFaults } from './table-faults.server.ts'
+import type { ImportMode, ImportTarget, Obstacles, Outcome } from './target.ts'
 
 export interface CopyTargetOptions
   extends
     Pick<ImportTarget, 'columns' | 'key' | 'check' | 'watch'>,
-    Pick<MergeTable, 'table' | 'importColumn' | 'revisions'> {
+    Pick<MergeTable, 'table' | 'importColumn'> {
   /** The import's number or other name; the same one takes up a run that broke off. */
   importId: string
+  /** Duplicates and broken rules that are told one by one; all are counted. */
+  mostTold?: number | undefined
+  /** Columns that refer to rows which `before` makes: not looked up. */
+  promised?: readonly string[]
+  /** Runs first in the transaction of the merge. */
+  before?: (client: pg.ClientBase, stage: Stage) => Promise<void>
   /** Runs in the transaction of the merge: what it writes is there if and only if the rows are. */
   merged?: (client: pg.ClientBase, outcome: Outcome) => Promise<void>
 }
 
 /**
  * An import into a table that has a unique index over its natural key. Batches are copied to a stage of their own, each
- * in a transaction with the note of how far it came; the end merges them in one transaction. Holds one connection of
- * the pool from begin to finish.
+ * in a transaction with the note of how far it came; the end merges them in one transaction. What the table's own rules
+ * (not null, checks, foreign keys) refuse is told row by row. Holds one connection of the pool from begin to finish.
  */
 export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTarget {
   const { columns, key, check, watch, importId } = options
   const names = columns.map((column) => column.key)
-  const into: MergeTable = { ...options, columns: names }
+  const optional = columns.filter((column) => column.optional).map((column) => column.key)
+  const into: MergeTable = { ...options, columns: names, optional }
   const stage = stageOf(importId)
   const quoted = names.map((name) => pg.escapeIdentifier(name))
   let held: pg.PoolClient | null = null
@@ -77,10 +85,7 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     async finish(mode) {
       await queue.end()
       await client().query(`set work_mem = '64MB'`)
-      const outcome =
-        mode === 'dry'
-          ? await countMerge(client(), stage, into)
-          : await mergeAll(client(), stage, into, options.merged)
+      const outcome = await finishStage(client(), stage, into, options, mode)
       await this.abort()
       return outcome
     },
@@ -92,21 +97,72 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
   }
 }
 
+type Hooks = Pick<CopyTargetOptions, 'before' | 'merged' | 'mostTold' | 'promised'>
+
+const MOST_TOLD = 200
+/** Class of SQLSTATE: the rows break a rule of the table. */
+const INTEGRITY = '23'
+
+async function finishStage(
+  client: pg.ClientBase,
+  stage: Stage,
+  into: MergeTable,
+  hooks: Hooks,
+  mode: ImportMode,
+): Promise<Outcome> {
+  if (mode === 'commit') {
+    const outcome = await mergeAll(client, stage, into, hooks)
+    if (!('error' in outcome)) return outcome
+    const obstacles = await findObstacles(client, stage, into, hooks)
+    if (obstacles.duplicateCount + obstacles.faultCount === 0) throw outcome.error
+    return { inserted: 0, updated: 0, unchanged: 0, ...obstacles }
+  }
+  const obstacles = await findObstacles(client, stage, into, hooks)
+  return { ...(await countMerge(client, stage, into)), ...obstacles }
+}
+
+/** The merge in one transaction; the error when the rows themselves stand against it. */
 async function mergeAll(
   client: pg.ClientBase,
-  stage: ReturnType<typeof stageOf>,
+  stage: Stage,
   into: MergeTable,
-  merged: CopyTargetOptions['merged'],
-): Promise<Outcome> {
+  { before, merged }: Hooks,
+): Promise<Outcome | { error: unknown }> {
   await client.query('begin')
-  const outcome = await merge(client, stage, into)
-  if (outcome.duplicateCount > 0) {
-    await client.query('rollback')
+  try {
+    await before?.(client, stage)
+    const outcome = await merge(client, stage, into)
+    if (!outcome) throw new DuplicateKeys()
+    await merged?.(client, outcome)
+    // In the same transaction: a process killed right after it must find nothing to take up.
+    await dropStage(client, stage)
+    await client.query('commit')
     return outcome
+  } catch (error) {
+    await client.query('rollback')
+    if (error instanceof DuplicateKeys || isIntegrity(error)) return { error }
+    throw error
   }
-  await merged?.(client, outcome)
-  // In the same transaction: a process killed right after it must find nothing to take up.
-  await dropStage(client, stage)
-  await client.query('commit')
-  return outcome
+}
+
+class DuplicateKeys extends Error {}
+
+function isIntegrity(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith(INTEGRITY) === true
+}
+
+async function findObstacles(
+  client: pg.ClientBase,
+  stage: Stage,
+  into: MergeTable,
+  { mostTold: most = MOST_TOLD, promised }: Hooks,
+): Promise<Obstacles> {
+  const twice = await findDuplicates(client, stage, into, most)
+  const { faults, count } = await findFaults(client, stage, into, { most, promised })
+  return {
+    duplicates: twice.duplicates,
+    duplicateCount: twice.count,
+    faults,
+    faultCount: count,
+  }
 }
