@@ -2,7 +2,8 @@ import pg from 'pg'
 import { copyIn } from './copy-in.server.ts'
 import { CopyQueue } from './copy-queue.server.ts'
 import { copyText } from './copy-text.ts'
-import { countMerge, findDuplicates, merge, type MergeTable } from './merge.server.ts'
+import { EarlyMerge } from './early-merge.server.ts'
+import { countMerge, endMerge, findDuplicates, type MergeTable } from './merge.server.ts'
 import { dropStage, noteStaged, openStage, stageOf, type Stage } from './stage.server.ts'
 import { findFaults } from './table-faults.server.ts'
 import type { ImportMode, ImportTarget, Obstacles, Outcome } from './target.ts'
@@ -17,16 +18,17 @@ export interface CopyTargetOptions
   mostTold?: number | undefined
   /** Columns that refer to rows which `before` makes: not looked up. */
   promised?: readonly string[]
-  /** Runs first in the transaction of the merge. */
+  /** Runs in the transaction of the merge before rows are inserted, once or several times: each time there may be more. */
   before?: (client: pg.ClientBase, stage: Stage) => Promise<void>
-  /** Runs in the transaction of the merge: what it writes is there if and only if the rows are. */
-  merged?: (client: pg.ClientBase, outcome: Outcome) => Promise<void>
+  /** Runs last in the transaction of the merge: what it writes is there if and only if the rows are. */
+  merged?: (client: pg.ClientBase, outcome: Outcome, stage: Stage) => Promise<void>
 }
 
 /**
  * An import into a table that has a unique index over its natural key. Batches are copied to a stage of their own, each
- * in a transaction with the note of how far it came; the end merges them in one transaction. What the table's own rules
- * (not null, checks, foreign keys) refuse is told row by row. Holds one connection of the pool from begin to finish.
+ * in a transaction with the note of how far it came; one transaction merges them, and begins with it while the file is
+ * still read. What the table's own rules (not null, checks, foreign keys) refuse is told row by row. Holds two connections
+ * of the pool.
  */
 export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTarget {
   const { columns, key, check, watch, importId } = options
@@ -41,23 +43,26 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     if (!held) throw new Error('The import was not begun')
     return held
   }
-  // Ends the connection: its lock and settings must not come to the next user of the pool.
+  const merge = new EarlyMerge(
+    () => connect(pool),
+    stage,
+    into,
+    async (own) => void (await options.before?.(own, stage)),
+  )
+  let early = false
+  // Ends the connections: locks and settings must not come to the next user of the pool.
   const leave = async () => {
+    await merge.drop()
     held?.release(true)
     held = null
-  }
-  const inTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
-    await client().query('begin')
-    const result = await work()
-    await client().query('commit')
-    return result
   }
 
   // One message of two statements is one transaction, and one way there and back.
   const copy = `copy ${stage.table} (line, ${quoted.join(', ')}) from stdin (format csv)`
-  const queue = new CopyQueue((data, sourceRows) =>
-    copyIn(client(), `${copy}; ${noteStaged(stage, sourceRows)}`, data),
-  )
+  const queue = new CopyQueue(async (data, { sourceRows, rows, line }) => {
+    await copyIn(client(), `${copy}; ${noteStaged(stage, sourceRows)}`, data)
+    if (early) merge.staged(rows, line)
+  })
 
   return {
     columns,
@@ -65,12 +70,10 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     ...(check ? { check } : {}),
     ...(watch ? { watch } : {}),
     leave,
-    async begin(mark) {
-      held = await pool.connect()
-      // A connection that breaks is told by the statement under way.
-      held.on('error', () => undefined)
+    async begin(mark, mode) {
+      held = await connect(pool)
+      early = mode === 'commit'
       try {
-        await held.query('set statement_timeout = 0')
         return await openStage(held, stage, mark, {
           table: pg.escapeIdentifier(options.table),
           columns: quoted,
@@ -81,23 +84,40 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
         throw error
       }
     },
-    write: (batch, sourceRows) => queue.add(copyText(batch), sourceRows),
+    write: (batch, sourceRows) =>
+      queue.add(copyText(batch), { sourceRows, rows: batch.length, line: batch.at(-1)?.line ?? 0 }),
+    spoilt() {
+      early = false
+      void merge.drop()
+    },
     async finish(mode) {
       await queue.end()
-      await client().query(`set work_mem = '64MB'`)
-      const outcome = await finishStage(client(), stage, into, options, mode)
+      const outcome = await finishStage(client(), merge, stage, into, options, mode)
       await this.abort()
       return outcome
     },
     async abort() {
       await queue.drop()
-      if (held) await inTransaction(() => dropStage(client(), stage))
+      await merge.drop()
+      if (held) {
+        await held.query('begin')
+        await dropStage(held, stage)
+        await held.query('commit')
+      }
       await leave()
     },
   }
 }
 
-type Hooks = Pick<CopyTargetOptions, 'before' | 'merged' | 'mostTold' | 'promised'>
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  // A connection that breaks is told by the statement under way.
+  client.on('error', () => undefined)
+  await client.query(`set statement_timeout = 0; set work_mem = '64MB'`)
+  return client
+}
+
+type Hooks = Pick<CopyTargetOptions, 'merged' | 'mostTold' | 'promised'>
 
 const MOST_TOLD = 200
 /** Class of SQLSTATE: the rows break a rule of the table. */
@@ -105,13 +125,14 @@ const INTEGRITY = '23'
 
 async function finishStage(
   client: pg.ClientBase,
+  merge: EarlyMerge,
   stage: Stage,
   into: MergeTable,
   hooks: Hooks,
   mode: ImportMode,
 ): Promise<Outcome> {
   if (mode === 'commit') {
-    const outcome = await mergeAll(client, stage, into, hooks)
+    const outcome = await commitMerge(merge, stage, into, hooks)
     if (!('error' in outcome)) return outcome
     const obstacles = await findObstacles(client, stage, into, hooks)
     if (obstacles.duplicateCount + obstacles.faultCount === 0) throw outcome.error
@@ -121,25 +142,28 @@ async function finishStage(
   return { ...(await countMerge(client, stage, into)), ...obstacles }
 }
 
-/** The merge in one transaction; the error when the rows themselves stand against it. */
-async function mergeAll(
-  client: pg.ClientBase,
+/** Ends the merge's transaction; the error when the rows themselves stand against it. */
+async function commitMerge(
+  merge: EarlyMerge,
   stage: Stage,
   into: MergeTable,
-  { before, merged }: Hooks,
+  { merged }: Hooks,
 ): Promise<Outcome | { error: unknown }> {
-  await client.query('begin')
+  let open: pg.PoolClient | null = null
   try {
-    await before?.(client, stage)
-    const outcome = await merge(client, stage, into)
+    const made = await merge.finish()
+    open = made.client
+    const outcome = await endMerge(open, stage, into, made)
     if (!outcome) throw new DuplicateKeys()
-    await merged?.(client, outcome)
+    await merged?.(open, outcome, stage)
     // In the same transaction: a process killed right after it must find nothing to take up.
-    await dropStage(client, stage)
-    await client.query('commit')
+    await dropStage(open, stage)
+    await open.query('commit')
+    open.release(true)
     return outcome
   } catch (error) {
-    await client.query('rollback')
+    open?.release(true)
+    await merge.drop()
     if (error instanceof DuplicateKeys || isIntegrity(error)) return { error }
     throw error
   }

@@ -53,19 +53,52 @@ export async function countMerge(client: pg.ClientBase, stage: Stage, into: Merg
   return outcomeOf(staged ?? 0, inserted ?? 0, updated ?? 0)
 }
 
-/**
- * Merges within the caller's transaction: inserts what is new, updates what differs, leaves the rest alone. Gives null when
- * the file has a key twice, which the caller looks for; throws what the table's rules say.
- */
-export async function merge(client: pg.ClientBase, stage: Stage, into: MergeTable): Promise<Outcome | null> {
-  await client.query(`lock table ${quote(into.table)} in share row exclusive mode`)
-  const { rows: found } = await client.query<{ some: boolean }>(
-    `select exists (select from ${quote(into.table)}) as some`,
+/** Keeps other writers away until the caller's transaction ends; readers go on. */
+export async function lockTable(client: pg.ClientBase, { table }: MergeTable): Promise<void> {
+  await client.query(`lock table ${quote(table)} in share row exclusive mode`)
+}
+
+export async function isEmpty(client: pg.ClientBase, { table }: MergeTable): Promise<boolean> {
+  const { rows } = await client.query<{ some: boolean }>(
+    `select exists (select from ${quote(table)}) as some`,
   )
-  const fresh = found[0]?.some === false
-  const inserted = await insertNew(client, stage, into, fresh)
+  return rows[0]?.some === false
+}
+
+/**
+ * Inserts what is new of the staged rows of some lines, from behind one to another; gives how many. A table that had no row
+ * (`fresh`) needs no looking up.
+ */
+export async function insertSlice(
+  client: pg.ClientBase,
+  stage: Stage,
+  into: MergeTable,
+  { fresh, from, to }: { fresh: boolean; from: number; to: number },
+): Promise<number> {
+  const names = into.columns.map(quote)
+  const mark = into.importColumn ? [quote(into.importColumn)] : []
+  const known = fresh ? '' : `and not exists (select from ${quote(into.table)} t where ${sameKeyOf(into)})`
+  const { rowCount } = await client.query(
+    `insert into ${quote(into.table)} (${[...names, ...mark].join(', ')})
+     select ${[...names.map((name) => `s.${name}`), ...mark.map(() => '$3')].join(', ')} from ${stage.table} s
+     where s.line > $1 and s.line <= $2 ${known}`,
+    [from, to, ...(into.importColumn ? [into.importId] : [])],
+  )
+  return rowCount ?? 0
+}
+
+/**
+ * Ends a merge within the caller's transaction, when everything new was inserted: updates what differs, leaves the rest
+ * alone. Gives null when the file has a key twice, which the caller looks for.
+ */
+export async function endMerge(
+  client: pg.ClientBase,
+  stage: Stage,
+  into: MergeTable,
+  { inserted, fresh }: { inserted: number; fresh: boolean },
+): Promise<Outcome | null> {
+  // What was inserted without looking up has no duplicates: the unique index has seen to it.
   const staged = fresh ? inserted : await countOf(client, stage)
-  // Rows that were all inserted have no duplicates: the unique index has seen to it.
   if (inserted === staged) return outcomeOf(staged, inserted, 0)
   if ((await findDuplicates(client, stage, into, 1)).count > 0) return null
   return outcomeOf(staged, inserted, await updateChanged(client, stage, into))
@@ -78,24 +111,6 @@ function outcomeOf(staged: number, inserted: number, updated: number): Outcome {
 async function countOf(client: pg.ClientBase, { table }: Stage): Promise<number> {
   const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${table}`)
   return Number(rows[0]?.n)
-}
-
-/** Rows inserted. A table that has no row (`fresh`) needs no looking up. */
-async function insertNew(
-  client: pg.ClientBase,
-  stage: Stage,
-  into: MergeTable,
-  fresh: boolean,
-): Promise<number> {
-  const names = into.columns.map(quote)
-  const mark = into.importColumn ? [quote(into.importColumn)] : []
-  const { rowCount } = await client.query(
-    `insert into ${quote(into.table)} (${[...names, ...mark].join(', ')})
-     select ${[...names.map((name) => `s.${name}`), ...mark.map(() => '$1')].join(', ')} from ${stage.table} s
-     ${fresh ? '' : `where not exists (select from ${quote(into.table)} t where ${sameKeyOf(into)})`}`,
-    into.importColumn ? [into.importId] : [],
-  )
-  return rowCount ?? 0
 }
 
 async function updateChanged(client: pg.ClientBase, stage: Stage, into: MergeTable): Promise<number> {

@@ -223,7 +223,7 @@ test('MKT-09 an import is stopped and leaves nothing; a damaged file and a forei
 
 test('MKT-09 two processes cannot do the same import at once; another import may run beside it', async () => {
   const target = pointTarget(pool, '7')
-  await target.begin('mark')
+  await target.begin('mark', 'commit')
   expect((await run(`${HEAD}urea,2026-05,1\n`, '7')).refusal?.code).toBe('running')
   expect((await run(`${HEAD}urea,2026-05,1\n`, '8')).status).toBe('committed')
   await target.write([{ line: 2, values: ['dap', '2026-05-01', 2] }], 1)
@@ -242,7 +242,7 @@ test('MKT-09 progress tells rows, share and phase', async () => {
 
 test('MKT-09 another file under the same import begins anew', async () => {
   const target = pointTarget(pool, '9')
-  await target.begin('another file')
+  await target.begin('another file', 'commit')
   await target.write([{ line: 2, values: ['old', '2020-01-01', 1] }], 1)
   await target.leave()
   await expect.poll(async () => (await run(`${HEAD}urea,2026-05,1\n`, '9')).status).toBe('committed')

@@ -138,7 +138,7 @@ async function stage(run: ImportRun, state: State): Promise<boolean> {
 }
 
 async function stageTable(
-  { rows: source, mapping, target, fileHash, ...run }: ImportRun,
+  { rows: source, mapping, target, fileHash, mode, ...run }: ImportRun,
   { header, rows }: Table,
   state: State,
 ): Promise<boolean> {
@@ -152,7 +152,8 @@ async function stageTable(
   state.fields = fields
   const converter = rowConverter(fields, header, mapping, target, state.errors)
   const watch = target.watch ? jumpWatch(target.columns, target.watch) : null
-  state.resumedAt = await target.begin(markOf(fileHash, mapping, target))
+  state.resumedAt = await target.begin(markOf(fileHash, mapping, target), mode)
+  let spoilt = false
   let batch: StagedRow[] = []
   meter('reading', 0)
   for await (const portion of rows) {
@@ -170,6 +171,10 @@ async function stageTable(
       if (batch.length < BATCH_ROWS) continue
       await target.write(batch, state.rows)
       batch = []
+    }
+    if (!spoilt && state.errors.count > 0) {
+      spoilt = true
+      target.spoilt?.()
     }
     meter('reading', state.rows)
   }

@@ -84,12 +84,14 @@ export interface ImportTarget {
    * Makes ready; the same mark (file, mapping, columns) goes on where a run broke off. Gives how many rows of the file are
    * safe with us already, 0 at the beginning. Throws ImportRefusal `running` while another process does it.
    */
-  begin(mark: string): Promise<number>
+  begin(mark: string, mode: ImportMode): Promise<number>
   /**
    * Takes a batch, at the latest with the next ones; keeps with it, all at once, that the first `sourceRows` rows of the
    * file are done. Resolves when it can take more.
    */
   write(batch: readonly StagedRow[], sourceRows: number): Promise<void>
+  /** Tells that the file has an error: nothing of it will be committed, and what was made ready may be let go. */
+  spoilt?(): void
   /** Counts what changes and, in `commit`, does it in one transaction. Nothing is left behind. */
   finish(mode: ImportMode): Promise<Outcome>
   /** Throws everything away that was written. */

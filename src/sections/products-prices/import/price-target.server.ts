@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { toSlug } from '#i18n/slug.ts'
-import type { ImportSource, Made } from '#datasets/import/record/record.server.ts'
+import { NOTHING_MADE, type ImportSource, type Made } from '#datasets/import/record/record.server.ts'
 import { copyTarget, type CopyTargetOptions } from '#datasets/import/run/copy-target.server.ts'
 import type {
   ImportColumn,
@@ -57,7 +57,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     own.push(...ownSource(key))
     return { line, values: own }
   }
-  let made: Made | null = null
+  let made: Made = NOTHING_MADE
   const points = copyTarget(pool, {
     ...options,
     table: 'products_prices_point',
@@ -67,22 +67,23 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     promised: ['series_id'],
     async before(client, stage) {
       await options.before?.(client, stage)
+      made = await book.make(client, stage, named ?? { ar: '', en: '' })
+    },
+    async merged(client, outcome, stage) {
       await client.query(
         `update data_import set as_of = (select max(day)::text from ${stage.table}) where id = $1 and as_of is null`,
         [options.importId],
       )
-      made = await book.make(client, stage, named ?? { ar: '', en: '' })
+      await options.merged(client, outcome, made)
     },
-    merged: (client, outcome) =>
-      options.merged(client, outcome, made ?? { series: [], products: [], categories: [] }),
   })
   return {
     columns,
     key: outside ? ['series', 'date'] : [...SERIES_KEY, 'add_date'],
     watch: { column: 'price', by: outside ? ['series'] : [...SERIES_KEY] },
     ...(outside ? {} : { check: (row: ImportRow) => checkSeries(row, book, named !== null) }),
-    async begin(mark) {
-      const done = await points.begin(mark)
+    async begin(mark, mode) {
+      const done = await points.begin(mark, mode)
       await book.open()
       return done
     },
@@ -104,6 +105,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
         })),
       }
     },
+    spoilt: () => points.spoilt?.(),
     abort: () => points.abort(),
     leave: () => points.leave(),
   }

@@ -20,8 +20,10 @@ export class SeriesBook {
   readonly #pool: pg.Pool
   readonly #importId: string
   readonly #known = new Map<string, KnownSeries>()
-  readonly #reserved = new Map<string, SeriesTerms & { id: number }>()
+  readonly #reserved = new Map<string, Reserved>()
   readonly #names = new Map<number, string>()
+  /** What each transaction made so far: one that is rolled back takes it along. */
+  readonly #making = new WeakMap<pg.ClientBase, { done: Set<number>; made: Made }>()
 
   constructor(pool: pg.Pool, importId: string) {
     this.#pool = pool
@@ -34,7 +36,7 @@ export class SeriesBook {
       `select id, ${TERMS.join(', ')}, source_ar, source_en from products_prices_series`,
     )
     for (const series of rows) this.#known.set(seriesKey(series), series)
-    const kept = await this.#pool.query<{ reserved: (SeriesTerms & { id: number })[] | null }>(
+    const kept = await this.#pool.query<{ reserved: Reserved[] | null }>(
       `select made -> 'reserved' as reserved from data_import where id = $1`,
       [this.#importId],
     )
@@ -77,38 +79,56 @@ export class SeriesBook {
 
   /**
    * Makes the reserved series within the merge's transaction, with the products and groups of outside sources that the site
-   * does not have. A series that somebody else made meanwhile is taken: the staged points are given its number.
+   * does not have; called again, those that were reserved since. Gives all that the transaction made. A series that somebody
+   * else made meanwhile is taken: the staged points are given its number.
    */
   async make(client: pg.ClientBase, stage: Stage, source: { ar: string; en: string }): Promise<Made> {
-    if (this.#reserved.size === 0) return NOTHING_MADE
+    const { done, made } = this.#making.get(client) ?? { done: new Set<number>(), made: NOTHING_MADE }
+    const fresh = [...this.#reserved.values()].filter(({ id }) => !done.has(id))
+    if (fresh.length === 0) return made
     await client.query('lock table products_prices_series in share row exclusive mode')
-    const wanted = new Set([...this.#reserved.values()].map(({ product }) => product))
+    const wanted = new Set(fresh.map(({ product }) => product))
     const products = OUTSIDE_PRODUCTS.filter(({ slug }) => wanted.has(slug))
-    const categories = await makeCategories(
-      client,
-      products.map(({ category }) => category),
-    )
-    const slugs = await makeProducts(client, products)
-    const series: number[] = []
-    for (const one of this.#reserved.values()) {
-      const made = await client.query<{ id: number }>(
-        `insert into products_prices_series (id, ${TERMS.join(', ')}, source_ar, source_en, sort)
-         overriding system value
-         select $1, ${TERMS.map((_, at) => `$${at + 2}`).join(', ')}, $${TERMS.length + 2}, $${TERMS.length + 3},
-           coalesce(max(sort), 0) + 1 from products_prices_series
-         on conflict (${SERIES_KEY.join(', ')}) do nothing returning id`,
-        [one.id, ...TERMS.map((term) => one[term]), source.ar, source.en],
-      )
-      if (made.rows[0]) series.push(one.id)
-      else
-        await client.query(
-          `update ${stage.table} set series_id = (select id from products_prices_series
-             where (${SERIES_KEY.join(', ')}) = ($2, $3, $4, $5, $6)) where series_id = $1`,
-          [one.id, ...SERIES_KEY.map((term) => one[term])],
-        )
+    const groups = products.map(({ category }) => category)
+    const categories = [...made.categories, ...(await makeCategories(client, groups))]
+    const slugs = [...made.products, ...(await makeProducts(client, products))]
+    const series = [...made.series]
+    for (const one of fresh) {
+      if (await makeSeries(client, one, source)) series.push(one.id)
+      else await takeSeries(client, stage, one)
+      done.add(one.id)
     }
-    return { series, products: slugs, categories }
+    const all = { series, products: slugs, categories }
+    this.#making.set(client, { done, made: all })
+    return all
   }
+}
+
+type Reserved = SeriesTerms & { id: number }
+
+/** False where there is a series of these terms already. */
+async function makeSeries(
+  client: pg.ClientBase,
+  one: Reserved,
+  source: { ar: string; en: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into products_prices_series (id, ${TERMS.join(', ')}, source_ar, source_en, sort)
+     overriding system value
+     select $1, ${TERMS.map((_, at) => `$${at + 2}`).join(', ')}, $${TERMS.length + 2}, $${TERMS.length + 3},
+       coalesce(max(sort), 0) + 1 from products_prices_series
+     on conflict (${SERIES_KEY.join(', ')}) do nothing`,
+    [one.id, ...TERMS.map((term) => one[term]), source.ar, source.en],
+  )
+  return rowCount === 1
+}
+
+async function takeSeries(client: pg.ClientBase, stage: Stage, one: Reserved): Promise<void> {
+  await client.query(
+    `update ${stage.table} set series_id = (select id from products_prices_series
+       where (${SERIES_KEY.join(', ')}) = ($2, $3, $4, $5, $6)) where series_id = $1`,
+    [one.id, ...SERIES_KEY.map((term) => one[term])],
+  )
 }
 
 async function makeCategories(client: pg.ClientBase, ids: readonly string[]): Promise<string[]> {
