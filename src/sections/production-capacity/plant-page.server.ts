@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fact } from '#datasets/contract.ts'
-import { loadItem } from '#datasets/item-page.server.ts'
-import { NOTHING, type Speech } from '#datasets/present.server.ts'
+import { cellOf } from '#datasets/fact-cell.ts'
+import type { Speech } from '#datasets/present.server.ts'
 import { relatedRows } from '#datasets/table.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
@@ -9,6 +9,7 @@ import { pickText } from '#i18n/fallback.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
 import { readLines, totalFact } from './totals.server.ts'
@@ -28,7 +29,7 @@ const ONLY_IF_TOLD = new Set([
 
 /** Everything that a plant's page shows. Throws 404 for an unknown or hidden one. */
 export async function loadPlant(ctx: RequestContext, slug: string) {
-  const { row, item, speech } = await loadItem(ctx, PLANTS, slug)
+  const { row, item, speech, label, image } = await sectionItem(ctx, PLANTS, slug)
   const { db } = ctx.app
   const { product, company, country } = row
   const others = (condition: ReturnType<typeof sql>, columns: readonly string[]) =>
@@ -60,16 +61,16 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
     ...group,
     facts: group.facts.filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(key)),
   }))
-  const facts = item.groups.flatMap((group) => group.facts)
-  const cellOf = (key: string) => facts.find((fact) => fact.key === key)?.cell ?? NOTHING
-  const place = cellOf('city')
+  const place = cellOf(item, 'city')
   return {
+    label,
+    image,
     item: { ...item, groups },
     head: {
       line: item.title.sub,
-      company: cellOf('company'),
+      company: cellOf(item, 'company'),
       place: { text: place.kind === 'x' ? (place.sub ?? place.text) : place.text },
-      status: cellOf('this_status'),
+      status: cellOf(item, 'this_status'),
     },
     // They are told on this very page: none leads anywhere.
     stops: stops && { ...stops, rows: stops.rows.map((stop) => ({ ...stop, href: '' })) },
