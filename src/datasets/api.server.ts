@@ -27,8 +27,6 @@ export function datasetCalls(
       async handle(ctx) {
         ctx.tag(dataset.tag)
         const state = readState(dataset, ctx.url.searchParams, [''], isoDay(ctx.now))
-        // What is true of one day is not kept for the next.
-        if (state.preset) ctx.personal()
         const wrong = Object.keys(state.wrong)
         if (wrong.length > 0)
           throw new Refusal('invalid_input', {

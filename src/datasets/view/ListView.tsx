@@ -31,7 +31,7 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
       <Ways list={list} />
       <FilterForm list={list} placeholder={placeholder} />
       <FilterChips list={list} />
-      <Toolbar list={list} />
+      <Toolbar list={list} sortable={paged} />
       {list.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
       {list.total === 0 ? (
         <EmptyState
