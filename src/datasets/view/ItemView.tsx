@@ -106,7 +106,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** Source, date and confidence of the figures. */
-function Provenance({ item: { source, sourceUrl, asOf, confidence } }: { item: ItemData }) {
+export function Provenance({ item: { source, sourceUrl, asOf, confidence } }: { item: ItemData }) {
   const { t } = useI18n()
   return (
     <section>

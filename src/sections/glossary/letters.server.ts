@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { withoutArticle } from '#site/glossary/forms.ts'
 import type { TermRow } from '#site/glossary/glossary.server.ts'
 
-export interface Entry {
+interface Entry {
   slug: string
   term: string
   /** The same in the other language. */

@@ -5,10 +5,9 @@ import type { Speech } from '#datasets/present.server.ts'
 import { relatedRows } from '#datasets/table.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
-import { pickText } from '#i18n/fallback.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { ownerFacts, type Owner } from '#sections/companies/contract-owners.server.ts'
 import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
@@ -105,31 +104,9 @@ async function totalFacts(
   ]
 }
 
-interface Owner {
-  name_ar: string
-  name_en: string | null
-  company: string | null
-  percent: number | null
-}
-
-/** Owners with their shares, those in the directory linked. */
-async function ownership(ctx: RequestContext, slug: string, { fmt }: Speech): Promise<Fact[]> {
+/** Who owns the plant. */
+async function ownership(ctx: RequestContext, slug: string, speech: Speech): Promise<Fact[]> {
   const { rows } = await sql<{ ownership: Owner[] }>`
     select ownership from production_capacity_plant where slug = ${slug} and not hidden`.execute(ctx.app.db)
-  const owners = rows[0]?.ownership ?? []
-  const known = owners.flatMap(({ company }) => (company === null ? [] : [company]))
-  if (owners.length === 0) return []
-  const names = known.length > 0 ? await COMPANY_REFERENCE.names(ctx, known) : null
-  return owners.flatMap(({ name_ar, name_en, company, percent }) => {
-    const name = pickText({ ar: name_ar, en: name_en }, ctx.lang)
-    if (!name) return []
-    const href = company === null ? null : (names?.get(company)?.href ?? null)
-    return [
-      {
-        key: name.text,
-        label: name.text,
-        cell: { text: fmt.share(percent), kind: 'n' as const, ...(href && { href }) },
-      },
-    ]
-  })
+  return ownerFacts(ctx, rows[0]?.ownership ?? [], speech)
 }

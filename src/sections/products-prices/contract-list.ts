@@ -8,7 +8,7 @@ interface ListPage {
 }
 
 /** The head of a data section's list. A narrowed list is no page of its own for search engines. */
-export function listMeta({ category }: { category?: number }) {
+export function listMeta({ category }: { section: string; category?: number }) {
   return ({ loaderData, ...where }: MetaInput & { loaderData?: ListPage }) => {
     if (!loaderData) return []
     const { words, list, image } = loaderData
