@@ -10,7 +10,7 @@ import { PLANTS, STOPS } from '#sections/production-capacity/contract.server.ts'
 import { searchWords } from '../contract.ts'
 
 export type RowSection = 'production-capacity' | 'dumping-cases' | 'mergers-acquisitions'
-export type RowIcon = 'factory' | 'clock' | 'gavel' | 'merge'
+type RowIcon = 'factory' | 'clock' | 'gavel' | 'merge'
 
 interface Source {
   section: RowSection
