@@ -13,6 +13,7 @@ export const ar = {
   'shell.nav.dumping': 'قضايا الإغراق',
   'shell.nav.mergers': 'الاندماج والاستحواذ',
   'shell.nav.helps': 'المساعدة',
+  'shell.nav.glossary': 'المصطلحات',
   'shell.nav.contact': 'اتصل بنا',
   'shell.nav.files': 'الملفات',
   'shell.sections': 'الأقسام',

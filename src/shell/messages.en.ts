@@ -12,6 +12,7 @@ export const en = {
   'shell.nav.dumping': 'Dumping cases',
   'shell.nav.mergers': 'Mergers',
   'shell.nav.helps': 'Help',
+  'shell.nav.glossary': 'Glossary',
   'shell.nav.contact': 'Contact us',
   'shell.nav.files': 'Files',
   'shell.sections': 'Sections',
