@@ -1,8 +1,8 @@
-import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { metaOf, type MetaInput } from '#head/page.ts'
-import { ogPath } from '#head/og-path.ts'
+import { moreMessages } from '#catalogue/more.ts'
 import { Rail } from '#editorial/view/Rail.tsx'
+import { ogPath } from '#head/og-path.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -10,15 +10,19 @@ import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import { sectionWords } from '../contract-section.server.ts'
+import chartCss from '#ui/css/charts.css?url'
 import { productPath } from '../contract-paths.ts'
-import { HistoryTable } from '../HistoryTable.tsx'
-import { MarketTable } from '../MarketTable.tsx'
+import { sectionWords } from '../contract-section.server.ts'
+import { MarketsView } from '../MarketsView.tsx'
 import { loadProduct } from '../product-page.server.ts'
 import { ProductHead } from '../ProductHead.tsx'
 import { ProductJsonLd } from '../ProductJsonLd.tsx'
+import { SeriesRail } from '../SeriesRail.tsx'
+import { SeriesView } from '../SeriesView.tsx'
 
 await moreMessages()
+
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -33,55 +37,53 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { product, histories, label, image } = loaderData
-  const market = histories[0]?.quote.market_name
+  const { product, series, markets, label, image } = loaderData
+  const chart = series?.chart ?? markets?.chart
   return metaOf(where, {
-    title: [label, product.name, market].filter(Boolean).join(' - '),
-    description: product.description,
+    title: [label, product.name, series?.quote.market_name].filter(Boolean).join(' - '),
+    description: [chart?.summary, product.description].filter(Boolean).join(' '),
     image,
   })
 }
 
 export default function ProductPage({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { product, market, histories, news, label } = loaderData
-  const marketName = histories[0]?.quote.market_name
-  const markets = new Map(product.quotes.map((quote) => [quote.market, quote]))
+  const { product, series, markets, news, label } = loaderData
+  const places = new Map(product.quotes.map((quote) => [quote.market, quote]))
   const bare = productPath(product.slug)
   const trail = [
     { label: t('shell.nav.home'), href: '/index' },
     { label, href: '/products-prices' },
-    ...(marketName
-      ? [{ label: product.name, href: bare }, { label: marketName }]
+    ...(series
+      ? [{ label: product.name, href: bare }, { label: series.quote.market_name }]
       : [{ label: product.name }]),
   ]
   return (
     <>
-      <ProductJsonLd product={product} market={market} trail={trail} />
+      <ProductJsonLd product={product} market={series?.quote.market ?? null} trail={trail} />
       <Breadcrumb items={trail} />
-      <ProductHead product={product} market={market} />
+      <ProductHead product={product} market={series?.quote ?? null} />
       <div className="two">
         <div className="stack">
-          {markets.size > 0 && (
-            <nav aria-label={t('products-prices.market')}>
-              <Chips
-                items={[
-                  { href: bare, label: t('products-prices.market.all'), current: market === null },
-                  ...[...markets.values()].map((quote) => ({
-                    href: quote.href,
-                    label: quote.market_name,
-                    current: quote.market === market,
-                  })),
-                ]}
-              />
-            </nav>
-          )}
           {product.quotes.some((quote) => quote.demo) && (
             <Alert tone="warn" title={t('products-prices.demo')}>
               <p>{t('products-prices.demo.note')}</p>
             </Alert>
           )}
-          {product.quotes.length === 0 && (
+          {places.size > 0 ? (
+            <nav aria-label={t('products-prices.market')}>
+              <Chips
+                items={[
+                  { href: bare, label: t('products-prices.market.all'), current: !series },
+                  ...[...places].map(([market, { market_name }]) => ({
+                    href: productPath(product.slug, market),
+                    label: market_name,
+                    current: market === series?.quote.market,
+                  })),
+                ]}
+              />
+            </nav>
+          ) : (
             <EmptyState
               kind="first"
               title={t('products-prices.unpriced')}
@@ -92,12 +94,11 @@ export default function ProductPage({ loaderData }: { loaderData: Data }) {
               </Link>
             </EmptyState>
           )}
-          {market === null && product.quotes.length > 0 && <MarketTable quotes={product.quotes} />}
-          {histories.map((history) => (
-            <HistoryTable key={history.quote.id} history={history} />
-          ))}
+          {series && <SeriesView series={series} />}
+          {markets && <MarketsView markets={markets} />}
         </div>
         <aside className="stack">
+          {series && <SeriesRail series={series} />}
           <Rail title={t('products-prices.news')} posts={news} thumbs />
         </aside>
       </div>
