@@ -39,7 +39,11 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
               <th scope="col" className="n">
                 <span>{t('products-prices.change')}</span>
               </th>
-              {notes && <th scope="col">{t('products-prices.notes')}</th>}
+              {notes && (
+                <th scope="col" className="p3">
+                  {t('products-prices.notes')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -47,6 +51,11 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
               <tr key={day}>
                 <td>
                   <Time dateTime={day} />
+                  {(note ?? source ?? revised) && (
+                    <small className="p0">
+                      <Beside row={{ note, source, revised }} />
+                    </small>
+                  )}
                 </td>
                 <td className="n b">
                   <Num>{price}</Num>
@@ -61,17 +70,8 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
                   <Change value={change} />
                 </td>
                 {notes && (
-                  <td className="sm muted">
-                    {revised && (
-                      <Status tone="info">
-                        <Message
-                          id="products-prices.revised"
-                          params={{ price: <Num>{revised.was}</Num>, day: revised.until }}
-                        />
-                      </Status>
-                    )}{' '}
-                    {note && <Bidi text={note} />}{' '}
-                    {source && <Bidi text={t('products-prices.source', { source })} />}
+                  <td className="sm muted p3">
+                    <Beside row={{ note, source, revised }} />
                   </td>
                 )}
               </tr>
@@ -83,5 +83,27 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
         <Bidi text={t('products-prices.source', { source: quote.source })} />
       </p>
     </section>
+  )
+}
+
+/** What stands beside a price: that it was changed, a note, a source of its own. */
+function Beside({
+  row: { note, source, revised },
+}: {
+  row: Pick<HistoryTableProps['rows'][number], 'note' | 'source' | 'revised'>
+}) {
+  const { t } = useI18n()
+  return (
+    <>
+      {revised && (
+        <Status tone="info">
+          <Message
+            id="products-prices.revised"
+            params={{ price: <Num>{revised.was}</Num>, day: revised.until }}
+          />
+        </Status>
+      )}{' '}
+      {note && <Bidi text={note} />} {source && <Bidi text={t('products-prices.source', { source })} />}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import type { Line, Lines } from './lines.server.ts'
 import { decimalsOf } from './measure.server.ts'
 import { noteOf, sourceOf, type PriceChart } from './price-chart.server.ts'
 import { unitName } from './units.ts'
+import { lineNames } from './words.server.ts'
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
 
@@ -32,11 +33,14 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
         ? `مؤشر، ${fmt.date(start)} = 100`
         : `Index, ${fmt.date(start)} = 100`
       : unitName(unit, ctx.lang)
-  const moves = shown.map(({ name, span }) => {
+  const { names, whole } = lineNames(
+    shown.map(({ quote }) => quote),
+    ctx.lang,
+  )
+  const moves = shown.map(({ span }, index) => {
     const percent = moveOf(span?.figures.last, span?.figures.base)?.percent ?? null
-    return `${name} ${fmt.change(percent, '%')}`
+    return `${names[index]} ${fmt.change(percent, '%')}`
   })
-  const names = shown.map(({ name }) => name).join(ar ? '، و' : ' and ')
   const first = start ?? days.map(({ first_day }) => first_day).sort()[0] ?? ''
   const last =
     days
@@ -44,7 +48,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
       .sort()
       .at(-1) ?? ''
   return {
-    title: ar ? `مقارنة: ${names}` : `Comparison: ${names}`,
+    title: titleOf(ctx, names, whole),
     summary: `${ar ? 'التغير خلال المدة' : 'Change over the range'}: ${moves.join(ar ? '؛ ' : '; ')}.`,
     note: noteOf(
       ctx,
@@ -58,7 +62,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
       shown.map(({ quote }) => quote),
     ),
     data: {
-      series: shown.map(({ name }, index) => ({
+      series: names.map((name, index) => ({
         name,
         points: (series[index] ?? []).map(({ day, price }) => ({ date: day, value: price })),
       })),
@@ -71,6 +75,15 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
       ...(mode === 'indexed' && { reference: { value: 100, label: '100' } }),
     },
   }
+}
+
+/** One product in several markets, several products in one, or some series of each. */
+function titleOf({ lang }: Asking, names: readonly string[], whole: string | null): string {
+  const ar = lang === 'ar'
+  const list = names.join(ar ? '، و' : ' and ')
+  if (names.length === 1) return ar ? `سعر ${list}` : `Price of ${list}`
+  if (whole === null) return ar ? `مقارنة: ${list}` : `Comparison: ${list}`
+  return ar ? `${whole}: مقارنة الأسعار` : `${whole}: prices compared`
 }
 
 /** What a spread came to in the range, in words. */

@@ -86,6 +86,6 @@ export const ar = {
   'products-prices.unit.refused': 'السعر معروض بوحدته الأصلية',
   'products-prices.unit.switch': 'وحدة أخرى',
   'products-prices.unpriced': 'لا سلسلة أسعار مسجلة لهذا المنتج',
-  'products-prices.unpriced.list': 'منتجات لا سعر مسجلاً لها',
+  'products-prices.unpriced.list': 'منتجات بلا سعر مسجل',
   'products-prices.unpriced.text': 'في هذه الصفحة رموزه وأخباره، ويمكنك تصفح المنتجات التي لها أسعار.',
 } satisfies MessagesLike<typeof en>

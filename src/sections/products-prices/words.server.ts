@@ -16,15 +16,52 @@ export function termsOf(quote: Pick<Quote, 'grade' | 'term' | 'type'>, lang: Lan
   ]
 }
 
-/** A series named beside others: product and market, and its grade and terms where two would be named alike. */
+/** Series named each for itself: product and market, and grade and terms where two would be named alike. */
 export function seriesNames(quotes: readonly Quote[], lang: Lang): string[] {
   const comma = lang === 'ar' ? '، ' : ', '
-  const short = quotes.map(({ name, market_name }) => `${name}${comma}${market_name}`)
-  return quotes.map((quote, index) => {
-    const own = short[index] ?? ''
-    if (short.filter((other) => other === own).length === 1) return own
+  return apart(
+    quotes,
+    quotes.map(({ name, market_name }) => `${name}${comma}${market_name}`),
+    lang,
+  )
+}
+
+/**
+ * The same beside each other in a chart: where all are of one product or of one market, that is said once, as `whole`,
+ * and the lines are named by the rest.
+ */
+export function lineNames(quotes: readonly Quote[], lang: Lang): { names: string[]; whole: string | null } {
+  const [first] = quotes
+  const several = quotes.length > 1 && first !== undefined
+  if (several && quotes.every(({ product }) => product === first.product))
+    return {
+      names: apart(
+        quotes,
+        quotes.map((one) => one.market_name),
+        lang,
+      ),
+      whole: first.name,
+    }
+  if (several && quotes.every(({ market }) => market === first.market))
+    return {
+      names: apart(
+        quotes,
+        quotes.map((one) => one.name),
+        lang,
+      ),
+      whole: first.market_name,
+    }
+  return { names: seriesNames(quotes, lang), whole: null }
+}
+
+/** Adds grade and terms to names that are not alone. */
+function apart(quotes: readonly Quote[], names: readonly string[], lang: Lang): string[] {
+  const comma = lang === 'ar' ? '، ' : ', '
+  return names.map((name, index) => {
+    const quote = quotes[index]
+    if (!quote || names.filter((other) => other === name).length === 1) return name
     const grade = quote.grade ? `${inWords(GRADES, quote.grade, lang)} ` : ''
-    return `${own} (${grade}${quote.term}${comma}${inWords(PRICE_TYPES, quote.type, lang)})`
+    return `${name} (${grade}${quote.term}${comma}${inWords(PRICE_TYPES, quote.type, lang)})`
   })
 }
 

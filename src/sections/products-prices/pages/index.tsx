@@ -47,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return {
     words,
-    list: cells ? { ...list, rows: [], headings: [], keep: keepSpan(list.keep, span) } : list,
+    list: cells ? withoutRows(list, span) : list,
     table: cells ? null : await withTrend(ctx, list),
     groups,
     spans: cells ? spanLinks(ctx, list, span) : [],
@@ -56,9 +56,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** The form of the filters leaves the cells' span as it is. */
-const keepSpan = (keep: ListData['keep'], span: CellSpan): ListData['keep'] =>
-  span === 'last' ? keep : [...keep, ['range', span]]
+/** Over the cells there is the text box alone: what narrows them besides stays as it is, and so does their span. */
+function withoutRows(list: ListData, span: CellSpan): ListData {
+  const kept = [...new URLSearchParams(list.query)].filter(([name]) => name !== 'q')
+  return {
+    ...list,
+    rows: [],
+    headings: [],
+    filters: [],
+    keep: span === 'last' ? kept : [...kept, ['range', span]],
+  }
+}
 
 type Data = Awaited<ReturnType<typeof loader>>
 
