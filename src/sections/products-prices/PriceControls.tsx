@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { localePath } from '#i18n/locale.ts'
-import { useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -172,7 +172,7 @@ export function UnitForm({
 export function Bases({ bases }: { bases: readonly string[] }) {
   return bases.map((basis) => (
     <p key={basis} className="xs muted">
-      <bdi>{basis}</bdi>
+      <Bidi text={basis} />
     </p>
   ))
 }

@@ -52,7 +52,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
     summary: `${ar ? 'التغير خلال المدة' : 'Change over the range'}: ${moves.join(ar ? '؛ ' : '; ')}.`,
     note: noteOf(
       ctx,
-      [words],
+      mode === 'indexed' ? [words] : [],
       first,
       last,
       shown.some(({ span }) => span?.weekly),
@@ -119,7 +119,7 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
     summary: ar
       ? `بلغ الفارق ${figures.last} ${words} في ${figures.day}؛ الأدنى ${figures.low} والأعلى ${figures.high} والمتوسط ${figures.average}.`
       : `The spread stood at ${figures.last} ${words} on ${figures.day}; low ${figures.low}, high ${figures.high}, average ${figures.average}.`,
-    note: noteOf(ctx, [words], first.day, last.day, Boolean(product.span?.weekly || other.span?.weekly)),
+    note: noteOf(ctx, [], first.day, last.day, Boolean(product.span?.weekly || other.span?.weekly)),
     source: sourceOf(ctx, [product.quote, other.quote]),
     figures,
     data: {

@@ -1,4 +1,5 @@
 import type { Words } from '#datasets/words.ts'
+import { CURRENCIES } from './units.ts'
 
 interface Peg {
   /** Units of the currency in one dollar. */
@@ -9,12 +10,12 @@ interface Peg {
   source: Words | null
 }
 
-/** `1 USD = 3.75 SAR`, of whose central bank, as both languages say it. */
+/** `1 USD = 3.75 SAR`, by whose central bank, as both languages say it. */
 const held = (perDollar: number, code: string, since: string, ar: string, en: string): Peg => ({
   perDollar,
   since,
   source: {
-    ar: `السعر الرسمي الثابت: 1 USD = ${perDollar} ${code} (${ar})`,
+    ar: `السعر الرسمي الثابت: الدولار ${perDollar} ${CURRENCIES[code]?.ar ?? code} (${ar})`,
     en: `Official fixed rate: 1 USD = ${perDollar} ${code} (${en})`,
   },
 })

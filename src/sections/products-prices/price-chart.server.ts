@@ -11,7 +11,7 @@ import { DEMO } from './words.server.ts'
 export interface PriceChart {
   title: string
   summary: string
-  /** Unit, days and, where each point stands for a week, that it does. */
+  /** Its days and, where each point stands for a week, that it does; the unit stands at the axis. */
   note: string
   source: string
   data: LineData
@@ -34,7 +34,7 @@ export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: S
     summary: ar
       ? `من ${say(figures.base)} في ${fmt.date(figures.base_day)} إلى ${say(figures.last)} في ${fmt.date(figures.last_day)} (${move})؛ الأدنى ${say(figures.low)} والأعلى ${say(figures.high)} ${shown.unit_name}.`
       : `From ${say(figures.base)} on ${fmt.date(figures.base_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,
-    note: noteOf(ctx, [shown.unit_name], figures.first_day, figures.last_day, weekly),
+    note: noteOf(ctx, [], figures.first_day, figures.last_day, weekly),
     source: sourceOf(ctx, [quote]),
     data: {
       series: [
@@ -56,7 +56,7 @@ export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: S
   }
 }
 
-/** The line above a chart: what it is measured in, its days, and that its points are weeks. */
+/** The line above a chart: what must be known to read it, its days, and that its points are weeks. */
 export function noteOf(
   ctx: Asking,
   parts: readonly string[],
