@@ -37,10 +37,7 @@ export function CompareNotices({ page }: { page: Comparison }) {
         <Alert tone="warn" title={t('products-prices.compare.refused')}>
           {refused.map(({ name, why }) => (
             <p key={name}>
-              <b>
-                <Bidi text={name} />
-              </b>
-              : <Bidi text={why} />
+              <Bidi text={`${name}: ${why}`} />
             </p>
           ))}
           {modes.map(

@@ -38,6 +38,8 @@ export async function readSpan(
   const window = { id, known, ...spanOf(range, lastDay) }
   const figures = await readFigures(db, window)
   if (!figures) return null
-  const weekly = byWeeks(figures.first_day, figures.last_day)
-  return { window, figures, points: await readPoints(db, window, weekly), weekly }
+  const long = byWeeks(figures.first_day, figures.last_day)
+  const points = await readPoints(db, window, long)
+  // A series that has no two prices in a week is as it was.
+  return { window, figures, points, weekly: points.length < figures.points }
 }
