@@ -3,7 +3,8 @@ import type { Words } from '#datasets/words.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { PriceRow } from '#ui/price.ts'
 import { moveOf } from './change.ts'
-import { productPath } from './contract-paths.ts'
+import { seriesPath } from './contract-paths.ts'
+import { firstOfMarket } from './series.server.ts'
 import { withQuery } from './state.ts'
 import { unitName } from './units.ts'
 
@@ -33,6 +34,8 @@ export interface CellGroup {
 }
 
 interface Row {
+  slug: string
+  first: boolean
   product: string
   market: string
   symbol: string
@@ -63,7 +66,7 @@ export async function readCells(
       ? sql`q.before`
       : sql`products_prices_as_of(q.id, (q.add_date - ${sql.lit(interval)}::interval)::date)`
   const { rows } = await sql<Row>`
-    select q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo,
+    select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo,
       q.price::float8 as price, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (
@@ -84,7 +87,7 @@ export async function readCells(
       cells: [],
     }
     group.cells.push({
-      href: productPath(row.product, row.market),
+      href: seriesPath(row),
       symbol: row.symbol,
       name: ar ? row.name_ar : (row.name_en ?? row.name_ar),
       market: row.market,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Words } from '#datasets/words.ts'
 import { relatedRows } from '#datasets/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { linesChart, type Mode } from './compare-chart.server.ts'
@@ -12,6 +13,11 @@ import { withTrend } from './trend.server.ts'
 
 /** Series in a table of their own; more of them are in the section's list. */
 const MOST_ROWS = 100
+
+const FIRST_LINES: Words = {
+  ar: `؛ أول ${MOST_LINES} سلاسل، والباقي في الجدول`,
+  en: `; the first ${MOST_LINES} series, the others are in the table`,
+}
 
 /** A product in all its markets: its first five series in one chart, and all of them as a table. Null without a series. */
 export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[]) {
@@ -29,8 +35,10 @@ export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[])
   ])
   // Prices in several units are told as shares of their beginning: nothing is refused on a page that asks for nothing.
   const mode: Mode = lines.refusals.length > 0 ? 'indexed' : 'as-is'
+  const chart = linesChart(ctx, lines, mode)
+  const left = quotes.length > MOST_LINES && FIRST_LINES[ctx.lang]
   return {
-    chart: linesChart(ctx, lines, mode),
+    chart: chart && left ? { ...chart, note: `${chart.note}${left}` } : chart,
     controls: controlsOf(ctx, productPath(first.product), state),
     compare: withQuery(COMPARE_PATH, [
       ...charted.map(({ slug }) => ['s', slug] as const),

@@ -40,6 +40,11 @@ export interface SeriesRow {
 /** Prices of a sparkline. */
 const SPARK_POINTS = 18
 
+/** Whether the series `q` is the first of its product in its market, in SQL. */
+export const firstOfMarket = () => sql<boolean>`
+  not exists (select from products_prices_series s where s.product = q.product and s.market = q.market
+    and not s.hidden and (s.sort, s.id) < (q.sort, q.id))`
+
 /**
  * Series in display order with their last price, in one query. The last price is kept beside the series; the lateral
  * reads each one's newest points from the end of its primary key. Hidden series and those without points are left out.
@@ -50,8 +55,7 @@ export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`):
       q.demo, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
       q.price::float8 as price, q.price_low::float8 as price_low, q.price_high::float8 as price_high,
       q.before::float8 as before, newest.prices,
-      not exists (select from products_prices_series s where s.product = q.product and s.market = q.market
-        and not s.hidden and (s.sort, s.id) < (q.sort, q.id)) as first
+      ${firstOfMarket()} as first
     from products_prices_quote q
     join products_prices_product p on p.slug = q.product
     cross join lateral (
