@@ -9,7 +9,7 @@ alter table products_prices_series
   add slug text generated always as (
     product || '-' || lower(market)
       || case when grade = '' then '' else '-' || regexp_replace(lower(grade), '[^a-z0-9]+', '-', 'g') end
-      || '-' || lower(delivery_term) || '-' || price_type
+      || case when delivery_term = '' then '' else '-' || lower(delivery_term) end || '-' || price_type
   ) stored,
   add source_url text check (source_url ~ '^https?://'),
   add confidence text check (confidence in ('high', 'medium', 'low')),
@@ -97,9 +97,10 @@ return (select price from products_prices_point where series_id = series and day
 
 -- A series with its last price, as lists show it.
 create view products_prices_quote as
-select s.id, s.slug, s.product, p.category_id as category, s.market, nullif(s.grade, '') as grade, s.delivery_term,
-  s.price_type, s.currency, s.unit, s.frequency, s.sort, s.search, s.demo, s.hidden, l.price, l.low as price_low, l.high as price_high,
-  l.day as add_date, l.before, l.before_day, products_prices_usd_per_tonne(l.price, s.unit) as usd_per_tonne,
+select s.id, s.slug, s.product, p.category_id as category, s.market, nullif(s.grade, '') as grade,
+  nullif(s.delivery_term, '') as delivery_term, s.price_type, s.currency, s.unit, s.frequency, s.sort, s.search, s.demo,
+  s.hidden, l.price, l.low as price_low, l.high as price_high, l.day as add_date, l.before, l.before_day,
+  products_prices_usd_per_tonne(l.price, s.unit) as usd_per_tonne,
   coalesce(l.note_ar, s.notes_ar) as notes_ar, coalesce(l.note_en, s.notes_en) as notes_en,
   coalesce(l.source_ar, s.source_ar) as source_ar, coalesce(l.source_en, s.source_en) as source_en, s.source_url,
   l.day::text as as_of, s.confidence

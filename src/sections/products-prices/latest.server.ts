@@ -1,7 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { pickBoard } from './board.ts'
 import type { PriceBoard, Quote } from './contract.ts'
-import { PRICE_TAGS } from './quotes.server.ts'
 import { presentSeries, readSeries } from './series.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
@@ -11,10 +10,10 @@ const SECONDS = 300
 
 /** The last price of every series in display order. Memoised under the tag `prices`. */
 export function allQuotes(ctx: Asking): Promise<Quote[]> {
-  ctx.tag(...PRICE_TAGS)
+  ctx.tag('prices')
   return ctx.app.memo.get(
     `prices:${ctx.lang}`,
-    PRICE_TAGS,
+    ['prices'],
     async () => (await readSeries(ctx.app.db)).map((row) => presentSeries(row, ctx.lang)),
     SECONDS,
   )

@@ -1,7 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Quote } from './contract.ts'
 import { conversion } from './conversion.ts'
-import { PRICE_TAGS } from './quotes.server.ts'
 import type { PriceState } from './state.ts'
 import { partsOf } from './units.ts'
 import { lastDayFor, readSpan, type SeriesSpan } from './window.server.ts'
@@ -36,7 +35,7 @@ export async function readLines(
   quotes: readonly Quote[],
   state: PriceState,
 ): Promise<Lines> {
-  ctx.tag(...PRICE_TAGS)
+  ctx.tag('prices')
   const { db } = ctx.app
   const days = await Promise.all(quotes.map(({ id, day }) => lastDayFor(db, { id, last: day }, state.known)))
   const last = days.reduce<string | null>((a, b) => (b !== null && (a === null || b > a) ? b : a), null)

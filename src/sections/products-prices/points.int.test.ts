@@ -220,3 +220,13 @@ test('MKT-10 a series is shown as it was known on a day: later points and correc
   const figures = await readFigures(db, window('2026-05-01', '2026-05-08', '2026-05-05'))
   expect(figures?.last_day).toBe('2026-05-05')
 })
+
+test('MKT-01 a series’ address leaves out what it has none of: grade, terms of delivery', async () => {
+  const { rows } = await sql<{ slug: string }>`
+    insert into products_prices_series (product, market, grade, delivery_term, price_type, currency, unit, frequency,
+      source_ar, source_en)
+    values ('urea', 'WLD', '', '', 'index', 'USD', 'USD/t', 'monthly', 'مصدر', 'Source'),
+      ('urea', 'WLD', 'Prilled, 46% N', 'FOB', 'index', 'USD', 'USD/t', 'monthly', 'مصدر', 'Source')
+    returning slug`.execute(test_db.db)
+  expect(rows.map(({ slug }) => slug)).toEqual(['urea-wld-index', 'urea-wld-prilled-46-n-fob-index'])
+})

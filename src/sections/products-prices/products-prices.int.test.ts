@@ -54,7 +54,7 @@ test('SHELL-02 the ticker has eight cells, each labelled as what it is, and come
   await app.changes.publish(['prices'])
   expect((await latestPrices(ctx, 8)).rows[0]?.id).not.toBe(id)
   await sql`update products_prices_series set hidden = false where id = ${id}`.execute(app.db)
-  await app.changes.publish(['prices', 'data:products-prices'])
+  await app.changes.publish(['prices'])
 })
 
 test('ROUTE-19 the index without page redirects to page 1 with its query kept; past the end and no page are 404', async () => {
@@ -300,7 +300,7 @@ test('ACC-06 a hidden series is on no page, list, file, comparison or call', asy
   await sql`update products_prices_series set hidden = true where slug = 'methanol-in-cfr-spot'`.execute(
     app.db,
   )
-  await app.changes.publish(['prices', 'data:products-prices'])
+  await app.changes.publish(['prices'])
   expect((await thrownBy(() => product('methanol', 'in'))).status).toBe(404)
   expect((await product('methanol')).markets?.table?.rows).toHaveLength(2)
   expect((await index('?page=1&view=table&product=methanol')).list.total).toBe(2)
@@ -310,7 +310,7 @@ test('ACC-06 a hidden series is on no page, list, file, comparison or call', asy
   await sql`update products_prices_series set hidden = false where slug = 'methanol-in-cfr-spot'`.execute(
     app.db,
   )
-  await app.changes.publish(['prices', 'data:products-prices'])
+  await app.changes.publish(['prices'])
 })
 
 test('MKT-03 rows of other sections name products with symbol and page, in the language of the reader', async () => {

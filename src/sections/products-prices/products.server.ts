@@ -5,7 +5,6 @@ import { hasWords } from '#sections/search/contract.server.ts'
 import { productPath } from './contract-paths.ts'
 import { PRODUCTS_PAGE, type Product, type ProductCell, type Quote } from './contract.ts'
 import { allQuotes } from './latest.server.ts'
-import { PRICE_TAGS } from './quotes.server.ts'
 import { presentSeries, readSeries } from './series.server.ts'
 
 export type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
@@ -75,7 +74,7 @@ export async function listProducts(ctx: Asking, query: string, page: number): Pr
 
 /** Products without a price series, by group, narrowed to a query. */
 export async function unpricedProducts(ctx: Asking, query: string): Promise<ProductCell[]> {
-  ctx.tag('products', ...PRICE_TAGS)
+  ctx.tag('products', 'prices')
   const rows = await productRows(ctx)
     .where(
       sql<boolean>`not exists (select from products_prices_quote q where q.product = p.slug and not q.hidden)`,
@@ -92,7 +91,7 @@ export async function unpricedProducts(ctx: Asking, query: string): Promise<Prod
 
 /** A product with its last price in every market; null for an unknown slug. */
 export async function readProduct(ctx: Asking, slug: string): Promise<Product | null> {
-  ctx.tag('products', ...PRICE_TAGS)
+  ctx.tag('products', 'prices')
   const [row, series] = await Promise.all([
     productRows(ctx).where('p.slug', '=', slug).executeTakeFirst(),
     readSeries(ctx.app.db, sql`q.product = ${slug}`),

@@ -16,6 +16,7 @@ const since = (interval: string) =>
 export const QUOTES = dataset({
   section: 'products-prices',
   table: 'products_prices_quote',
+  tag: 'prices',
   key: 'slug',
   rows: {
     ar: {
@@ -144,7 +145,6 @@ export const QUOTES = dataset({
       },
       list: 'choice',
       filter: 'options',
-      required: true,
     },
     price_type: {
       type: 'enum',
@@ -216,6 +216,3 @@ export const QUOTES = dataset({
   },
   groups: [],
 })
-
-/** Tags of everything that shows a price: points and series, and the section's list. */
-export const PRICE_TAGS = ['prices', QUOTES.tag] as const

@@ -12,7 +12,6 @@ import { allQuotes } from './latest.server.ts'
 import { shownIn, type Shown } from './measure.server.ts'
 import { readHistory, type HistoryPoint } from './points.server.ts'
 import { priceChart } from './price-chart.server.ts'
-import { PRICE_TAGS } from './quotes.server.ts'
 import { readPriceState, withQuery } from './state.ts'
 import { lastDayFor, readSpan, type SeriesSpan } from './window.server.ts'
 import { termsOf } from './words.server.ts'
@@ -31,7 +30,7 @@ export function seriesOf(quotes: readonly Quote[], market: string, query: URLSea
  * shows and what a file of the chart holds.
  */
 async function openSeries(ctx: RequestContext, quote: Quote, query: URLSearchParams) {
-  ctx.tag(...PRICE_TAGS)
+  ctx.tag('prices')
   const state = readPriceState(query)
   const { db } = ctx.app
   const lastDay = await lastDayFor(db, { id: quote.id, last: quote.day }, state.known)

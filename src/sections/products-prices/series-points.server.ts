@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { moveOf } from './change.ts'
 import type { SeriesPoints } from './contract.ts'
-import { PRICE_TAGS } from './quotes.server.ts'
 import { presentSeries, readSeries } from './series.server.ts'
 import { readPriceState } from './state.ts'
 import { lastDayFor, readSpan } from './window.server.ts'
@@ -12,7 +11,7 @@ export async function seriesPoints(
   ctx: RequestContext,
   slug: string,
 ): Promise<SeriesPoints | { wrong: string[] } | null> {
-  ctx.tag(...PRICE_TAGS)
+  ctx.tag('prices')
   const { db } = ctx.app
   const state = readPriceState(ctx.url.searchParams)
   const wrong = [...Object.keys(state.range.wrong), ...(state.wrongKnown === null ? [] : ['known'])]

@@ -15,7 +15,7 @@ export interface SeriesRow {
   product: string
   market: string
   grade: string | null
-  delivery_term: string
+  delivery_term: string | null
   price_type: string
   currency: string
   unit: string
@@ -81,7 +81,7 @@ export function presentSeries(row: SeriesRow, lang: Lang): Quote {
     market: row.market,
     market_name: marketName(row.market, lang),
     grade: row.grade ?? '',
-    term: row.delivery_term,
+    term: row.delivery_term ?? '',
     type: row.price_type,
     currency: row.currency,
     unit: row.unit,

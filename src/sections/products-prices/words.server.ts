@@ -11,7 +11,7 @@ const inWords = (options: Options, key: string, lang: Lang) => options[key]?.[la
 export function termsOf(quote: Pick<Quote, 'grade' | 'term' | 'type'>, lang: Lang): string[] {
   return [
     ...(quote.grade ? [inWords(GRADES, quote.grade, lang)] : []),
-    inWords(TERMS, quote.term, lang),
+    ...(quote.term ? [inWords(TERMS, quote.term, lang)] : []),
     inWords(PRICE_TYPES, quote.type, lang),
   ]
 }
@@ -60,8 +60,12 @@ function apart(quotes: readonly Quote[], names: readonly string[], lang: Lang): 
   return names.map((name, index) => {
     const quote = quotes[index]
     if (!quote || names.filter((other) => other === name).length === 1) return name
-    const grade = quote.grade ? `${inWords(GRADES, quote.grade, lang)} ` : ''
-    return `${name} (${grade}${quote.term}${comma}${inWords(PRICE_TYPES, quote.type, lang)})`
+    const terms = [
+      quote.grade && inWords(GRADES, quote.grade, lang),
+      quote.term,
+      inWords(PRICE_TYPES, quote.type, lang),
+    ]
+    return `${name} (${terms.filter(Boolean).join(comma)})`
   })
 }
 
