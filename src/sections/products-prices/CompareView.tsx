@@ -2,8 +2,9 @@ import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { Comparison } from './compare-page.server.ts'
-import { Bases, RangeControls } from './PriceControls.tsx'
 import { PriceFigure } from './PriceFigure.tsx'
+import { RangeControls } from './RangeControls.tsx'
+import { Bases } from './UnitForm.tsx'
 
 /** The lines of a comparison, as they are or as indices, and the spread between two of them. */
 export function CompareView({ page }: { page: Comparison }) {

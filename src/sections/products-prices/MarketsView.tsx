@@ -2,9 +2,9 @@ import { Link } from '#ui/Link.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { MarketsPage } from './markets.server.ts'
-import { RangeControls } from './PriceControls.tsx'
 import { PriceFigure } from './PriceFigure.tsx'
 import { PriceTable } from './PriceTable.tsx'
+import { RangeControls } from './RangeControls.tsx'
 
 /** A product in all its markets: one chart, one table. */
 export function MarketsView({ markets: { chart, controls, compare, table } }: { markets: MarketsPage }) {

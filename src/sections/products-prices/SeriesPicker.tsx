@@ -4,9 +4,9 @@ import { ElementCell } from '#ui/ElementCell.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { AddressForm } from './AddressForm.tsx'
 import type { Comparison } from './compare-page.server.ts'
 import { COMPARE_PATH } from './contract-paths.ts'
-import { AddressForm } from './PriceControls.tsx'
 
 /** Finds series to add to a comparison: a form and links. */
 export function SeriesPicker({ page: { keep, words, offered, rows } }: { page: Comparison }) {

@@ -1,8 +1,9 @@
 import { Num, useI18n } from '#i18n/react.tsx'
 import { Change } from '#ui/Change.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { KnownForm, UnitForm } from './PriceControls.tsx'
+import { KnownForm } from './KnownForm.tsx'
 import type { SeriesPage } from './series-page.server.ts'
+import { UnitForm } from './UnitForm.tsx'
 
 /** Beside a series: what its range comes to, another unit, another day's knowledge. */
 export function SeriesRail({ series: { figures, controls, shown } }: { series: SeriesPage }) {

@@ -6,8 +6,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { DemoMark } from './contract-demo.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
-import { RangeControls } from './PriceControls.tsx'
 import { PriceFigure } from './PriceFigure.tsx'
+import { RangeControls } from './RangeControls.tsx'
 import type { SeriesPage } from './series-page.server.ts'
 
 /** A series: its last price in large, its chart over a range, its newest prices. */

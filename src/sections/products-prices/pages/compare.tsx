@@ -12,8 +12,9 @@ import { loadComparison } from '../compare-page.server.ts'
 import { CompareTable } from '../CompareTable.tsx'
 import { CompareView } from '../CompareView.tsx'
 import { indexQuery, sectionWords } from '../contract-section.server.ts'
-import { KnownForm, UnitForm } from '../PriceControls.tsx'
+import { KnownForm } from '../KnownForm.tsx'
 import { SeriesPicker } from '../SeriesPicker.tsx'
+import { UnitForm } from '../UnitForm.tsx'
 
 await moreMessages()
 
