@@ -42,7 +42,7 @@ const table: RouteConfigEntry[] = [
   route('products-prices/compare', section('products-prices')('compare')),
   route('products-prices/market/:country_slug', section('products-prices')('market')),
   route('products-prices/show/:product_slug', section('products-prices')('product')),
-  route('products-prices/show/:product_slug/:country_slug', section('products-prices')('product')),
+  route('products-prices/show/:product_slug/:country_slug', section('products-prices')('series')),
   route('production-capacity', section('production-capacity')('index')),
   route('production-capacity/search', section('production-capacity')('index')),
   route('production-capacity/:plant_slug', section('production-capacity')('plant')),

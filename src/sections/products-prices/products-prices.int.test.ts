@@ -9,6 +9,7 @@ import ComparePage, { loader as compareLoader } from './pages/compare.tsx'
 import ProductsPrices, { loader as indexLoader } from './pages/index.tsx'
 import MarketPage, { loader as marketLoader } from './pages/market.tsx'
 import ProductPage, { loader as productLoader } from './pages/product.tsx'
+import SeriesPage, { loader as seriesLoader } from './pages/series.tsx'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
 let drop: () => Promise<void>
@@ -22,15 +23,15 @@ type Lang = 'ar' | 'en'
 const context = (path: string, lang: Lang = 'ar') => testContext(app, { path, lang })
 const index = (query: string, lang: Lang = 'ar') =>
   indexLoader(routeArgs(context(`/products-prices${query}`, lang).ctx))
-const product = (slug: string, market?: string, lang: Lang = 'ar', query = '') => {
-  const path = `/products-prices/show/${slug}${market ? `/${market}` : ''}${query}`
-  return productLoader(
-    routeArgs(
-      context(path, lang).ctx,
-      market ? { product_slug: slug, country_slug: market } : { product_slug: slug },
-    ),
+const product = (slug: string, lang: Lang = 'ar') =>
+  productLoader(routeArgs(context(`/products-prices/show/${slug}`, lang).ctx, { product_slug: slug }))
+const series = (slug: string, market: string, lang: Lang = 'ar', query = '') =>
+  seriesLoader(
+    routeArgs(context(`/products-prices/show/${slug}/${market}${query}`, lang).ctx, {
+      product_slug: slug,
+      country_slug: market,
+    }),
   )
-}
 const market = (code: string, lang: Lang = 'ar', query = '') =>
   marketLoader(
     routeArgs(context(`/products-prices/market/${code}${query}`, lang).ctx, { country_slug: code }),
@@ -158,66 +159,66 @@ test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its m
 })
 
 test('ROUTE-15 MKT-02 a market page: chart, figures and newest prices of a range; another case is 301, an unpriced market 404', async () => {
-  const { series } = await product('methanol', 'in')
-  expect(series?.history).toHaveLength(26)
-  expect(series?.chart?.data.series[0]?.points).toHaveLength(53)
-  expect(series?.figures?.points).toBe('53')
-  const weekly = (await product('methanol', 'in', 'ar', '?range=weekly')).series
+  const { series: one } = await series('methanol', 'in')
+  expect(one.history).toHaveLength(26)
+  expect(one.chart?.data.series[0]?.points).toHaveLength(53)
+  expect(one.figures?.points).toBe('53')
+  const weekly = (await series('methanol', 'in', 'ar', '?range=weekly')).series
   expect(weekly?.chart?.data.series[0]?.points).toHaveLength(2)
   expect(weekly?.figures?.percent).toBeCloseTo(weekly?.quote.change ?? NaN, 9)
-  const all = (await product('methanol', 'in', 'ar', '?range=all')).series
+  const all = (await series('methanol', 'in', 'ar', '?range=all')).series
   expect(all?.chart?.data.series[0]?.points).toHaveLength(105)
-  const page = html(ProductPage, await product('methanol', 'in', 'en'), 'en')
+  const page = html(SeriesPage, await series('methanol', 'in', 'en'), 'en')
   for (const part of ['Demonstration data', 'Price of Methanol in India', '>Yearly</a>'])
     expect(page).toContain(part)
-  expect(await thrownBy(() => product('methanol', 'IN'))).toEqual({
+  expect(await thrownBy(() => series('methanol', 'IN'))).toEqual({
     status: 301,
     location: '/products-prices/show/methanol/in',
   })
-  expect((await thrownBy(() => product('methanol', 'zz'))).status).toBe(404)
+  expect((await thrownBy(() => series('methanol', 'zz'))).status).toBe(404)
 })
 
 test('MKT-02 dates of the reader’s own, and an error at the form where they are none', async () => {
-  const own = (await product('methanol', 'in', 'ar', '?from=2025-01&to=2025-03')).series
+  const own = (await series('methanol', 'in', 'ar', '?from=2025-01&to=2025-03')).series
   const days = own?.chart?.data.series[0]?.points.map(({ date }) => date) ?? []
   expect(days.length).toBeGreaterThan(10)
   expect(days.every((day) => day >= '2025-01-01' && day <= '2025-03-31')).toBe(true)
-  const page = html(ProductPage, await product('methanol', 'in', 'ar', '?from=tomorrow'))
+  const page = html(SeriesPage, await series('methanol', 'in', 'ar', '?from=tomorrow'))
   expect(page).toContain('value="tomorrow"')
   expect(page).toContain('اكتب التاريخين هكذا')
-  const none = html(ProductPage, await product('methanol', 'in', 'ar', '?from=1999&to=2000'))
+  const none = html(SeriesPage, await series('methanol', 'in', 'ar', '?from=1999&to=2000'))
   expect(none).toContain('لا أسعار في هذه المدة')
 })
 
 test('MKT-02 another currency or measure where it is certain, with what it rests on; a refusal in the reader’s language', async () => {
-  const own = (await product('methanol', 'in')).series
-  const riyals = (await product('methanol', 'in', 'ar', '?currency=SAR&per=kg')).series
+  const own = (await series('methanol', 'in')).series
+  const riyals = (await series('methanol', 'in', 'ar', '?currency=SAR&per=kg')).series
   const last = (series: typeof own) => series?.chart?.data.series[0]?.points.at(-1)?.value ?? NaN
   expect(last(riyals)).toBeCloseTo((last(own) * 3.75) / 1000, 9)
   expect(riyals?.shown.unit_name).toBe('ريال سعودي/كجم')
-  expect(html(ProductPage, await product('methanol', 'in', 'ar', '?currency=SAR'))).toContain(
+  expect(html(SeriesPage, await series('methanol', 'in', 'ar', '?currency=SAR'))).toContain(
     'البنك المركزي السعودي',
   )
-  const refused = await product('methanol', 'in', 'ar', '?currency=KWD')
+  const refused = await series('methanol', 'in', 'ar', '?currency=KWD')
   expect(last(refused.series)).toBe(last(own))
   expect(html(ProductPage, refused)).toContain('سلة عملات')
-  expect(html(ProductPage, await product('methanol', 'in', 'en', '?per=MMBtu'), 'en')).toContain(
+  expect(html(SeriesPage, await series('methanol', 'in', 'en', '?per=MMBtu'), 'en')).toContain(
     'no certain factor',
   )
 })
 
 test('MKT-10 a series as known on a day, with a notice; corrected prices say what they were', async () => {
-  const now = (await product('methanol', 'in')).series
+  const now = (await series('methanol', 'in')).series
   const revised = now?.history.find((row) => row.revised !== null)
   expect(revised).toBeDefined()
-  const then = await product('methanol', 'in', 'ar', `?known=${revised?.day}&range=all`)
-  expect(then.series?.history[0]).toMatchObject({ day: revised?.day, price: revised?.revised?.was })
+  const then = await series('methanol', 'in', 'ar', `?known=${revised?.day}&range=all`)
+  expect(then.series.history[0]).toMatchObject({ day: revised?.day, price: revised?.revised?.was })
   const page = html(ProductPage, then)
   expect(page).toContain('الأسعار كما كانت معروفة في')
-  expect(html(ProductPage, await product('methanol', 'in'))).toContain('عُدّل')
-  const early = html(ProductPage, await product('methanol', 'in', 'ar', '?known=2001'))
+  expect(html(SeriesPage, await series('methanol', 'in'))).toContain('عُدّل')
+  const early = html(SeriesPage, await series('methanol', 'in', 'ar', '?known=2001'))
   expect(early).toContain('لم يكن شيء من هذه السلسلة معروفاً')
-  expect(html(ProductPage, await product('methanol', 'in', 'ar', '?known=never'))).toContain('ليس هذا تاريخاً')
+  expect(html(SeriesPage, await series('methanol', 'in', 'ar', '?known=never'))).toContain('ليس هذا تاريخاً')
 })
 
 test('MKT-01 a country’s page holds every price of it; another case is 301, a place without prices 404', async () => {
@@ -301,7 +302,7 @@ test('ACC-06 a hidden series is on no page, list, file, comparison or call', asy
     app.db,
   )
   await app.changes.publish(['prices'])
-  expect((await thrownBy(() => product('methanol', 'in'))).status).toBe(404)
+  expect((await thrownBy(() => series('methanol', 'in'))).status).toBe(404)
   expect((await product('methanol')).markets?.table?.rows).toHaveLength(2)
   expect((await index('?page=1&view=table&product=methanol')).list.total).toBe(2)
   expect((await market('in')).table.rows.map(({ key }) => key)).not.toContain('methanol-in-cfr-spot')
