@@ -201,7 +201,7 @@ test('MKT-02 another currency or measure where it is certain, with what it rests
   )
   const refused = await series('methanol', 'in', 'ar', '?currency=KWD')
   expect(last(refused.series)).toBe(last(own))
-  expect(html(ProductPage, refused)).toContain('سلة عملات')
+  expect(html(SeriesPage, refused)).toContain('سلة عملات')
   expect(html(SeriesPage, await series('methanol', 'in', 'en', '?per=MMBtu'), 'en')).toContain(
     'no certain factor',
   )
@@ -213,7 +213,7 @@ test('MKT-10 a series as known on a day, with a notice; corrected prices say wha
   expect(revised).toBeDefined()
   const then = await series('methanol', 'in', 'ar', `?known=${revised?.day}&range=all`)
   expect(then.series.history[0]).toMatchObject({ day: revised?.day, price: revised?.revised?.was })
-  const page = html(ProductPage, then)
+  const page = html(SeriesPage, then)
   expect(page).toContain('الأسعار كما كانت معروفة في')
   expect(html(SeriesPage, await series('methanol', 'in'))).toContain('عُدّل')
   const early = html(SeriesPage, await series('methanol', 'in', 'ar', '?known=2001'))
