@@ -1,14 +1,10 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { CellGroup, SpanLink } from './cells.server.ts'
+import type { SpanLink } from './cells.server.ts'
 
-/** Over the periodic table: over how long its changes are told, what its colours mean, and in which unit its prices are. */
-export function CellsLegend({ spans, groups }: { spans: readonly SpanLink[]; groups: readonly CellGroup[] }) {
+/** Over the periodic table: over how long its changes are told, and the small print of its prices. */
+export function CellsLegend({ spans, note }: { spans: readonly SpanLink[]; note: string }) {
   const { t } = useI18n()
-  const cells = groups.flatMap((group) => group.cells)
-  const units = new Map<string, string[]>()
-  for (const { unit, symbol } of cells) units.set(unit, [...(units.get(unit) ?? []), symbol])
-  const [usual = null, ...others] = [...units].sort((a, b) => b[1].length - a[1].length)
   return (
     <div className="row wrapx ptl">
       <nav className="seg" aria-label={t('products-prices.cells.span')}>
@@ -19,13 +15,7 @@ export function CellsLegend({ spans, groups }: { spans: readonly SpanLink[]; gro
         ))}
       </nav>
       <p className="sm muted">
-        {usual && <Bidi text={t('products-prices.cells.unit', { unit: usual[0] })} />}{' '}
-        {others.map(([unit, symbols]) => (
-          <span key={unit}>
-            <Bidi text={`${unit}: ${symbols.join('، ')}.`} />{' '}
-          </span>
-        ))}
-        {t('products-prices.cells.corner')}
+        <Bidi text={note} />
       </p>
     </div>
   )

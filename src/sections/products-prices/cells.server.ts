@@ -6,7 +6,7 @@ import { moveOf } from './change.ts'
 import { seriesPath } from './contract-paths.ts'
 import { firstOfMarket } from './series.server.ts'
 import { withQuery } from './state.ts'
-import { unitName } from './units.ts'
+import { cellsNote, type Noted } from './cells-note.server.ts'
 
 /** Over how long the cells tell a change, by its name in the address: against the price before, or one on a day. */
 const SPANS = {
@@ -23,25 +23,29 @@ export function cellSpanOf(query: URLSearchParams): CellSpan {
   return Object.hasOwn(SPANS, asked) ? (asked as CellSpan) : 'last'
 }
 
-/** A cell of the periodic table; `unit` in words. */
-type PriceCellRow = PriceRow & { unit: string; demo: boolean }
-
 /** A column of it: a group of products. */
 export interface CellGroup {
   id: string
   name: string
-  cells: PriceCellRow[]
+  cells: PriceRow[]
 }
 
-interface Row {
+/** The periodic table of prices with what must be known to read it. */
+export interface Cells {
+  groups: CellGroup[]
+  /** Units, days and sources of its prices. */
+  note: string
+  /** Any of its prices was made up for the demonstration. */
+  demo: boolean
+}
+
+interface Row extends Noted {
   slug: string
   first: boolean
   product: string
   market: string
-  symbol: string
   name_ar: string
   name_en: string | null
-  unit: string
   demo: boolean
   price: number
   base: number | null
@@ -55,10 +59,10 @@ interface Row {
  * their groups in the order of the groups.
  */
 export async function readCells(
-  ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
   condition: RawBuilder<unknown>,
   span: CellSpan,
-): Promise<CellGroup[]> {
+): Promise<Cells> {
   ctx.tag('products', 'prices')
   const { interval } = SPANS[span]
   const base =
@@ -67,7 +71,7 @@ export async function readCells(
       : sql`products_prices_as_of(q.id, (q.add_date - ${sql.lit(interval)}::interval)::date)`
   const { rows } = await sql<Row>`
     select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo,
-      q.price::float8 as price, (${base})::float8 as base,
+      q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (
       select distinct on (product) * from products_prices_quote where ${condition} order by product, sort, id
@@ -93,12 +97,10 @@ export async function readCells(
       market: row.market,
       price: row.price,
       change: moveOf(row.price, row.base)?.percent ?? null,
-      unit: unitName(row.unit, ctx.lang),
-      demo: row.demo,
     })
     groups.set(row.group_id, group)
   }
-  return [...groups.values()]
+  return { groups: [...groups.values()], note: cellsNote(ctx, rows), demo: rows.some(({ demo }) => demo) }
 }
 
 /** A span of the cells as a link. */

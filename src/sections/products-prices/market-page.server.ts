@@ -18,14 +18,13 @@ export async function loadMarket(ctx: RequestContext, code: string) {
   smallLetters(ctx, code, path)
   const market = code.toUpperCase()
   const span = cellSpanOf(ctx.url.searchParams)
-  const [groups, related, sources] = await Promise.all([
+  const [cells, related] = await Promise.all([
     readCells(ctx, sql`not hidden and market = ${market}`, span),
     relatedRows(ctx, QUOTES, sql`market = ${market}`, {
       columns: ['product', 'price', 'change_pct', 'month_pct', 'year_pct', 'add_date'],
       sort: { column: 'product', descending: false },
       limit: MOST_ROWS,
     }),
-    sourcesOf(ctx, market),
   ])
   const table = await withTrend(ctx, found(related))
   const name = marketName(market, ctx.lang)
@@ -33,18 +32,9 @@ export async function loadMarket(ctx: RequestContext, code: string) {
     market,
     name,
     title: ctx.lang === 'ar' ? `أسعار المنتجات في ${name}` : `Product prices in ${name}`,
-    groups,
+    cells,
     spans: spanLinks(ctx, { path, query: '' }, span),
     table,
     all: `/products-prices?market=${market}&view=table&page=1`,
-    demo: groups.some(({ cells }) => cells.some((cell) => cell.demo)),
-    source: sources.join(ctx.lang === 'ar' ? '، ' : ', '),
   }
-}
-
-async function sourcesOf(ctx: RequestContext, market: string): Promise<string[]> {
-  const { rows } = await sql<{ source: string }>`
-    select distinct ${ctx.lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`} as source
-    from products_prices_quote where market = ${market} and not hidden order by 1 limit 5`.execute(ctx.app.db)
-  return rows.map(({ source }) => source)
 }

@@ -4,9 +4,7 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'products-prices.average': 'المتوسط',
   'products-prices.cells': 'الأسعار حسب المجموعة',
-  'products-prices.cells.corner': 'في زاوية الخلية رمز السوق.',
   'products-prices.cells.span': 'التغير خلال',
-  'products-prices.cells.unit': 'الأسعار بوحدة {unit}.',
   'products-prices.change': 'التغير',
   'products-prices.compare': 'قارن',
   'products-prices.compare.about':

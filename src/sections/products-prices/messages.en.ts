@@ -3,9 +3,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'products-prices.average': 'Average',
   'products-prices.cells': 'Prices by group',
-  'products-prices.cells.corner': 'The corner of a cell names its market.',
   'products-prices.cells.span': 'Change over',
-  'products-prices.cells.unit': 'Prices in {unit}.',
   'products-prices.change': 'Change',
   'products-prices.compare': 'Compare',
   'products-prices.compare.about':

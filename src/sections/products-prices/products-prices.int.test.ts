@@ -71,10 +71,10 @@ test('ROUTE-19 the index without page redirects to page 1 with its query kept; p
 
 test('MKT-01 ROUTE-15 the index is a periodic table: cells under their groups with price, change and market', async () => {
   const data = await index('?page=1')
-  const cells = data.groups?.flatMap((group) => group.cells) ?? []
+  const cells = data.cells?.groups.flatMap((group) => group.cells) ?? []
   expect(cells).toHaveLength(28)
   expect(new Set(cells.map(({ href }) => href)).size).toBe(28)
-  expect(data.groups?.map(({ name }) => name)).toContain('الأوليفينات')
+  expect(data.cells?.groups.map(({ name }) => name)).toContain('الأوليفينات')
   const page = html(ProductsPrices, data)
   for (const part of [
     'أسعار المنتجات',
@@ -86,11 +86,14 @@ test('MKT-01 ROUTE-15 the index is a periodic table: cells under their groups wi
   ])
     expect(page).toContain(part)
   expect(html(ProductsPrices, await index('?page=1', 'en'), 'en')).toContain('Demonstration data')
+  expect(data.cells?.note).toMatch(
+    /^الأسعار بوحدة دولار\/طن؛ وبوحدة دولار\/طن جاف: NaOH\. تاريخها .* المصدر: بيانات توضيحية\.$/,
+  )
   const month = await index('?page=1&range=monthly')
   const before = new Map(cells.map((cell) => [cell.href, cell.change]))
-  expect(month.groups?.flatMap((g) => g.cells).some(({ href, change }) => before.get(href) !== change)).toBe(
-    true,
-  )
+  expect(
+    month.cells?.groups.flatMap((g) => g.cells).some(({ href, change }) => before.get(href) !== change),
+  ).toBe(true)
 })
 
 test('MKT-01 MKT-08 the plain table has shape, last price, change and percent, and its state in the address', async () => {
@@ -126,9 +129,9 @@ test('MKT-08 a price in riyals stands among those in dollars by its fixed rate; 
 
 test('ROUTE-15 SRCH-02 the search box folds Arabic and finds symbols and CAS numbers, priced or not; a search is not cached', async () => {
   const names = async (q: string) => {
-    const { groups, unpriced } = await index(`/search?page=1&q=${encodeURIComponent(q)}`)
+    const { cells, unpriced } = await index(`/search?page=1&q=${encodeURIComponent(q)}`)
     return [
-      ...(groups ?? []).flatMap((group) => group.cells.map(({ symbol }) => symbol)),
+      ...(cells?.groups ?? []).flatMap((group) => group.cells.map(({ symbol }) => symbol)),
       ...unpriced.map(({ slug }) => slug),
     ]
   }

@@ -32,14 +32,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const page = indexPage(ctx)
   const query = await indexQuery(ctx)
   const state = stateOf(ctx, QUOTES, VIEWS)
-  const cells = state.view === 'cells'
+  const asCells = state.view === 'cells'
   // The cells stand on one page.
-  if (cells && page > 1) throw answer(null, { status: 404 })
+  if (asCells && page > 1) throw answer(null, { status: 404 })
   const span = cellSpanOf(ctx.url.searchParams)
-  const [words, list, groups, unpriced] = await Promise.all([
+  const [words, list, cells, unpriced] = await Promise.all([
     sectionWords(ctx, 'products-prices'),
     loadList(ctx, QUOTES, state, VIEWS),
-    cells ? readCells(ctx, conditionOf(QUOTES, state), span) : null,
+    asCells ? readCells(ctx, conditionOf(QUOTES, state), span) : null,
     // Products without a price are found by name; no filter of prices can mean them.
     page === 1 && !Object.keys({ ...state.options, ...state.ranges, ...state.periods }).length
       ? unpricedProducts(ctx, query)
@@ -47,10 +47,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return {
     words,
-    list: cells ? withoutRows(list, span) : list,
-    table: cells ? null : await withTrend(ctx, list),
-    groups,
-    spans: cells ? spanLinks(ctx, list, span) : [],
+    list: asCells ? withoutRows(list, span) : list,
+    table: asCells ? null : await withTrend(ctx, list),
+    cells,
+    spans: asCells ? spanLinks(ctx, list, span) : [],
     unpriced,
     image: ogPath('section', 'products-prices', ctx.lang),
   }
@@ -83,15 +83,15 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { words, list, table, groups, spans, unpriced } = loaderData
+  const { words, list, table, cells, spans, unpriced } = loaderData
   return (
     <>
       <SectionTop words={words} />
-      <ListView list={list} placeholder={t('products-prices.search.hint')} paged={groups === null}>
-        {groups && (
+      <ListView list={list} placeholder={t('products-prices.search.hint')} paged={cells === null}>
+        {cells && (
           <>
-            <CellsLegend spans={spans} groups={groups} />
-            <PeriodicTable groups={groups} />
+            <CellsLegend spans={spans} note={cells.note} />
+            <PeriodicTable groups={cells.groups} />
           </>
         )}
         {table && <PriceTable table={table} />}

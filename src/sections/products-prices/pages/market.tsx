@@ -36,7 +36,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function Market({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { label, name, title, groups, spans, table, all, demo, source } = loaderData
+  const { label, name, title, cells, spans, table, all } = loaderData
   return (
     <>
       <Breadcrumb
@@ -47,17 +47,16 @@ export default function Market({ loaderData }: { loaderData: Data }) {
         ]}
       />
       <PageHead title={title} />
-      {demo && (
+      {cells.demo && (
         <Alert tone="warn" title={t('products-prices.demo')}>
           <p>{t('products-prices.demo.note')}</p>
         </Alert>
       )}
-      <CellsLegend spans={spans} groups={groups} />
-      <PeriodicTable groups={groups} />
+      <CellsLegend spans={spans} note={cells.note} />
+      <PeriodicTable groups={cells.groups} />
       <section className="sec">
         <SectionHead title={table.count} more={all} />
         <PriceTable table={table} />
-        <p className="muted sm">{t('products-prices.source', { source })}</p>
       </section>
       <p>
         <Link className="btn gho" to={all} rel="nofollow">
