@@ -77,7 +77,9 @@ export async function loadList(
     headings: shown.map(([key, column]) => headingOf(key, column, state, lang, link)),
     rows: rows.map((row) => rowInWords(dataset, keys, row as Fields & typeof row, speech)),
     filters: Object.entries(dataset.columns).flatMap(([key, column]) =>
-      column.filter ? [filterOf(key, column, state, facets, speech)] : [],
+      column.filter && isOffered(key, column, state, facets)
+        ? [filterOf(key, column, state, facets, speech)]
+        : [],
     ),
     chips: narrowedBy(dataset, state, speech).map(({ label, value, without }) => ({
       label,
@@ -160,6 +162,11 @@ function headingOf(
   const first = heading.numeric || column.type === 'date' || column.type === 'partialDate'
   const descending = sorted === null ? first : sorted === 'ascending'
   return { ...heading, sort: column.sort ? link({ sort: { column: key, descending } }) : null, sorted }
+}
+
+/** A filter without a choice to make is left out where its column says so. */
+function isOffered(key: string, { onlyIfSeveral }: Column, { options }: ListState, facets: Facets): boolean {
+  return !onlyIfSeveral || key in options || (facets[key]?.length ?? 0) > 1
 }
 
 function filterOf(key: string, column: Column, state: ListState, facets: Facets, speech: Speech): FilterData {
