@@ -13,6 +13,7 @@ import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
 import { start } from './measure/start.ts'
+import { trade } from './measure/trade.ts'
 import { uncached } from './measure/uncached.ts'
 import { weight } from './measure/weight.ts'
 
@@ -25,6 +26,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   start,
   weight,
   import: importing,
+  trade,
   lighthouse,
 }
 

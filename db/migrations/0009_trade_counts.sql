@@ -38,8 +38,8 @@ create index exports_imports_flow_smallest on exports_imports_flow (value_usd, i
 create index exports_imports_flow_heaviest on exports_imports_flow (tonnes desc nulls last, id);
 create index exports_imports_flow_lightest on exports_imports_flow (tonnes, id);
 
--- One row for all periods of what is otherwise the same: `months` has a bit for each that is there, so that the rows of
--- any span are counted by counting bits. Partner WLD: all partners together.
+-- One row for all periods of what is otherwise the same: `months` has a bit for each from the `first` to the last, set
+-- where it is there, so that the rows of any span are counted by counting bits. Partner WLD: all partners together.
 create table exports_imports_series (
   product text not null,
   process text not null,
@@ -55,11 +55,14 @@ create table exports_imports_series (
   currency text not null,
   quantity_unit text not null,
   hidden boolean not null,
-  months bit(1680) not null,
+  first int not null,
+  months bit varying not null,
   rows int not null,
   search text generated always as (kimya_fold(product || ' ' || hs_code)) stored
 );
 create index exports_imports_series_what on exports_imports_series (product, process, country);
+create index exports_imports_series_country on exports_imports_series (country) include (rows) where not hidden;
+create index exports_imports_series_partner on exports_imports_series (partner) include (rows) where not hidden;
 
 -- Sums over partners of one period. Where both are there, the row over all partners and the sum of partners tell the same
 -- trade twice: only the first `counts`.
@@ -102,9 +105,10 @@ begin
   insert into exports_imports_series
   select f.product, f.process, f.country, coalesce(f.partner, 'WLD'), f.frequency, f.hs_code, left(f.hs_code, 2),
     case when length(f.hs_code) > 2 then left(f.hs_code, 4) end, f.is_mirror, f.estimate, f.value_basis, f.currency,
-    f.quantity_unit, f.hidden, bit_or(set_bit(0::bit(1680), kimya_month_number(f.year_month), 1)), count(*)
+    f.quantity_unit, f.hidden, min(m.number),
+    substring(bit_or(set_bit(0::bit(1680), m.number, 1)) from min(m.number) + 1 for max(m.number) - min(m.number) + 1), count(*)
   from unnest(products, processes, countries) c (product, process, country)
-  join exports_imports_flow f using (product, process, country)
+  join exports_imports_flow f using (product, process, country), kimya_month_number(f.year_month) m (number)
   group by f.product, f.process, f.country, f.partner, f.frequency, f.hs_code, f.is_mirror, f.estimate, f.value_basis,
     f.currency, f.quantity_unit, f.hidden;
   insert into exports_imports_period

@@ -429,6 +429,7 @@ export interface ExportsImportsSeries {
   country: string;
   currency: string;
   estimate: boolean;
+  first: number;
   frequency: string;
   heading: string | null;
   hidden: boolean;

@@ -37,9 +37,10 @@ export const FLOWS = dataset({
     rows({ year_month: span }) {
       if (!span) return sql<number>`rows`
       const { annual, monthly } = monthSpan(span)
-      return sql<number>`bit_count(substring(months
-        from case frequency when 'annual' then ${annual.from + 1}::int else ${monthly.from + 1}::int end
-        for case frequency when 'annual' then ${annual.count}::int else ${monthly.count}::int end))`
+      const from = sql`case frequency when 'annual' then ${annual.from}::int else ${monthly.from}::int end`
+      const before = sql`case frequency when 'annual' then ${annual.before}::int else ${monthly.before}::int end`
+      return sql<number>`bit_count(substring(months from greatest(${from} - first, 0) + 1
+        for greatest(least(${before}, first + length(months)) - greatest(${from}, first), 0)))`
     },
   },
   columns: COLUMNS,

@@ -37,11 +37,11 @@ function countedRows(narrowing: Narrowing): RawBuilder<unknown> {
   const anyTime = { ...narrowing, periods: {} }
   const { partner } = narrowing.options
   // Sums over partners know neither their names nor what a text finds by them.
-  if (narrowing.q !== '' || (partner && partner.some((one) => one !== WORLD)))
-    return withoutRepeats(
-      sql`select ${FIELDS}, case when quantity is not null then value end as weighed, partner is null as whole
-        from exports_imports_flow where ${conditionOf(FLOWS, anyTime)}`,
-    )
+  if (narrowing.q !== '' || (partner && partner.some((one) => one !== WORLD))) {
+    const rows = sql`select ${FIELDS}, case when quantity is not null then value end as weighed, partner is null as whole
+      from exports_imports_flow where ${conditionOf(FLOWS, anyTime)}`
+    return partner && !partner.includes(WORLD) ? rows : withoutRepeats(rows)
+  }
   const kept = sql`select ${FIELDS}, weighed, partner = ${WORLD} as whole
     from exports_imports_period where ${conditionOf(PERIODS, anyTime)}`
   return DIVIDING.some((key) => key in narrowing.options) ? withoutRepeats(kept) : sql`${kept} and counts`

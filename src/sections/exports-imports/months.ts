@@ -1,15 +1,15 @@
-/** First and last year of which a series has bits: as `kimya_month_number` counts. */
+/** The year with whose January `kimya_month_number` begins, and the number of months that may be told. */
 const FIRST_YEAR = 1960
-const BITS = 1680
+const MONTHS = 1680
 
 interface Part {
-  /** Number of the first bit. */
+  /** Number of the first month, and of the first one beyond the last. */
   from: number
-  count: number
+  before: number
 }
 
 /**
- * Which bits of a series lie within a span of partial dates, of annual and of monthly series: the periods p with
+ * Which months of a series lie within a span of partial dates, of annual and of monthly series: the periods p with
  * from <= p <= to as the list has them, where a later end takes its whole year or month.
  */
 export function monthSpan({ from, to }: { from: string | null; to: string | null }): {
@@ -33,8 +33,7 @@ function numbersOf(date: string | null) {
   return { year: year - FIRST_YEAR, month: month === null ? null : month - 1, day }
 }
 
-/** From a bit to before another, where there are bits. */
+/** From a month to before another, among those that may be told. */
 function part(from: number | null, before: number | null): Part {
-  const first = Math.min(BITS, Math.max(0, from ?? 0))
-  return { from: first, count: Math.max(0, Math.min(BITS, before ?? BITS) - first) }
+  return { from: Math.max(0, from ?? 0), before: Math.min(MONTHS, before ?? MONTHS) }
 }
