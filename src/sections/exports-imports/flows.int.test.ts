@@ -116,6 +116,7 @@ test('MKT-06 what lists are counted from follows every change of the rows', asyn
   Object.assign(moved, { partner: 'DE', estimate: true })
   const now = rows.filter((row) => row !== gone)
   for (const row of now) if (row.country === 'QA' && row.product === 'urea') row.hidden = true
+  expect(await listed('partner=DE')).toHaveLength(moved.hidden ? 0 : 1)
   await agrees(now)
   await insertFlows(app.db)
   await agrees(ROWS)
