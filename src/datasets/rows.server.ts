@@ -118,21 +118,29 @@ export type Facets = Readonly<Record<string, readonly { value: string; count: nu
 
 /**
  * The values of each filter with the number of rows they would give beside the other filters, the most frequent first.
- * One query: a part for each filter.
+ * One query: filters without a choice share the rows that all filters leave, each of the others leaves itself out.
  */
 export async function countFacets(db: Db, dataset: Dataset, narrowing: Narrowing): Promise<Facets> {
   const filters = Object.entries(dataset.columns).filter(([, { filter }]) => filter === 'options')
   if (filters.length === 0) return {}
+  const all = countedFrom(dataset, narrowing)
+  const shared = filters.filter(([key]) => !(key in narrowing.options))
+  const fields = shared.map(([key]) => sql`${valueOf(key, all.columns[key])} as ${sql.ref(key)}`)
   const parts = filters.map(([key, column]) => {
-    const { from, rows, condition, columns } = countedFrom(dataset, narrowing, key)
-    const field = valueOf(key, columns[key])
+    const own = key in narrowing.options ? countedFrom(dataset, narrowing, key) : null
+    const field = own ? valueOf(key, own.columns[key]) : sql.ref(key)
     const value = isList(column) ? sql`unnest(${field})` : sql`${field}::text`
+    const from = own
+      ? sql`select ${value} as value, ${own.rows} as stands from ${own.from} where ${own.condition}`
+      : sql`select ${value} as value, stands from narrowed`
     return sql`
-      select ${key}::text as filter, value, sum(rows)::int8 as n
-      from (select ${value} as value, ${rows} as rows from ${from} where ${condition}) one
-      where value is not null group by value having sum(rows) > 0`
+      select ${key}::text as filter, value, sum(stands)::int8 as n from (${from}) one
+      where value is not null group by value having sum(stands) > 0`
   })
   const { rows } = await sql<{ filter: string; value: string; n: number }>`
+    with narrowed as materialized (
+      select ${sql.join([sql`${all.rows} as stands`, ...fields])} from ${all.from} where ${all.condition}
+    )
     select filter, value, n from (${sql.join(parts, sql` union all `)}) counted
     order by filter, n desc, value`.execute(db)
   const facets: Record<string, { value: string; count: number }[]> = {}

@@ -122,6 +122,24 @@ test('MKT-06 what lists are counted from follows every change of the rows', asyn
   await agrees(ROWS)
 })
 
+test('MKT-06 writers at the same time lose no row from the counts', async () => {
+  const partners = ['DE', 'JP', 'TH', 'VN', 'PK', 'IT']
+  await Promise.all(
+    partners.map((partner) =>
+      sql`insert into exports_imports_flow (product, process, country, partner, year_month, hs_code, value, currency, source_ar,
+          source_en, as_of, confidence)
+        values ('urea', 'export', 'SA', ${partner}, '2022', '310210', 1, 'USD', 'اختبار', 'Test', '2026', 'high')`.execute(
+        app.db,
+      ),
+    ),
+  )
+  const query = `year_month_to=2022&${partners.map((partner) => `partner=${partner}`).join('&')}`
+  expect(await countRows(app.db, FLOWS, stateOf(query))).toBe(partners.length)
+  const lines = await readLines(app.db, stateOf('product=urea&country=SA&process=export'))
+  expect(lines.find(({ year_month }) => year_month === '2022')).toMatchObject({ value: partners.length })
+  await insertFlows(app.db)
+})
+
 test('MKT-06 sums by period are those of the plain rows: partners add nothing where the row over all of them is there', async () => {
   const cellOf = (row: Row) =>
     [row.product, row.process, row.country, row.year_month, row.hs_code, row.is_mirror].join(' ')
