@@ -4,6 +4,7 @@ import { DataTable } from '#datasets/view/DataTable.tsx'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import type { ProductCell } from '#sections/products-prices/contract.ts'
+import { Alert } from '#ui/Alert.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ElementCell } from '#ui/ElementCell.tsx'
@@ -61,6 +62,7 @@ export function ProductPage({
       {trade && (
         <>
           <Controls controls={trade.controls} />
+          {trade.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
           <TradeFigures figures={trade.figures} />
           <div className="sec">
             <TradeCharts
@@ -71,36 +73,40 @@ export function ProductPage({
           </div>
           <section className="sec">
             <SectionHead title={t('exports-imports.rows')} more={trade.all} />
-            {trade.rows && <DataTable list={trade.rows} />}
-            <p className="muted xs">
-              <Bidi text={note} />
-            </p>
+            <div className="stack">
+              {trade.rows && <DataTable list={trade.rows} />}
+              <p className="muted xs">
+                <Bidi text={note} />
+              </p>
+            </div>
           </section>
         </>
       )}
-      <SectionHead title={t('exports-imports.news')} />
-      {posts.results.length === 0 ? (
-        <EmptyState
-          kind="first"
-          title={t('exports-imports.empty')}
-          text={trade ? undefined : t('exports-imports.empty.text')}
-        >
-          <Link className="btn gho" to="/exports-imports?page=1">
-            {label}
-          </Link>
-        </EmptyState>
-      ) : (
-        <ul className="list rows">
-          {posts.results.map((post) => (
-            <StoryRow key={post.id} story={toStory(post, lang)} />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        current={posts.page_number}
-        total={posts.total_pages}
-        link={(page) => `${own}?page=${page}`}
-      />
+      <section className="sec">
+        <SectionHead title={t('exports-imports.news')} />
+        {posts.results.length === 0 ? (
+          <EmptyState
+            kind="first"
+            title={t('exports-imports.empty')}
+            text={trade ? undefined : t('exports-imports.empty.text')}
+          >
+            <Link className="btn gho" to="/exports-imports?page=1">
+              {label}
+            </Link>
+          </EmptyState>
+        ) : (
+          <ul className="list rows">
+            {posts.results.map((post) => (
+              <StoryRow key={post.id} story={toStory(post, lang)} />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          current={posts.page_number}
+          total={posts.total_pages}
+          link={(page) => `${own}?page=${page}`}
+        />
+      </section>
     </>
   )
 }

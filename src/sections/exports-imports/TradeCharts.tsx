@@ -19,7 +19,7 @@ export function TradeCharts({
 }) {
   const { t } = useI18n()
   return (
-    <div className="stack">
+    <div className="stack wide">
       {'why' in partners ? (
         <Why title={t('exports-imports.partners')} why={partners.why} />
       ) : (

@@ -17,7 +17,6 @@ export function TrendChart({ view }: { view: TrendView }) {
   return (
     <ChartFigure
       title={title}
-      note={unit}
       table={
         <ChartTable
           caption={`${title} (${unit})`}

@@ -36,11 +36,12 @@ export async function productTrade(ctx: RequestContext, product: string) {
     tradeOf(sums, latest)
   if (!trade) return null
   const measure = measureOf(asked.view) ?? 'value'
-  const [figures, charts, rows] = await Promise.all([
+  const [figures, charts, rows, demo] = await Promise.all([
     tradeFigures(ctx, state, trade),
     // The trend is that of all periods, whichever the figures are about.
     tradeCharts(ctx, state, { ...trade, wanted: latest }, measure),
     partnerRows(ctx, state, trade),
+    hasDemo(ctx, product),
   ])
   const chosen = { ...state, options: { ...state.options, process: [trade.focus.process] } }
   return {
@@ -48,9 +49,23 @@ export async function productTrade(ctx: RequestContext, product: string) {
     charts,
     map: landMap('world'),
     rows,
+    demo,
     controls: controlsOf(ctx, product, trade, measure),
     all: `/exports-imports?${writeState(FLOWS, chosen, [''])}&page=1`,
   }
+}
+
+/** Whether any row of a product was made up for the demonstration. */
+async function hasDemo(ctx: RequestContext, product: string): Promise<boolean> {
+  const found = await ctx.app.db
+    .selectFrom('exports_imports_flow')
+    .select('id')
+    .where('product', '=', product)
+    .where('demo', '=', true)
+    .where('hidden', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The rows of the focus by partner, the largest first. */
