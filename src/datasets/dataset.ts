@@ -73,6 +73,8 @@ export interface Dataset<C extends Columns = Columns> {
   counted?: Counted
   /** Asked for with `preset=` and the key. */
   presets?: Readonly<Record<string, Preset>>
+  /** SQL over the row of the folded text that its own text box searches, where that is more than the field `search`. */
+  searched?: string
   /** Tag under which its pages and counts are dropped. */
   tag: string
 }

@@ -54,10 +54,10 @@ export interface AuditLog {
 
 export interface CompaniesCompany {
   add_date: Generated<string>;
-  adjectives: Generated<string[]>;
   as_of: string | null;
   city_ar: string | null;
   city_en: string | null;
+  company_adjective: Generated<string[]>;
   confidence: 'high' | 'medium' | 'low';
   country: string;
   demo: Generated<boolean>;
@@ -76,8 +76,8 @@ export interface CompaniesCompany {
   products: Generated<string[]>;
   search: Generated<string | null>;
   shareholders: Generated<Json>;
-  shortcut_ar: string;
-  shortcut_en: string | null;
+  shortcut_name_ar: string;
+  shortcut_name_en: string | null;
   slug: string;
   sort: Generated<number>;
   source_ar: string;

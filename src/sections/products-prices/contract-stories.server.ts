@@ -7,7 +7,7 @@ import { apiQuery, foundOrRefused } from './contract-section.server.ts'
 import { listQuerySchema, storyListSchema, storyOf } from './contract-section.ts'
 
 /** A data section and the news category whose stories its API gives. */
-interface StorySection {
+export interface StorySection {
   section: string
   category: number
 }
