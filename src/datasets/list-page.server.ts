@@ -83,7 +83,9 @@ export async function loadList(
     }),
     rows: rows.map((row) => rowInWords(dataset, keys, row as Fields & typeof row, speech)),
     filters: Object.entries(dataset.columns).flatMap(([key, column]) =>
-      column.filter ? [filterOf(key, column, state, facets, speech)] : [],
+      column.filter && isOffered(key, column, state, facets)
+        ? [filterOf(key, column, state, facets, speech)]
+        : [],
     ),
     chips: narrowedBy(dataset, state, speech).map(({ label, value, without }) => ({
       label,
@@ -152,6 +154,11 @@ function referred(dataset: Dataset, facets: Facets, { options }: ListState): Rec
     if ((type === 'reference' || type === 'references') && filter === 'options')
       keys[key] = [...(facets[key] ?? []).map(({ value }) => value), ...(options[key] ?? [])]
   return keys
+}
+
+/** A filter without a choice to make is left out where its column says so. */
+function isOffered(key: string, { onlyIfSeveral }: Column, { options }: ListState, facets: Facets): boolean {
+  return !onlyIfSeveral || key in options || (facets[key]?.length ?? 0) > 1
 }
 
 function filterOf(key: string, column: Column, state: ListState, facets: Facets, speech: Speech): FilterData {
