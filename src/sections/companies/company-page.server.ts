@@ -9,7 +9,7 @@ import { companyDealCount } from '#sections/mergers-acquisitions/contract.server
 import { companyPlantCount } from '#sections/production-capacity/contract.server.ts'
 import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
 import { COMPANIES } from './companies.server.ts'
-import { companyPath, tabOf } from './contract-paths.ts'
+import { companyPath, companySymbol, tabOf } from './contract-paths.ts'
 import { companyFiles } from './files.server.ts'
 import { nearCompanies } from './related.server.ts'
 import { loadTab } from './tabs.server.ts'
@@ -58,7 +58,12 @@ export async function loadCompany(
       ...item,
       groups: item.groups.map((group) => ({
         ...group,
-        facts: group.facts.filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(key)),
+        facts: group.facts
+          .filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(key))
+          // The name stands beside it in a field of its own.
+          .map((fact) =>
+            fact.key === 'shortcut_name' ? { ...fact, cell: { ...fact.cell, sub: undefined } } : fact,
+          ),
       })),
     },
     head: {
@@ -66,7 +71,7 @@ export async function loadCompany(
       short: item.title.text,
       name: item.name,
       other: other === null || other === item.name ? null : { text: other, lang: otherLang(ctx.lang) },
-      symbol: row.ticker ?? slug.slice(0, 3).toUpperCase(),
+      symbol: companySymbol(slug, row.ticker),
       country: { code: row.country, name: country },
       meta: [
         cellOf(item, 'company_adjective').text,
