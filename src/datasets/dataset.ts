@@ -24,6 +24,8 @@ export interface ReferenceSource {
   key: string
   /** The fields of that table with their names, by which rows are sorted. */
   name: Readonly<Record<Lang, string>>
+  /** More fields by which the cells of an imported file may name one. */
+  otherNames?: readonly string[]
 }
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
@@ -40,6 +42,8 @@ export interface Dataset<C extends Columns = Columns> {
   table: string
   /** The field that addresses an item: unique, Latin, never changed. */
   key: string
+  /** The columns that say which row a line of an imported file is, where it is not `key`; a unique index has them. */
+  identity?: readonly string[]
   /** `{count} plants` in every plural form. Not in the catalogue, which browsers fetch: only the server says it. */
   rows: { ar: ArabicPlural; en: EnglishPlural }
   columns: C
@@ -69,6 +73,8 @@ type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' |
   groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
   tabs?: keyof C & string
+  /** Where its rows are shown under a tag of their own already; else `data:` and the section. */
+  tag?: string
 }
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
@@ -104,5 +110,5 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
         fail(`${key} has no measure across its units`)
     }
   }
-  return { ...declared, tag: `data:${section}` }
+  return { ...declared, tag: declared.tag ?? `data:${section}` }
 }
