@@ -70,6 +70,8 @@ export interface Dataset<C extends Columns = Columns> {
   page?: string
   /** The view of the section's list that shows it, where another dataset is the section's own. */
   view?: string
+  /** Its rows follow from other tables: nobody writes them, and no file is imported into it. */
+  derived?: boolean
   /** An enum filter whose values also stand as tabs over the list. */
   tabs?: string
   /** Columns that rows which follow one another share: neighbours are looked for among them, not in the whole table. */
