@@ -1,6 +1,8 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { loadList, stateOf } from '#datasets/list-page.server.ts'
+import { viewCharts } from '#datasets/charts/chart-data.server.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
+import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { indexPage } from '#editorial/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
@@ -11,26 +13,36 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
+import chartCss from '#ui/css/charts.css?url'
 import { CASES } from '../cases.server.ts'
+import { CASE_CHARTS } from '../charts.server.ts'
 import { SECTION } from '../section.ts'
 import { caseStats } from '../stats.server.ts'
 
 await moreMessages()
 
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+const VIEWS: Views = {
+  table: TABLE,
+  timeline: { ar: 'خط زمني', en: 'Timeline' },
+  chart: { ar: 'رسم', en: 'Chart' },
+}
 const STORIES = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   indexPage(ctx)
   await indexQuery(ctx)
-  const state = stateOf(ctx, CASES)
-  const [words, list, stats, stories] = await Promise.all([
+  const state = stateOf(ctx, CASES, VIEWS)
+  const [words, list, stats, charts, stories] = await Promise.all([
     sectionWords(ctx, SECTION.section),
-    loadList(ctx, CASES, state),
+    loadList(ctx, CASES, state, VIEWS),
     caseStats(ctx, state),
+    viewCharts(ctx, CASE_CHARTS, state.view),
     latestPosts(ctx, `c:${SECTION.category}`, STORIES),
   ])
-  return { words, list, stats, stories, image: ogPath('section', SECTION.section, ctx.lang) }
+  return { words, list, stats, charts, stories, image: ogPath('section', SECTION.section, ctx.lang) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -47,12 +59,18 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
   })
 }
 
-export default function DumpingCases({ loaderData: { words, list, stats, stories } }: { loaderData: Data }) {
+export default function DumpingCases({
+  loaderData: { words, list, stats, charts, stories },
+}: {
+  loaderData: Data
+}) {
   const { t } = useI18n()
   return (
     <>
       <SectionTop words={words} />
-      <ListView list={list} stats={stats} placeholder={t('dumping-cases.search')} />
+      <ListView list={list} stats={stats} placeholder={t('dumping-cases.search')} paged={!charts}>
+        {charts && <Charts charts={charts} />}
+      </ListView>
       <SectionNews title={t('dumping-cases.news')} stories={stories} />
     </>
   )

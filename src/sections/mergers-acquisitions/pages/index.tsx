@@ -1,5 +1,7 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { viewCharts } from '#datasets/charts/chart-data.server.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { ogPath } from '#head/og-path.ts'
@@ -12,12 +14,11 @@ import { indexQuery, sectionWords } from '#sections/products-prices/contract-sec
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
 import chartCss from '#ui/css/charts.css?url'
-import { DealCharts } from '../DealCharts.tsx'
 import { DealCards } from '../DealCards.tsx'
+import { DEAL_CHARTS } from '../charts.server.ts'
 import { DEALS } from '../deals.server.ts'
 import { SECTION } from '../section.ts'
 import { dealStats } from '../stats.server.ts'
-import { dealTotals } from '../totals.server.ts'
 
 await moreMessages()
 
@@ -35,14 +36,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   indexPage(ctx)
   await indexQuery(ctx)
   const state = stateOf(ctx, DEALS, VIEWS)
-  const [words, list, stats, totals, stories] = await Promise.all([
+  const [words, list, stats, charts, stories] = await Promise.all([
     sectionWords(ctx, SECTION.section),
     loadList(ctx, DEALS, state, VIEWS),
     dealStats(ctx, state),
-    state.view === 'chart' ? dealTotals(ctx, state) : null,
+    viewCharts(ctx, DEAL_CHARTS, state.view),
     latestPosts(ctx, `c:${SECTION.category}`, STORIES),
   ])
-  return { words, list, stats, totals, stories, image: ogPath('section', SECTION.section, ctx.lang) }
+  return { words, list, stats, charts, stories, image: ogPath('section', SECTION.section, ctx.lang) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -59,13 +60,13 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
   })
 }
 
-export default function Deals({ loaderData: { words, list, stats, totals, stories } }: { loaderData: Data }) {
+export default function Deals({ loaderData: { words, list, stats, charts, stories } }: { loaderData: Data }) {
   const { t } = useI18n()
   return (
     <>
       <SectionTop words={words} />
-      <ListView list={list} stats={stats} placeholder={t('mergers-acquisitions.search')} paged={!totals}>
-        {totals ? <DealCharts totals={totals} /> : list.view === 'cards' && <DealCards list={list} />}
+      <ListView list={list} stats={stats} placeholder={t('mergers-acquisitions.search')} paged={!charts}>
+        {charts ? <Charts charts={charts} /> : list.view === 'cards' && <DealCards list={list} />}
       </ListView>
       <SectionNews title={t('mergers-acquisitions.news')} stories={stories} />
     </>

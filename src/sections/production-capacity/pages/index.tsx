@@ -1,7 +1,10 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { viewCharts } from '#datasets/charts/chart-data.server.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
 import type { Dataset } from '#datasets/dataset.ts'
 import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
+import { DataTable } from '#datasets/view/DataTable.tsx'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { indexPage } from '#editorial/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
@@ -12,6 +15,8 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
+import chartCss from '#ui/css/charts.css?url'
+import { PLANT_CHARTS } from '../charts.server.ts'
 import { PLANTS } from '../plants.server.ts'
 import { SECTION } from '../section.ts'
 import { plantStats } from '../stats.server.ts'
@@ -20,7 +25,14 @@ import { SALE_NOTE, TOTALS_NOTE } from '../totals.server.ts'
 
 await moreMessages()
 
-const VIEWS: Views = { table: TABLE, stops: { ar: 'توقفات', en: 'Stops' } }
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+const VIEWS: Views = {
+  table: TABLE,
+  chart: { ar: 'رسم', en: 'Chart' },
+  map: { ar: 'خريطة', en: 'Map' },
+  stops: { ar: 'توقفات', en: 'Stops' },
+}
 const STORIES = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -29,14 +41,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await indexQuery(ctx)
   const dataset: Dataset = stateOf(ctx, PLANTS, VIEWS).view === 'stops' ? STOPS : PLANTS
   const state = stateOf(ctx, dataset, VIEWS)
-  const [words, list, stats, stories] = await Promise.all([
+  const [words, list, stats, charts, stories] = await Promise.all([
     sectionWords(ctx, SECTION.section),
     loadList(ctx, dataset, state, VIEWS),
     dataset === STOPS ? [] : plantStats(ctx, state),
+    viewCharts(ctx, PLANT_CHARTS, state.view),
     latestPosts(ctx, `c:${SECTION.category}`, STORIES),
   ])
   const note = dataset === STOPS ? null : `${TOTALS_NOTE[ctx.lang]} ${SALE_NOTE[ctx.lang]}`
-  return { words, list, stats, note, stories, image: ogPath('section', SECTION.section, ctx.lang) }
+  return { words, list, stats, charts, note, stories, image: ogPath('section', SECTION.section, ctx.lang) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -53,7 +66,8 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
   })
 }
 
-export default function Plants({ loaderData: { words, list, stats, note, stories } }: { loaderData: Data }) {
+export default function Plants({ loaderData }: { loaderData: Data }) {
+  const { words, list, stats, charts, note, stories } = loaderData
   const { t } = useI18n()
   const stops = list.view === 'stops'
   return (
@@ -63,7 +77,15 @@ export default function Plants({ loaderData: { words, list, stats, note, stories
         list={list}
         stats={stats}
         placeholder={t(stops ? 'production-capacity.search.stops' : 'production-capacity.search')}
-      />
+        paged={stops || !charts}
+      >
+        {charts && (
+          <div className="stack">
+            <Charts charts={charts} beside={list.view === 'map'} />
+            {stops && <DataTable list={list} />}
+          </div>
+        )}
+      </ListView>
       {note && (
         <p className="muted sm sec">
           <Bidi text={note} />
