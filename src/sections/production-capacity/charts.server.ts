@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
-import { capacityBars, readCapacities } from './capacity-charts.server.ts'
+import { readCapacities } from './capacities.server.ts'
+import { capacityBars } from './capacity-charts.server.ts'
 import { cityBars, cityMap } from './city-charts.server.ts'
 import { USES } from './options.ts'
 import { PLANTS } from './plants.server.ts'
@@ -10,6 +11,11 @@ import { stopsChart } from './stops-chart.server.ts'
 import { STOPS } from './stops.server.ts'
 import type { Line } from './totals.ts'
 
+const SEVERAL = { ar: 'صفوف تحسب عدة منتجات معاً', en: 'Rows that count several products together' }
+const IN_PARTS = {
+  ar: 'لا تُجمع، فأجزاؤها قد تكون مسجلة إلى جانبها',
+  en: 'Not added: their parts may stand beside them',
+}
 const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not told' }
 
 /** Charts of production capacity (MKT-03); each total follows the rules of `addUp`. */
@@ -24,14 +30,16 @@ export const PLANT_CHARTS = {
       const capacities = await readCapacities(ctx, state, sql`coalesce(product, '')`, { whole: true })
       const keys = [...new Set(capacities.lines.map(({ group }) => group))].filter(Boolean)
       const names = await PRODUCT_REFERENCE.names(ctx, keys)
-      const several = lang === 'ar' ? 'صفوف تحسب عدة منتجات معاً' : 'Rows that count several products together'
       const uses = [
         ...new Set(capacities.drawn.flatMap(({ total }) => total.byUse.map(({ use }) => use))),
       ].sort((a, b) => placeOfUse(a) - placeOfUse(b))
       return capacityBars(
         capacities,
-        { key: 'product', label: lang === 'ar' ? 'المنتج' : 'Product', type: 'text' },
-        ({ key }) => (key === '' ? several : (names.get(key)?.label ?? key)),
+        {
+          headings: [{ key: 'product', label: lang === 'ar' ? 'المنتج' : 'Product', type: 'text' }],
+          nameOf: ({ key }) => (key === '' ? SEVERAL[lang] : (names.get(key)?.label ?? key)),
+          why: ({ key }) => (key === '' ? IN_PARTS[lang] : undefined),
+        },
         speech,
         {
           series: uses.map((use) => (use ? USES[use][lang] : NO_USE[lang])),
@@ -49,8 +57,10 @@ export const PLANT_CHARTS = {
       const { lang } = speech
       return capacityBars(
         await readCapacities(ctx, state, sql`country`),
-        { key: 'country', label: lang === 'ar' ? 'الدولة' : 'Country', type: 'text' },
-        ({ key }) => countryName(key, lang),
+        {
+          headings: [{ key: 'country', label: lang === 'ar' ? 'الدولة' : 'Country', type: 'text' }],
+          nameOf: ({ key }) => countryName(key, lang),
+        },
         speech,
       )
     },

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
-import type { ExportColumn } from '#datasets/export/export.ts'
 import type { Speech } from '#datasets/present.server.ts'
 import type { Narrowing } from '#datasets/where.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import { landMap } from '#ui/charts/land-map.server.ts'
-import {
-  capacityBars,
-  capacityFigures,
-  capacitySummary,
-  readCapacities,
-  refusalsOf,
-  rulesOf,
-  type Capacities,
-} from './capacity-charts.server.ts'
+import { readCapacities } from './capacities.server.ts'
+import { capacityBars, rulesOf } from './capacity-charts.server.ts'
+import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
 import type { Group } from './groups.ts'
 import { OFF_THE_MAP, placeOf } from './places.ts'
 
@@ -34,18 +27,14 @@ function nameOf(group: Group, lang: Speech['lang']): string {
   return `${countryName(country, lang)} (${untold})`
 }
 
-const headings = (ar: boolean): ExportColumn[] => [
-  { key: 'city', label: ar ? 'المدينة' : 'City', type: 'text' },
-  { key: 'country', label: ar ? 'الدولة' : 'Country', type: 'text' },
-]
-
-function figuresOf(capacities: Capacities, speech: Speech): DrawnChart['figures'] {
-  const cells = (group: Group) => [
-    nameOf(group, speech.lang),
-    countryName(cityOf(group).country, speech.lang),
-  ]
-  return capacityFigures(capacities, headings(speech.lang === 'ar'), cells, speech)
-}
+const tellingIn = (lang: Speech['lang']): Telling => ({
+  headings: [
+    { key: 'city', label: lang === 'ar' ? 'المدينة' : 'City', type: 'text' },
+    { key: 'country', label: lang === 'ar' ? 'الدولة' : 'Country', type: 'text' },
+  ],
+  nameOf: (group) => nameOf(group, lang),
+  cells: (group) => [nameOf(group, lang), countryName(cityOf(group).country, lang)],
+})
 
 /** The capacity of each city as a dot on the Gulf, as large as its total. */
 export async function cityMap(ctx: ChartContext, narrowing: Narrowing, speech: Speech): Promise<DrawnChart> {
@@ -85,14 +74,11 @@ export async function cityMap(ctx: ChartContext, narrowing: Narrowing, speech: S
       })),
       ...refusalsOf(capacities, name, speech),
     ],
-    figures: figuresOf(capacities, speech),
+    figures: capacityFigures(capacities, tellingIn(lang), speech),
   }
 }
 
 /** The same as bars, with the places that are not on the map. */
 export async function cityBars(ctx: ChartContext, narrowing: Narrowing, speech: Speech): Promise<DrawnChart> {
-  const capacities = await readCapacities(ctx, narrowing, CITY)
-  const [heading = { key: 'city', label: '', type: 'text' as const }] = headings(speech.lang === 'ar')
-  const drawn = capacityBars(capacities, heading, (group) => nameOf(group, speech.lang), speech)
-  return { ...drawn, figures: figuresOf(capacities, speech) }
+  return capacityBars(await readCapacities(ctx, narrowing, CITY), tellingIn(speech.lang), speech)
 }

@@ -7,8 +7,6 @@ type Sum = Extract<Total, { kind: 'sum' }>
 
 export interface Group<T extends Total = Total> {
   key: string
-  /** Rows of units in it, counted or not. */
-  rows: number
   total: T
 }
 
@@ -27,10 +25,10 @@ export interface Comparison {
  */
 export function compare(lines: readonly GroupedLine[]): Comparison {
   const keys = [...new Set(lines.map(({ group }) => group))]
-  const groups = keys.map((key): Group => {
-    const own = lines.filter(({ group }) => group === key)
-    return { key, rows: own.reduce((sum, { rows }) => sum + rows, 0), total: addUp(own) }
-  })
+  const groups = keys.map((key): Group => ({
+    key,
+    total: addUp(lines.filter(({ group }) => group === key)),
+  }))
   const sums = groups.filter((group): group is Group<Sum> => group.total.kind === 'sum')
   const kindOf = ({ total: { unit, basis } }: Group<Sum>) => `${unit} ${basis}`
   const counts = new Map<string, number>()

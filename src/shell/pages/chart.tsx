@@ -69,7 +69,9 @@ export default function ChartPage({ loaderData: { chart, label, page, wrong } }:
           <Bidi text={chart.title} />
         </h1>
         <p>
-          <Link to={page}>{t('datasets.chart.back', { section: label })}</Link>
+          <Link className="more" to={page}>
+            {t('datasets.chart.back', { section: label })}
+          </Link>
         </p>
       </div>
       {wrong && <Alert tone="warn">{t('datasets.chart.wrong')}</Alert>}
