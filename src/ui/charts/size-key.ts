@@ -1,20 +1,23 @@
 import type { Lang } from '#i18n/locale.ts'
 import { round, type Box, type Mark } from './scene.ts'
-import { ordered, textWidth } from './text.ts'
+import { ordered, overlap, textWidth } from './text.ts'
 
 type Look = {
   /** Radius of the largest value. */
   most: number
+  width: number
   height: number
+  /** What it must not cover, where a corner is free. */
+  taken: readonly Box[]
   font: number
   label: (value: number) => string
   lang: Lang
 }
 
-/** Two round values as circles in the lower left corner: how large a dot is how much. */
+/** Two round values as circles in a corner, the lower left one if it is free: how large a dot is how much. */
 export function sizeKey(
   largest: number,
-  { most, height, font, label, lang }: Look,
+  { most, width, height, taken, font, label, lang }: Look,
 ): { marks: Mark[]; box: Box } {
   const large = roundBelow(largest)
   if (large <= 0) return { marks: [], box: { x: 0, y: height, width: 0, height: 0 } }
@@ -37,7 +40,21 @@ export function sizeKey(
     y -= half + 6
     textRoom = Math.max(textRoom, textWidth(text, font))
   }
-  return { marks, box: { x: 0, y, width: column + widest + 12 + textRoom, height: height - y } }
+  const box = { x: 0, y, width: column + widest + 12 + textRoom, height: height - y }
+  const [right, up] = [width - box.width, 4 - y]
+  const corner = [
+    [0, 0],
+    [right, 0],
+    [right, up],
+    [0, up],
+  ].find(([dx = 0, dy = 0]) => !taken.some((other) => overlap(moved(box, dx, dy), other, 2)))
+  const [dx = 0, dy = 0] = corner ?? []
+  return { marks: marks.map((mark) => moved(mark, dx, dy)), box: moved(box, dx, dy) }
+}
+
+/** The same at another place. */
+function moved<Thing extends Mark | Box>(thing: Thing, dx: number, dy: number): Thing {
+  return 'x' in thing ? { ...thing, x: round(thing.x + dx), y: round(thing.y + dy) } : thing
 }
 
 /** The greatest of 1, 2, 5, 10, 20 … that is not above a value. */
