@@ -22,11 +22,9 @@ const PAGES = /src\/shell\/(?:pages\/|service-worker\/|entry\.)/
 const groups = [
   {
     name: 'react',
-    test: /node_modules\/(?:react|react-dom|scheduler)\//,
+    test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
     priority: 9,
   },
-  // Apart, so that each starts in a task of its own (src/platform/http/late-scripts.ts).
-  { name: 'router', test: /node_modules\/(?:react-router|cookie|set-cookie-parser)\//, priority: 8 },
   {
     name: 'frame',
     test: (id: string) =>

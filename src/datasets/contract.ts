@@ -1,4 +1,5 @@
 import type { Lang } from '#i18n/locale.ts'
+import type { TermLink } from '#site/glossary/contract.ts'
 import type { Tone } from '#ui/Status.tsx'
 
 /** A value as it is shown: ready text of the reader's language. */
@@ -24,6 +25,8 @@ export interface Heading {
   /** Address of the list sorted by it, the other way round when it is already; null where it cannot be. */
   sort: string | null
   sorted: 'ascending' | 'descending' | null
+  /** The term of the glossary in the label. */
+  term?: TermLink
 }
 
 export interface DataRow {
@@ -93,6 +96,8 @@ export interface ListData {
   chips: readonly Chip[]
   clear: string
   choices: readonly { key: string; label: string; on: boolean }[]
+  /** The orders that can be asked for where no heading leads to them: values of `sort` with their names. */
+  sorts: readonly { value: string; label: string; on: boolean }[]
   views: readonly ViewLink[]
   /** The values of one filter as tabs, the first of them all rows; none where the dataset has no tabs. */
   tabs: readonly (ViewLink & { count: number })[]
@@ -119,6 +124,8 @@ export interface Fact {
   key: string
   label: string
   meaning?: string
+  /** The label as HTML, where a term in it is explained. */
+  labelHtml?: string
   cell: Cell
   /** Cleaned HTML instead of the cell. */
   html?: string

@@ -24,6 +24,8 @@ export interface ReferenceSource {
   key: string
   /** The fields of that table with their names, by which rows are sorted. */
   name: Readonly<Record<Lang, string>>
+  /** More fields by which the cells of an imported file may name one. */
+  otherNames?: readonly string[]
 }
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
@@ -40,6 +42,8 @@ export interface Dataset<C extends Columns = Columns> {
   table: string
   /** The field that addresses an item: unique, Latin, never changed. */
   key: string
+  /** The columns that say which row a line of an imported file is, where it is not `key`; a unique index has them. */
+  identity?: readonly string[]
   /** `{count} plants` in every plural form. Not in the catalogue, which browsers fetch: only the server says it. */
   rows: { ar: ArabicPlural; en: EnglishPlural }
   columns: C
@@ -58,6 +62,8 @@ export interface Dataset<C extends Columns = Columns> {
   tabs?: string
   /** Asked for with `preset=` and the key. */
   presets?: Readonly<Record<string, Preset>>
+  /** SQL over the row of the folded text that its own text box searches, where that is more than the field `search`. */
+  searched?: string
   /** Tag under which its pages and counts are dropped. */
   tag: string
 }

@@ -55,7 +55,8 @@ export function presentCell(dataset: Dataset, key: string, row: Fields, speech: 
       ? presentCell(dataset, column.standIn, row, speech)
       : missing(row[`${key}_missing`], speech.lang))
   const small = column.under && textUnder(dataset, column.under, row, speech)
-  return small ? { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small } : cell
+  if (!small || small === cell.text) return cell
+  return { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small }
 }
 
 function missing(reason: unknown, lang: Lang): Cell {

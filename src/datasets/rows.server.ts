@@ -28,7 +28,7 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
 
 /**
  * The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row.
- * Names stand in the order of the reader's language.
+ * Names stand in the order of a dictionary in the reader's language (docs/decisions/0005-arabic-collation.md).
  */
 export function orderOf(
   dataset: Dataset,
@@ -38,18 +38,18 @@ export function orderOf(
   const declared = dataset.columns[column]
   const way = descending ? sql`desc nulls last` : sql`asc nulls last`
   const own = valueOf(column, declared)
-  const inLanguage = (name: string) =>
+  const textIn = (name: string) =>
     lang === 'ar' ? sql.ref(`${name}_ar`) : sql`coalesce(${sql.ref(`${name}_en`)}, ${sql.ref(`${name}_ar`)})`
   const source = declared?.type === 'reference' ? dataset.references[declared.to] : undefined
   const field =
     declared?.type === 'bilingual'
-      ? inLanguage(column)
+      ? sql`${textIn(column)} collate kimya_ar`
       : declared?.type === 'partialDate'
         ? sql`${own} collate "C"`
         : declared?.type === 'reference' && source
           ? sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
               where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
-              ${declared.standIn ? inLanguage(declared.standIn) : sql`null`})`
+              ${declared.standIn ? textIn(declared.standIn) : sql`null`}) collate kimya_ar`
           : declared?.type === 'number'
             ? measureOf(column, declared)
             : own

@@ -40,7 +40,9 @@ export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: str
 
 /** Whether a word stands in the row's own text or in that of a thing that it refers to. */
 function standsIn(dataset: Dataset, word: string): RawBuilder<unknown> {
-  const own = sql`${sql.ref(`${dataset.table}.search`)}`
+  const own = dataset.searched
+    ? sql`(${sql.raw(dataset.searched)})`
+    : sql`${sql.ref(`${dataset.table}.search`)}`
   // Codes are stored bare and written with dots: 3904.10 is 390410.
   const bare = /^\d{4}(?:\.\d+)+$/.test(word) ? [everyWord([word.replaceAll('.', '')], own)] : []
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {

@@ -1,12 +1,14 @@
 import type { Dataset } from '#datasets/dataset.ts'
 import { parametersOf } from '#datasets/state.ts'
+import { COMPANIES } from '#sections/companies/companies.server.ts'
+import { FILES } from '#sections/companies/files.server.ts'
 import { CASES } from '#sections/dumping-cases/cases.server.ts'
 import { DEALS } from '#sections/mergers-acquisitions/deals.server.ts'
 import { PLANTS } from '#sections/production-capacity/plants.server.ts'
 import { STOPS } from '#sections/production-capacity/stops.server.ts'
 
 /** Every declared data section. A new one joins with a line. */
-export const DATASETS: readonly Dataset[] = [CASES, DEALS, PLANTS, STOPS]
+export const DATASETS: readonly Dataset[] = [CASES, COMPANIES, DEALS, FILES, PLANTS, STOPS]
 
 /** The parameters of their lists: all that makes one address show something else than another. */
 export const DATASET_PARAMETERS: ReadonlySet<string> = new Set(

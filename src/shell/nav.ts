@@ -55,6 +55,7 @@ export const DATA_NAV: readonly NavItem[] = [
 /** The rest of the site, for the sidebar and the footer. */
 export const SITE_NAV: readonly NavItem[] = [
   { to: '/helps', label: 'shell.nav.helps', icon: 'help', roots: ['/helps'] },
+  { to: '/glossary', label: 'shell.nav.glossary', icon: 'list', roots: ['/glossary'] },
   { to: '/contact', label: 'shell.nav.contact', icon: 'mail', roots: ['/contact'] },
   { to: '/fileuploads', label: 'shell.nav.files', icon: 'download', roots: ['/fileuploads'] },
 ]

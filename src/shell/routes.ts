@@ -62,6 +62,7 @@ const table: RouteConfigEntry[] = [
   route('mergers-acquisitions/:deal_slug', section('mergers-acquisitions')('deal')),
 
   route('helps', section('helps')('helps')),
+  route('glossary', section('glossary')('index')),
   route('contact', section('contact')('contact')),
   route('page/:slug', section('pages')('page')),
   route('search', section('search')('search')),

@@ -1,4 +1,5 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { Cell, Heading, TableData } from '../contract.ts'
 import { CellView } from './CellView.tsx'
@@ -74,7 +75,7 @@ function classOf({ kind, text }: Cell, { numeric }: Heading): string | undefined
   return numeric ? 'n' : text.length > LONG ? 'full' : undefined
 }
 
-function HeadingCell({ heading: { label, unit, numeric, sort, sorted } }: { heading: Heading }) {
+function HeadingCell({ heading: { label, unit, numeric, sort, sorted, term } }: { heading: Heading }) {
   const { t } = useI18n()
   const name = unit ? `${label} (${unit})` : label
   return (
@@ -92,6 +93,16 @@ function HeadingCell({ heading: { label, unit, numeric, sort, sorted } }: { head
         </Link>
       ) : (
         <span>{name}</span>
+      )}
+      {term && (
+        <a
+          className="gl q"
+          href={term.href}
+          data-d={term.text}
+          aria-label={t('datasets.term', { term: label })}
+        >
+          <Icon name="help" />
+        </a>
       )}
     </th>
   )

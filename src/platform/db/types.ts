@@ -54,10 +54,10 @@ export interface AuditLog {
 
 export interface CompaniesCompany {
   add_date: Generated<string>;
-  adjectives: Generated<string[]>;
   as_of: string | null;
   city_ar: string | null;
   city_en: string | null;
+  company_adjective: Generated<string[]>;
   confidence: 'high' | 'medium' | 'low';
   country: string;
   demo: Generated<boolean>;
@@ -76,8 +76,8 @@ export interface CompaniesCompany {
   products: Generated<string[]>;
   search: Generated<string | null>;
   shareholders: Generated<Json>;
-  shortcut_ar: string;
-  shortcut_en: string | null;
+  shortcut_name_ar: string;
+  shortcut_name_en: string | null;
   slug: string;
   sort: Generated<number>;
   source_ar: string;
@@ -153,22 +153,42 @@ export interface DataGlossary {
 
 export interface DataImport {
   account_id: number | null;
+  as_of: string | null;
+  file_bytes: number | null;
   file_name: string;
   file_sha256: string | null;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  made: Generated<Json>;
   mapping: Generated<Json>;
   problems: Generated<Json>;
   rows_added: Generated<number>;
   rows_changed: Generated<number>;
   rows_done: Generated<number>;
   rows_refused: Generated<number>;
+  rows_skipped: Generated<number>;
   rows_total: Generated<number>;
+  rows_unchanged: Generated<number>;
   section: string;
+  source_ar: string | null;
+  source_en: string | null;
+  source_url: string | null;
   started_at: Generated<Timestamp>;
+  started_by: string | null;
   state: Generated<'checking' | 'checked' | 'refused' | 'running' | 'done' | 'failed' | 'undone'>;
+  target: Generated<string>;
   undone_at: Timestamp | null;
   undone_by: number | null;
+  warnings: Generated<number>;
+}
+
+export interface DataMapping {
+  account_id: number | null;
+  mapping: Json;
+  name: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  target: string;
 }
 
 export interface DataRevision {
@@ -587,9 +607,13 @@ export interface ProductsPricesPointRevision {
   high: Numeric | null;
   import_id: number | null;
   low: Numeric | null;
+  note_ar: string | null;
+  note_en: string | null;
   price: Numeric;
   replaced_by: number | null;
   series_id: number;
+  source_ar: string | null;
+  source_en: string | null;
   valid_from: Timestamp;
   valid_to: Generated<Timestamp>;
 }
@@ -701,6 +725,7 @@ export interface DB {
   contact_message: ContactMessage;
   data_glossary: DataGlossary;
   data_import: DataImport;
+  data_mapping: DataMapping;
   data_revision: DataRevision;
   dumping_cases_case: DumpingCasesCase;
   dumping_cases_duty: DumpingCasesDuty;

@@ -1,12 +1,11 @@
 /**
  * Runs after everything that a reader sees is there and painted: hands the browser the module scripts that the page was sent without.
- * A task for each file and for each of the two big libraries' start: a finger that touches the screen meanwhile never waits long.
+ * A task for each file and for the libraries' start: a finger that touches the screen meanwhile never waits long.
  * The same text on every page, so that it has one hash in the content security policy.
  */
 const LOADER =
   `(function(){function then(f){document.hidden?f():setTimeout(f)}` +
-  `function go(){var l=document.querySelector('link[rel="late"]');if(l){l.rel=l.dataset.as||"modulepreload";then(go)}else first([].slice.call(document.querySelectorAll('link[href*="/assets/react-"],link[href*="/assets/router-"]')))}` +
-  `function first(a){var l=a.shift();l?import(l.href).then(function(){then(function(){first(a)})},run):run()}` +
+  `function go(){var l=document.querySelector('link[rel="late"]');if(l){l.rel=l.dataset.as||"modulepreload";then(go)}else if(l=document.querySelector('link[href*="/assets/react-"]'))import(l.href).then(function(){then(run)},run);else run()}` +
   `function run(){document.querySelectorAll('script[type="late"]').forEach(function(s){var n=document.createElement("script");n.type="module";n.textContent=s.textContent;document.head.appendChild(n)})}` +
   `function soon(){document.hidden?go():requestAnimationFrame(function(){setTimeout(go)})}document.readyState==="complete"?soon():addEventListener("load",soon)})()`
 

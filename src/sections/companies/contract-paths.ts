@@ -1,3 +1,6 @@
+/** The tag under which pages that name companies are dropped: that of the section's rows. */
+export const COMPANIES_TAG = 'data:companies'
+
 /** The tabs of a company in their order; the first has the bare address. */
 export const COMPANY_TABS = [
   'overview',

@@ -6,7 +6,8 @@ import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { StoryRow } from '#ui/StoryRow.tsx'
-import { NamedCell, ProductCells } from './contract-cells.tsx'
+import { CompanyCells } from '#sections/companies/contract-cells.tsx'
+import { ProductCells } from './contract-cells.tsx'
 import { listLink, SectionSearch, SectionTop } from './contract-section.tsx'
 import type { StorySectionData } from './contract-stories.server.ts'
 
@@ -70,23 +71,7 @@ export function StorySectionPage({ loaderData }: { loaderData: StorySectionData 
               <ProductCells products={products} />
             </section>
           )}
-          {companies.length > 0 && (
-            <section>
-              <SectionHead title={t('products-prices.stories.companies')} />
-              <ul className="cells">
-                {companies.map((company) => (
-                  <NamedCell
-                    key={company.slug}
-                    company
-                    href={company.href}
-                    symbol={company.country}
-                    name={company.short}
-                    note={company.country_name}
-                  />
-                ))}
-              </ul>
-            </section>
-          )}
+          <CompanyCells title={t('products-prices.stories.companies')} companies={companies} />
         </aside>
       </div>
     </>

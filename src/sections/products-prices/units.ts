@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 
 /** Units of prices as the field writes them, currency over measure. A table beside the data's codes, as countries have one. */
-const UNITS: Readonly<Record<string, Record<Lang, string>>> = {
+export const UNITS: Readonly<Record<string, Record<Lang, string>>> = {
   'USD/t': { ar: 'دولار/طن', en: 'USD/t' },
   'USD/t P2O5': { ar: 'دولار/طن P₂O₅', en: 'USD/t P₂O₅' },
   'USD/bbl': { ar: 'دولار/برميل', en: 'USD/bbl' },

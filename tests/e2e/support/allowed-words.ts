@@ -28,7 +28,7 @@ export async function allowedWords(db: Db): Promise<(word: string) => boolean> {
     db.selectFrom('products_prices_product').select(['shortcut_name', 'cas']).execute(),
     db
       .selectFrom('companies_company')
-      .select(['name_en', 'shortcut_en', 'ticker', 'exchange', 'country', 'source_ar'])
+      .select(['name_en', 'shortcut_name_en', 'ticker', 'exchange', 'country', 'source_ar'])
       .execute(),
     db
       .selectFrom('products_prices_series')
@@ -45,10 +45,10 @@ export async function allowedWords(db: Db): Promise<(word: string) => boolean> {
   const texts = [...products, ...companies, ...series, ...posts, ...sources.flat()]
     .flatMap((row): unknown[] => Object.values(row))
     .filter((value) => typeof value === 'string')
-  const codes = companies.flatMap(({ country, name_en, shortcut_en }) => [
+  const codes = companies.flatMap(({ country, name_en, shortcut_name_en }) => [
     country,
     // A company's cell shows the first letters of its Latin name.
-    ...[name_en, shortcut_en].map((name) =>
+    ...[name_en, shortcut_name_en].map((name) =>
       (name ?? '')
         .replace(/[^A-Za-z]/g, '')
         .slice(0, 3)

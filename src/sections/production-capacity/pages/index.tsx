@@ -6,13 +6,10 @@ import type { Dataset } from '#datasets/dataset.ts'
 import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { ListView } from '#datasets/view/ListView.tsx'
-import { indexPage } from '#editorial/index-page.server.ts'
-import { latestPosts } from '#editorial/list.server.ts'
-import { ogPath } from '#head/og-path.ts'
-import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { listMeta } from '#sections/products-prices/contract-list.ts'
+import { aroundList, openList } from '#sections/products-prices/contract-list.server.ts'
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
 import chartCss from '#ui/css/charts.css?url'
@@ -33,38 +30,25 @@ const VIEWS: Views = {
   map: { ar: 'خريطة', en: 'Map' },
   stops: { ar: 'توقفات', en: 'Stops' },
 }
-const STORIES = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  indexPage(ctx)
-  await indexQuery(ctx)
+  await openList(ctx)
   const dataset: Dataset = stateOf(ctx, PLANTS, VIEWS).view === 'stops' ? STOPS : PLANTS
   const state = stateOf(ctx, dataset, VIEWS)
-  const [words, list, stats, charts, stories] = await Promise.all([
-    sectionWords(ctx, SECTION.section),
+  const [around, list, stats, charts] = await Promise.all([
+    aroundList(ctx, SECTION),
     loadList(ctx, dataset, state, VIEWS),
     dataset === STOPS ? [] : plantStats(ctx, state),
     viewCharts(ctx, PLANT_CHARTS, state.view),
-    latestPosts(ctx, `c:${SECTION.category}`, STORIES),
   ])
   const note = dataset === STOPS ? null : `${TOTALS_NOTE[ctx.lang]} ${SALE_NOTE[ctx.lang]}`
-  return { words, list, stats, charts, note, stories, image: ogPath('section', SECTION.section, ctx.lang) }
+  return { ...around, list, stats, charts, note }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
-  if (!loaderData) return []
-  const { words, list, image } = loaderData
-  return metaOf(where, {
-    title: words.label,
-    description: words.summary,
-    image,
-    feed: `c:${SECTION.category}`,
-    robots: list.narrowed ? 'noindex' : undefined,
-  })
-}
+export const meta = listMeta(SECTION)
 
 export default function Plants({ loaderData }: { loaderData: Data }) {
   const { words, list, stats, charts, note, stories } = loaderData
