@@ -73,6 +73,8 @@ type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' |
   groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
   tabs?: keyof C & string
+  /** Where its rows are shown under a tag of their own already; else `data:` and the section. */
+  tag?: string
 }
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
@@ -108,5 +110,5 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
         fail(`${key} has no measure across its units`)
     }
   }
-  return { ...declared, tag: `data:${section}` }
+  return { ...declared, tag: declared.tag ?? `data:${section}` }
 }

@@ -585,7 +585,22 @@ export interface ProductsPricesCategory {
   name_ar: string;
   name_en: string;
   parent_id: string | null;
+  search: Generated<string | null>;
   sort: Generated<number>;
+}
+
+export interface ProductsPricesLatest {
+  before: Numeric | null;
+  before_day: string | null;
+  day: string;
+  high: Numeric | null;
+  low: Numeric | null;
+  note_ar: string | null;
+  note_en: string | null;
+  price: Numeric;
+  series_id: number;
+  source_ar: string | null;
+  source_en: string | null;
 }
 
 export interface ProductsPricesPoint {
@@ -633,19 +648,58 @@ export interface ProductsPricesProduct {
   unit: string | null;
 }
 
+export interface ProductsPricesQuote {
+  add_date: string | null;
+  as_of: string | null;
+  before: Numeric | null;
+  before_day: string | null;
+  category: string | null;
+  confidence: string | null;
+  currency: string | null;
+  delivery_term: string | null;
+  demo: boolean | null;
+  frequency: string | null;
+  grade: string | null;
+  hidden: boolean | null;
+  id: number | null;
+  market: string | null;
+  notes_ar: string | null;
+  notes_en: string | null;
+  price: Numeric | null;
+  price_high: Numeric | null;
+  price_low: Numeric | null;
+  price_type: string | null;
+  product: string | null;
+  search: string | null;
+  slug: string | null;
+  sort: number | null;
+  source_ar: string | null;
+  source_en: string | null;
+  source_url: string | null;
+  unit: string | null;
+  usd_per_tonne: Numeric | null;
+}
+
 export interface ProductsPricesSeries {
+  confidence: 'high' | 'medium' | 'low' | null;
   currency: string;
   delivery_term: string;
   demo: Generated<boolean>;
   frequency: string;
   grade: Generated<string>;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   market: string;
+  notes_ar: string | null;
+  notes_en: string | null;
   price_type: string;
   product: string;
+  search: Generated<string | null>;
+  slug: Generated<string | null>;
   sort: Generated<number>;
   source_ar: string;
   source_en: string;
+  source_url: string | null;
   unit: string;
 }
 
@@ -745,9 +799,11 @@ export interface DB {
   production_capacity_plant: ProductionCapacityPlant;
   production_capacity_stop: ProductionCapacityStop;
   products_prices_category: ProductsPricesCategory;
+  products_prices_latest: ProductsPricesLatest;
   products_prices_point: ProductsPricesPoint;
   products_prices_point_revision: ProductsPricesPointRevision;
   products_prices_product: ProductsPricesProduct;
+  products_prices_quote: ProductsPricesQuote;
   products_prices_series: ProductsPricesSeries;
   rate_limit: RateLimit;
   section_info: SectionInfo;
