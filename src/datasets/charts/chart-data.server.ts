@@ -24,7 +24,16 @@ export async function chartData(
 ): Promise<ChartData | null> {
   const { query, load } = chart.open(ctx, asked)
   const model = await load()
-  if (!model) return null
+  return model && presentChart(ctx, chart, query, model)
+}
+
+/** The same of figures that a page has read already; `query` is what the chart understood of the address. */
+export async function presentChart(
+  ctx: ChartContext,
+  chart: Chart,
+  query: URLSearchParams,
+  model: ChartModel,
+): Promise<ChartData> {
   const { app, lang, now, prefs } = ctx
   ctx.tag('settings')
   const fmt = formatterOf(lang, now, prefs)

@@ -19,6 +19,9 @@ beforeAll(async () => {
   ;({ app, drop } = await demoApp())
   server = Fastify()
   serveCharts(server, app)
+  const { rows } = await sql<{ slug: string }>`select slug from products_prices_series
+    where currency = 'USD' and unit = 'USD/t' and not hidden order by slug limit 2`.execute(app.db)
+  series = rows.map(({ slug }) => slug)
 })
 afterAll(async () => {
   await server.close()
@@ -38,6 +41,13 @@ const page = (section: string, chart: string, query = '', lang: 'ar' | 'en' = 'a
 const FACE = /@font-face\{font-family:Cairo[^}]*\}/g
 
 const ROOTS = CHARTS.map(({ section, key }) => `/${section}/chart/${key}`)
+/** Charts of prices are of the series that an address names. */
+const askFor = (root: string) => {
+  if (!root.startsWith('/products-prices')) return ''
+  const slugs = root.endsWith('/price') ? series.slice(0, 1) : series.slice(0, 2)
+  return `?${slugs.map((slug) => `s=${slug}`).join('&')}`
+}
+let series: string[]
 
 test('MKT-08 every chart has a key of its own in its section', () => {
   expect(ROOTS.length).toBeGreaterThanOrEqual(10)
@@ -48,7 +58,7 @@ describe.each(ROOTS)('MKT-02 MKT-03 MKT-05 MKT-07 %s', (root) => {
   test.each(['', '/en'])(
     'its files are pictures and tables in the language of the address (%s)',
     async (prefix) => {
-      const svg = await get(`${prefix}${root}.svg`)
+      const svg = await get(`${prefix}${root}.svg${askFor(root)}`)
       expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
       expect(svg.headers['content-disposition']).toMatch(
         /^inline; filename="kimya-[a-z-]+-\d{4}-\d\d-\d\d\.svg"/,
@@ -60,28 +70,28 @@ describe.each(ROOTS)('MKT-02 MKT-03 MKT-05 MKT-07 %s', (root) => {
       expect(drawn).not.toMatch(/NaN|undefined|<script/)
       expect(drawn).toContain(prefix ? 'Source: ' : 'المصدر: ')
 
-      const csv = await get(`${prefix}${root}.csv`)
+      const csv = await get(`${prefix}${root}.csv${askFor(root)}`)
       expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="kimya-[a-z-]+-\d{4}/)
       expect(csv.body.charCodeAt(0)).toBe(0xfeff)
       const [headings, ...rows] = readCsv(csv.body)
-      const json = JSON.parse((await get(`${prefix}${root}.json`)).body) as {
+      const json = JSON.parse((await get(`${prefix}${root}.json${askFor(root)}`)).body) as {
         about: Record<string, unknown>
         columns: unknown[]
         rows: unknown[]
       }
       expect(json.about).toMatchObject({
         lang: prefix ? 'en' : 'ar',
-        url: `${app.config.publicUrl}${prefix}${root}`,
+        url: `${app.config.publicUrl}${prefix}${root}${askFor(root)}`,
       })
       expect([json.columns.length, json.rows.length]).toEqual([headings?.length, rows.length])
       expect(rows.length).toBeGreaterThan(0)
-      const xlsx = await get(`${prefix}${root}.xlsx`)
+      const xlsx = await get(`${prefix}${root}.xlsx${askFor(root)}`)
       expect(xlsx.headers['content-type']).toContain('spreadsheetml')
     },
   )
 
   test('its frame has no script and is let into any site; no other answer is', async () => {
-    const frame = await get(`${root}/embed`)
+    const frame = await get(`${root}/embed${askFor(root)}`)
     expect(frame.status).toBe(200)
     expect(frame.headers['content-type']).toBe('text/html; charset=utf-8')
     const policy = String(frame.headers['content-security-policy'])
@@ -93,21 +103,27 @@ describe.each(ROOTS)('MKT-02 MKT-03 MKT-05 MKT-07 %s', (root) => {
     expect(frame.body).not.toMatch(/<script|<form|style=|\son[a-z]+=|tabindex="-/i)
     expect(frame.body).toMatch(/<svg class="ch [a-z]+"[^>]*role="img"/)
     expect(frame.body).toContain('<table class="tbl">')
-    expect(frame.body).toContain(`<a href="${app.config.publicUrl}${root}" target="_blank" rel="noopener">`)
-    expect((await get(`${root}.svg`)).headers['content-security-policy']).not.toContain('frame-ancestors *')
+    expect(frame.body).toContain(
+      `<a href="${app.config.publicUrl}${root}${askFor(root).replace('&', '&amp;')}" target="_blank" rel="noopener">`,
+    )
+    expect((await get(`${root}.svg${askFor(root)}`)).headers['content-security-policy']).not.toContain(
+      'frame-ancestors *',
+    )
   })
 
   test('its page has the drawing, the table, the citation and the address that stays', async () => {
     const [, section = '', , key = ''] = root.split('/')
     for (const lang of ['ar', 'en'] as const) {
-      const html = renderPage(ChartPage as never, lang, { loader: await page(section, key, '', lang) })
+      const html = renderPage(ChartPage as never, lang, {
+        loader: await page(section, key, askFor(root), lang),
+      })
       expect(html).toMatch(/<svg class="ch (?:full|wide)"/)
       expect(html).toContain('<caption>')
       const plain = stripBidi(html.replace(/<[^>]+>/g, ''))
       expect(plain).toContain(`${app.config.publicUrl}${lang === 'en' ? '/en' : ''}${root}`)
       expect(plain).toContain(lang === 'ar' ? 'صيغة الاستشهاد:' : 'How to cite:')
       for (const ending of ['png', 'svg', 'xlsx', 'csv', 'json'])
-        expect(html).toContain(`${root}.${ending}" download=""`)
+        expect(html).toContain(`${root}.${ending}${askFor(root).replace('&', '&amp;')}" download=""`)
       expect(html).toContain('&lt;iframe src=')
     }
   })
@@ -223,4 +239,29 @@ test('ROUTE-05 while the site is closed there are neither files nor frames', asy
   await sql`delete from site_setting where key = 'not_available'`.execute(app.db)
   await app.changes.publish(['settings'])
   expect((await get('/dumping-cases/chart/course.svg')).status).toBe(200)
+})
+
+test('MKT-02 a chart of prices narrows to its range, converts, refuses what cannot stand in one unit, and is of known series only', async () => {
+  const [slug = ''] = series
+  const year = readCsv((await get(`/en/products-prices/chart/price.csv?s=${slug}`)).body)
+  const month = readCsv((await get(`/en/products-prices/chart/price.csv?s=${slug}&range=monthly`)).body)
+  expect(month.length).toBeGreaterThan(1)
+  expect(month.length).toBeLessThan(year.length)
+  expect(month[0]?.slice(0, 2)).toEqual(['Date', expect.stringContaining('Price (') as string])
+  // The newest first, as in the table.
+  expect(month[1]?.[0] ?? '').toBe(year[1]?.[0])
+  const { chart } = await page('products-prices', 'price', `?s=${slug}&range=monthly&other=1`, 'en')
+  expect(chart.permalink).toBe(`/products-prices/chart/price?s=${slug}&range=monthly`)
+  expect(chart.table.rows).toHaveLength(month.length - 1)
+  for (const unknown of ['', '?s=no-such-series']) {
+    expect((await get(`/products-prices/chart/price.png${unknown}`)).status).toBe(404)
+    expect((await thrownBy(() => page('products-prices', 'price', unknown))).status).toBe(404)
+  }
+  expect((await get(`/products-prices/chart/price.csv?s=${slug}&from=soon`)).status).toBe(400)
+  await sql`update products_prices_series set hidden = true where slug = ${slug}`.execute(app.db)
+  await app.changes.publish(['prices'])
+  for (const ending of ['.svg', '.csv', '/embed'])
+    expect((await get(`/products-prices/chart/price${ending}?s=${slug}`)).status, ending).toBe(404)
+  await sql`update products_prices_series set hidden = false where slug = ${slug}`.execute(app.db)
+  await app.changes.publish(['prices'])
 })
