@@ -12,7 +12,9 @@ import { exports } from './measure/export.ts'
 import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
+import { prices } from './measure/prices.ts'
 import { start } from './measure/start.ts'
+import { trade } from './measure/trade.ts'
 import { uncached } from './measure/uncached.ts'
 import { weight } from './measure/weight.ts'
 
@@ -25,6 +27,8 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   start,
   weight,
   import: importing,
+  prices,
+  trade,
   lighthouse,
 }
 

@@ -26,6 +26,7 @@ export async function buildIfStale(): Promise<void> {
   run('node_modules/@react-router/dev/bin.cjs', ['build'])
   mkdirSync('build', { recursive: true })
   writeFileSync('build/version', `${BUILD_NUMBER}-${String(randomInt(100_000)).padStart(5, '0')}`)
+  slimRouteManifest('build/client/assets')
   run('scripts/build-sw.ts', [])
   compress('build/client')
   writeFileSync(STAMP, now)
@@ -52,6 +53,31 @@ function fingerprint(): string {
   }
   for (const source of SOURCES) walk(source)
   return hash.digest('hex')
+}
+
+/**
+ * The router's table of routes goes to every reader: without its flags that say no, and without the files that each page
+ * has from the start, it is a third smaller on the line.
+ */
+function slimRouteManifest(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
+    const path = join(folder, name)
+    const [head, table] = readFileSync(path, 'utf8').split(/(?<==)(?=\{)/, 2)
+    if (!head || !table) throw new Error(`${name} is no table of routes`)
+    const manifest = JSON.parse(table.replace(/;\s*$/, '')) as RouteManifest
+    const everywhere = new Set(manifest.entry.imports)
+    for (const route of Object.values(manifest.routes)) {
+      route.imports = route.imports.filter((file) => !everywhere.has(file))
+      for (const [key, value] of Object.entries(route))
+        if (value === false || (Array.isArray(value) && value.length === 0)) delete route[key]
+    }
+    writeFileSync(path, `${head}${JSON.stringify(manifest)};`)
+  }
+}
+
+interface RouteManifest {
+  entry: { imports: string[] }
+  routes: Record<string, Record<string, unknown> & { imports: string[] }>
 }
 
 /** Text files are compressed once, as well as can be, so that serving them costs nothing. */

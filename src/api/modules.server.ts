@@ -6,6 +6,7 @@ import { companiesApi } from '#sections/companies/api.server.ts'
 import { contactApi } from '#sections/contact/api.server.ts'
 import { dumpingCasesApi } from '#sections/dumping-cases/api.server.ts'
 import { exportsImportsApi } from '#sections/exports-imports/api.server.ts'
+import { glossaryApi } from '#sections/glossary/api.server.ts'
 import { helpsApi } from '#sections/helps/api.server.ts'
 import { mergersAcquisitionsApi } from '#sections/mergers-acquisitions/api.server.ts'
 import { newsExcerptApi } from '#sections/news-excerpt/api.server.ts'
@@ -31,6 +32,7 @@ export function apiModules(version: () => string): ApiModule[] {
     exportsImportsApi,
     mergersAcquisitionsApi,
     voteApi,
+    glossaryApi,
     helpsApi,
     pagesApi,
     contactApi,

@@ -8,6 +8,7 @@ import { ar as contact } from '#sections/contact/messages.ar.ts'
 import { ar as dumpingCases } from '#sections/dumping-cases/messages.ar.ts'
 import { ar as exportsImports } from '#sections/exports-imports/messages.ar.ts'
 import { ar as fileuploads } from '#sections/fileuploads/messages.ar.ts'
+import { ar as glossary } from '#sections/glossary/messages.ar.ts'
 import { ar as helps } from '#sections/helps/messages.ar.ts'
 import { ar as deals } from '#sections/mergers-acquisitions/messages.ar.ts'
 import { ar as pages } from '#sections/pages/messages.ar.ts'
@@ -32,6 +33,7 @@ export const ar = {
   ...dumpingCases,
   ...exportsImports,
   ...fileuploads,
+  ...glossary,
   ...helps,
   ...deals,
   ...pages,

@@ -8,6 +8,7 @@ import { en as contact } from '#sections/contact/messages.en.ts'
 import { en as dumpingCases } from '#sections/dumping-cases/messages.en.ts'
 import { en as exportsImports } from '#sections/exports-imports/messages.en.ts'
 import { en as fileuploads } from '#sections/fileuploads/messages.en.ts'
+import { en as glossary } from '#sections/glossary/messages.en.ts'
 import { en as helps } from '#sections/helps/messages.en.ts'
 import { en as deals } from '#sections/mergers-acquisitions/messages.en.ts'
 import { en as pages } from '#sections/pages/messages.en.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...dumpingCases,
   ...exportsImports,
   ...fileuploads,
+  ...glossary,
   ...helps,
   ...deals,
   ...pages,

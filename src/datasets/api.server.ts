@@ -14,10 +14,12 @@ export function datasetCalls(
   guard: (ctx: RequestContext, q: string) => Promise<unknown>,
 ): ApiModule['calls'] {
   const columns = Object.keys(dataset.columns)
+  // The section's own rows, or those of the view that shows this dataset.
+  const path = dataset.view ?? 'rows'
   return [
     apiCall({
       method: 'GET',
-      path: 'rows',
+      path,
       summary: 'Rows, narrowed and sorted by the same parameters as the page of the section',
       query: querySchema(dataset.columns),
       answer: listSchema(dataset),
@@ -25,8 +27,6 @@ export function datasetCalls(
       async handle(ctx) {
         ctx.tag(dataset.tag)
         const state = readState(dataset, ctx.url.searchParams, [''], isoDay(ctx.now))
-        // What is true of one day is not kept for the next.
-        if (state.preset) ctx.personal()
         const wrong = Object.keys(state.wrong)
         if (wrong.length > 0)
           throw new Refusal('invalid_input', {
@@ -51,7 +51,7 @@ export function datasetCalls(
     }),
     apiCall({
       method: 'GET',
-      path: 'rows/:key',
+      path: `${path}/:key`,
       summary: 'One row with where its figures come from',
       params: z.object({ key: z.string().max(200) }),
       answer: itemSchema(dataset),

@@ -1,11 +1,14 @@
 import type { Lang } from '#i18n/locale.ts'
+import type { TermLink } from '#site/glossary/contract.ts'
 import type { Tone } from '#ui/Status.tsx'
 
 /** A value as it is shown: ready text of the reader's language. */
 export interface Cell {
   text: string
-  /** `n` a figure, `l` a Latin code, `s` a status with its tone, `x` a value that is not there. */
-  kind?: 'n' | 'l' | 's' | 'x'
+  /** `n` a figure, `m` a movement with its `value`, `l` a Latin code, `s` a status with its tone, `x` a value that is not there. */
+  kind?: 'n' | 'm' | 'l' | 's' | 'x'
+  /** Percent points of a movement. */
+  value?: number
   tone?: Tone
   href?: string
   /** Unit of a figure: small, after the text. */
@@ -24,6 +27,8 @@ export interface Heading {
   /** Address of the list sorted by it, the other way round when it is already; null where it cannot be. */
   sort: string | null
   sorted: 'ascending' | 'descending' | null
+  /** The term of the glossary in the label. */
+  term?: TermLink
 }
 
 export interface DataRow {
@@ -93,6 +98,8 @@ export interface ListData {
   chips: readonly Chip[]
   clear: string
   choices: readonly { key: string; label: string; on: boolean }[]
+  /** The orders that can be asked for where no heading leads to them: values of `sort` with their names. */
+  sorts: readonly { value: string; label: string; on: boolean }[]
   views: readonly ViewLink[]
   /** The values of one filter as tabs, the first of them all rows; none where the dataset has no tabs. */
   tabs: readonly (ViewLink & { count: number })[]
@@ -108,6 +115,10 @@ export interface ListData {
   pages: number
   /** Any of the rows shown was made up for the demonstration. */
   demo: boolean
+  /** What to write where the table is used elsewhere. */
+  citation: string
+  /** Its address in full, with all that narrows it. */
+  permalink: string
 }
 
 /** A field of an item with its name. */
@@ -115,6 +126,8 @@ export interface Fact {
   key: string
   label: string
   meaning?: string
+  /** The label as HTML, where a term in it is explained. */
+  labelHtml?: string
   cell: Cell
   /** Cleaned HTML instead of the cell. */
   html?: string

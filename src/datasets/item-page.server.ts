@@ -3,8 +3,10 @@ import { isolateHtml } from '#i18n/isolate-html.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { cleanHtml } from '#platform/html/clean.server.ts'
+import { escapeHtml } from '#platform/html/escape.ts'
+import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import type { Column, Columns, RowOf } from './columns.ts'
-import type { Fact, ItemData } from './contract.ts'
+import type { Cell, Fact, ItemData } from './contract.ts'
 import type { Dataset } from './dataset.ts'
 import {
   fullNameOf,
@@ -38,10 +40,11 @@ export async function loadItem<C extends Columns>(
 ): Promise<Item<C>> {
   ctx.tag(dataset.tag)
   const { db } = ctx.app
-  const [row, provenance, neighbours] = await Promise.all([
+  const [row, provenance, neighbours, glossary] = await Promise.all([
     readRow(db, dataset, key),
     readProvenance(db, dataset, key),
     readNeighbours(db, dataset, key),
+    glossaryOf(ctx, ctx.lang),
   ])
   if (!row || !provenance) throw data(null, { status: 404 })
   const fields = row as Fields
@@ -51,13 +54,13 @@ export async function loadItem<C extends Columns>(
   ])
   const main = Object.keys(dataset.columns).find((name) => dataset.columns[name]?.list === 'main') ?? ''
   const { lang } = ctx
+  const seen = new Set<string>()
+  const explain = (html: string) => glossary.mark(html, seen)
   const neighbour = (side: 'previous' | 'next') => {
     const found = neighbours.find((one) => one.side === side)
-    return found
-      ? {
-          href: `/${dataset.section}/${found.row.key}`,
-          label: fullNameOf(dataset, found.row as Fields, speech),
-        }
+    const page = found && (dataset.page ? found.row.page : found.row.key)
+    return page
+      ? { href: `/${dataset.section}/${page}`, label: fullNameOf(dataset, found.row as Fields, speech) }
       : null
   }
   return {
@@ -70,7 +73,7 @@ export async function loadItem<C extends Columns>(
       name: fullNameOf(dataset, fields, speech),
       groups: dataset.groups.map(({ label, columns }) => ({
         label: label[lang],
-        facts: columns.map((name) => factOf(dataset, name, fields, speech)),
+        facts: columns.map((name) => factOf(dataset, name, fields, speech, explain)),
       })),
       source: (lang === 'ar' ? provenance.source_ar : provenance.source_en) ?? '',
       sourceUrl: provenance.source_url,
@@ -88,16 +91,44 @@ function labelOf(column: Column, lang: Lang): string {
   return 'unit' in column && column.unit ? `${column.label[lang]} (${column.unit[lang]})` : column.label[lang]
 }
 
-function factOf(dataset: Dataset, key: string, row: Fields, speech: Speech): Fact {
+function factOf(
+  dataset: Dataset,
+  key: string,
+  row: Fields,
+  speech: Speech,
+  explain: (html: string) => string,
+): Fact {
   const { lang } = speech
   const column = dataset.columns[key]
   const cell = presentCell(dataset, key, row, speech)
+  const label = column ? labelOf(column, lang) : key
+  const plain = escapeHtml(label)
+  // A field with a meaning of its own is explained by that.
+  const labelHtml = column?.meaning ? plain : explain(plain)
+  const html = column && htmlOf(column, cell, lang, explain)
   return {
     key,
-    label: column ? labelOf(column, lang) : key,
+    label,
     ...(column?.meaning && { meaning: column.meaning[lang] }),
+    ...(labelHtml !== plain && { labelHtml }),
     cell,
-    ...(column?.type === 'richText' &&
-      cell.kind !== 'x' && { html: isolateHtml(cleanHtml(cell.text), lang) }),
+    ...(html && { html }),
   }
+}
+
+/** A value as HTML: rich text, or words in which a term is explained. Null where the cell says it all. */
+function htmlOf(
+  column: Column,
+  { kind, text, sub, lang: own, href }: Cell,
+  lang: Lang,
+  explain: (html: string) => string,
+): string | null {
+  if (kind === 'x') return null
+  if (column.type === 'richText') return explain(isolateHtml(cleanHtml(text), own ?? lang))
+  const words = column.type === 'bilingual' || column.type === 'enum' || column.type === 'enums'
+  if (!words || kind !== undefined || sub !== undefined || href !== undefined || own !== undefined)
+    return null
+  const plain = isolateHtml(escapeHtml(text), lang)
+  const explained = explain(plain)
+  return explained === plain ? null : explained
 }

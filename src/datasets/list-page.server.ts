@@ -1,15 +1,21 @@
 import { data } from 'react-router'
 import { isoDay } from '#i18n/date.ts'
-import type { Lang } from '#i18n/locale.ts'
+import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import { neededFor, type Column } from './columns.ts'
-import type { FilterData, Heading, ListData } from './contract.ts'
+import type { FilterData, ListData } from './contract.ts'
 import type { Dataset } from './dataset.ts'
 import { speechFor, wordOf, type Fields, type Speech } from './present.server.ts'
-import { narrowedBy } from './narrowed-by.server.ts'
+import { sectionInfo } from '#site/section-info.server.ts'
+import { siteSettings } from '#site/settings.server.ts'
+import { citationOf } from './charts/citation.server.ts'
+import { readSources, sourceLine } from './charts/sources.server.ts'
+import { filtersInWords, narrowedBy } from './narrowed-by.server.ts'
 import { countFacets, countRows, readRows, ROWS_PAGE, type Facets } from './rows.server.ts'
 import { isNarrowed, readState, writeState, type ListState } from './state.ts'
-import { plainHeading, rowInWords } from './table.server.ts'
+import { headingOf, sortsOf } from './sorting.server.ts'
+import { rowInWords } from './table.server.ts'
 import { countWords, rangeUnit } from './words.server.ts'
 import type { Words } from './words.ts'
 
@@ -34,8 +40,6 @@ export async function loadList(
   views: Views = { table: TABLE },
 ): Promise<ListData> {
   ctx.tag(dataset.tag)
-  // What is true of one day is not kept for the next.
-  if (state.preset) ctx.personal()
   const { app, lang } = ctx
   const viewKeys = Object.keys(views)
   const shown = Object.entries(dataset.columns).filter(
@@ -43,8 +47,9 @@ export async function loadList(
       list === 'main' || list === 'always' || (list === 'choice' && state.columns.includes(key)),
   )
   const keys = shown.map(([key]) => key)
-  const memoKey = String(writeState(dataset, { ...state, columns: [], view: '' }, ['']))
-  const [rows, total, facets] = await Promise.all([
+  // What is true of one day is not kept for the next.
+  const memoKey = `${writeState(dataset, { ...state, columns: [], view: '' }, [''])} ${state.preset?.day ?? ''}`
+  const [rows, total, facets, glossary] = await Promise.all([
     readRows(app.db, dataset, state, {
       sort: state.sort,
       keys: [...new Set(keys.flatMap((key) => neededFor(dataset.columns, key)))],
@@ -56,6 +61,7 @@ export async function loadList(
     app.memo.get(`${dataset.table}:facets:${memoKey}`, [dataset.tag], () =>
       countFacets(app.db, dataset, state),
     ),
+    glossaryOf(ctx, lang),
   ])
   const pages = Math.max(1, Math.ceil(total / ROWS_PAGE))
   if (state.page > pages) throw data(null, { status: 404 })
@@ -74,10 +80,16 @@ export async function loadList(
     count: countWords(dataset.rows, total, lang, speech),
     total,
     narrowed: isNarrowed(state),
-    headings: shown.map(([key, column]) => headingOf(key, column, state, lang, link)),
+    headings: shown.map(([key, column]) => {
+      const heading = headingOf(key, column, state, lang, link)
+      const term = glossary.firstIn(heading.label)
+      return { ...heading, ...(term && { term }) }
+    }),
     rows: rows.map((row) => rowInWords(dataset, keys, row as Fields & typeof row, speech)),
     filters: Object.entries(dataset.columns).flatMap(([key, column]) =>
-      column.filter ? [filterOf(key, column, state, facets, speech)] : [],
+      column.filter && isOffered(key, column, state, facets)
+        ? [filterOf(key, column, state, facets, speech)]
+        : [],
     ),
     chips: narrowedBy(dataset, state, speech).map(({ label, value, without }) => ({
       label,
@@ -88,6 +100,7 @@ export async function loadList(
     choices: Object.entries(dataset.columns).flatMap(([key, { list, label }]) =>
       list === 'choice' ? [{ key, label: label[lang], on: state.columns.includes(key) }] : [],
     ),
+    sorts: sortsOf(dataset, state, lang),
     views: viewKeys.map((key) => ({
       key,
       label: (views[key] ?? TABLE)[lang],
@@ -110,7 +123,35 @@ export async function loadList(
     page: state.page,
     pages,
     demo: rows.some(({ demo }) => demo),
+    ...(await cited(ctx, dataset, state, speech, `${path}?${query}${query ? '&' : ''}page=1`)),
   }
+}
+
+/** How the table is cited, and the address that stays. */
+async function cited(
+  ctx: RequestContext,
+  dataset: Dataset,
+  state: ListState,
+  speech: Speech,
+  path: string,
+): Promise<Pick<ListData, 'citation' | 'permalink'>> {
+  const { app, lang, now } = ctx
+  const [{ name }, { label }, sources] = await Promise.all([
+    siteSettings(app),
+    sectionInfo(app, dataset.section, lang),
+    readSources(ctx, dataset, state, speech),
+  ])
+  ctx.tag('settings')
+  const permalink = app.config.publicUrl + localePath(lang, path)
+  const words = {
+    site: name[lang],
+    title: label,
+    filters: filtersInWords(dataset, state, speech),
+    source: sourceLine(sources, speech),
+    address: permalink,
+    day: speech.fmt.date(now),
+  }
+  return { permalink, citation: citationOf(words, lang) }
 }
 
 /** The values of the dataset's tabs, each alone or, the first, not narrowed by them. */
@@ -147,19 +188,9 @@ function referred(dataset: Dataset, facets: Facets, { options }: ListState): Rec
   return keys
 }
 
-function headingOf(
-  key: string,
-  column: Column,
-  { sort }: ListState,
-  lang: Lang,
-  link: (changed: Partial<ListState>) => string,
-): Heading {
-  const heading = plainHeading(key, column, lang)
-  const sorted = sort.column === key ? (sort.descending ? 'descending' : 'ascending') : null
-  // Figures and dates are first asked for from the top, names from the beginning.
-  const first = heading.numeric || column.type === 'date' || column.type === 'partialDate'
-  const descending = sorted === null ? first : sorted === 'ascending'
-  return { ...heading, sort: column.sort ? link({ sort: { column: key, descending } }) : null, sorted }
+/** A filter without a choice to make is left out where its column says so. */
+function isOffered(key: string, { onlyIfSeveral }: Column, { options }: ListState, facets: Facets): boolean {
+  return !onlyIfSeveral || key in options || (facets[key]?.length ?? 0) > 1
 }
 
 function filterOf(key: string, column: Column, state: ListState, facets: Facets, speech: Speech): FilterData {

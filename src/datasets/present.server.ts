@@ -1,4 +1,4 @@
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName, marketName } from '#i18n/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Formatter } from '#i18n/fmt.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
@@ -55,7 +55,8 @@ export function presentCell(dataset: Dataset, key: string, row: Fields, speech: 
       ? presentCell(dataset, column.standIn, row, speech)
       : missing(row[`${key}_missing`], speech.lang))
   const small = column.under && textUnder(dataset, column.under, row, speech)
-  return small ? { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small } : cell
+  if (!small || small === cell.text) return cell
+  return { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small }
 }
 
 function missing(reason: unknown, lang: Lang): Cell {
@@ -115,7 +116,10 @@ function presentValue(
       : { text: words.join(lang === 'ar' ? '، ' : ', ') }
   }
   if (typeof value === 'number') {
-    if (column.type === 'percent') return { text: fmt.share(value), kind: 'n' }
+    if (column.type === 'percent')
+      return column.move
+        ? { text: fmt.change(value, '%'), kind: 'm', value }
+        : { text: fmt.share(value), kind: 'n' }
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
     const top = column.type === 'number' && column.upTo ? row[column.upTo] : null
@@ -140,6 +144,8 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Spee
     case 'country':
     case 'countries':
       return { text: countryName(value, lang) }
+    case 'market':
+      return { text: marketName(value, lang) }
     case 'boolean':
       return { text: (value === 'true' ? column.yes : column.no)[lang] }
     case 'reference':
@@ -160,7 +166,11 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Spee
     case 'code':
     case 'codes': {
       const href = column.type === 'code' && column.link?.(value)
-      return { text: column.print?.(value) ?? value, kind: 'l', ...(href && { href }) }
+      const text = column.print?.(value) ?? value
+      const name = column.names?.[value]
+      return name
+        ? { text: `${text} ${name[lang]}`, ...(href && { href }) }
+        : { text, kind: 'l', ...(href && { href }) }
     }
     default:
       return { text: value }

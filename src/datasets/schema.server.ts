@@ -32,12 +32,15 @@ function valueSchema(column: Column): z.ZodType {
   }
 }
 
+type Described = Pick<Dataset, 'columns' | 'page'>
+
 /** A row as the API gives it: the table's own fields, codes as they are stored; null is missing, with its reason beside. */
-function rowSchema({ columns }: Pick<Dataset, 'columns'>) {
+function rowSchema({ columns, page }: Described) {
   const shape: Record<string, z.ZodType> = {
     key: z.string(),
     demo: z.boolean().describe('Made up for the demonstration'),
   }
+  if (page) shape['page'] = z.string().nullable().describe('Key of the page that tells of it')
   for (const [key, column] of Object.entries(columns)) {
     const about = column.meaning ? `${column.label[LANG]}: ${column.meaning[LANG]}` : column.label[LANG]
     for (const field of fieldsOf(key, column))
@@ -51,7 +54,7 @@ function rowSchema({ columns }: Pick<Dataset, 'columns'>) {
 }
 
 /** An item: its row and where its figures come from. */
-export function itemSchema(dataset: Pick<Dataset, 'columns'>) {
+export function itemSchema(dataset: Described) {
   return rowSchema(dataset).extend({
     source_ar: z.string().nullable(),
     source_en: z.string().nullable(),
@@ -62,7 +65,7 @@ export function itemSchema(dataset: Pick<Dataset, 'columns'>) {
 }
 
 /** One page of a list, with the number of all its rows and the values of its filters. */
-export function listSchema(dataset: Pick<Dataset, 'columns'>) {
+export function listSchema(dataset: Described) {
   return z.object({
     results: z.array(rowSchema(dataset)),
     total_pages: z.int(),

@@ -103,6 +103,13 @@ export function writeState(dataset: Dataset, state: ListState, views: readonly s
   return query
 }
 
+/** Which rows it is, without how they are shown: the address of a chart, the key of what is known of them. */
+export function narrowingQuery(dataset: Dataset, state: ListState): URLSearchParams {
+  const query = writeState(dataset, { ...state, columns: [], view: '' }, [''])
+  query.delete('sort')
+  return query
+}
+
 /** Names of the parameters that change what a dataset's pages show: the page cache keeps the others out of its key. */
 export function parametersOf(columns: Columns): string[] {
   const own = Object.entries(columns).flatMap(([key, { filter }]) =>
@@ -133,6 +140,7 @@ function readSort(dataset: Dataset, text: string | null): ListState['sort'] {
 function isValue(column: Column, value: string): boolean {
   if (column.type === 'enum' || column.type === 'enums') return Object.hasOwn(column.options, value)
   if (column.type === 'country' || column.type === 'countries') return /^[A-Z]{2,3}$/.test(value)
+  if (column.type === 'market') return /^[A-Z]{2,5}$/.test(value)
   if (column.type === 'boolean') return value === 'true' || value === 'false'
   return value.length <= 80 && /^[\p{L}\p{N}][\p{L}\p{N} ./&'()+-]*$/u.test(value)
 }

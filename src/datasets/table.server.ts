@@ -36,6 +36,20 @@ export function rowInWords(
   }
 }
 
+/** How many rows stand under a condition, hidden ones left out. */
+export async function relatedCount(
+  ctx: Pick<RequestContext, 'app' | 'tag'>,
+  dataset: Dataset,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  ctx.tag(dataset.tag)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(dataset.table)} where not hidden and (${condition})`.execute(
+    ctx.app.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** Rows that belong to something else, as a table with some of their columns; null where there are none. */
 export interface Related extends TableData {
   total: number

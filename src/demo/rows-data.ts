@@ -1,3 +1,4 @@
+import { inBoth, type Both } from './in-both.ts'
 import type { One } from './shape.ts'
 
 interface Provenance {
@@ -6,17 +7,11 @@ interface Provenance {
   as_of: string
   confidence: 'high' | 'medium' | 'low'
 }
-interface Both {
-  ar: string
-  en: string
-}
 
 /** The columns that tell of a row where it comes from. */
 export const provenanceOf = ({ notes, source, as_of, confidence }: Provenance) => ({
-  notes_ar: notes?.ar ?? null,
-  notes_en: notes?.en ?? null,
-  source_ar: source.ar,
-  source_en: source.en,
+  ...inBoth('notes', notes),
+  ...inBoth('source', source),
   as_of,
   confidence,
 })
@@ -26,24 +21,19 @@ const sharesOf = (shares: One<'companies.json'>['shareholders']) =>
 
 export const companyRow = (company: One<'companies.json'>) => ({
   slug: company.id,
-  name_ar: company.name.ar,
-  name_en: company.name.en,
-  shortcut_ar: company.shortcut_name.ar,
-  shortcut_en: company.shortcut_name.en,
+  ...inBoth('name', company.name),
+  ...inBoth('shortcut_name', company.shortcut_name),
   country: company.country,
-  city_ar: company.city?.ar ?? null,
-  city_en: company.city?.en ?? null,
+  ...inBoth('city', company.city),
   exchange: company.exchange,
   ticker: company.ticker,
-  adjectives: company.company_adjective,
+  company_adjective: company.company_adjective,
   products: company.products,
-  description_ar: company.description.ar,
-  description_en: company.description.en,
+  ...inBoth('description', company.description),
   founded: company.founded,
   website: company.website,
   shareholders: sharesOf(company.shareholders),
-  ownership_ar: company.ownership?.ar ?? null,
-  ownership_en: company.ownership?.en ?? null,
+  ...inBoth('ownership', company.ownership),
   sort: company.order,
   ...provenanceOf(company),
 })
@@ -51,14 +41,11 @@ export const companyRow = (company: One<'companies.json'>) => ({
 export const plantRow = (plant: One<'capacities.json'>) => ({
   slug: plant.id,
   product: plant.product,
-  product_label_ar: plant.product_label?.ar ?? null,
-  product_label_en: plant.product_label?.en ?? null,
+  ...inBoth('product_label', plant.product_label),
   company: plant.company,
   country: plant.country,
-  city_ar: plant.city?.ar ?? null,
-  city_en: plant.city?.en ?? null,
-  line_ar: plant.line?.ar ?? null,
-  line_en: plant.line?.en ?? null,
+  ...inBoth('city', plant.city),
+  ...inBoth('line', plant.line),
   feeds: plant.feeds,
   power_volume: plant.power_volume,
   unit: plant.unit,
@@ -68,8 +55,7 @@ export const plantRow = (plant: One<'capacities.json'>) => ({
   date_start: plant.date_start,
   date_start_missing: plant.date_start_missing,
   year: plant.year,
-  technology_ar: plant.technology?.ar ?? null,
-  technology_en: plant.technology?.en ?? null,
+  ...inBoth('technology', plant.technology),
   ownership: sharesOf(plant.ownership),
   ...provenanceOf(plant),
 })
@@ -78,8 +64,7 @@ export const stopRow = (stop: One<'outages.json'>) => ({
   slug: stop.id,
   company: stop.company,
   plants: stop.plants,
-  plant_ar: stop.plant.ar,
-  plant_en: stop.plant.en,
+  ...inBoth('plant', stop.plant),
   products: stop.products,
   maintenance_type: stop.maintenance_type,
   this_status: stop.this_status,
@@ -95,18 +80,13 @@ export const stopRow = (stop: One<'outages.json'>) => ({
 export const dealRow = (deal: One<'deals.json'>) => ({
   slug: deal.id,
   announcement_date: deal.announcement_date,
-  buyer_ar: deal.buyer.ar,
-  buyer_en: deal.buyer.en,
+  ...inBoth('buyer', deal.buyer),
   country_buyer: deal.country_buyer,
-  seller_ar: deal.seller.ar,
-  seller_en: deal.seller.en,
+  ...inBoth('seller', deal.seller),
   country_seller: deal.country_seller,
-  acquisition_target_ar: deal.acquisition_target.ar,
-  acquisition_target_en: deal.acquisition_target.en,
-  acquired_assets_ar: deal.acquired_assets.ar,
-  acquired_assets_en: deal.acquired_assets.en,
-  location_of_operating_assets_ar: deal.location_of_operating_assets?.ar ?? null,
-  location_of_operating_assets_en: deal.location_of_operating_assets?.en ?? null,
+  ...inBoth('acquisition_target', deal.acquisition_target),
+  ...inBoth('acquired_assets', deal.acquired_assets),
+  ...inBoth('location_of_operating_assets', deal.location_of_operating_assets),
   sector: deal.sector,
   subsector: deal.subsector,
   transaction_value: deal.transaction_value,
@@ -127,10 +107,8 @@ export const dealRow = (deal: One<'deals.json'>) => ({
 export const glossaryRow = ({ id, order, term, definition, ...rest }: One<'glossary.json'>) => ({
   slug: id,
   sort: order,
-  term_ar: term.ar,
-  term_en: term.en,
-  definition_ar: definition.ar,
-  definition_en: definition.en,
+  ...inBoth('term', term),
+  ...inBoth('definition', definition),
   ...provenanceOf(rest),
 })
 

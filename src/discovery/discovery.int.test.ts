@@ -13,12 +13,21 @@ afterAll(() => site.close())
 const FEEDS = ['articles', 'around-world', 'news-excerpt', 'all', 'c/21'].flatMap((list) =>
   ['rss', 'atom', 'json'].flatMap((format) => [`/feeds/${list}.${format}`, `/en/feeds/${list}.${format}`]),
 )
-const MAPS = [
-  '/sitemap.xml',
-  ...['pages', 'categories', 'products', 'companies', 'posts-0', 'posts-2', 'news'].map(
-    (name) => `/sitemaps/${name}.xml`,
-  ),
+const NAMES = [
+  'pages',
+  'categories',
+  'products',
+  'markets',
+  'plants',
+  'companies',
+  'cases',
+  'trade',
+  'deals',
+  'posts-0',
+  'posts-2',
+  'news',
 ]
+const MAPS = ['/sitemap.xml', ...NAMES.map((name) => `/sitemaps/${name}.xml`)]
 
 test('ACC-06 POST-05 no feed and no sitemap holds a body, or a post that a visitor may not see', async () => {
   for (const url of [...FEEDS, ...MAPS]) {
@@ -93,7 +102,7 @@ test('an address without a feed, sitemap or image says so in its language', asyn
 test('ROUTE-07 the sitemap index leads to pages, categories, posts, products, companies and news, in both languages', async () => {
   const index = (await site.get('/sitemap.xml')).body
   const names = [...index.matchAll(/sitemaps\/(.*?)\.xml</g)].map((m) => m[1])
-  expect(names).toEqual(['pages', 'categories', 'products', 'companies', 'posts-0', 'posts-2', 'news'])
+  expect(names).toEqual(NAMES)
   const locations = async (name: string) =>
     [
       ...(await site.get(`/sitemaps/${name}.xml`)).body.matchAll(/<loc>https:\/\/kimya.example(.*?)<\/loc>/g),

@@ -104,6 +104,7 @@ function listedIn(table: 'products_prices_product' | 'companies_company', sectio
       .selectFrom(table)
       .select(['name_ar', 'name_en'])
       .where('slug', '=', key)
+      .$if(table === 'companies_company', (q) => q.where('hidden', '=', false))
       .executeTakeFirst()
     if (!row) return null
     const { label } = await sectionInfo(app, section, lang)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Dataset } from '#datasets/dataset.ts'
 import { categoryPath, SECTION_ROOT } from '#editorial/paths.ts'
 import type { App } from '#platform/app.server.ts'
 import { samePath, type SitemapEntry } from './sitemap.ts'
@@ -21,9 +23,11 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
     .orderBy('slug')
     .execute()
   return [
-    ...['/index', ...LISTS.map((path) => `${path}?page=1`), ...DATA, '/helps', '/contact'].map((path) => ({
-      paths: samePath(path),
-    })),
+    ...['/index', ...LISTS.map((path) => `${path}?page=1`), ...DATA, '/glossary', '/helps', '/contact'].map(
+      (path) => ({
+        paths: samePath(path),
+      }),
+    ),
     ...pages.map((page) => ({ paths: samePath(`/page/${page.slug}`), modified: page.updated_at })),
   ]
 }
@@ -45,6 +49,42 @@ export async function productEntries({ db }: App): Promise<SitemapEntry[]> {
 }
 
 export async function companyEntries({ db }: App): Promise<SitemapEntry[]> {
-  const rows = await db.selectFrom('companies_company').select('slug').orderBy('slug').execute()
+  const rows = await db
+    .selectFrom('companies_company')
+    .select('slug')
+    .where('hidden', '=', false)
+    .orderBy('slug')
+    .execute()
   return rows.map((row) => ({ paths: samePath(`/companies/${row.slug}`) }))
+}
+
+/** The pages of a data section's visible rows. */
+export async function rowEntries({ db }: App, { section, table, key }: Dataset): Promise<SitemapEntry[]> {
+  const { rows } = await sql<{ key: string }>`
+    select ${sql.ref(key)}::text as key from ${sql.table(table)} where not hidden order by 1`.execute(db)
+  return rows.map((row) => ({ paths: samePath(`/${section}/${row.key}`) }))
+}
+
+/** A product's page in each market where it is priced. */
+export async function marketEntries({ db }: App): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom('products_prices_series')
+    .select(['product', 'market'])
+    .distinct()
+    .orderBy('product')
+    .orderBy('market')
+    .execute()
+  return rows.map(({ product, market }) => ({
+    paths: samePath(`/products-prices/show/${product}/${market.toLowerCase()}`),
+  }))
+}
+
+/** The trade of each product that has flows to show. */
+export async function tradeEntries({ db }: App): Promise<SitemapEntry[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from products_prices_product p
+    where exists (select from exports_imports_flow f where f.product = p.slug and not f.hidden) order by slug`.execute(
+    db,
+  )
+  return rows.map(({ slug }) => ({ paths: samePath(`/exports-imports/details=${slug}`) }))
 }

@@ -1,10 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Dataset } from '#datasets/dataset.ts'
 import { listTag } from '#editorial/list.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { COMPANIES_TAG } from '#sections/companies/contract-paths.ts'
+import { CASES } from '#sections/dumping-cases/contract.server.ts'
+import { DEALS } from '#sections/mergers-acquisitions/contract.server.ts'
+import { PLANTS } from '#sections/production-capacity/contract.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { servePublic, type Reading } from './answer.server.ts'
 import { writeNewsSitemap, writeSitemap, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
-import { categoryEntries, companyEntries, pageEntries, productEntries } from './sitemap-pages.server.ts'
+import {
+  categoryEntries,
+  companyEntries,
+  marketEntries,
+  pageEntries,
+  productEntries,
+  rowEntries,
+  tradeEntries,
+} from './sitemap-pages.server.ts'
 import { newsEntries, postChunks, postEntries } from './sitemap-posts.server.ts'
 
 interface FixedMap {
@@ -17,7 +30,16 @@ const FIXED: Readonly<Record<string, FixedMap>> = {
   pages: { tags: ['pages'], entries: pageEntries },
   categories: { tags: ['categories'], entries: categoryEntries },
   products: { tags: ['prices'], entries: productEntries },
-  companies: { tags: ['companies'], entries: companyEntries },
+  markets: { tags: ['prices'], entries: marketEntries },
+  plants: ofRows(PLANTS),
+  companies: { tags: [COMPANIES_TAG], entries: companyEntries },
+  cases: ofRows(CASES),
+  trade: { tags: ['data:exports-imports'], entries: tradeEntries },
+  deals: ofRows(DEALS),
+}
+
+function ofRows(dataset: Dataset): FixedMap {
+  return { tags: [dataset.tag], entries: (app) => rowEntries(app, dataset) }
 }
 
 const LARGE = 512 * 1024

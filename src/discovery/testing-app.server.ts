@@ -111,7 +111,7 @@ export async function fillNewsroom({ db }: App): Promise<void> {
     .values({
       slug: 'orlix',
       name_ar: 'أورليكس',
-      shortcut_ar: 'أورليكس',
+      shortcut_name_ar: 'أورليكس',
       country: 'SA',
       source_ar: 'م',
       source_en: 's',

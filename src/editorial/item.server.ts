@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import { loadComments, type PostComments } from './comments/load.server.tsx'
 import type { Article, PostSection, Teaser } from './contract.ts'
 import { shortPath } from './paths.ts'
@@ -32,13 +33,14 @@ export async function loadPost(ctx: RequestContext, section: PostSection, id: nu
   const { post } = result
   const own = localePath(ctx.lang, post.path)
   if (ctx.url.pathname !== own) throw redirect(own, 301)
-  const [related, { previous, next }, comments] = await Promise.all([
+  const [related, { previous, next }, comments, glossary] = await Promise.all([
     relatedPosts(ctx, post, 4),
     neighboursOf(ctx, post),
     loadComments(ctx, post),
+    glossaryOf(ctx, post.body.lang),
   ])
   return {
-    post: { ...post, comments },
+    post: { ...post, body: { ...post.body, text: glossary.mark(post.body.text) }, comments },
     related,
     previous,
     next,

@@ -44,6 +44,12 @@ export async function listPosts(
   return { results, total_pages: pages, page_number: page, total }
 }
 
+/** How many posts of a list this viewer may see. */
+export function countPosts(ctx: Asking, list: string): Promise<number> {
+  ctx.tag(listTag(list))
+  return countOf(ctx.app, list, listedVisibility(ctx.viewer))
+}
+
 /** The newest posts of a list. */
 export async function latestPosts(ctx: Asking, list: string, size: number): Promise<Teaser[]> {
   ctx.tag(listTag(list))

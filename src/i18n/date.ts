@@ -4,6 +4,7 @@ export type Moment = Date | number | string | null | undefined
 /** The newsroom's clock (UTC+3 all the year), for every reader, so that server and browser print the same day. */
 export const TIME_ZONE = 'Asia/Riyadh'
 const OFFSET_MS = 3 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /** `month` and `weekday` count from 0 (January, Sunday). */
 export type DateParts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', number>
@@ -33,4 +34,9 @@ export function toDate(moment: Moment): Date | null {
 /** `2026-11-20`: the day in Riyadh, for addresses, `datetime` attributes and comparing days. */
 export function isoDay(date: Date): string {
   return new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** The midnight in Riyadh that ends the day of a moment; all in milliseconds since 1970. */
+export function endOfDay(moment: number): number {
+  return (Math.floor((moment + OFFSET_MS) / DAY_MS) + 1) * DAY_MS - OFFSET_MS
 }

@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { provideMessages } from '#catalogue/dictionary.ts'
@@ -9,12 +9,7 @@ async function hydrate(): Promise<void> {
     provideMessages('en', (await import('#catalogue/core.en.ts')).en)
   else provideMessages('ar', (await import('#catalogue/core.ar.ts')).ar)
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    )
+    hydrateRoot(document, <HydratedRouter />)
   })
 }
 

@@ -2,10 +2,10 @@ import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { BackToTop } from '#ui/BackToTop.tsx'
 import { RouteTransition } from '#ui/RouteTransition.tsx'
-import { Ticker } from '#ui/Ticker.tsx'
 import { Life } from './client/Life.tsx'
 import { Footer } from './frame/Footer.tsx'
 import { Masthead, MainNav, MobileBar } from './frame/Masthead.tsx'
+import { TickerBand } from './frame/TickerBand.tsx'
 import { Sidebar } from './frame/Sidebar.tsx'
 import { UtilBar } from './frame/UtilBar.tsx'
 import { ClosedFrame } from './pages/closed.tsx'
@@ -30,17 +30,11 @@ export default function Frame() {
       <a className="skip" href="#m">
         {t('ui.skip')}
       </a>
-      <UtilBar hijri={root.hijri} lastPrice={root.ticker.updated} />
+      <UtilBar hijri={root.hijri} lastPrice={root.lastPrice} />
       <Masthead site={root.site} viewer={root.viewer} />
       <MainNav />
       <MobileBar site={root.site} viewer={root.viewer} />
-      {root.ticker.rows.length > 0 && (
-        <Ticker
-          label={t('shell.ticker')}
-          rows={root.ticker.rows}
-          note={root.ticker.demo ? t('ui.demo') : undefined}
-        />
-      )}
+      {root.hasTicker && <TickerBand ticker={root.serverOnly?.ticker} />}
       <main id="m" tabIndex={-1}>
         <RouteTransition routeKey={pathname}>
           <div className="wrap">
@@ -48,7 +42,7 @@ export default function Frame() {
           </div>
         </RouteTransition>
       </main>
-      <Footer site={root.site} pages={root.pages} />
+      <Footer site={root.site} parts={root.serverOnly} />
       <Sidebar site={root.site} viewer={root.viewer} />
       <BackToTop />
       <Life root={root} />

@@ -43,6 +43,7 @@ export const DATA_NAV: readonly NavItem[] = [
     roots: ['/production-capacity'],
   },
   { to: '/companies', label: 'shell.nav.companies', icon: 'company', roots: ['/companies'] },
+  { to: '/exports-imports', label: 'shell.nav.trade', icon: 'ship', roots: ['/exports-imports'] },
   { to: '/dumping-cases', label: 'shell.nav.dumping', icon: 'gavel', roots: ['/dumping-cases'] },
   {
     to: '/mergers-acquisitions',
@@ -55,6 +56,7 @@ export const DATA_NAV: readonly NavItem[] = [
 /** The rest of the site, for the sidebar and the footer. */
 export const SITE_NAV: readonly NavItem[] = [
   { to: '/helps', label: 'shell.nav.helps', icon: 'help', roots: ['/helps'] },
+  { to: '/glossary', label: 'shell.nav.glossary', icon: 'list', roots: ['/glossary'] },
   { to: '/contact', label: 'shell.nav.contact', icon: 'mail', roots: ['/contact'] },
   { to: '/fileuploads', label: 'shell.nav.files', icon: 'download', roots: ['/fileuploads'] },
 ]

@@ -4,6 +4,7 @@ import { siteSettings } from '#site/settings.server.ts'
 import { pageLinks } from '#sections/pages/pages.server.ts'
 import { tickerPrices } from '#sections/products-prices/latest.server.ts'
 import { SOCIAL_NETWORKS } from '#site/contract.ts'
+import { withServerOnly } from './server-only.ts'
 import { isClosedFor } from './closing.server.ts'
 import { messagesAsset } from './assets.server.ts'
 import { buildVersion } from './version.server.ts'
@@ -18,7 +19,7 @@ export async function rootData(ctx: RequestContext) {
   const settings = await siteSettings(app)
   const closed = await isClosedFor(ctx)
   const [pages, ticker] = closed ? [[], NO_TICKER] : await Promise.all([pageLinks(ctx), tickerPrices(ctx)])
-  return {
+  const data = {
     lang,
     prefs: ctx.prefs,
     // To the minute: pages of one minute are alike, and server and browser say 'ago' from the same instant.
@@ -43,12 +44,16 @@ export async function rootData(ctx: RequestContext) {
       })),
     },
     viewer: viewer.role === 'visitor' ? null : { name: viewer.displayName, role: viewer.role },
-    // Pages of other positions stand as blocks where they belong.
-    pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)),
-    ticker,
+    lastPrice: ticker.updated,
+    hasTicker: ticker.rows.length > 0,
     /** Address of the language's message chunk, to be fetched beside the scripts. */
     messages: closed ? null : messagesAsset(lang),
   }
+  return withServerOnly(data, {
+    ticker,
+    // Pages of other positions stand as blocks where they belong.
+    pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)),
+  })
 }
 
 export type RootData = Awaited<ReturnType<typeof rootData>>

@@ -49,7 +49,11 @@ function Document({ root, children }: { root: RootData; children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
-        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        {/* It has run before anything else: the browser need not hold its text again. */}
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BOOT_SCRIPT : '' }}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.${root.lang}.webmanifest`} />

@@ -39,11 +39,15 @@ const table: RouteConfigEntry[] = [
 
   route('products-prices', section('products-prices')('index')),
   route('products-prices/search', section('products-prices')('index')),
+  route('products-prices/compare', section('products-prices')('compare')),
+  route('products-prices/market/:country_slug', section('products-prices')('market')),
   route('products-prices/show/:product_slug', section('products-prices')('product')),
-  route('products-prices/show/:product_slug/:country_slug', section('products-prices')('product')),
+  route('products-prices/show/:product_slug/:country_slug', section('products-prices')('series')),
   route('production-capacity', section('production-capacity')('index')),
   route('production-capacity/search', section('production-capacity')('index')),
   route('production-capacity/:plant_slug', section('production-capacity')('plant')),
+  // Before the addresses of companies, whose tabs have as many parts.
+  route(':section/chart/:chart', 'pages/chart.tsx'),
   route('companies', companies('index')),
   route('companies/search', companies('index')),
   route('companies/:company_slug', companies('company')),
@@ -60,6 +64,7 @@ const table: RouteConfigEntry[] = [
   route('mergers-acquisitions/:deal_slug', section('mergers-acquisitions')('deal')),
 
   route('helps', section('helps')('helps')),
+  route('glossary', section('glossary')('index')),
   route('contact', section('contact')('contact')),
   route('page/:slug', section('pages')('page')),
   route('search', section('search')('search')),

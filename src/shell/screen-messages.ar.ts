@@ -2,6 +2,9 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './screen-messages.en.ts'
 
 export const ar = {
+  'shell.follow': 'تابعنا',
+  'shell.ticker': 'شريط الأسعار',
+  'shell.rights': '© {year} {name}. جميع الحقوق محفوظة',
   'shell.consent': 'خيارات الخصوصية',
   'shell.options': 'خيارات العرض',
   'shell.options.gregorian': 'التاريخ الميلادي',

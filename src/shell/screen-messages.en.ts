@@ -1,6 +1,9 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'shell.follow': 'Follow us',
+  'shell.ticker': 'Price ticker',
+  'shell.rights': '© {year} {name}. All rights reserved',
   'shell.consent': 'Privacy choices',
   'shell.options': 'Display options',
   'shell.options.gregorian': 'Gregorian dates',

@@ -85,9 +85,13 @@ const LONG = 70
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="fcts pn">
-      {facts.map(({ key, label, meaning, cell, html }) => (
+      {facts.map(({ key, label, labelHtml, meaning, cell, html }) => (
         <div key={key} className={cell.text.length > LONG ? 'wd' : undefined}>
-          <dt>{meaning ? <abbr title={meaning}>{label}</abbr> : label}</dt>
+          {labelHtml ? (
+            <dt dangerouslySetInnerHTML={{ __html: labelHtml }} />
+          ) : (
+            <dt>{meaning ? <abbr title={meaning}>{label}</abbr> : label}</dt>
+          )}
           {html ? (
             <dd dangerouslySetInnerHTML={{ __html: html }} />
           ) : (
@@ -102,7 +106,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** Source, date and confidence of the figures. */
-function Provenance({ item: { source, sourceUrl, asOf, confidence } }: { item: ItemData }) {
+export function Provenance({ item: { source, sourceUrl, asOf, confidence } }: { item: ItemData }) {
   const { t } = useI18n()
   return (
     <section>

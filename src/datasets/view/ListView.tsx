@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bidi, Num, useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -9,6 +9,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import type { ListData, Stat } from '../contract.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import { Stats } from './Stats.tsx'
 import { FilterChips, Toolbar } from './Toolbar.tsx'
 
 export interface ListViewProps {
@@ -31,7 +32,7 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
       <Ways list={list} />
       <FilterForm list={list} placeholder={placeholder} />
       <FilterChips list={list} />
-      <Toolbar list={list} />
+      <Toolbar list={list} sortable={paged} />
       {list.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
       {list.total === 0 ? (
         <EmptyState
@@ -47,6 +48,14 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
         </EmptyState>
       ) : (
         children || <DataTable list={list} />
+      )}
+      {paged && list.total > 0 && (
+        <p className="cite">
+          <b>{t('ui.chart.cite')}</b> <span>{list.citation}</span>{' '}
+          <a href={list.permalink} rel={list.narrowed ? 'nofollow' : undefined}>
+            {t('ui.chart.permalink')}
+          </a>
+        </p>
       )}
       {paged && (
         <Pagination
@@ -89,23 +98,5 @@ function Ways({ list: { tabs, presets } }: { list: Pick<ListData, 'tabs' | 'pres
         </div>
       )}
     </div>
-  )
-}
-
-/** A few figures over the list, each with its unit. */
-function Stats({ stats }: { stats: readonly Stat[] }) {
-  return (
-    <dl className="stats">
-      {stats.map(({ label, value, unit }) => (
-        <div key={label}>
-          <dt>
-            <Bidi text={label} />
-          </dt>
-          <dd>
-            <Num>{value}</Num> {unit && <small>{unit}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -8,6 +8,7 @@ import type { ListData } from '../contract.ts'
 const ICONS: Readonly<Record<string, IconName>> = {
   table: 'table',
   cards: 'list',
+  cells: 'box',
   chart: 'chart',
   map: 'map',
   stops: 'clock',
@@ -41,7 +42,7 @@ export function FilterChips({ list: { chips, clear } }: { list: Pick<ListData, '
 }
 
 /** The number of rows, the ways of looking at them, the choice of columns and the downloads. */
-export function Toolbar({ list }: { list: ListData }) {
+export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean }) {
   const { t, lang } = useI18n()
   return (
     <div className="bar-t">
@@ -64,6 +65,7 @@ export function Toolbar({ list }: { list: ListData }) {
           ))}
         </nav>
       )}
+      {sortable && list.sorts.length > 0 && <SortChoice list={list} />}
       {list.view === 'table' && list.choices.length > 0 && <ColumnChoice list={list} />}
       <details className={list.views.length > 1 ? 'fd' : 'fd sp'} name="tools">
         <summary className="btn gho sm">
@@ -107,14 +109,44 @@ function ColumnChoice({ list: { path, choices, query } }: { list: ListData }) {
             </label>
           ))}
         </fieldset>
-        {[...new URLSearchParams(query)].map(([name, value]) =>
-          name === 'col' ? null : <input key={name + value} type="hidden" name={name} value={value} />,
-        )}
-        <input type="hidden" name="page" value="1" />
+        <Kept query={query} except="col" />
         <Button type="submit" variant="ghost">
           {t('datasets.columns.apply')}
         </Button>
       </form>
     </details>
+  )
+}
+
+/** The order of the rows where no heading can be reached: on cards, and in views that are no table. */
+function SortChoice({ list: { path, sorts, query, view } }: { list: ListData }) {
+  const { t, lang } = useI18n()
+  const now = sorts.find(({ on }) => on)?.value
+  return (
+    <form className={view === 'table' ? 'srt-f tab' : 'srt-f'} action={localePath(lang, path)}>
+      <select className="in" name="sort" key={now} defaultValue={now} aria-label={t('datasets.order')}>
+        {sorts.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Kept query={query} except="sort" />
+      <Button type="submit" variant="ghost" small>
+        {t('datasets.order.apply')}
+      </Button>
+    </form>
+  )
+}
+
+/** The rest of the state, sent along by a form that changes one part of it; its answer is the first page. */
+function Kept({ query, except }: { query: string; except: string }) {
+  return (
+    <>
+      {[...new URLSearchParams(query)].map(([name, value]) =>
+        name === except ? null : <input key={name + value} type="hidden" name={name} value={value} />,
+      )}
+      <input type="hidden" name="page" value="1" />
+    </>
   )
 }

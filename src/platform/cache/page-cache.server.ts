@@ -1,3 +1,4 @@
+import { endOfDay } from '#i18n/date.ts'
 import { TagClock } from './tags.server.ts'
 
 /** A whole answer, ready to be written to the socket in any of its encodings. */
@@ -10,6 +11,8 @@ export interface StoredPage {
   size: number
   /** Null in a page that is kept: its brotli text is a sixth of it. */
   identity: Buffer | null
+  /** The body is compressed in itself, as pictures are: it is sent as it is. */
+  packed?: boolean
   /** Made when first asked for, or when the page is kept. */
   br: Buffer | null
   gzip: Buffer | null
@@ -27,6 +30,8 @@ interface Entry {
   tags: ReadonlySet<string>
   start: number
   freshUntil: number
+  /** A page of yesterday is not served: it says which day it is, and what is counted from that day on. */
+  usableUntil: number
   bytes: number
 }
 
@@ -35,7 +40,8 @@ const STALE_MS = 600_000
 
 /**
  * Whole anonymous pages by address. Concurrent misses render once; a page older than a minute is served once more
- * while it is rendered anew (relative times move on); a page whose tag was dropped is never served again.
+ * while it is rendered anew (relative times move on); a page whose tag was dropped, or whose day is over in Riyadh, is
+ * never served again.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
@@ -86,7 +92,7 @@ export class PageCache {
   #usable(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    if (entry.freshUntil + STALE_MS > Date.now() && this.#clock.isFresh(entry.tags, entry.start)) return entry
+    if (entry.usableUntil > Date.now() && this.#clock.isFresh(entry.tags, entry.start)) return entry
     this.#remove(key)
     return undefined
   }
@@ -101,10 +107,12 @@ export class PageCache {
     const running = this.#running(key)
     if (running) return running
     const start = this.#clock.read()
+    const dayEnds = endOfDay(Date.now())
     const result = render()
       .then(async (rendered) => {
         if (rendered.shared) await this.#pack(rendered.page)
-        if (rendered.shared && this.#clock.isFresh(rendered.tags, start)) this.#store(key, rendered, start)
+        if (rendered.shared && this.#clock.isFresh(rendered.tags, start))
+          this.#store(key, rendered, start, dayEnds)
         return rendered
       })
       .finally(() => {
@@ -114,11 +122,13 @@ export class PageCache {
     return result
   }
 
-  #store(key: string, { page, tags }: Rendered, start: number): void {
+  #store(key: string, { page, tags }: Rendered, start: number, dayEnds: number): void {
     this.#remove(key)
     // A second encoding may come later and is about as large as the first.
     const bytes = (page.identity?.length ?? 0) + 2 * (page.br?.length ?? 0) + 2048
-    this.#entries.set(key, { page, tags, start, freshUntil: Date.now() + FRESH_MS, bytes })
+    const freshUntil = Date.now() + FRESH_MS
+    const usableUntil = Math.min(freshUntil + STALE_MS, dayEnds)
+    this.#entries.set(key, { page, tags, start, freshUntil, usableUntil, bytes })
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break

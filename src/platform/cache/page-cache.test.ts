@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PageCache, type Rendered, type StoredPage } from './page-cache.server.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
 function rendered(text: string, { tags = ['settings'], shared = true, bytes = 0 } = {}): Rendered {
@@ -121,6 +121,21 @@ describe('PageCache', () => {
     fail(0)
     await turns()
     await expect(cache.get('/', never)).rejects.toThrow('must not render')
+  })
+
+  test('MKT-05 a page of yesterday is never served, also one that was begun before midnight in Riyadh', async () => {
+    const cache = new PageCache()
+    vi.setSystemTime('2026-11-20T20:59:50Z')
+    await cache.get('/', async () => rendered('the 20th'))
+    const { render, end } = manual()
+    const late = cache.get('/late', render)
+    expect(cache.find('/')).toBeDefined()
+    vi.setSystemTime('2026-11-20T21:00:00Z')
+    end(0, rendered('begun on the 20th'))
+    expect(await textOf(late)).toBe('begun on the 20th')
+    expect(cache.find('/')).toBeUndefined()
+    expect(cache.find('/late')).toBeUndefined()
+    expect(await textOf(cache.get('/', async () => rendered('the 21st')))).toBe('the 21st')
   })
 
   test('a failing render fails those who wait for it and nobody after', async () => {

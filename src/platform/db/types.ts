@@ -54,10 +54,10 @@ export interface AuditLog {
 
 export interface CompaniesCompany {
   add_date: Generated<string>;
-  adjectives: Generated<string[]>;
   as_of: string | null;
   city_ar: string | null;
   city_en: string | null;
+  company_adjective: Generated<string[]>;
   confidence: 'high' | 'medium' | 'low';
   country: string;
   demo: Generated<boolean>;
@@ -76,8 +76,8 @@ export interface CompaniesCompany {
   products: Generated<string[]>;
   search: Generated<string | null>;
   shareholders: Generated<Json>;
-  shortcut_ar: string;
-  shortcut_en: string | null;
+  shortcut_name_ar: string;
+  shortcut_name_en: string | null;
   slug: string;
   sort: Generated<number>;
   source_ar: string;
@@ -413,9 +413,56 @@ export interface ExportsImportsFlow {
   source_ar: string;
   source_en: string;
   source_url: string | null;
+  tonnes: Generated<Numeric | null>;
   value: Numeric;
   value_basis: 'FOB' | 'CIF' | null;
+  value_usd: Generated<Numeric | null>;
   year_month: string;
+}
+
+export interface ExportsImportsPeriod {
+  chapter: string;
+  country: string;
+  counts: boolean;
+  currency: string;
+  estimate: boolean;
+  frequency: string;
+  heading: string | null;
+  hidden: boolean;
+  hs_code: string;
+  is_mirror: boolean;
+  partner: string;
+  process: string;
+  product: string;
+  quantity: Numeric | null;
+  quantity_unit: string;
+  rows: number;
+  search: Generated<string | null>;
+  value: Numeric;
+  value_basis: string | null;
+  weighed: Numeric | null;
+  year_month: string;
+}
+
+export interface ExportsImportsSeries {
+  chapter: string;
+  country: string;
+  currency: string;
+  estimate: boolean;
+  first: number;
+  frequency: string;
+  heading: string | null;
+  hidden: boolean;
+  hs_code: string;
+  is_mirror: boolean;
+  months: string;
+  partner: string;
+  process: string;
+  product: string;
+  quantity_unit: string;
+  rows: number;
+  search: Generated<string | null>;
+  value_basis: string | null;
 }
 
 export interface HelpsItem {
@@ -585,7 +632,22 @@ export interface ProductsPricesCategory {
   name_ar: string;
   name_en: string;
   parent_id: string | null;
+  search: Generated<string | null>;
   sort: Generated<number>;
+}
+
+export interface ProductsPricesLatest {
+  before: Numeric | null;
+  before_day: string | null;
+  day: string;
+  high: Numeric | null;
+  low: Numeric | null;
+  note_ar: string | null;
+  note_en: string | null;
+  price: Numeric;
+  series_id: number;
+  source_ar: string | null;
+  source_en: string | null;
 }
 
 export interface ProductsPricesPoint {
@@ -633,19 +695,58 @@ export interface ProductsPricesProduct {
   unit: string | null;
 }
 
+export interface ProductsPricesQuote {
+  add_date: string | null;
+  as_of: string | null;
+  before: Numeric | null;
+  before_day: string | null;
+  category: string | null;
+  confidence: string | null;
+  currency: string | null;
+  delivery_term: string | null;
+  demo: boolean | null;
+  frequency: string | null;
+  grade: string | null;
+  hidden: boolean | null;
+  id: number | null;
+  market: string | null;
+  notes_ar: string | null;
+  notes_en: string | null;
+  price: Numeric | null;
+  price_high: Numeric | null;
+  price_low: Numeric | null;
+  price_type: string | null;
+  product: string | null;
+  search: string | null;
+  slug: string | null;
+  sort: number | null;
+  source_ar: string | null;
+  source_en: string | null;
+  source_url: string | null;
+  unit: string | null;
+  usd_per_tonne: Numeric | null;
+}
+
 export interface ProductsPricesSeries {
+  confidence: 'high' | 'medium' | 'low' | null;
   currency: string;
   delivery_term: string;
   demo: Generated<boolean>;
   frequency: string;
   grade: Generated<string>;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   market: string;
+  notes_ar: string | null;
+  notes_en: string | null;
   price_type: string;
   product: string;
+  search: Generated<string | null>;
+  slug: Generated<string | null>;
   sort: Generated<number>;
   source_ar: string;
   source_en: string;
+  source_url: string | null;
   unit: string;
 }
 
@@ -737,6 +838,8 @@ export interface DB {
   editorial_listing: EditorialListing;
   editorial_post: EditorialPost;
   exports_imports_flow: ExportsImportsFlow;
+  exports_imports_period: ExportsImportsPeriod;
+  exports_imports_series: ExportsImportsSeries;
   helps_item: HelpsItem;
   mail_outbox: MailOutbox;
   media_image: MediaImage;
@@ -745,9 +848,11 @@ export interface DB {
   production_capacity_plant: ProductionCapacityPlant;
   production_capacity_stop: ProductionCapacityStop;
   products_prices_category: ProductsPricesCategory;
+  products_prices_latest: ProductsPricesLatest;
   products_prices_point: ProductsPricesPoint;
   products_prices_point_revision: ProductsPricesPointRevision;
   products_prices_product: ProductsPricesProduct;
+  products_prices_quote: ProductsPricesQuote;
   products_prices_series: ProductsPricesSeries;
   rate_limit: RateLimit;
   section_info: SectionInfo;

@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from './csp.server.ts'
 import { startScriptsLate } from './late-scripts.ts'
 
 const page =
-  '<html><head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head><body><p>x</p>' +
+  '<html><head><link rel="modulepreload" href="/a.js"/><link rel="manifest" href="/app.webmanifest"/><link rel="stylesheet" href="/s.css"/></head><body><p>x</p>' +
   '<script>window.a=1</script><script type="module" async="">import "/a.js"</script></body></html>'
 
 test('SHELL-17 scripts wait for the page: nothing of them is fetched before it has loaded', () => {
@@ -11,6 +11,7 @@ test('SHELL-17 scripts wait for the page: nothing of them is fetched before it h
   expect(late).not.toContain('modulepreload" href')
   expect(late).not.toContain('<script type="module"')
   expect(late).toContain('<script>window.a=1</script><script type="late">import "/a.js"</script>')
+  expect(late).toContain('<link rel="late" data-as="manifest" href="/app.webmanifest"/>')
   expect(late.indexOf('addEventListener("load"')).toBeLessThan(late.indexOf('</body>'))
 })
 

@@ -1,97 +1,118 @@
-import { sql } from 'kysely'
-import type { Teaser } from '#editorial/contract.ts'
-import { listTag, teasersByIds } from '#editorial/list.server.ts'
-import { countryName } from '#i18n/countries.server.ts'
-import type { RequestContext } from '#platform/http/context.server.ts'
-import { listedVisibility } from '#platform/policy/policy.ts'
-import { hasWords } from '#sections/search/contract.server.ts'
-import { COMPANIES_PAGE, type Company, type CompanyCell } from './contract.ts'
-import { CELL_COLUMNS, presentCell, presentCompany } from './rows.server.ts'
+import { dataset } from '#datasets/dataset.ts'
+import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
+import { ADJECTIVES, EXCHANGES } from './options.ts'
+import { SECTION } from './section.ts'
 
-type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
+const PROFILE = ['name', 'shortcut_name', 'city', 'description', 'ownership'].flatMap((text) => [
+  `coalesce(companies_company.${text}_ar, '')`,
+  `coalesce(companies_company.${text}_en, '')`,
+])
 
-export interface CompanyPage {
-  results: CompanyCell[]
-  total: number
-  total_pages: number
-  page_number: number
-}
-
-/** One page of the companies, narrowed to a query and a country; null past the end. */
-export async function listCompanies(
-  ctx: Asking,
-  query: string,
-  country: string | null,
-  page: number,
-): Promise<CompanyPage | null> {
-  ctx.tag('companies')
-  const wanted = ctx.app.db
-    .selectFrom('companies_company as c')
-    .$if(query !== '', (q) => q.where(hasWords('c.search', query)))
-    .$if(country !== null, (q) => q.where('c.country', '=', country))
-  const [{ n }, rows] = await Promise.all([
-    wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-    wanted
-      .select(CELL_COLUMNS)
-      .orderBy('c.sort')
-      .orderBy('c.slug')
-      .limit(COMPANIES_PAGE)
-      .offset((page - 1) * COMPANIES_PAGE)
-      .execute(),
-  ])
-  const pages = Math.max(1, Math.ceil(n / COMPANIES_PAGE))
-  if (page > pages) return null
-  return {
-    results: rows.map((row) => presentCell(row, ctx.lang)),
-    total: n,
-    total_pages: pages,
-    page_number: page,
-  }
-}
-
-/** The countries that have companies, with how many, the most first. Memoised under the tag `companies`. */
-export function companyCountries(ctx: Asking): Promise<{ code: string; name: string; count: number }[]> {
-  return ctx.app.memo.get(`companies:countries:${ctx.lang}`, ['companies'], async () => {
-    const rows = await ctx.app.db
-      .selectFrom('companies_company')
-      .select((eb) => ['country', eb.fn.countAll<number>().as('count')])
-      .groupBy('country')
-      .orderBy('count', 'desc')
-      .orderBy('country')
-      .execute()
-    return rows.map(({ country, count }) => ({ code: country, name: countryName(country, ctx.lang), count }))
-  })
-}
-
-/** A company by its slug; null for an unknown one. */
-export async function readCompany(ctx: Asking, slug: string): Promise<Company | null> {
-  ctx.tag('companies')
-  const row = await ctx.app.db
-    .selectFrom('companies_company')
-    .selectAll()
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row ? presentCompany(row, ctx.lang) : null
-}
-
-const DEALS_CATEGORY = 'c:26'
-const DEALS_SHOWN = 50
-
-/** The newest stories about a company that stand under mergers and acquisitions. */
-export async function companyDeals(
-  ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>,
-  slug: string,
-): Promise<Teaser[]> {
-  const list = `co:${slug}`
-  ctx.tag(listTag(list))
-  const visible = listedVisibility(ctx.viewer) === 3 ? sql`and l.visibility = 3` : sql``
-  const { rows } = await sql<{ post_id: number }>`
-    select l.post_id from editorial_listing l
-    where l.list = ${list} ${visible}
-      and exists (select from editorial_listing d where d.post_id = l.post_id and d.list = ${sql.lit(DEALS_CATEGORY)})
-    order by l.published_at desc, l.post_id desc limit ${sql.lit(DEALS_SHOWN)}`.execute(ctx.app.db)
-  return teasersByIds(
-    ctx,
-    rows.map((row) => row.post_id),
-  )
-}
+/** Companies of the Gulf's chemical trade, one row a company (MKT-04). */
+export const COMPANIES = dataset({
+  section: SECTION.section,
+  table: 'companies_company',
+  key: 'slug',
+  rows: {
+    ar: {
+      zero: 'لا شركات',
+      one: 'شركة واحدة',
+      two: 'شركتان',
+      few: '{count} شركات',
+      many: '{count} شركة',
+      other: '{count} شركة',
+    },
+    en: { one: '{count} company', other: '{count} companies' },
+  },
+  order: 'shortcut_name',
+  references: { products: PRODUCT_REFERENCE },
+  fullName: ['name'],
+  // A plant is not found by the town of its company's head office: only this list searches the whole profile.
+  searched: `kimya_fold(${[...PROFILE, `coalesce(companies_company.ticker, '')`].join(` || ' ' || `)})`,
+  columns: {
+    shortcut_name: {
+      type: 'bilingual',
+      label: { ar: 'الاسم المختصر', en: 'Short name' },
+      heading: { ar: 'الشركة', en: 'Company' },
+      under: 'name',
+      list: 'main',
+      sort: true,
+      required: true,
+      max: 40,
+    },
+    name: { type: 'bilingual', label: { ar: 'اسم الشركة', en: 'Name' }, required: true, max: 200 },
+    country: {
+      type: 'country',
+      label: { ar: 'الدولة', en: 'Country' },
+      meaning: { ar: 'دولة المقر الرئيسي', en: 'Country of the head office' },
+      list: 'always',
+      sort: true,
+      filter: 'options',
+      required: true,
+    },
+    city: { type: 'bilingual', label: { ar: 'المدينة', en: 'City' }, list: 'always', sort: true, max: 80 },
+    company_adjective: {
+      type: 'enums',
+      options: ADJECTIVES,
+      label: { ar: 'صفة الشركة', en: 'Company type' },
+      heading: { ar: 'الصفة', en: 'Type' },
+      list: 'always',
+      filter: 'options',
+    },
+    listed: {
+      type: 'boolean',
+      expression: `companies_company.exchange is not null`,
+      yes: { ar: 'مدرجة في سوق مالية', en: 'Listed on an exchange' },
+      no: { ar: 'غير مدرجة', en: 'Not listed' },
+      label: { ar: 'الإدراج', en: 'Listing' },
+      filter: 'options',
+    },
+    exchange: {
+      type: 'enum',
+      options: EXCHANGES,
+      under: 'ticker',
+      label: { ar: 'السوق المالية', en: 'Exchange' },
+      list: 'always',
+      sort: true,
+      filter: 'options',
+    },
+    ticker: { type: 'code', label: { ar: 'الرمز', en: 'Ticker' }, max: 10 },
+    products: {
+      type: 'references',
+      to: 'products',
+      label: { ar: 'المنتجات', en: 'Products' },
+      meaning: { ar: 'قائمة إرشادية', en: 'An indicative list' },
+      list: 'choice',
+      filter: 'options',
+    },
+    founded: {
+      // A year, not a figure: it is written without a separator.
+      type: 'partialDate',
+      expression: `companies_company.founded::text`,
+      label: { ar: 'سنة التأسيس', en: 'Founded' },
+      list: 'choice',
+      sort: true,
+    },
+    website: { type: 'url', label: { ar: 'الموقع', en: 'Website' }, list: 'choice' },
+    description: { type: 'bilingual', label: { ar: 'نبذة', en: 'Description' }, list: 'choice', max: 2000 },
+    ownership: { type: 'bilingual', label: { ar: 'الملكية', en: 'Ownership' }, list: 'choice', max: 500 },
+    notes: { type: 'bilingual', label: { ar: 'ملاحظات', en: 'Notes' }, max: 2000 },
+  },
+  groups: [
+    {
+      label: { ar: 'بيانات الشركة', en: 'The company' },
+      columns: [
+        'name',
+        'shortcut_name',
+        'country',
+        'city',
+        'company_adjective',
+        'exchange',
+        'founded',
+        'website',
+        'ownership',
+        'notes',
+      ],
+    },
+  ],
+})

@@ -1,16 +1,19 @@
 import { data, redirect } from 'react-router'
-import { latestPosts, listPosts } from '#editorial/list.server.ts'
+import { countPosts, latestPosts } from '#editorial/list.server.ts'
+import { ogPath } from '#head/og-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { pageOrMissing } from '#editorial/index-page.server.ts'
-import { found } from '#sections/products-prices/contract-section.server.ts'
-import { companyPlantCount, companyPlants } from '#sections/production-capacity/contract.server.ts'
-import { productsBySlug } from '#sections/products-prices/contract.server.ts'
-import { companyDeals, readCompany } from './companies.server.ts'
+import { companyDealCount } from '#sections/mergers-acquisitions/contract.server.ts'
+import { companyPlantCount } from '#sections/production-capacity/contract.server.ts'
+import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
+import { COMPANIES } from './companies.server.ts'
+import { headOf, withToldFields } from './company-head.server.ts'
 import { companyPath, tabOf } from './contract-paths.ts'
+import { companyFiles } from './files.server.ts'
+import { nearCompanies } from './related.server.ts'
+import { loadTab } from './tabs.server.ts'
 
-const RAIL = 5
-
+const RAIL = 3
 /** Everything that a company's page shows under one of its tabs. Throws 404 for an unknown company, tab or page. */
 export async function loadCompany(
   ctx: RequestContext,
@@ -23,26 +26,28 @@ export async function loadCompany(
   // The seed writes the tabs with a slash at their end; the address without it is the one.
   if (ctx.url.pathname.endsWith('/'))
     throw redirect(localePath(ctx.lang, companyPath(slug, tab)) + ctx.url.search, 301)
-  const company = found(await readCompany(ctx, slug))
+  const { row, item, speech, label } = await sectionItem(ctx, COMPANIES, slug)
   const list = `co:${slug}`
-  const page = tab === 'news' ? pageOrMissing(ctx) : 1
-  const [news, latest, deals, products, plants, plantCount] = await Promise.all([
-    tab === 'news' ? listPosts(ctx, list, page).then(found) : null,
+  const [content, files, latest, near, productionCapacity, news, mergersAcquisitions] = await Promise.all([
+    loadTab(ctx, tab, child !== undefined, row, speech),
+    companyFiles(ctx, slug),
     tab === 'news' ? [] : latestPosts(ctx, list, RAIL),
-    companyDeals(ctx, slug),
-    tab === 'overview' || tab === 'productionCapacity' ? productsBySlug(ctx, company.products) : [],
-    tab === 'productionCapacity' ? companyPlants(ctx, slug) : null,
+    nearCompanies(ctx, { slug, country: row.country, products: row.products ?? [] }),
     companyPlantCount(ctx, slug),
+    countPosts(ctx, list),
+    companyDealCount(ctx, slug),
   ])
   return {
-    company,
+    label,
+    image: ogPath('company', slug, ctx.lang),
     tab,
-    news,
+    item: withToldFields(item),
+    head: headOf(ctx.lang, row, item, speech),
+    content,
+    files,
     latest,
-    products,
-    plants,
-    deals: tab === 'mergersAcquisitions' ? deals : [],
-    counts: { productionCapacity: plantCount, mergersAcquisitions: deals.length },
+    near,
+    counts: { productionCapacity, news, financialFiles: files?.total ?? 0, mergersAcquisitions },
   }
 }
 

@@ -1,24 +1,24 @@
 import type { ReferenceSource } from '#datasets/dataset.ts'
-import { companyPath } from './contract-paths.ts'
+import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
 
 /** Companies as rows of data sections refer to them: short names and pages; a hidden one is named and not linked. */
 export const COMPANY_REFERENCE: ReferenceSource = {
   table: 'companies_company',
   key: 'slug',
-  name: { ar: 'shortcut_ar', en: 'shortcut_en' },
+  name: { ar: 'shortcut_name_ar', en: 'shortcut_name_en' },
   otherNames: ['name_ar', 'name_en'],
   async names(ctx, keys) {
-    ctx.tag('companies')
+    ctx.tag(COMPANIES_TAG)
     const rows = await ctx.app.db
       .selectFrom('companies_company')
-      .select(['slug', 'shortcut_ar', 'shortcut_en', 'hidden'])
+      .select(['slug', 'shortcut_name_ar', 'shortcut_name_en', 'hidden'])
       .where('slug', 'in', [...keys])
       .execute()
     return new Map(
-      rows.map(({ slug, shortcut_ar, shortcut_en, hidden }) => [
+      rows.map(({ slug, shortcut_name_ar, shortcut_name_en, hidden }) => [
         slug,
         {
-          label: ctx.lang === 'ar' ? shortcut_ar : (shortcut_en ?? shortcut_ar),
+          label: ctx.lang === 'ar' ? shortcut_name_ar : (shortcut_name_en ?? shortcut_name_ar),
           href: hidden ? null : companyPath(slug),
         },
       ]),

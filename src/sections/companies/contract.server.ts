@@ -1,18 +1,20 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { COMPANIES_TAG } from './contract-paths.ts'
 import type { CompanyCell } from './contract.ts'
 import { CELL_COLUMNS, presentCell } from './rows.server.ts'
 
-/** Companies by slug, in the order given; unknown ones are left out. */
+/** Companies by slug, in the order given; unknown and hidden ones are left out. */
 export async function companiesBySlug(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
   slugs: readonly string[],
 ): Promise<CompanyCell[]> {
   if (slugs.length === 0) return []
-  ctx.tag('companies')
+  ctx.tag(COMPANIES_TAG)
   const rows = await ctx.app.db
     .selectFrom('companies_company')
     .select(CELL_COLUMNS)
     .where('slug', 'in', [...slugs])
+    .where('hidden', '=', false)
     .execute()
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
   return slugs.flatMap((slug) => {
@@ -21,13 +23,14 @@ export async function companiesBySlug(
   })
 }
 
-/** How many companies there are. Memoised under the tag `companies`. */
+/** How many companies there are. Memoised under their tag. */
 export function companyCount(ctx: Pick<RequestContext, 'app' | 'tag'>): Promise<number> {
-  ctx.tag('companies')
-  return ctx.app.memo.get('companies:count', ['companies'], async () => {
+  ctx.tag(COMPANIES_TAG)
+  return ctx.app.memo.get('companies:count', [COMPANIES_TAG], async () => {
     const { n } = await ctx.app.db
       .selectFrom('companies_company')
       .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('hidden', '=', false)
       .executeTakeFirstOrThrow()
     return n
   })

@@ -1,13 +1,5 @@
-import { datasetCalls } from '#datasets/api.server.ts'
-import type { ApiModule } from '#platform/http/api.ts'
-import { apiQuery } from '#sections/products-prices/contract-section.server.ts'
-import { storySectionApi } from '#sections/products-prices/contract-stories.server.ts'
+import { dataSectionApi } from '#sections/products-prices/contract-api.server.ts'
 import { CASES } from './cases.server.ts'
 import { SECTION } from './section.ts'
 
-const stories = storySectionApi(SECTION)
-
-export const dumpingCasesApi: ApiModule = {
-  ...stories,
-  calls: [...datasetCalls(CASES, apiQuery), ...stories.calls],
-}
+export const dumpingCasesApi = dataSectionApi(SECTION, CASES)

@@ -2,6 +2,7 @@ import { pickText } from '#i18n/fallback.ts'
 import { isolateHtml } from '#i18n/isolate-html.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { cleanHtml } from '#platform/html/clean.server.ts'
+import { escapeHtml } from '#platform/html/escape.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { HELPS_TAG, MAX_QUERY, type HelpGroup } from './contract.ts'
 import { containsTerms, highlightHtml, searchTerms } from './highlight.ts'
@@ -22,7 +23,9 @@ export async function helpGroups(ctx: Asking, query = ''): Promise<HelpGroup[]> 
   ctx.tag(HELPS_TAG)
   const terms = searchTerms(query.slice(0, MAX_QUERY))
   const texts = await ctx.app.memo.get(`helps:${ctx.lang}`, [HELPS_TAG], () => loadTexts(ctx))
-  const found = texts.filter(({ question, answer }) => containsTerms(`${escape(question)} ${answer}`, terms))
+  const found = texts.filter(({ question, answer }) =>
+    containsTerms(`${escapeHtml(question)} ${answer}`, terms),
+  )
   return Array.from(
     Map.groupBy(found, ({ groupKey }) => groupKey),
     ([key, members]) => ({
@@ -33,7 +36,7 @@ export async function helpGroups(ctx: Asking, query = ''): Promise<HelpGroup[]> 
         group: key,
         lang,
         question,
-        questionHtml: isolateHtml(highlightHtml(escape(question), terms), lang),
+        questionHtml: isolateHtml(highlightHtml(escapeHtml(question), terms), lang),
         answerHtml: isolateHtml(highlightHtml(answer, terms), lang),
       })),
     }),
@@ -54,10 +57,4 @@ async function loadTexts({ app, lang }: Asking): Promise<HelpText[]> {
       answer: cleanHtml(pickText({ ar: row.answer_ar, en: row.answer_en }, shown)?.text ?? ''),
     }
   })
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,15 +1,14 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
-import type { Cell, ListData } from '#datasets/contract.ts'
+import type { ListData } from '#datasets/contract.ts'
+import { cellAt } from '#datasets/fact-cell.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { Link } from '#ui/Link.tsx'
 
 /** Deals as cards: who buys, what share of what, from whom, for how much. */
 export function DealCards({ list }: { list: ListData }) {
   const { t } = useI18n()
-  const place = new Map(list.headings.map(({ key }, index) => [key, index]))
-  const of = (cells: readonly Cell[], key: string): Cell =>
-    cells[place.get(key) ?? -1] ?? { text: '—', kind: 'x' }
-  const label = (key: string) => list.headings[place.get(key) ?? -1]?.label ?? ''
+  const of = cellAt(list)
+  const label = (key: string) => list.headings.find((heading) => heading.key === key)?.label ?? ''
   return (
     <ul className="dls">
       {list.rows.map(({ key, href, cells }) => {

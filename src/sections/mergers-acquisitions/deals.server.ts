@@ -1,5 +1,6 @@
 import { dataset } from '#datasets/dataset.ts'
 import { MILLIONS, SECTORS, SUBSECTORS } from '#datasets/options.ts'
+import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
 import { CONDITIONS, MECHANISMS, VALUE_BASES } from './options.ts'
 
 /** Mergers and acquisitions: one row a deal, from its first announcement to its end (MKT-07). */
@@ -19,7 +20,7 @@ export const DEALS = dataset({
     en: { one: '{count} deal', other: '{count} deals' },
   },
   order: '-announcement_date',
-  references: {},
+  references: { companies: COMPANY_REFERENCE },
   columns: {
     acquisition_target: {
       type: 'bilingual',
@@ -158,7 +159,13 @@ export const DEALS = dataset({
       sort: true,
       reasons: true,
     },
-    companies: { type: 'codes', label: { ar: 'شركات في الدليل', en: 'Companies in the directory' } },
+    companies: {
+      type: 'references',
+      to: 'companies',
+      label: { ar: 'شركات في الدليل', en: 'Companies in the directory' },
+      heading: { ar: 'الشركة', en: 'Company' },
+      filter: 'options',
+    },
     notes: { type: 'bilingual', label: { ar: 'ملاحظات', en: 'Notes' }, max: 2000 },
   },
   groups: [

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Fact } from '#datasets/contract.ts'
-import { loadItem } from '#datasets/item-page.server.ts'
-import { NOTHING, type Speech } from '#datasets/present.server.ts'
+import { cellOf } from '#datasets/fact-cell.ts'
+import type { Speech } from '#datasets/present.server.ts'
 import { relatedRows } from '#datasets/table.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
-import { pickText } from '#i18n/fallback.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { ownerFacts, type Owner } from '#sections/companies/contract-owners.server.ts'
+import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
 import { readLines, totalFact } from './totals.server.ts'
@@ -28,7 +28,7 @@ const ONLY_IF_TOLD = new Set([
 
 /** Everything that a plant's page shows. Throws 404 for an unknown or hidden one. */
 export async function loadPlant(ctx: RequestContext, slug: string) {
-  const { row, item, speech } = await loadItem(ctx, PLANTS, slug)
+  const { row, item, speech, label, image } = await sectionItem(ctx, PLANTS, slug)
   const { db } = ctx.app
   const { product, company, country } = row
   const others = (condition: ReturnType<typeof sql>, columns: readonly string[]) =>
@@ -60,16 +60,16 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
     ...group,
     facts: group.facts.filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(key)),
   }))
-  const facts = item.groups.flatMap((group) => group.facts)
-  const cellOf = (key: string) => facts.find((fact) => fact.key === key)?.cell ?? NOTHING
-  const place = cellOf('city')
+  const place = cellOf(item, 'city')
   return {
+    label,
+    image,
     item: { ...item, groups },
     head: {
       line: item.title.sub,
-      company: cellOf('company'),
+      company: cellOf(item, 'company'),
       place: { text: place.kind === 'x' ? (place.sub ?? place.text) : place.text },
-      status: cellOf('this_status'),
+      status: cellOf(item, 'this_status'),
     },
     // They are told on this very page: none leads anywhere.
     stops: stops && { ...stops, rows: stops.rows.map((stop) => ({ ...stop, href: '' })) },
@@ -104,31 +104,9 @@ async function totalFacts(
   ]
 }
 
-interface Owner {
-  name_ar: string
-  name_en: string | null
-  company: string | null
-  percent: number | null
-}
-
-/** Owners with their shares, those in the directory linked. */
-async function ownership(ctx: RequestContext, slug: string, { fmt }: Speech): Promise<Fact[]> {
+/** Who owns the plant. */
+async function ownership(ctx: RequestContext, slug: string, speech: Speech): Promise<Fact[]> {
   const { rows } = await sql<{ ownership: Owner[] }>`
     select ownership from production_capacity_plant where slug = ${slug} and not hidden`.execute(ctx.app.db)
-  const owners = rows[0]?.ownership ?? []
-  const known = owners.flatMap(({ company }) => (company === null ? [] : [company]))
-  if (owners.length === 0) return []
-  const names = known.length > 0 ? await COMPANY_REFERENCE.names(ctx, known) : null
-  return owners.flatMap(({ name_ar, name_en, company, percent }) => {
-    const name = pickText({ ar: name_ar, en: name_en }, ctx.lang)
-    if (!name) return []
-    const href = company === null ? null : (names?.get(company)?.href ?? null)
-    return [
-      {
-        key: name.text,
-        label: name.text,
-        cell: { text: fmt.share(percent), kind: 'n' as const, ...(href && { href }) },
-      },
-    ]
-  })
+  return ownerFacts(ctx, rows[0]?.ownership ?? [], speech)
 }

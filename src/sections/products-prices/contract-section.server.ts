@@ -6,6 +6,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { cleanHtml } from '#platform/html/clean.server.ts'
 import { countSearch } from '#sections/search/contract.server.ts'
 import { queryOf } from '#sections/search/contract.ts'
+import { GLOSSARY_TAG, glossaryOf } from '#site/glossary/glossary.server.ts'
 import { sectionInfo, type SectionInfo } from '#site/section-info.server.ts'
 import { scrollableTables } from '#platform/html/scrollable-tables.server.ts'
 
@@ -14,10 +15,16 @@ export function sectionWords(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
   section: string,
 ): Promise<SectionInfo & { summary: string | null }> {
-  ctx.tag('settings')
-  return ctx.app.memo.get(`section-words:${section}:${ctx.lang}`, ['settings'], async () => {
-    const { label, notes, infoTable } = await sectionInfo(ctx.app, section, ctx.lang)
-    const ready = (html: string | null) => html && scrollableTables(isolateHtml(cleanHtml(html), ctx.lang))
+  ctx.tag('settings', GLOSSARY_TAG)
+  const key = `section-words:${section}:${ctx.lang}`
+  return ctx.app.memo.get(key, ['settings', GLOSSARY_TAG], async () => {
+    const [{ label, notes, infoTable }, glossary] = await Promise.all([
+      sectionInfo(ctx.app, section, ctx.lang),
+      glossaryOf(ctx, ctx.lang),
+    ])
+    const seen = new Set<string>()
+    const ready = (html: string | null) =>
+      html && glossary.mark(scrollableTables(isolateHtml(cleanHtml(html), ctx.lang)), seen)
     return { label, notes: ready(notes), infoTable: ready(infoTable), summary: notes && plainText(notes) }
   })
 }

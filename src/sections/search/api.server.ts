@@ -13,7 +13,7 @@ export const searchApi: ApiModule = {
       method: 'GET',
       path: 'results',
       summary:
-        'Search over posts, products, companies, pages and help, with the number of matches in each section',
+        'Search over posts, data, companies, terms, pages and help, with the number of matches in each section',
       query: resultsQuerySchema,
       answer: resultsSchema,
       errors: ['search_unavailable', 'too_many', 'not_found'],

@@ -8,6 +8,7 @@ import { helpAnchor } from '#sections/helps/contract.ts'
 import { productPath } from '#sections/products-prices/contract-paths.ts'
 import { highlight } from './highlight.ts'
 import type { Hit } from './results.ts'
+import type { RowMatch } from './sources/rows.server.ts'
 import type { TextRow } from './sources/texts.server.ts'
 
 const TEXT_LENGTH = 220
@@ -34,11 +35,32 @@ export function hitOfPost(teaser: Teaser, lang: Lang, matches: (word: string) =>
 const ADDRESS: Record<TextRow['section'], (key: string) => string> = {
   'products-prices': (key) => productPath(key),
   companies: (key) => companyPath(key),
+  'exports-imports': (key) => `/exports-imports/details=${key}`,
+  glossary: (key) => `/glossary#${key}`,
   pages: (key) => `/page/${key}`,
   helps: (key) => `/helps#${helpAnchor(Number(key))}`,
 }
 
-/** A product, company, page or help item as a result. */
+const ICONS: Partial<Record<TextRow['section'], 'help' | 'list'>> = { helps: 'help', glossary: 'list' }
+
+/** A row of a data section as a result. */
+export function hitOfRow(row: RowMatch, lang: Lang, matches: (word: string) => boolean): Hit {
+  return {
+    section: row.section,
+    href: row.href,
+    title: highlight(row.title, lang, matches),
+    lang: null,
+    text: highlight(cutText(row.text, TEXT_LENGTH), lang, matches),
+    tile:
+      row.symbol === null
+        ? { kind: 'icon', icon: row.icon }
+        : { kind: 'cell', symbol: row.symbol, company: false },
+    published_at: null,
+    paid: false,
+  }
+}
+
+/** A product, company, term, page or help item as a result. */
 export function hitOfText(row: TextRow, lang: Lang, matches: (word: string) => boolean): Hit {
   const title = worded(lang, row.title_ar, row.title_en)
   const text = worded(lang, row.text_ar, row.text_en).text
@@ -50,7 +72,7 @@ export function hitOfText(row: TextRow, lang: Lang, matches: (word: string) => b
     text: highlight(cutText(plainText(text), TEXT_LENGTH), title.lang, matches),
     tile:
       row.symbol === null
-        ? { kind: 'icon', icon: row.section === 'helps' ? 'help' : 'file' }
+        ? { kind: 'icon', icon: ICONS[row.section] ?? 'file' }
         : { kind: 'cell', symbol: row.symbol, company: row.section === 'companies' },
     published_at: null,
     paid: false,

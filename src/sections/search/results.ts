@@ -13,7 +13,10 @@ const runSchema = z.object({
 
 const tileSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cell'), symbol: z.string(), company: z.boolean() }),
-  z.object({ kind: z.literal('icon'), icon: z.enum(['file', 'help']) }),
+  z.object({
+    kind: z.literal('icon'),
+    icon: z.enum(['file', 'help', 'list', 'factory', 'clock', 'gavel', 'merge']),
+  }),
   z.object({ kind: z.literal('post'), scene: z.int().nullable(), image: z.string().nullable() }),
 ])
 

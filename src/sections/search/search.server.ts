@@ -4,10 +4,12 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import type { ProductCell } from '#sections/products-prices/contract.ts'
 import { wordMatcher } from './highlight.ts'
-import { hitOfPost, hitOfText } from './present.server.ts'
+import { hitOfPost, hitOfRow, hitOfText } from './present.server.ts'
 import { SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './sections.ts'
 import { RESULTS_PAGE, type Hit } from './results.ts'
 import { matchPosts } from './sources/posts.server.ts'
+import { matchRows, type RowSection } from './sources/rows.server.ts'
+import { matchSeries } from './sources/series.server.ts'
 import { matchTexts, type TextRow } from './sources/texts.server.ts'
 import { closest, withoutArticles } from './suggest.ts'
 
@@ -34,25 +36,28 @@ export async function search(
   { query, section, order, page }: SearchQuestion,
 ): Promise<SearchAnswer | null> {
   const ofPosts = POST_SECTIONS.find((name) => name === section)
-  const [texts, posts] = await Promise.all([
+  const [names, series, data, posts] = await Promise.all([
     matchTexts(ctx, query),
+    matchSeries(ctx, query),
+    matchRows(ctx, query, section),
     matchPosts(ctx, { query, section: ofPosts, order }),
   ])
-  const counts = countsOf(texts, posts.counts)
-  const head = headOf(texts, section)
+  const texts = [...names, ...series]
+  const counts = countsOf(texts, { ...posts.counts, ...data.counts })
+  const matches = wordMatcher(query)
+  const head = [
+    ...headOf(texts, section).map((row) => hitOfText(row, ctx.lang, matches)),
+    ...data.rows.map((row) => hitOfRow(row, ctx.lang, matches)),
+  ]
   const ids = section === null || ofPosts ? posts.ids : []
   const pages = Math.max(1, Math.ceil((head.length + ids.length) / RESULTS_PAGE))
   if (page > pages) return null
   const from = (page - 1) * RESULTS_PAGE
   const shown = head.slice(from, from + RESULTS_PAGE)
   const rest = ids.slice(Math.max(0, from - head.length), Math.max(0, from + RESULTS_PAGE - head.length))
-  const matches = wordMatcher(query)
   const teasers = await teasersByIds(ctx, rest)
   return {
-    results: [
-      ...shown.map((row) => hitOfText(row, ctx.lang, matches)),
-      ...teasers.map((teaser) => hitOfPost(teaser, ctx.lang, matches)),
-    ],
+    results: [...shown, ...teasers.map((teaser) => hitOfPost(teaser, ctx.lang, matches))],
     total_pages: pages,
     page_number: page,
     counts,
@@ -71,12 +76,11 @@ function headOf(texts: readonly TextRow[], section: SearchSection | null): TextR
 
 function countsOf(
   texts: readonly TextRow[],
-  posts: Partial<Record<PostSection, number>>,
+  others: Partial<Record<PostSection | RowSection, number>>,
 ): Record<SearchSection, number> {
-  const count = (name: SearchSection) => {
-    const ofPosts = POST_SECTIONS.find((post) => post === name)
-    return ofPosts ? (posts[ofPosts] ?? 0) : texts.filter((row) => row.section === name).length
-  }
+  const counted: Partial<Record<SearchSection, number>> = others
+  const count = (name: SearchSection) =>
+    (counted[name] ?? 0) + texts.filter((row) => row.section === name).length
   return Object.fromEntries(SEARCH_SECTIONS.map((name) => [name, count(name)])) as Record<
     SearchSection,
     number

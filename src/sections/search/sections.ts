@@ -4,7 +4,12 @@ export const SEARCH_SECTIONS = [
   'around-world',
   'news-excerpt',
   'products-prices',
+  'production-capacity',
   'companies',
+  'dumping-cases',
+  'exports-imports',
+  'mergers-acquisitions',
+  'glossary',
   'pages',
   'helps',
 ] as const

@@ -1,22 +1,22 @@
-import { isLang, LANG_KEY, localePath } from '#i18n/locale.ts'
+import { localePath } from '#i18n/locale.ts'
 
 const SCROLL_KEY = 'lan-scroll'
 
-/** Remembers the language of any language link that is followed, and the reader's place. Gives back how to stop. */
+/** Remembers the reader's place when a language link is followed; the boot script remembers the language. Gives back how to stop. */
 export function rememberLanguage(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[hreflang]') : null
-    const lang = link?.getAttribute('hreflang')
-    if (!link || !isLang(lang)) return
+    if (!link) return
     // The footer is the server's and does not follow the reader from page to page.
     if (link.closest('footer'))
-      link.setAttribute('href', localePath(lang, location.pathname) + location.search)
-    document.cookie = `${LANG_KEY}=${lang};path=/;max-age=31536000;samesite=lax`
+      link.setAttribute(
+        'href',
+        localePath(link.getAttribute('hreflang') === 'en' ? 'en' : 'ar', location.pathname) + location.search,
+      )
     try {
-      localStorage.setItem(LANG_KEY, lang)
       sessionStorage.setItem(SCROLL_KEY, String(scrollY / Math.max(1, document.body.scrollHeight)))
     } catch {
-      // Without storage the address alone carries the language.
+      // Without storage the other language opens at its top.
     }
   }
   document.addEventListener('click', onClick, true)

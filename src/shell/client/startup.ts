@@ -10,6 +10,7 @@ import { createFailureHandler, createReporter, reportOf } from './errors.ts'
 import { mirrorLanguage } from './language.ts'
 import { onModuleFailure } from './module-failure.ts'
 import { openPopup, showNotice } from './notices.ts'
+import { explainTerms } from './explain-terms.ts'
 import { coverSlowForms } from './slow-forms.ts'
 import { cookiesWork, usableStore, type Store } from './storage.ts'
 import { checkVersion, clearOldStyle, countRun, isOtherVersion } from './version.ts'
@@ -55,6 +56,7 @@ function openSite(lang: Lang, version: string) {
   handErrorsTo((event) => send(reportOf(event, location.pathname)))
   onModuleFailure(session, version)
   coverSlowForms()
+  explainTerms()
   if (store) {
     clearOldStyle(store)
     mirrorLanguage(store, document)

@@ -16,7 +16,7 @@ const SOCIAL: Record<string, { icon: IconName; label: string }> = {
   telegram: { icon: 'telegram', label: 'Telegram' },
 }
 
-type FooterProps = Pick<RootData, 'site' | 'pages'>
+type FooterProps = Pick<RootData, 'site'> & { parts: RootData['serverOnly'] }
 
 /**
  * The foot of every page. It never changes while a reader moves about, so only the server draws it: the browser keeps
@@ -33,8 +33,9 @@ export function Footer(props: FooterProps) {
 }
 
 /** Sections, data, static pages by position, and the networks that the settings name. */
-function FooterContent({ site, pages }: FooterProps) {
+function FooterContent({ site, parts }: FooterProps) {
   const { t, now } = useI18n()
+  const { pages = [] } = parts ?? {}
   return (
     <div className="wrap">
       <div className="g">

@@ -5,6 +5,14 @@ import { pagesOf } from '../support/routes.ts'
 const paint = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
 
+/** For axe, what is not laid out yet is not there. */
+const layOutAll = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page })
   const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze()
@@ -28,6 +36,7 @@ for (const { lang } of LANGUAGES) {
     for (const { path } of await pagesOf(lang)) {
       await page.goto(path)
       await alive(page)
+      await layOutAll(page)
       await paint(page, 'light')
       expect.soft(await violations(page), `light ${path}`).toEqual([])
       await paint(page, 'dark')

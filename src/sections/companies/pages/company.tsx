@@ -1,13 +1,12 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
-import { ogPath } from '#head/og-path.ts'
-import { Rail } from '#editorial/view/Rail.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { sectionWords } from '#sections/products-prices/contract-section.server.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Aside } from '../Aside.tsx'
 import { loadCompany } from '../company-page.server.ts'
 import { CompanyHead } from '../CompanyHead.tsx'
 import { COMPANY_TABS, companyPath } from '../contract-paths.ts'
@@ -15,49 +14,42 @@ import { TabContent } from '../TabContent.tsx'
 
 await moreMessages()
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const ctx = context.get(requestContext)
-  const [page, { label }] = await Promise.all([
-    loadCompany(ctx, params['company_slug'] ?? '', params['tab'], params['child']),
-    sectionWords(ctx, 'companies'),
-  ])
-  return { ...page, label, image: ogPath('company', page.company.slug, ctx.lang) }
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { company_slug: slug = '', tab, child } = params
+  return loadCompany(context.get(requestContext), slug, tab, child)
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { company, label, image } = loaderData
-  return metaOf(where, {
-    title: `${label} - ${company.name}`,
-    description: company.description,
-    image,
-  })
+  const { head, label, image } = loaderData
+  return metaOf(where, { title: `${label} - ${head.name}`, description: head.description?.text, image })
 }
 
 export default function CompanyPage({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { company, tab, counts, latest, label } = loaderData
-  const own = company.short
+  const { head, tab, counts, label, item } = loaderData
   return (
     <>
       <Breadcrumb
         items={[
           { label: t('shell.nav.home'), href: '/index' },
-          { label, href: '/companies' },
+          { label, href: '/companies?page=1' },
+          { label: head.country.name, href: `/companies?country=${head.country.code}&page=1` },
           ...(tab === 'overview'
-            ? [{ label: own }]
-            : [{ label: own, href: companyPath(company.slug) }, { label: t(`companies.tab.${tab}`) }]),
+            ? [{ label: head.short }]
+            : [{ label: head.short, href: companyPath(head.slug) }, { label: t(`companies.tab.${tab}`) }]),
         ]}
       />
-      <CompanyHead company={company} />
+      <CompanyHead head={head} />
+      {item.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
       <Tabs
         label={t('companies.tabs')}
         items={COMPANY_TABS.map((name) => ({
-          href: companyPath(company.slug, name),
+          href: companyPath(head.slug, name),
           label: t(`companies.tab.${name}`),
-          count: name === 'productionCapacity' || name === 'mergersAcquisitions' ? counts[name] : undefined,
+          count: name === 'overview' ? undefined : counts[name],
           current: name === tab,
         }))}
       />
@@ -65,9 +57,7 @@ export default function CompanyPage({ loaderData }: { loaderData: Data }) {
         <div>
           <TabContent page={loaderData} />
         </div>
-        <aside>
-          <Rail title={t('companies.tab.news')} posts={latest} thumbs />
-        </aside>
+        <Aside page={loaderData} />
       </div>
     </>
   )

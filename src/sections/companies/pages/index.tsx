@@ -1,100 +1,45 @@
 import { moreMessages } from '#catalogue/more.ts'
-import { data, type LoaderFunctionArgs } from 'react-router'
-import { metaOf, type MetaInput } from '#head/page.ts'
-import { ogPath } from '#head/og-path.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
+import { ListView } from '#datasets/view/ListView.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { NamedCell } from '#sections/products-prices/contract-cells.tsx'
-import { indexPage } from '#editorial/index-page.server.ts'
-import { found, indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
-import { listLink, SectionSearch, SectionTop } from '#sections/products-prices/contract-section.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
-import { companyCountries, listCompanies } from '../companies.server.ts'
+import { listMeta } from '#sections/products-prices/contract-list.ts'
+import { aroundList, openList } from '#sections/products-prices/contract-list.server.ts'
+import { SectionTop } from '#sections/products-prices/contract-section.tsx'
+import { COMPANIES } from '../companies.server.ts'
+import { CompanyCards } from '../CompanyCards.tsx'
+import { SECTION } from '../section.ts'
+import { companyStats } from '../stats.server.ts'
 
 await moreMessages()
 
-const ROOT = '/companies'
+const VIEWS: Views = { cards: { ar: 'بطاقات', en: 'Cards' }, table: TABLE }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  const page = indexPage(ctx)
-  const query = await indexQuery(ctx)
-  const country = ctx.url.searchParams.get('country') || null
-  const [words, countries] = await Promise.all([sectionWords(ctx, 'companies'), companyCountries(ctx)])
-  // A country without companies is no view of this list: it must not fill the cache either.
-  if (country !== null && !countries.some(({ code }) => code === country)) throw data(null, { status: 404 })
-  const list = found(await listCompanies(ctx, query, country, page))
-  return { words, query, country, countries, list, image: ogPath('section', 'companies', ctx.lang) }
+  await openList(ctx)
+  const state = stateOf(ctx, COMPANIES, VIEWS)
+  const [around, list, stats] = await Promise.all([
+    aroundList(ctx, SECTION),
+    loadList(ctx, COMPANIES, state, VIEWS),
+    companyStats(ctx, state),
+  ])
+  return { ...around, list, stats }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
-  if (!loaderData) return []
-  const { words, query, country, image } = loaderData
-  return metaOf(where, {
-    title: words.label,
-    description: words.summary,
-    image,
-    robots: query || country ? 'noindex' : undefined,
-  })
-}
+export const meta = listMeta(SECTION)
 
-export default function Companies({ loaderData }: { loaderData: Data }) {
+export default function Companies({ loaderData: { words, list, stats } }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { words, query, country, countries, list } = loaderData
-  const path = query || country ? `${ROOT}/search` : ROOT
   return (
     <>
       <SectionTop words={words} />
-      <SectionSearch root={ROOT} query={query} placeholder={t('companies.search.hint')}>
-        <select
-          className="in"
-          name="country"
-          defaultValue={country ?? ''}
-          aria-label={t('companies.country')}
-        >
-          <option value="">{t('companies.country.all')}</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </SectionSearch>
-      <p>
-        <b>{t('companies.count', { count: list.total })}</b>
-      </p>
-      {list.total === 0 ? (
-        <EmptyState kind="none" title={t('companies.none')} text={t('companies.none.text')}>
-          <Link className="btn" to={`/search?q=${encodeURIComponent(query)}`}>
-            {t('products-prices.search.all')}
-          </Link>
-          <Link className="btn gho" to={ROOT}>
-            {t('companies.index')}
-          </Link>
-        </EmptyState>
-      ) : (
-        <ul className="cells">
-          {list.results.map((company) => (
-            <NamedCell
-              key={company.slug}
-              company
-              href={company.href}
-              symbol={company.country}
-              name={company.short}
-              note={company.city ?? company.country_name}
-            />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        current={list.page_number}
-        total={list.total_pages}
-        link={(page) => listLink(path, { q: query, country }, page)}
-      />
+      <ListView list={list} stats={stats} placeholder={t('companies.search.hint')} paged>
+        {list.view === 'cards' && <CompanyCards list={list} />}
+      </ListView>
     </>
   )
 }

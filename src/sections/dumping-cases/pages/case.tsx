@@ -1,21 +1,19 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { loadItem } from '#datasets/item-page.server.ts'
+import { cellOf } from '#datasets/fact-cell.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { latestPosts } from '#editorial/list.server.ts'
 import { toStory } from '#editorial/story.ts'
-import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { StoryItem } from '#ui/StoryItem.tsx'
 import { CASES } from '../cases.server.ts'
 import { DutyTable } from '../DutyTable.tsx'
 import { readDuties, readEvents } from '../measures.server.ts'
-import { SECTION } from '../section.ts'
 import { Timeline } from '../Timeline.tsx'
 
 await moreMessages()
@@ -24,29 +22,24 @@ const STORIES = 4
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  const [words, { row, item, speech }] = await Promise.all([
-    sectionWords(ctx, SECTION.section),
-    loadItem(ctx, CASES, params['case_slug'] ?? ''),
-  ])
+  const { row, item, speech, label, image } = await sectionItem(ctx, CASES, params['case_slug'] ?? '')
   const { db } = ctx.app
   const [duties, events, stories] = await Promise.all([
     readDuties(db, row.key, speech),
     readEvents(db, row.key, speech),
     row.product === null ? [] : latestPosts(ctx, `p:${row.product}`, STORIES),
   ])
-  const facts = item.groups.flatMap((group) => group.facts)
-  const fact = (key: string) => facts.find((one) => one.key === key)?.cell ?? { text: '—' }
   return {
-    label: words.label,
+    label,
     item,
     duties,
     events,
     stories,
-    status: fact('the_condition'),
-    market: fact('importing_market'),
+    status: cellOf(item, 'the_condition'),
+    market: cellOf(item, 'importing_market'),
     codes: item.title.sub,
-    origins: fact('origin_or_exported').text,
-    image: ogPath('section', SECTION.section, ctx.lang),
+    origins: cellOf(item, 'origin_or_exported').text,
+    image,
   }
 }
 

@@ -1,17 +1,19 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { viewCharts } from '#datasets/charts/chart-data.server.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
 import type { Dataset } from '#datasets/dataset.ts'
 import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
+import { DataTable } from '#datasets/view/DataTable.tsx'
 import { ListView } from '#datasets/view/ListView.tsx'
-import { indexPage } from '#editorial/index-page.server.ts'
-import { latestPosts } from '#editorial/list.server.ts'
-import { ogPath } from '#head/og-path.ts'
-import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { listMeta } from '#sections/products-prices/contract-list.ts'
+import { aroundList, openList } from '#sections/products-prices/contract-list.server.ts'
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
+import chartCss from '#ui/css/charts.css?url'
+import { PLANT_CHARTS } from '../charts.server.ts'
 import { PLANTS } from '../plants.server.ts'
 import { SECTION } from '../section.ts'
 import { plantStats } from '../stats.server.ts'
@@ -20,40 +22,36 @@ import { SALE_NOTE, TOTALS_NOTE } from '../totals.server.ts'
 
 await moreMessages()
 
-const VIEWS: Views = { table: TABLE, stops: { ar: 'توقفات', en: 'Stops' } }
-const STORIES = 4
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+const VIEWS: Views = {
+  table: TABLE,
+  chart: { ar: 'رسم', en: 'Chart' },
+  map: { ar: 'خريطة', en: 'Map' },
+  stops: { ar: 'توقفات', en: 'Stops' },
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  indexPage(ctx)
-  await indexQuery(ctx)
+  await openList(ctx)
   const dataset: Dataset = stateOf(ctx, PLANTS, VIEWS).view === 'stops' ? STOPS : PLANTS
   const state = stateOf(ctx, dataset, VIEWS)
-  const [words, list, stats, stories] = await Promise.all([
-    sectionWords(ctx, SECTION.section),
+  const [around, list, stats, charts] = await Promise.all([
+    aroundList(ctx, SECTION),
     loadList(ctx, dataset, state, VIEWS),
     dataset === STOPS ? [] : plantStats(ctx, state),
-    latestPosts(ctx, `c:${SECTION.category}`, STORIES),
+    viewCharts(ctx, PLANT_CHARTS, state.view),
   ])
   const note = dataset === STOPS ? null : `${TOTALS_NOTE[ctx.lang]} ${SALE_NOTE[ctx.lang]}`
-  return { words, list, stats, note, stories, image: ogPath('section', SECTION.section, ctx.lang) }
+  return { ...around, list, stats, charts, note }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
-  if (!loaderData) return []
-  const { words, list, image } = loaderData
-  return metaOf(where, {
-    title: words.label,
-    description: words.summary,
-    image,
-    feed: `c:${SECTION.category}`,
-    robots: list.narrowed ? 'noindex' : undefined,
-  })
-}
+export const meta = listMeta(SECTION)
 
-export default function Plants({ loaderData: { words, list, stats, note, stories } }: { loaderData: Data }) {
+export default function Plants({ loaderData }: { loaderData: Data }) {
+  const { words, list, stats, charts, note, stories } = loaderData
   const { t } = useI18n()
   const stops = list.view === 'stops'
   return (
@@ -63,7 +61,15 @@ export default function Plants({ loaderData: { words, list, stats, note, stories
         list={list}
         stats={stats}
         placeholder={t(stops ? 'production-capacity.search.stops' : 'production-capacity.search')}
-      />
+        paged={stops || !charts}
+      >
+        {charts && (
+          <div className="stack">
+            <Charts charts={charts} beside={list.view === 'map'} />
+            {stops && <DataTable list={list} />}
+          </div>
+        )}
+      </ListView>
       {note && (
         <p className="muted sm sec">
           <Bidi text={note} />

@@ -3,28 +3,20 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { Facts, ItemView } from '#datasets/view/ItemView.tsx'
 import { Rail } from '#editorial/view/Rail.tsx'
-import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { sectionWords } from '#sections/products-prices/contract-section.server.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { loadPlant } from '../plant-page.server.ts'
 import { PlantTables } from '../PlantTables.tsx'
-import { SECTION } from '../section.ts'
 import { TOTALS_NOTE } from '../totals.server.ts'
 
 await moreMessages()
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  const [words, plant] = await Promise.all([
-    sectionWords(ctx, SECTION.section),
-    loadPlant(ctx, params['plant_slug'] ?? ''),
-  ])
-  const note = TOTALS_NOTE[ctx.lang]
-  return { label: words.label, ...plant, note, image: ogPath('section', SECTION.section, ctx.lang) }
+  return { ...(await loadPlant(ctx, params['plant_slug'] ?? '')), note: TOTALS_NOTE[ctx.lang] }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>

@@ -5,7 +5,7 @@ import { everyWord } from '#platform/db/words.server.ts'
 
 /** A match in one of the short tables, in both languages. */
 export interface TextRow {
-  section: 'products-prices' | 'companies' | 'pages' | 'helps'
+  section: 'products-prices' | 'companies' | 'exports-imports' | 'glossary' | 'pages' | 'helps'
   key: string
   symbol: string | null
   title_ar: string
@@ -18,7 +18,7 @@ export interface TextRow {
 const MOST = 60
 
 /**
- * Products, companies, pages and help items in which every word of the query stands. These tables are short (hundreds
+ * Products, companies, products that are traded, terms, pages and help items in which every word of the query stands. These tables are short (hundreds
  * of rows): they are read through, folded, in one query. Names that begin with the query come first.
  */
 export async function matchTexts(ctx: Pick<RequestContext, 'app'>, query: string): Promise<TextRow[]> {
@@ -35,7 +35,16 @@ export async function matchTexts(ctx: Pick<RequestContext, 'app'>, query: string
       order by lower(shortcut_name) = ${first} desc, position(kimya_fold(${first}) in search), sort, slug limit ${sql.lit(MOST)})
     union all
     (select 'companies', slug, coalesce(ticker, country), name_ar, name_en, description_ar, description_en
-      from companies_company where ${every(sql`search`)}
+      from companies_company where not hidden and ${every(sql`search`)}
+      order by position(kimya_fold(${first}) in search), sort, slug limit ${sql.lit(MOST)})
+    union all
+    (select 'exports-imports', slug, shortcut_name, name_ar, name_en, null, null
+      from products_prices_product p where ${every(sql`search`)}
+        and exists (select from exports_imports_flow f where f.product = p.slug and not f.hidden)
+      order by position(kimya_fold(${first}) in search), sort, slug limit ${sql.lit(MOST)})
+    union all
+    (select 'glossary', slug, null, term_ar, term_en, definition_ar, definition_en
+      from data_glossary where not hidden and ${every(sql`search`)}
       order by position(kimya_fold(${first}) in search), sort, slug limit ${sql.lit(MOST)})
     union all
     (select 'pages', slug, null, name_ar, name_en, content_ar, content_en

@@ -1,0 +1,20 @@
+import { Bidi, Num } from '#i18n/react.tsx'
+import type { Stat } from '../contract.ts'
+
+/** A few figures over the list, each with its unit. */
+export function Stats({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="stats">
+      {stats.map(({ label, value, unit }) => (
+        <div key={label}>
+          <dt>
+            <Bidi text={label} />
+          </dt>
+          <dd>
+            <Num>{value}</Num> {unit && <small>{unit}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,14 @@
+/** A text in both languages, as the files have it. */
+export interface Both {
+  ar: string
+  en: string
+}
+
+type Fields<Key extends string, Value> = Record<`${Key}_ar` | `${Key}_en`, Value>
+
+/** A text as the two columns of a table: `x_ar` and `x_en`; null in both where there is none. */
+export function inBoth<Key extends string>(key: Key, text: Both): Fields<Key, string>
+export function inBoth<Key extends string>(key: Key, text: Both | null): Fields<Key, string | null>
+export function inBoth(key: string, text: Both | null): Record<string, string | null> {
+  return { [`${key}_ar`]: text?.ar ?? null, [`${key}_en`]: text?.en ?? null }
+}

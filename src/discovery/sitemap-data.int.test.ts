@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '#demo/load.server.ts'
+import { testSite, type TestSite } from './testing-app.server.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+  await loadDemo(site.app.db, { folder: 'db/demo', now: new Date(), log: () => {} })
+})
+afterAll(() => site.close())
+
+const paths = async (name: string) =>
+  [
+    ...(await site.get(`/sitemaps/${name}.xml`)).body.matchAll(/<loc>https:\/\/kimya.example(.*?)<\/loc>/g),
+  ].map(([, path = '']) => path)
+
+test('ROUTE-07 every visible row of a data section stands in a sitemap in both languages, a hidden one in none', async () => {
+  for (const [map, table, root] of [
+    ['plants', 'production_capacity_plant', '/production-capacity'],
+    ['companies', 'companies_company', '/companies'],
+    ['cases', 'dumping_cases_case', '/dumping-cases'],
+    ['deals', 'mergers_acquisitions_deal', '/mergers-acquisitions'],
+  ] as const) {
+    const { rows } = await sql<{ slug: string }>`select slug from ${sql.table(table)} order by slug`.execute(
+      site.app.db,
+    )
+    const both = (slugs: string[]) =>
+      slugs.flatMap((slug) => [`${root}/${slug}`, `/en${root}/${slug}`]).sort()
+    const slugs = rows.map(({ slug }) => slug)
+    expect((await paths(map)).sort(), map).toEqual(both(slugs))
+    const [first = '', ...others] = slugs
+    await sql`update ${sql.table(table)} set hidden = true where slug = ${first}`.execute(site.app.db)
+    await site.app.changes.publish([`data:${root.slice(1)}`])
+    expect((await paths(map)).sort(), map).toEqual(both(others))
+  }
+})
+
+test('ROUTE-07 a product stands with each market where it is priced, and with its trade while there is a flow to show', async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct (product, market)) as n from products_prices_series`.execute(site.app.db)
+  expect((await paths('markets')).length).toBe(2 * (rows[0]?.n ?? 0))
+  expect(await paths('markets')).toContain('/en/products-prices/show/benzene/kr')
+  expect(await paths('trade')).toContain('/exports-imports/details=urea')
+  await sql`update exports_imports_flow set hidden = true where product = 'urea'`.execute(site.app.db)
+  await site.app.changes.publish(['data:exports-imports'])
+  expect(await paths('trade')).not.toContain('/exports-imports/details=urea')
+  expect((await paths('trade')).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,51 @@
+import { cellAt } from '#datasets/fact-cell.ts'
+import type { ListData } from '#datasets/contract.ts'
+import { CellView } from '#datasets/view/CellView.tsx'
+import { Bidi } from '#i18n/react.tsx'
+import { ElementCell } from '#ui/ElementCell.tsx'
+import { Link } from '#ui/Link.tsx'
+import { companySymbol } from './contract-paths.ts'
+
+/** Companies as cards: cell, names, place, what they are, where they are listed. */
+export function CompanyCards({ list }: { list: ListData }) {
+  const of = cellAt(list)
+  return (
+    <ul className="cos">
+      {list.rows.map(({ key, href, cells }) => {
+        const { text: short, sub: name, lang } = of(cells, 'shortcut_name')
+        const exchange = of(cells, 'exchange')
+        const city = of(cells, 'city')
+        return (
+          <li key={key} className="pn">
+            <ElementCell symbol={companySymbol(key, exchange.sub)} size="sm" tone="ink" />
+            <div>
+              <h2>
+                <Link to={href}>
+                  <CellView cell={{ text: short, lang }} />
+                </Link>
+              </h2>
+              {name && name !== short && (
+                <p className="sm muted">
+                  <Bidi text={name} />
+                </p>
+              )}
+              <p className="meta">
+                {[city, of(cells, 'country'), exchange].map(
+                  (cell) =>
+                    cell.kind !== 'x' && (
+                      <span key={cell.text}>
+                        <CellView cell={{ ...cell, sub: undefined }} />
+                      </span>
+                    ),
+                )}
+              </p>
+              <p className="xs">
+                <CellView cell={of(cells, 'company_adjective')} />
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ItemData } from '#datasets/contract.ts'
+import { Facts } from '#datasets/view/ItemView.tsx'
+import { useI18n } from '#i18n/react.tsx'
+import { ProductCells } from '#sections/products-prices/contract-cells.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { ContentOf } from './tab-content.ts'
+
+/** Who the company is: its fields, its owners, what it makes. */
+export function OverviewTab({ content, item }: { content: ContentOf<'overview'>; item: ItemData }) {
+  const { t } = useI18n()
+  const { owners, products } = content
+  return (
+    <>
+      {item.groups.map(({ label, facts }) => (
+        <section key={label} className="sec">
+          <SectionHead title={label} />
+          <Facts facts={facts} />
+        </section>
+      ))}
+      {owners.length > 0 && (
+        <section className="sec">
+          <SectionHead title={t('companies.owners')} />
+          <Facts facts={owners} />
+        </section>
+      )}
+      {products.length > 0 && (
+        <section className="sec">
+          <SectionHead title={t('companies.products')} />
+          <ProductCells products={products} />
+          <p className="muted sm">{t('companies.products.note')}</p>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { CASES } from './cases.server.ts'

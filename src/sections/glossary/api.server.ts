@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { apiCall, type ApiModule } from '#platform/http/api.ts'
+import { readTerms } from '#site/glossary/glossary.server.ts'
+
+const termSchema = z.object({
+  slug: z.string(),
+  term_ar: z.string(),
+  term_en: z.string(),
+  definition_ar: z.string(),
+  definition_en: z.string(),
+})
+
+export const glossaryApi: ApiModule = {
+  prefix: '/glossary/api',
+  tag: 'glossary',
+  calls: [
+    apiCall({
+      method: 'GET',
+      path: 'terms',
+      summary: 'Every term of the glossary with its definition, in both languages',
+      answer: z.object({ results: z.array(termSchema) }),
+      handle: async (ctx) => ({ results: await readTerms(ctx) }),
+    }),
+  ],
+}

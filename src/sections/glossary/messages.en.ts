@@ -1,0 +1,14 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'glossary.letters': 'Letters',
+  'glossary.text':
+    'The words of chemicals, prices and trade as this site uses them. Where one of them first stands in a text it is dotted: point at it, touch it or reach it by keyboard to read what it means.',
+  'glossary.title': 'Glossary',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,76 @@
+import { moreMessages } from '#catalogue/more.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { dirOf, otherLang } from '#i18n/locale.ts'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { readTerms } from '#site/glossary/glossary.server.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { byLetter } from '../letters.server.ts'
+
+await moreMessages()
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  return { letters: byLetter(await readTerms(ctx), ctx.lang), lang: ctx.lang }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+const HEAD = {
+  ar: {
+    title: 'مسرد المصطلحات',
+    description: 'معاني مصطلحات الكيماويات والأسعار والتجارة بالعربية والإنجليزية.',
+  },
+  en: { title: 'Glossary', description: 'The words of chemicals, prices and trade in Arabic and English.' },
+}
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  return loaderData ? metaOf(where, HEAD[loaderData.lang]) : []
+}
+
+export default function Glossary({ loaderData: { letters } }: { loaderData: Data }) {
+  const { t, lang } = useI18n()
+  const other = otherLang(lang)
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: t('glossary.title') }]} />
+      <PageHead title={t('glossary.title')}>
+        <p>{t('glossary.text')}</p>
+      </PageHead>
+      <nav className="chips" aria-label={t('glossary.letters')}>
+        {letters.map(({ letter }) => (
+          <a key={letter} className="chip" href={`#letter-${letter}`}>
+            {letter}
+          </a>
+        ))}
+      </nav>
+      <div className="gloss sec">
+        {letters.map(({ letter, entries }) => (
+          <section key={letter} aria-labelledby={`letter-${letter}`}>
+            <SectionHead id={`letter-${letter}`} title={letter} />
+            <dl className="fcts pn">
+              {entries.map(({ slug, term, other: twin, definition }) => (
+                <div key={slug} id={slug}>
+                  <dt>
+                    <b>
+                      <Bidi text={term} />
+                    </b>{' '}
+                    <bdi lang={other} dir={dirOf(other)}>
+                      {twin}
+                    </bdi>
+                  </dt>
+                  <dd>
+                    <Bidi text={definition} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Fact, Stat } from '#datasets/contract.ts'
+import { speechFor, type Speech } from '#datasets/present.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { PLANTS } from './plants.server.ts'
+import { plantStats } from './stats.server.ts'
+import { readLines, totalFact, TOTALS_NOTE } from './totals.server.ts'
+import { addUp, type Line, type Total } from './totals.ts'
+
+/** The countries of the Gulf Cooperation Council. */
+const GULF = ['AE', 'BH', 'KW', 'OM', 'QA', 'SA']
+
+/** What a company can make of one product. */
+export interface ProductCapacity {
+  product: string
+  name: string
+  symbol: string | null
+  href: string | null
+  /** Tonnes a year in thousands; null where they cannot be added up or it is measured by volume. */
+  kilotonnes: number | null
+  /** The sum in words, or why there is none. */
+  fact: Fact
+}
+
+/** The figures over a company's plants, as over any narrowed list of them, and the note that goes with them. */
+export async function companyCapacity(
+  ctx: RequestContext,
+  company: string,
+): Promise<{ stats: Stat[]; note: string; products: ProductCapacity[] }> {
+  ctx.tag(PLANTS.tag)
+  const [stats, lines] = await Promise.all([
+    plantStats(ctx, { q: '', options: { company: [company] }, ranges: {}, periods: {} }),
+    readLines(ctx.app.db, sql`company = ${company}`),
+  ])
+  const speech = await speechFor(
+    ctx,
+    PLANTS,
+    lines.map(({ product }) => ({ product })),
+  )
+  return { stats, note: TOTALS_NOTE[ctx.lang], products: byProduct(lines, speech) }
+}
+
+function byProduct(lines: readonly Line[], speech: Speech): ProductCapacity[] {
+  return productsOf(lines)
+    .map((product) => {
+      const total = addUp(lines.filter((line) => line.product === product))
+      const named = speech.names['products']?.get(product)
+      const name = named?.label ?? product
+      return {
+        product,
+        name,
+        symbol: named?.symbol ?? null,
+        href: named?.href ?? null,
+        kilotonnes: kilotonnesOf(total),
+        fact: totalFact(product, name, total, speech),
+      }
+    })
+    .sort((a, b) => (b.kilotonnes ?? -1) - (a.kilotonnes ?? -1))
+}
+
+/** What is told of each product of a company: its own sum, what is recorded in the Gulf, and its share of that. */
+export async function companyProductFacts(
+  ctx: RequestContext,
+  company: string,
+): Promise<ReadonlyMap<string, Fact[]>> {
+  ctx.tag(PLANTS.tag)
+  const { db } = ctx.app
+  const lines = await readLines(db, sql`company = ${company}`)
+  const products = productsOf(lines)
+  if (products.length === 0) return new Map()
+  const inGulf = sql`country = any(${GULF}::text[])`
+  const [gulf, ownInGulf, speech] = await Promise.all([
+    readLines(db, sql`product = any(${products}::text[]) and ${inGulf}`),
+    readLines(db, sql`company = ${company} and ${inGulf}`),
+    speechFor(ctx, PLANTS, []),
+  ])
+  const ar = ctx.lang === 'ar'
+  const of = (all: readonly Line[], product: string) => addUp(all.filter((line) => line.product === product))
+  return new Map(
+    products.map((product) => {
+      const whole = of(gulf, product)
+      const share = shareOf(of(ownInGulf, product), whole)
+      return [
+        product,
+        [
+          totalFact('own', ar ? 'طاقة الشركة' : 'Capacity of the company', of(lines, product), speech),
+          totalFact('gulf', ar ? 'المسجّل هنا للخليج' : 'Recorded here for the Gulf', whole, speech),
+          {
+            key: 'share',
+            label: ar ? 'حصتها من المسجّل هنا للخليج' : 'Its share of what is recorded here for the Gulf',
+            cell:
+              share === null
+                ? { text: '—', kind: 'x' as const }
+                : { text: speech.fmt.share(share), kind: 'n' as const },
+          },
+        ],
+      ]
+    }),
+  )
+}
+
+const productsOf = (lines: readonly Line[]) => [
+  ...new Set(lines.flatMap(({ product }) => (product === null ? [] : [product]))),
+]
+
+const kilotonnesOf = (total: Total) => (total.kind === 'sum' && total.unit === 'kt/y' ? total.amount : null)
+
+/** Percent points with one decimal; null where the two were not counted alike. */
+function shareOf(part: Total, whole: Total): number | null {
+  if (part.kind !== 'sum' || whole.kind !== 'sum' || part.unit !== whole.unit || whole.amount === 0)
+    return null
+  return Math.round((part.amount / whole.amount) * 1000) / 10
+}

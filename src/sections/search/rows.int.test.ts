@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testContext } from '#testing/context.server.ts'
+import { demoApp } from '#testing/demo-app.server.ts'
+import { search } from './search.server.ts'
+import type { SearchSection } from './sections.ts'
+
+let app: Awaited<ReturnType<typeof demoApp>>['app']
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ app, drop } = await demoApp())
+})
+afterAll(() => drop())
+
+async function found(query: string, section: SearchSection | null = null, lang: 'ar' | 'en' = 'ar') {
+  const answer = await search(testContext(app, { lang }).ctx, { query, section, order: 'best', page: 1 })
+  const text = (runs: { pieces: { text: string }[] }[]) =>
+    runs.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
+  return {
+    counts: answer?.counts,
+    pages: answer?.total_pages,
+    hits: (answer?.results ?? []).map((hit) => ({ ...hit, title: text(hit.title), text: text(hit.text) })),
+  }
+}
+const count = async (from: string, where: string) => {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from ${sql.table(from)} where ${sql.raw(where)}`.execute(app.db)
+  return rows[0]?.n ?? 0
+}
+
+test('SRCH-01 rows of the data sections are found by what they are about, with counts of all, in both languages', async () => {
+  for (const lang of ['ar', 'en'] as const) {
+    const { counts, hits, pages } = await found(
+      lang === 'ar' ? 'اليوريا' : 'urea',
+      'production-capacity',
+      lang,
+    )
+    const plants = await count('production_capacity_plant', `product = 'urea'`)
+    expect(counts?.['production-capacity']).toBeGreaterThanOrEqual(plants)
+    expect(hits.map(({ href }) => href)).toContain('/production-capacity/qafco-urea')
+    const plant = hits.find(({ href }) => href === '/production-capacity/qafco-urea')
+    expect(plant).toMatchObject({
+      title: lang === 'ar' ? 'اليوريا - قافكو' : 'Urea (granular) - QAFCO',
+      tile: { kind: 'cell' },
+    })
+    expect(plant?.text).toContain('5,600')
+    expect(pages).toBe(Math.ceil((counts?.['production-capacity'] ?? 0) / 20))
+  }
+  const cases = await found('أحادي جلايكول الإيثيلين', 'dumping-cases')
+  expect(cases.hits.map(({ href }) => href)).toContain('/dumping-cases/eu-meg-2020')
+  const deals = await found('أدنوك', 'mergers-acquisitions')
+  expect(deals.hits.length).toBeGreaterThan(0)
+  expect(deals.hits.every(({ href }) => href.startsWith('/mergers-acquisitions/'))).toBe(true)
+})
+
+test('SRCH-01 a stop leads to its plant, a traded product to its trade, a term to its place in the glossary', async () => {
+  const stops = await found('صيانة', 'production-capacity')
+  expect(stops.hits.every(({ href }) => href.startsWith('/production-capacity'))).toBe(true)
+  const trade = await found('urea', 'exports-imports', 'en')
+  expect(trade.hits).toMatchObject([{ title: 'Urea (granular)', href: '/exports-imports/details=urea' }])
+  const term = await found('سوق CFR', null)
+  expect(term.counts?.glossary).toBe(0)
+  const cfr = await found('CFR', 'glossary')
+  expect(cfr.hits).toMatchObject([{ title: 'التكلفة وأجور الشحن', href: '/glossary#cfr' }])
+})
+
+test('SRCH-01 prices of a product in a market are found when the market is named, and only then', async () => {
+  const { rows } = await sql<{ product: string; market: string }>`
+    select product, market from products_prices_series where market = 'CN' order by product limit 1`.execute(
+    app.db,
+  )
+  const { product = '', market = '' } = rows[0] ?? {}
+  const path = `/products-prices/show/${product}/${market.toLowerCase()}`
+  const named = await found(`${product} الصين`, 'products-prices')
+  expect(named.hits.map(({ href }) => href)).toContain(path)
+  const alone = await found(product, 'products-prices')
+  expect(alone.hits.map(({ href }) => href)).not.toContain(path)
+})
+
+test('SRCH-01 all sections together show a few rows of each before the posts', async () => {
+  const { hits, counts } = await found('اليوريا')
+  const of = (section: string) => hits.filter((hit) => hit.section === section).length
+  expect(of('production-capacity')).toBeGreaterThan(0)
+  expect(of('production-capacity')).toBeLessThanOrEqual(4)
+  expect(counts?.['production-capacity']).toBeGreaterThan(of('production-capacity'))
+  expect(hits.some(({ section }) => section === 'articles' || section === 'around-world')).toBe(true)
+})
+
+test('SRCH-01 ACC-06 hidden rows are found nowhere and not counted', async () => {
+  const secret = 'زبرجدة'
+  for (const [table, column, key] of [
+    ['production_capacity_plant', 'notes_ar', 'qafco-urea'],
+    ['production_capacity_stop', 'notes_ar', ''],
+    ['dumping_cases_case', 'product_in_question_ar', 'eu-meg-2020'],
+    ['mergers_acquisitions_deal', 'notes_ar', ''],
+    ['data_glossary', 'definition_ar', 'cfr'],
+  ] as const) {
+    const one =
+      key ||
+      (await sql<{ slug: string }>`select min(slug) as slug from ${sql.table(table)}`.execute(app.db)).rows[0]
+        ?.slug
+    const total = async () => Object.values((await found(secret)).counts ?? {}).reduce((a, b) => a + b, 0)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${secret} where slug = ${one}`.execute(
+      app.db,
+    )
+    expect(await total(), table).toBe(1)
+    await sql`update ${sql.table(table)} set hidden = true where slug = ${one}`.execute(app.db)
+    expect((await found(secret)).hits, table).toEqual([])
+    expect(await total(), table).toBe(0)
+  }
+  // A hidden company is no result; what it runs is found by its name, as its plants go on naming it.
+  await sql`update companies_company set hidden = true where slug = 'gpic'`.execute(app.db)
+  const { counts, hits } = await found('gpic')
+  expect(counts?.companies).toBe(0)
+  expect(hits.map(({ href }) => href)).not.toContain('/companies/gpic')
+})
