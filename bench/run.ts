@@ -12,6 +12,7 @@ import { exports } from './measure/export.ts'
 import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
+import { prices } from './measure/prices.ts'
 import { start } from './measure/start.ts'
 import { trade } from './measure/trade.ts'
 import { uncached } from './measure/uncached.ts'
@@ -26,6 +27,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   start,
   weight,
   import: importing,
+  prices,
   trade,
   lighthouse,
 }

@@ -1,4 +1,10 @@
 import { parseArgs } from 'node:util'
+import { importCall } from './commands/call.server.ts'
+import { importCommand } from './commands/import.server.ts'
+import { importsCommand } from './commands/imports.server.ts'
+import { mappingCommand } from './commands/mapping.server.ts'
+import { IMPORT_HELP, IMPORT_OPTIONS, type ImportOptions } from './commands/options.ts'
+import { langOf } from './commands/words.ts'
 import { readConfig, type Config } from './config.ts'
 import { loadDemo, type Log } from './demo/load.server.ts'
 import { loadSynthetic, removeSynthetic } from './demo/synthetic.server.ts'
@@ -12,7 +18,7 @@ const HELP = `Kimya's commands. They use the same environment as the portal and 
   synthetic --remove           remove them
   demo                         load the demonstration content into an empty database
   migrate                      apply the migrations that the database does not have yet
-  admin-password <new>         set the administrator's password and end his sessions
+${IMPORT_HELP}  admin-password <new>         set the administrator's password and end his sessions
   help                         show this text
 `
 
@@ -21,7 +27,7 @@ interface Call {
   opened: OpenDatabase
   log: Log
   words: string[]
-  options: { posts: string; remove: boolean }
+  options: ImportOptions & { posts: string; remove: boolean }
 }
 
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
@@ -43,6 +49,9 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
     if (!loaded)
       log('Nothing added: there are synthetic posts already. Remove them first: synthetic --remove')
   },
+  import: (call) => importCall(call, importCommand),
+  imports: (call) => importCall(call, (one) => importsCommand(one, langOf(call.options.lang, process.env))),
+  mapping: (call) => importCall(call, mappingCommand),
   'admin-password': async ({ config, opened, log, words }) => {
     const [password = ''] = words
     if (password.length <= 8)
@@ -67,7 +76,11 @@ async function main(argv: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { posts: { type: 'string', default: '100000' }, remove: { type: 'boolean', default: false } },
+    options: {
+      posts: { type: 'string', default: '100000' },
+      remove: { type: 'boolean', default: false },
+      ...IMPORT_OPTIONS,
+    },
   })
   const [name = 'help', ...words] = positionals
   if (name === 'help') return log(HELP)

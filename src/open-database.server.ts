@@ -60,6 +60,8 @@ export async function openDatabase(
   const db = openDb(pool)
   const close = async () => {
     await db.destroy()
+    // A query builder that was never asked does not end the pool below it, and the process would wait for its connections.
+    if (!pool.ended) await pool.end()
     await server.stop()
   }
   return { url: server.url, db, pool, embedded: config.databaseUrl === null, close }

@@ -48,6 +48,8 @@ type EnumColumn<Values extends Options = Options> = Common & Named & { type: 'en
 export type EnumsColumn<Values extends Options = Options> = Common & { type: 'enums'; options: Values }
 /** ISO 3166 alpha-2, or a region of the field (`EU`, `GCC`). */
 type CountryColumn = Common & Named & { type: 'country' }
+/** Where a price is quoted: a country, or before it a region of the same code (`ME` is the Middle East). */
+type MarketColumn = Common & { type: 'market' }
 export type CountriesColumn = Common & { type: 'countries' }
 /** A code in Latin letters and digits: HS code, ticker, currency. */
 type CodeColumn = Common & Printed & { type: 'code'; max?: number; link?: (value: string) => string }
@@ -78,7 +80,13 @@ export type NumberColumn = Common & {
   /** The field that holds them in one unit where they can be: rows are sorted and narrowed by it. */
   measure?: { field: string; unit: Words }
 }
-export type PercentColumn = Common & { type: 'percent'; min?: number; max?: number }
+export type PercentColumn = Common & {
+  type: 'percent'
+  min?: number
+  max?: number
+  /** A movement: with sign, arrow and the colour of its direction. */
+  move?: boolean
+}
 export type IntegerColumn = Common & { type: 'integer'; min?: number; max?: number; unit?: Words }
 type DateColumn = Common & { type: 'date' }
 /** `2026`, `2026-05` or `2026-05-09`: as exact as it is known. */
@@ -102,6 +110,7 @@ export type Column =
   | EnumColumn
   | EnumsColumn
   | CountryColumn
+  | MarketColumn
   | CountriesColumn
   | CodeColumn
   | CodesColumn

@@ -5,8 +5,10 @@ import type { Tone } from '#ui/Status.tsx'
 /** A value as it is shown: ready text of the reader's language. */
 export interface Cell {
   text: string
-  /** `n` a figure, `l` a Latin code, `s` a status with its tone, `x` a value that is not there. */
-  kind?: 'n' | 'l' | 's' | 'x'
+  /** `n` a figure, `m` a movement with its `value`, `l` a Latin code, `s` a status with its tone, `x` a value that is not there. */
+  kind?: 'n' | 'm' | 'l' | 's' | 'x'
+  /** Percent points of a movement. */
+  value?: number
   tone?: Tone
   href?: string
   /** Unit of a figure: small, after the text. */

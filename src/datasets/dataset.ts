@@ -24,6 +24,8 @@ export interface ReferenceSource {
   key: string
   /** The fields of that table with their names, by which rows are sorted. */
   name: Readonly<Record<Lang, string>>
+  /** More fields by which the cells of an imported file may name one. */
+  otherNames?: readonly string[]
 }
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */
@@ -52,6 +54,8 @@ export interface Dataset<C extends Columns = Columns> {
   key: string
   /** That field holds a number. */
   numbered?: boolean
+  /** The columns that say which row a line of an imported file is, where it is not `key`; a unique index has them. */
+  identity?: readonly string[]
   /** `{count} plants` in every plural form. Not in the catalogue, which browsers fetch: only the server says it. */
   rows: { ar: ArabicPlural; en: EnglishPlural }
   columns: C
@@ -85,6 +89,8 @@ type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' |
   order: `-${keyof C & string}` | (keyof C & string)
   tabs?: keyof C & string
   run?: readonly (keyof C & string)[]
+  /** Where its rows are shown under a tag of their own already; else `data:` and the section. */
+  tag?: string
 }
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
@@ -121,5 +127,5 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
         fail(`${key} has no measure across its units`)
     }
   }
-  return { ...declared, tag: `data:${section}` }
+  return { ...declared, tag: declared.tag ?? `data:${section}` }
 }

@@ -41,6 +41,7 @@ export const MILLIONS = {
   USD: { ar: 'مليون دولار', en: 'USD m' },
   EUR: { ar: 'مليون يورو', en: 'EUR m' },
   GBP: { ar: 'مليون جنيه إسترليني', en: 'GBP m' },
+  CHF: { ar: 'مليون فرنك سويسري', en: 'CHF m' },
   SAR: { ar: 'مليون ريال سعودي', en: 'SAR m' },
   AED: { ar: 'مليون درهم إماراتي', en: 'AED m' },
   QAR: { ar: 'مليون ريال قطري', en: 'QAR m' },

@@ -1,4 +1,4 @@
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName, marketName } from '#i18n/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Formatter } from '#i18n/fmt.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
@@ -116,7 +116,10 @@ function presentValue(
       : { text: words.join(lang === 'ar' ? '، ' : ', ') }
   }
   if (typeof value === 'number') {
-    if (column.type === 'percent') return { text: fmt.share(value), kind: 'n' }
+    if (column.type === 'percent')
+      return column.move
+        ? { text: fmt.change(value, '%'), kind: 'm', value }
+        : { text: fmt.share(value), kind: 'n' }
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
     const top = column.type === 'number' && column.upTo ? row[column.upTo] : null
@@ -141,6 +144,8 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Spee
     case 'country':
     case 'countries':
       return { text: countryName(value, lang) }
+    case 'market':
+      return { text: marketName(value, lang) }
     case 'boolean':
       return { text: (value === 'true' ? column.yes : column.no)[lang] }
     case 'reference':

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { insertRows } from './insert.server.ts'
+import { knownPoints } from './price-knowledge.ts'
 import { priceWalk } from './price-walk.ts'
 import { companyRow, dealRow, flowRow, glossaryRow, plantRow, stopRow } from './rows-data.ts'
 import { caseRow, dutyRows, eventRows } from './rows-dumping.ts'
@@ -19,7 +20,17 @@ export async function loadMarket(
   await insert(db, 'products_prices_product', products.map(productRow))
   await insert(db, 'companies_company', files['companies.json'].map(companyRow))
   await insert(db, 'products_prices_series', files['prices.json'].map(seriesRow))
-  await insert(db, 'products_prices_point', await pointRows(db, files['prices.json'], now))
+  const points = await pointRows(db, files['prices.json'], now)
+  await insert(
+    db,
+    'products_prices_point',
+    points.map(({ series_id, point }) => ({ series_id, ...point })),
+  )
+  await insert(
+    db,
+    'products_prices_point_revision',
+    points.flatMap(({ series_id, revision }) => (revision ? [{ series_id, ...revision }] : [])),
+  )
   await insert(db, 'production_capacity_plant', files['capacities.json'].map(plantRow))
   await insert(db, 'production_capacity_stop', files['outages.json'].map(stopRow))
   const cases = files['dumping_cases.json']
@@ -45,6 +56,7 @@ async function pointRows(db: Db, prices: DemoFiles['prices.json'], now: Date) {
     .execute()
   return series.flatMap(({ id, sort }) => {
     const walk = prices[sort - 1]
-    return walk ? priceWalk(walk, now).map((point) => ({ series_id: id, ...point })) : []
+    const known = walk ? knownPoints(priceWalk(walk, now), walk.seed, now) : []
+    return known.map((one) => ({ series_id: id, ...one }))
   })
 }

@@ -39,8 +39,10 @@ const table: RouteConfigEntry[] = [
 
   route('products-prices', section('products-prices')('index')),
   route('products-prices/search', section('products-prices')('index')),
+  route('products-prices/compare', section('products-prices')('compare')),
+  route('products-prices/market/:country_slug', section('products-prices')('market')),
   route('products-prices/show/:product_slug', section('products-prices')('product')),
-  route('products-prices/show/:product_slug/:country_slug', section('products-prices')('product')),
+  route('products-prices/show/:product_slug/:country_slug', section('products-prices')('series')),
   route('production-capacity', section('production-capacity')('index')),
   route('production-capacity/search', section('production-capacity')('index')),
   route('production-capacity/:plant_slug', section('production-capacity')('plant')),

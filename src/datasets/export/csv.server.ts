@@ -9,7 +9,7 @@ import {
   type ExportAbout,
   type ExportColumn,
 } from './export.ts'
-import { harmless } from './formula.ts'
+import { harmless } from '../formula.ts'
 import { rowsStream } from './rows-stream.server.ts'
 
 const BOM = '\uFEFF'

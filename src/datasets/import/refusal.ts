@@ -3,6 +3,7 @@ export type RefusalCode =
   | 'file_empty'
   | 'file_binary'
   | 'file_encoding'
+  | 'file_utf16'
   | 'file_damaged'
   | 'file_locked'
   | 'not_xlsx'
@@ -25,7 +26,17 @@ export type RefusalCode =
   | 'column_unknown'
   | 'column_unmapped'
   | 'running'
+  | 'import_unknown'
+  | 'import_state'
   | 'undo_later'
+  | 'undo_used'
+  | 'address_https'
+  | 'address_private'
+  | 'address_redirects'
+  | 'address_status'
+  | 'address_size'
+  | 'address_slow'
+  | 'address_failed'
 
 export type IssueParams = Readonly<Record<string, string | number>>
 

@@ -17,6 +17,10 @@ export interface RowSource extends AsyncIterable<readonly SourceRow[]> {
   fraction(): number | null
 }
 
+/** Encodings of a CSV file; only the first is taken for granted. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
 /** Beyond these a file is not data. A cell of a sheet holds at most 32,767 characters. */
 export const MOST_COLUMNS = 2000
 export const MOST_CELL_CHARS = 100_000

@@ -1,4 +1,5 @@
 import { Bidi, Lat, Num, useI18n } from '#i18n/react.tsx'
+import { Change } from '#ui/Change.tsx'
 import { ElementCell } from '#ui/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Status } from '#ui/Status.tsx'
@@ -12,6 +13,8 @@ export function CellView({ cell }: { cell: Cell }) {
   const text =
     kind === 'n' ? (
       <Num>{cell.text}</Num>
+    ) : kind === 'm' ? (
+      <Change value={cell.value ?? null} />
     ) : kind === 'l' ? (
       <Lat>{cell.text}</Lat>
     ) : kind === 's' && tone ? (

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { Cell, Heading, TableData } from '../contract.ts'
+import type { Cell, DataRow, Heading, TableData } from '../contract.ts'
 import { CellView } from './CellView.tsx'
 
+export interface DataTableProps {
+  list: TableData
+  /** How a section draws the cells of some columns itself, by the column's key. */
+  own?: Readonly<Record<string, (row: DataRow) => ReactNode>>
+}
+
 /** The rows of a list: a table on a desk, cards on a phone. The first column heads the row and leads to the item. */
-export function DataTable({ list }: { list: TableData }) {
+export function DataTable({ list, own }: DataTableProps) {
   const { t } = useI18n()
   return (
     <div
@@ -24,19 +31,19 @@ export function DataTable({ list }: { list: TableData }) {
           </tr>
         </thead>
         <tbody>
-          {list.rows.map(({ key, href, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, index) => {
+          {list.rows.map((row) => (
+            <tr key={row.key}>
+              {row.cells.map((cell, index) => {
                 const heading = list.headings[index]
                 if (!heading) return null
                 return index === 0 ? (
                   <td key={heading.key} className="hd">
-                    {href === '' ? (
+                    {row.href === '' ? (
                       <span className="t">
                         <CellView cell={{ ...cell, sub: undefined }} />
                       </span>
                     ) : (
-                      <Link className="t" to={href}>
+                      <Link className="t" to={row.href}>
                         <CellView
                           cell={{ ...cell, href: undefined, sub: cell.symbol ? cell.sub : undefined }}
                         />
@@ -54,7 +61,7 @@ export function DataTable({ list }: { list: TableData }) {
                     className={classOf(cell, heading)}
                     data-l={heading.unit ? `${heading.label} (${heading.unit})` : heading.label}
                   >
-                    <CellView cell={cell} />
+                    {own?.[heading.key]?.(row) ?? <CellView cell={cell} />}
                   </td>
                 )
               })}

@@ -8,6 +8,7 @@ import type { ListData } from '../contract.ts'
 const ICONS: Readonly<Record<string, IconName>> = {
   table: 'table',
   cards: 'list',
+  cells: 'box',
   chart: 'chart',
   map: 'map',
   stops: 'clock',

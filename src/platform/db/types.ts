@@ -153,22 +153,42 @@ export interface DataGlossary {
 
 export interface DataImport {
   account_id: number | null;
+  as_of: string | null;
+  file_bytes: number | null;
   file_name: string;
   file_sha256: string | null;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  made: Generated<Json>;
   mapping: Generated<Json>;
   problems: Generated<Json>;
   rows_added: Generated<number>;
   rows_changed: Generated<number>;
   rows_done: Generated<number>;
   rows_refused: Generated<number>;
+  rows_skipped: Generated<number>;
   rows_total: Generated<number>;
+  rows_unchanged: Generated<number>;
   section: string;
+  source_ar: string | null;
+  source_en: string | null;
+  source_url: string | null;
   started_at: Generated<Timestamp>;
+  started_by: string | null;
   state: Generated<'checking' | 'checked' | 'refused' | 'running' | 'done' | 'failed' | 'undone'>;
+  target: Generated<string>;
   undone_at: Timestamp | null;
   undone_by: number | null;
+  warnings: Generated<number>;
+}
+
+export interface DataMapping {
+  account_id: number | null;
+  mapping: Json;
+  name: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  target: string;
 }
 
 export interface DataRevision {
@@ -612,7 +632,22 @@ export interface ProductsPricesCategory {
   name_ar: string;
   name_en: string;
   parent_id: string | null;
+  search: Generated<string | null>;
   sort: Generated<number>;
+}
+
+export interface ProductsPricesLatest {
+  before: Numeric | null;
+  before_day: string | null;
+  day: string;
+  high: Numeric | null;
+  low: Numeric | null;
+  note_ar: string | null;
+  note_en: string | null;
+  price: Numeric;
+  series_id: number;
+  source_ar: string | null;
+  source_en: string | null;
 }
 
 export interface ProductsPricesPoint {
@@ -634,9 +669,13 @@ export interface ProductsPricesPointRevision {
   high: Numeric | null;
   import_id: number | null;
   low: Numeric | null;
+  note_ar: string | null;
+  note_en: string | null;
   price: Numeric;
   replaced_by: number | null;
   series_id: number;
+  source_ar: string | null;
+  source_en: string | null;
   valid_from: Timestamp;
   valid_to: Generated<Timestamp>;
 }
@@ -656,19 +695,58 @@ export interface ProductsPricesProduct {
   unit: string | null;
 }
 
+export interface ProductsPricesQuote {
+  add_date: string | null;
+  as_of: string | null;
+  before: Numeric | null;
+  before_day: string | null;
+  category: string | null;
+  confidence: string | null;
+  currency: string | null;
+  delivery_term: string | null;
+  demo: boolean | null;
+  frequency: string | null;
+  grade: string | null;
+  hidden: boolean | null;
+  id: number | null;
+  market: string | null;
+  notes_ar: string | null;
+  notes_en: string | null;
+  price: Numeric | null;
+  price_high: Numeric | null;
+  price_low: Numeric | null;
+  price_type: string | null;
+  product: string | null;
+  search: string | null;
+  slug: string | null;
+  sort: number | null;
+  source_ar: string | null;
+  source_en: string | null;
+  source_url: string | null;
+  unit: string | null;
+  usd_per_tonne: Numeric | null;
+}
+
 export interface ProductsPricesSeries {
+  confidence: 'high' | 'medium' | 'low' | null;
   currency: string;
   delivery_term: string;
   demo: Generated<boolean>;
   frequency: string;
   grade: Generated<string>;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   market: string;
+  notes_ar: string | null;
+  notes_en: string | null;
   price_type: string;
   product: string;
+  search: Generated<string | null>;
+  slug: Generated<string | null>;
   sort: Generated<number>;
   source_ar: string;
   source_en: string;
+  source_url: string | null;
   unit: string;
 }
 
@@ -748,6 +826,7 @@ export interface DB {
   contact_message: ContactMessage;
   data_glossary: DataGlossary;
   data_import: DataImport;
+  data_mapping: DataMapping;
   data_revision: DataRevision;
   dumping_cases_case: DumpingCasesCase;
   dumping_cases_duty: DumpingCasesDuty;
@@ -769,9 +848,11 @@ export interface DB {
   production_capacity_plant: ProductionCapacityPlant;
   production_capacity_stop: ProductionCapacityStop;
   products_prices_category: ProductsPricesCategory;
+  products_prices_latest: ProductsPricesLatest;
   products_prices_point: ProductsPricesPoint;
   products_prices_point_revision: ProductsPricesPointRevision;
   products_prices_product: ProductsPricesProduct;
+  products_prices_quote: ProductsPricesQuote;
   products_prices_series: ProductsPricesSeries;
   rate_limit: RateLimit;
   section_info: SectionInfo;

@@ -6,6 +6,7 @@ export const COMPANY_REFERENCE: ReferenceSource = {
   table: 'companies_company',
   key: 'slug',
   name: { ar: 'shortcut_name_ar', en: 'shortcut_name_en' },
+  otherNames: ['name_ar', 'name_en'],
   async names(ctx, keys) {
     ctx.tag(COMPANIES_TAG)
     const rows = await ctx.app.db

@@ -1,35 +1,28 @@
-import { Bidi, Lat, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Change } from '#ui/Change.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Status } from '#ui/Status.tsx'
 import { DemoMark } from './contract-demo.tsx'
-import { PriceType } from './PriceType.tsx'
-import type { MarketHistory } from './product-page.server.ts'
+import type { Quote } from './contract.ts'
+import type { SeriesPage } from './series-page.server.ts'
 
-/** The last price of one market in large, and its newest points under it. */
-export function HistoryTable({ history: { quote, points } }: { history: MarketHistory }) {
-  const { t, fmt } = useI18n()
+interface HistoryTableProps {
+  quote: Quote
+  unit: string
+  rows: SeriesPage['history']
+}
+
+/** The newest prices of a series; one that was changed later says what it was before. */
+export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
+  const { t } = useI18n()
+  const notes = rows.some(({ note, source, revised }) => note ?? source ?? revised)
   return (
-    <section className="stack">
-      <div className="quote">
-        <span className="big">{fmt.price(quote.price)}</span>
-        <span>
-          <span className="meta">
-            <span>
-              <Bidi text={quote.unit_name} />
-            </span>
-            <Lat>{quote.term}</Lat>
-            <span>
-              <PriceType type={quote.type} />
-            </span>
-            <Time dateTime={quote.day} />
-          </span>
-          <Change value={quote.change} pill /> {quote.demo && <DemoMark />}
-        </span>
-      </div>
+    <section className="sec" id="prices">
+      <SectionHead title={t('products-prices.market.history')} />
       <div className="tw">
-        <table className="tbl">
+        <table className="tbl hist">
           <caption>
-            {t('products-prices.market.history')} (<Bidi text={quote.unit_name} />){' '}
-            {quote.demo && <DemoMark />}
+            <Bidi text={unit} /> {quote.demo && <DemoMark />}
           </caption>
           <thead>
             <tr>
@@ -37,23 +30,50 @@ export function HistoryTable({ history: { quote, points } }: { history: MarketHi
               <th scope="col" className="n">
                 <span>{t('products-prices.price')}</span>
               </th>
+              <th scope="col" className="n p3">
+                <span>{t('products-prices.low')}</span>
+              </th>
+              <th scope="col" className="n p3">
+                <span>{t('products-prices.high')}</span>
+              </th>
               <th scope="col" className="n">
                 <span>{t('products-prices.change')}</span>
               </th>
+              {notes && (
+                <th scope="col" className="p3">
+                  {t('products-prices.notes')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {points.map(({ day, price, change }) => (
+            {rows.map(({ day, price, low, high, change, note, source, revised }) => (
               <tr key={day}>
                 <td>
                   <Time dateTime={day} />
+                  {(note ?? source ?? revised) && (
+                    <small className="p0">
+                      <Beside row={{ note, source, revised }} />
+                    </small>
+                  )}
                 </td>
                 <td className="n b">
-                  <Num>{fmt.price(price)}</Num>
+                  <Num>{price}</Num>
+                </td>
+                <td className="n p3">
+                  <Num>{low}</Num>
+                </td>
+                <td className="n p3">
+                  <Num>{high}</Num>
                 </td>
                 <td className="n">
                   <Change value={change} />
                 </td>
+                {notes && (
+                  <td className="sm muted p3">
+                    <Beside row={{ note, source, revised }} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -63,5 +83,27 @@ export function HistoryTable({ history: { quote, points } }: { history: MarketHi
         <Bidi text={t('products-prices.source', { source: quote.source })} />
       </p>
     </section>
+  )
+}
+
+/** What stands beside a price: that it was changed, a note, a source of its own. */
+function Beside({
+  row: { note, source, revised },
+}: {
+  row: Pick<HistoryTableProps['rows'][number], 'note' | 'source' | 'revised'>
+}) {
+  const { t } = useI18n()
+  return (
+    <>
+      {revised && (
+        <Status tone="info">
+          <Message
+            id="products-prices.revised"
+            params={{ price: <Num>{revised.was}</Num>, day: revised.until }}
+          />
+        </Status>
+      )}{' '}
+      {note && <Bidi text={note} />} {source && <Bidi text={t('products-prices.source', { source })} />}
+    </>
   )
 }

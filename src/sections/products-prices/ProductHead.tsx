@@ -1,16 +1,18 @@
 import { dirOf, otherLang } from '#i18n/locale.ts'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/ElementCell.tsx'
-import type { Product } from './contract.ts'
+import { Link } from '#ui/Link.tsx'
+import { marketPath } from './contract-paths.ts'
+import type { Product, Quote } from './contract.ts'
 
 /** Head of a product's page: cell, names in both languages, codes, what it is. */
-export function ProductHead({ product, market }: { product: Product; market: string | null }) {
-  const { lang } = useI18n()
+export function ProductHead({ product, market }: { product: Product; market: Quote | null }) {
+  const { t, lang } = useI18n()
   const other = otherLang(lang)
   return (
     <div className="pg-h">
       <div className="row wrapx">
-        <ElementCell symbol={product.symbol} corner={market ?? undefined} size="xl" tone="yellow" />
+        <ElementCell symbol={product.symbol} corner={market?.market} size="xl" tone="yellow" />
         <div>
           <h1>
             <Bidi text={product.name} />
@@ -24,6 +26,11 @@ export function ProductHead({ product, market }: { product: Product; market: str
             {product.cas && <Lat>CAS {product.cas}</Lat>}
             {product.hs && <Lat>HS {product.hs}</Lat>}
             <span>{product.category.name}</span>
+            {market && (
+              <Link to={marketPath(market.market)}>
+                {t('products-prices.market.page', { market: market.market_name })}
+              </Link>
+            )}
           </div>
           {product.description && (
             <p>

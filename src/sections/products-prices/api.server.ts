@@ -1,15 +1,48 @@
 import * as z from 'zod'
+import { datasetCalls } from '#datasets/api.server.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { apiQuery, foundOrRefused } from './contract-section.server.ts'
 import { listQuerySchema } from './contract-section.ts'
-import { boardSchema, productListSchema, productSchema } from './contract.ts'
+import { boardSchema, pointsSchema, productListSchema, productSchema } from './contract.ts'
 import { latestPrices } from './latest.server.ts'
 import { listProducts, readProduct } from './products.server.ts'
+import { QUOTES } from './quotes.server.ts'
+import { seriesPoints } from './series-points.server.ts'
+
+const day = z.string().max(20).optional()
 
 export const productsPricesApi: ApiModule = {
   prefix: '/products-prices/api',
   tag: 'products-prices',
   calls: [
+    ...datasetCalls(QUOTES, apiQuery),
+    apiCall({
+      method: 'GET',
+      path: 'rows/:key/points',
+      summary: 'The prices of a series over a range, as they are known or as they were known on a day',
+      params: z.object({ key: z.string().max(200) }),
+      query: z.object({
+        range: z
+          .string()
+          .max(20)
+          .optional()
+          .describe('weekly, monthly, three-months, six-months, yearly or all'),
+        from: day.describe('First day, in place of a range: 2026, 2026-05 or 2026-05-09'),
+        to: day.describe('Last day'),
+        known: day.describe('The day whose knowledge is asked for'),
+      }),
+      answer: pointsSchema,
+      errors: ['not_found', 'invalid_input'],
+      async handle(ctx, { params }) {
+        const answer = foundOrRefused(await seriesPoints(ctx, params.key))
+        if ('wrong' in answer)
+          throw new Refusal('invalid_input', {
+            fields: Object.fromEntries(answer.wrong.map((name) => [name, 'must_be_valid' as const])),
+          })
+        return answer
+      },
+    }),
     apiCall({
       method: 'GET',
       path: 'products',

@@ -1,11 +1,12 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pickBoard } from './board.ts'
-import { changePercent } from './change.ts'
 import type { Quote } from './contract.ts'
 
 const quote = (id: number, product: string, category: string, unit = 'USD/t'): Quote => ({
   id,
+  slug: `${product}-${id}`,
+  low: null,
+  high: null,
   product,
   category,
   unit,
@@ -42,17 +43,4 @@ test('SHELL-02 a panel shows one price a product, spread over the categories, in
   expect(board.rows.map((row) => row.id)).toEqual([1, 4, 3])
   expect(board).toMatchObject({ unit: 'USD/t', updated: '2026-11-15', demo: true })
   expect(pickBoard([], 8)).toEqual({ rows: [], updated: null, unit: null, demo: false })
-})
-
-test('MKT-01 change is that of the last price against the one before it', () => {
-  expect(changePercent([100, 110])).toBeCloseTo(10)
-  expect(changePercent([5, 100, 90])).toBeCloseTo(-10)
-  expect(changePercent([100])).toBeNull()
-  expect(changePercent([])).toBeNull()
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }), (before, last) => {
-      const change = changePercent([before, last]) ?? 0
-      expect(before * (1 + change / 100)).toBeCloseTo(last, 4)
-    }),
-  )
 })

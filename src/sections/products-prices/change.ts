@@ -1,6 +1,16 @@
-/** Change of the last price against the one before it, in percent points; null when there is nothing to compare with. */
-export function changePercent(prices: readonly number[]): number | null {
-  const last = prices.at(-1)
-  const before = prices.at(-2)
-  return last === undefined || before === undefined || before === 0 ? null : ((last - before) / before) * 100
+/** How a price moved from one point to another. */
+export interface Move {
+  /** In the price's own unit. */
+  amount: number
+  /** Percent points of the earlier price. */
+  percent: number
 }
+
+/** The one rule of every change: `(last − before) / before`. Null when there is nothing to compare with. */
+export function moveOf(last: number | null | undefined, before: number | null | undefined): Move | null {
+  if (last == null || before == null || before === 0) return null
+  return { amount: last - before, percent: ((last - before) / before) * 100 }
+}
+
+/** The same percent in SQL, of two expressions, for lists that sort and narrow by it. */
+export const percentSql = (last: string, before: string) => `(${last} / nullif(${before}, 0) - 1) * 100`

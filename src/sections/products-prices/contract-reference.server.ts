@@ -6,6 +6,7 @@ export const PRODUCT_REFERENCE: ReferenceSource = {
   table: 'products_prices_product',
   key: 'slug',
   name: { ar: 'name_ar', en: 'name_en' },
+  otherNames: ['shortcut_name'],
   async names(ctx, keys) {
     ctx.tag('products')
     const rows = await ctx.app.db

@@ -3,6 +3,8 @@ import * as z from 'zod'
 /** A product's last price in one market, presented for a language: what the ticker, the panels and the tables show. */
 const quoteSchema = z.object({
   id: z.int(),
+  /** The address of the series: `methanol-cn-cfr-spot`. */
+  slug: z.string(),
   product: z.string(),
   category: z.string(),
   symbol: z.string(),
@@ -25,6 +27,9 @@ const quoteSchema = z.object({
   /** `YYYY-MM-DD` of the last price. */
   day: z.string(),
   price: z.number(),
+  /** Ends of the range in which it stands. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
   /** Percent points against the point before. */
   change: z.number().nullable(),
   /** Path for `Sparkline`, of the last 18 points. */
@@ -73,6 +78,30 @@ export const productSchema = productCellSchema.extend({
   quotes: z.array(quoteSchema),
 })
 export type Product = z.output<typeof productSchema>
+
+/** The prices of a series over a range. */
+export const pointsSchema = z.object({
+  series: quoteSchema,
+  /** The day whose knowledge this is; null: what is known now. */
+  known: z.string().nullable(),
+  /** Whether each point is the last price of a week, with the week's lowest and highest. */
+  weekly: z.boolean(),
+  points: z.array(
+    z.object({ day: z.string(), price: z.number(), low: z.number().nullable(), high: z.number().nullable() }),
+  ),
+  /** Over the single prices of the range; null where it has none. */
+  figures: z
+    .object({
+      low: z.number(),
+      high: z.number(),
+      average: z.number(),
+      /** Percent points against the last price on or before the first day of the range, which stands in `since`. */
+      change: z.number().nullable(),
+      since: z.string(),
+    })
+    .nullable(),
+})
+export type SeriesPoints = z.output<typeof pointsSchema>
 
 /** Products a page. */
 export const PRODUCTS_PAGE = 40

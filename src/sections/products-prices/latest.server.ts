@@ -14,7 +14,7 @@ export function allQuotes(ctx: Asking): Promise<Quote[]> {
   return ctx.app.memo.get(
     `prices:${ctx.lang}`,
     ['prices'],
-    async () => (await readSeries(ctx.app.db, {})).map((row) => presentSeries(row, ctx.lang)),
+    async () => (await readSeries(ctx.app.db)).map((row) => presentSeries(row, ctx.lang)),
     SECONDS,
   )
 }

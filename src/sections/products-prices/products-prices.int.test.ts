@@ -5,8 +5,11 @@ import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
 import { latestPrices, tickerPrices } from './latest.server.ts'
+import ComparePage, { loader as compareLoader } from './pages/compare.tsx'
 import ProductsPrices, { loader as indexLoader } from './pages/index.tsx'
+import MarketPage, { loader as marketLoader } from './pages/market.tsx'
 import ProductPage, { loader as productLoader } from './pages/product.tsx'
+import SeriesPage, { loader as seriesLoader } from './pages/series.tsx'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
 let drop: () => Promise<void>
@@ -16,18 +19,27 @@ beforeAll(async () => {
 })
 afterAll(() => drop())
 
-const context = (path: string, lang: 'ar' | 'en' = 'ar') => testContext(app, { path, lang })
-const index = (query: string, lang: 'ar' | 'en' = 'ar') =>
+type Lang = 'ar' | 'en'
+const context = (path: string, lang: Lang = 'ar') => testContext(app, { path, lang })
+const index = (query: string, lang: Lang = 'ar') =>
   indexLoader(routeArgs(context(`/products-prices${query}`, lang).ctx))
-const product = (slug: string, market?: string, lang: 'ar' | 'en' = 'ar') => {
-  const path = `/products-prices/show/${slug}${market ? `/${market}` : ''}`
-  return productLoader(
-    routeArgs(
-      context(path, lang).ctx,
-      market ? { product_slug: slug, country_slug: market } : { product_slug: slug },
-    ),
+const product = (slug: string, lang: Lang = 'ar') =>
+  productLoader(routeArgs(context(`/products-prices/show/${slug}`, lang).ctx, { product_slug: slug }))
+const series = (slug: string, market: string, lang: Lang = 'ar', query = '') =>
+  seriesLoader(
+    routeArgs(context(`/products-prices/show/${slug}/${market}${query}`, lang).ctx, {
+      product_slug: slug,
+      country_slug: market,
+    }),
   )
-}
+const market = (code: string, lang: Lang = 'ar', query = '') =>
+  marketLoader(
+    routeArgs(context(`/products-prices/market/${code}${query}`, lang).ctx, { country_slug: code }),
+  )
+const compare = (query: string, lang: Lang = 'ar') =>
+  compareLoader(routeArgs(context(`/products-prices/compare?${query}`, lang).ctx))
+const html = (page: unknown, loader: unknown, lang: Lang = 'ar') =>
+  renderPage(page as never, lang, { loader } as never)
 
 test('SHELL-02 the ticker has eight cells, each labelled as what it is, and comes from one memoised query', async () => {
   const { ctx, told } = context('/')
@@ -37,10 +49,13 @@ test('SHELL-02 the ticker has eight cells, each labelled as what it is, and come
   expect(ticker.rows.every((row) => row.demo && row.spark.startsWith('M') && row.change !== null)).toBe(true)
   expect(ticker.updated).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(told.tags).toContain('prices')
-  await sql`delete from products_prices_point where series_id = ${ticker.rows[0]?.id}`.execute(app.db)
-  expect((await latestPrices(ctx, 8)).rows[0]?.id).toBe(ticker.rows[0]?.id)
+  const id = ticker.rows[0]?.id
+  await sql`update products_prices_series set hidden = true where id = ${id}`.execute(app.db)
+  expect((await latestPrices(ctx, 8)).rows[0]?.id).toBe(id)
   await app.changes.publish(['prices'])
-  expect((await latestPrices(ctx, 8)).rows[0]?.id).not.toBe(ticker.rows[0]?.id)
+  expect((await latestPrices(ctx, 8)).rows[0]?.id).not.toBe(id)
+  await sql`update products_prices_series set hidden = false where id = ${id}`.execute(app.db)
+  await app.changes.publish(['prices'])
 })
 
 test('ROUTE-19 the index without page redirects to page 1 with its query kept; past the end and no page are 404', async () => {
@@ -49,57 +64,257 @@ test('ROUTE-19 the index without page redirects to page 1 with its query kept; p
     status: 302,
     location: '/products-prices/search?q=meg&page=1',
   })
-  expect((await thrownBy(() => index('?page=99'))).status).toBe(404)
-  expect((await thrownBy(() => index('?page=0'))).status).toBe(404)
-  expect((await index('?page=3')).list).toMatchObject({ total: 92, total_pages: 3, page_number: 3 })
+  for (const past of ['?page=99&view=table', '?page=0', '?page=2'])
+    expect((await thrownBy(() => index(past))).status).toBe(404)
+  expect((await index('?page=2&view=table')).list).toMatchObject({ total: 45, pages: 2, page: 2 })
 })
 
-test('ROUTE-15 the index shows label, notes, info table, search box and priced cells under their groups, with the demo label', async () => {
-  const html = renderPage(ProductsPrices as never, 'ar', { loader: await index('?page=1') })
-  for (const part of ['أسعار المنتجات', 'بيانات توضيحية', '<table', 'name="q"', 'class="px', 'class="pgn"'])
-    expect(html).toContain(part)
-  expect(renderPage(ProductsPrices as never, 'en', { loader: await index('?page=1', 'en') })).toContain(
-    'Demonstration data',
+test('MKT-01 ROUTE-15 the index is a periodic table: cells under their groups with price, change and market', async () => {
+  const data = await index('?page=1')
+  const cells = data.cells?.groups.flatMap((group) => group.cells) ?? []
+  expect(cells).toHaveLength(28)
+  expect(new Set(cells.map(({ href }) => href)).size).toBe(28)
+  expect(data.cells?.groups.map(({ name }) => name)).toContain('الأوليفينات')
+  const page = html(ProductsPrices, data)
+  for (const part of [
+    'أسعار المنتجات',
+    'بيانات توضيحية',
+    'class="ptb"',
+    'name="q"',
+    'class="px',
+    'منتجات بلا سعر مسجل',
+  ])
+    expect(page).toContain(part)
+  expect(html(ProductsPrices, await index('?page=1', 'en'), 'en')).toContain('Demonstration data')
+  expect(data.cells?.note).toMatch(
+    /^الأسعار بوحدة دولار\/طن؛ وبوحدة دولار\/طن جاف: NaOH\. تاريخها .* المصدر: بيانات توضيحية\.$/,
   )
+  const month = await index('?page=1&range=monthly')
+  const before = new Map(cells.map((cell) => [cell.href, cell.change]))
+  expect(
+    month.cells?.groups.flatMap((g) => g.cells).some(({ href, change }) => before.get(href) !== change),
+  ).toBe(true)
 })
 
-test('ROUTE-15 SRCH-02 the search box folds Arabic and finds symbols and CAS numbers; a search is not cached', async () => {
-  const slugs = async (q: string) =>
-    (await index(`/search?page=1&q=${encodeURIComponent(q)}`)).list.results.map((p) => p.slug)
-  expect(await slugs('ميثانول')).toContain('methanol')
-  expect(await slugs('الميثانول')).toContain('methanol')
-  expect(await slugs('MEOH')).toContain('methanol')
-  expect(await slugs('67-56-1')).toEqual(['methanol'])
-  expect(await slugs('٦٧-٥٦-١')).toEqual(['methanol'])
-  expect(await slugs("' or 'x'='zzz")).toEqual([])
-  expect(await slugs('or')).not.toContain('chlorine')
+test('MKT-01 MKT-08 the plain table has shape, last price, change and percent, and its state in the address', async () => {
+  const data = await index('?page=1&view=table&market=CN&sort=-price')
+  expect(data.list.total).toBe(10)
+  expect(data.table?.headings.map(({ key }) => key)).toEqual([
+    'product',
+    'market',
+    'price',
+    'trend',
+    'change_pct',
+    'month_pct',
+    'add_date',
+  ])
+  const prices = data.table?.rows.map(({ cells }) => Number(cells[2]?.text.replaceAll(',', ''))) ?? []
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  const page = html(ProductsPrices, data)
+  expect(page.match(/class="sk /g)).toHaveLength(10)
+  expect(page).toContain('class="chg ')
+  expect(page).toContain('الصين')
+  const wrong = await index('?page=1&view=table&price_min=many')
+  expect(html(ProductsPrices, wrong)).toContain('aria-invalid="true"')
+})
+
+test('MKT-08 a price in riyals stands among those in dollars by its fixed rate; a dry tonne stands last, not converted', async () => {
+  const data = await index('?page=2&view=table&sort=price')
+  const last = data.table?.rows.at(-1)
+  expect(last?.key).toContain('caustic-soda')
+  const riyals = await index('?page=1&view=table&currency=SAR&col=usd_per_tonne')
+  const cells = riyals.table?.rows[0]?.cells.map(({ text }) => Number(text.replaceAll(',', ''))) ?? []
+  expect(cells.at(-1)).toBeCloseTo((cells[2] ?? 0) / 3.75, 1)
+})
+
+test('ROUTE-15 SRCH-02 the search box folds Arabic and finds symbols and CAS numbers, priced or not; a search is not cached', async () => {
+  const names = async (q: string) => {
+    const { cells, unpriced } = await index(`/search?page=1&q=${encodeURIComponent(q)}`)
+    return [
+      ...(cells?.groups ?? []).flatMap((group) => group.cells.map(({ symbol }) => symbol)),
+      ...unpriced.map(({ slug }) => slug),
+    ]
+  }
+  for (const q of ['ميثانول', 'الميثانول', 'MEOH', '67-56-1', '٦٧-٥٦-١'])
+    expect(await names(q), q).toContain('MeOH')
+  expect(await names('74-84-0')).toEqual(['ethane'])
+  expect(await names("' or 'x'='zzz")).toEqual([])
   const { ctx, told } = context('/products-prices/search?page=1&q=meg')
   await indexLoader(routeArgs(ctx))
   expect(told.personal).toBe(true)
 })
 
-test('ROUTE-15 LANG-06 a product page: both names, isolated codes, its markets with demo label; 404 for an unknown one', async () => {
-  const html = renderPage(ProductPage as never, 'ar', { loader: await product('methanol') })
-  expect(html).toMatch(/<bdi[^>]*dir="ltr"[^>]*>CAS (?:<!-- -->)?67-56-1/)
-  expect(html).toContain('lang="en"')
-  expect(html).toContain('بيانات توضيحية')
-  expect(html).toContain('/products-prices/show/methanol/in')
+test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its markets in one chart and one table; 404 for an unknown one', async () => {
+  const data = await product('methanol')
+  const page = html(ProductPage, data)
+  expect(page).toMatch(/<bdi[^>]*dir="ltr"[^>]*>CAS (?:<!-- -->)?67-56-1/)
+  for (const part of ['lang="en"', 'بيانات توضيحية', '/products-prices/show/methanol/in', 'class="ch wide"'])
+    expect(page).toContain(part)
+  expect(data.markets?.table?.rows).toHaveLength(3)
+  expect(data.markets?.chart?.data.series.map(({ name }) => name)).toEqual([
+    'الصين',
+    'الهند',
+    'جنوب شرق آسيا',
+  ])
   expect((await thrownBy(() => product('no-such-product'))).status).toBe(404)
+  const unpriced = html(ProductPage, await product('ethane'))
+  expect(unpriced).toContain('لا سلسلة أسعار مسجلة')
 })
 
-test('ROUTE-15 a market page: its last 26 points with change; another case is 301, an unpriced market 404', async () => {
-  const data = await product('methanol', 'in')
-  expect(data.histories[0]?.points).toHaveLength(26)
-  expect(data.histories[0]?.points.every((point) => point.change !== null)).toBe(true)
-  expect(data.histories[0]?.points[0]?.day).toBe(data.histories[0]?.quote.day)
-  expect(renderPage(ProductPage as never, 'en', { loader: await product('methanol', 'in', 'en') })).toContain(
-    'Demonstration data',
-  )
-  expect(await thrownBy(() => product('methanol', 'IN'))).toEqual({
+test('ROUTE-15 MKT-02 a market page: chart, figures and newest prices of a range; another case is 301, an unpriced market 404', async () => {
+  const { series: one } = await series('methanol', 'in')
+  expect(one.history).toHaveLength(26)
+  expect(one.chart?.data.series[0]?.points).toHaveLength(53)
+  expect(one.figures?.points).toBe('53')
+  const weekly = (await series('methanol', 'in', 'ar', '?range=weekly')).series
+  expect(weekly?.chart?.data.series[0]?.points).toHaveLength(2)
+  expect(weekly?.figures?.percent).toBeCloseTo(weekly?.quote.change ?? NaN, 9)
+  const all = (await series('methanol', 'in', 'ar', '?range=all')).series
+  expect(all?.chart?.data.series[0]?.points).toHaveLength(105)
+  const page = html(SeriesPage, await series('methanol', 'in', 'en'), 'en')
+  for (const part of ['Demonstration data', 'Price of Methanol in India', '>Yearly</a>'])
+    expect(page).toContain(part)
+  expect(await thrownBy(() => series('methanol', 'IN'))).toEqual({
     status: 301,
     location: '/products-prices/show/methanol/in',
   })
-  expect((await thrownBy(() => product('methanol', 'zz'))).status).toBe(404)
+  expect((await thrownBy(() => series('methanol', 'zz'))).status).toBe(404)
+})
+
+test('MKT-02 dates of the reader’s own, and an error at the form where they are none', async () => {
+  const own = (await series('methanol', 'in', 'ar', '?from=2025-01&to=2025-03')).series
+  const days = own?.chart?.data.series[0]?.points.map(({ date }) => date) ?? []
+  expect(days.length).toBeGreaterThan(10)
+  expect(days.every((day) => day >= '2025-01-01' && day <= '2025-03-31')).toBe(true)
+  const page = html(SeriesPage, await series('methanol', 'in', 'ar', '?from=tomorrow'))
+  expect(page).toContain('value="tomorrow"')
+  expect(page).toContain('اكتب التاريخين هكذا')
+  const none = html(SeriesPage, await series('methanol', 'in', 'ar', '?from=1999&to=2000'))
+  expect(none).toContain('لا أسعار في هذه المدة')
+})
+
+test('MKT-02 another currency or measure where it is certain, with what it rests on; a refusal in the reader’s language', async () => {
+  const own = (await series('methanol', 'in')).series
+  const riyals = (await series('methanol', 'in', 'ar', '?currency=SAR&per=kg')).series
+  const last = (series: typeof own) => series?.chart?.data.series[0]?.points.at(-1)?.value ?? NaN
+  expect(last(riyals)).toBeCloseTo((last(own) * 3.75) / 1000, 9)
+  expect(riyals?.shown.unit_name).toBe('ريال سعودي/كجم')
+  expect(html(SeriesPage, await series('methanol', 'in', 'ar', '?currency=SAR'))).toContain(
+    'البنك المركزي السعودي',
+  )
+  const refused = await series('methanol', 'in', 'ar', '?currency=KWD')
+  expect(last(refused.series)).toBe(last(own))
+  expect(html(SeriesPage, refused)).toContain('سلة عملات')
+  expect(html(SeriesPage, await series('methanol', 'in', 'en', '?per=MMBtu'), 'en')).toContain(
+    'no certain factor',
+  )
+})
+
+test('MKT-10 a series as known on a day, with a notice; corrected prices say what they were', async () => {
+  const now = (await series('methanol', 'in')).series
+  const revised = now?.history.find((row) => row.revised !== null)
+  expect(revised).toBeDefined()
+  const then = await series('methanol', 'in', 'ar', `?known=${revised?.day}&range=all`)
+  expect(then.series.history[0]).toMatchObject({ day: revised?.day, price: revised?.revised?.was })
+  const page = html(SeriesPage, then)
+  expect(page).toContain('الأسعار كما كانت معروفة في')
+  expect(html(SeriesPage, await series('methanol', 'in'))).toContain('عُدّل')
+  const early = html(SeriesPage, await series('methanol', 'in', 'ar', '?known=2001'))
+  expect(early).toContain('لم يكن شيء من هذه السلسلة معروفاً')
+  expect(html(SeriesPage, await series('methanol', 'in', 'ar', '?known=never'))).toContain('ليس هذا تاريخاً')
+})
+
+test('MKT-01 a country’s page holds every price of it; another case is 301, a place without prices 404', async () => {
+  const data = await market('cn')
+  expect(data.table.total).toBe(10)
+  const page = html(MarketPage, data)
+  for (const part of [
+    'أسعار المنتجات في الصين',
+    'class="ptb"',
+    'بيانات توضيحية',
+    '/products-prices?market=CN&amp;view=table',
+  ])
+    expect(page).toContain(part)
+  expect(html(MarketPage, await market('me', 'en'), 'en')).toContain('Product prices in Middle East')
+  expect(await thrownBy(() => market('CN'))).toEqual({ status: 301, location: '/products-prices/market/cn' })
+  expect((await thrownBy(() => market('kw'))).status).toBe(404)
+})
+
+test('MKT-02 up to five series beside each other as they are, with the spread of two; each can be taken away', async () => {
+  const data = await compare('s=meg-cn-cfr-spot&s=ethylene-kr-fob-spot')
+  expect(data.chart?.data.series.map(({ name }) => name)).toEqual([
+    'أحادي جلايكول الإيثيلين، الصين',
+    'الإيثيلين، كوريا الجنوبية',
+  ])
+  const [meg, ethylene] = data.chart?.data.series.map(({ points }) => points.at(-1)?.value ?? NaN) ?? []
+  expect(data.spread?.data.series[0]?.points.at(-1)?.value).toBeCloseTo((meg ?? 0) - (ethylene ?? 0), 9)
+  expect(data.rows[0]?.without).toBe('/products-prices/compare?s=ethylene-kr-fob-spot')
+  const page = html(ComparePage, data)
+  for (const part of ['الفارق:', 'ناقصاً', 'إزالة']) expect(page).toContain(part)
+  const many = await compare(
+    [
+      'methanol-cn-cfr-spot',
+      'methanol-in-cfr-spot',
+      'meg-cn-cfr-spot',
+      'meg-in-cfr-spot',
+      'pta-cn-cfr-spot',
+      'x',
+      'y',
+    ]
+      .map((slug) => `s=${slug}`)
+      .join('&'),
+  )
+  expect(many.chart?.data.series).toHaveLength(5)
+  expect(many.spread).toBeNull()
+  expect(html(ComparePage, many)).toContain('خمس سلاسل على الأكثر')
+  const unknown = await compare('s=meg-cn-cfr-spot&s=no-such-series')
+  expect(html(ComparePage, unknown)).toContain('غير معروفة')
+  expect(html(ComparePage, await compare(''))).toContain('لم تُختر سلسلة بعد')
+})
+
+test('MKT-02 series without a certain common unit are refused with the reason, and shown indexed to 100', async () => {
+  const query = 's=urea-me-granular-fob-spot&s=caustic-soda-me-50-solution-fob-spot'
+  const refused = await compare(query)
+  expect(refused.chart).toBeNull()
+  expect(refused.spread).toBeNull()
+  const page = html(ComparePage, refused)
+  expect(page).toContain('لا تُقارن هذه السلاسل كما هي')
+  expect(page).toContain('طن جاف')
+  const shown = await compare(`${query}&mode=indexed`)
+  for (const { points } of shown.chart?.data.series ?? []) expect(points[0]?.value).toBe(100)
+  // A fixed rate makes riyals and dollars one unit.
+  const pegged = await compare('s=pp-homo-gcc-raffia-grade-cfr-spot&s=pp-homo-sa-injection-grade-fd-domestic')
+  expect(pegged.chart?.data.unit).toBe('دولار/طن')
+  expect(html(ComparePage, pegged)).toContain('البنك المركزي السعودي')
+})
+
+test('MKT-02 a comparison offers what may be added, by words or beside what is chosen', async () => {
+  const offered = async (query: string) => (await compare(query)).offered.map(({ href }) => href)
+  expect(await offered('s=methanol-cn-cfr-spot')).toEqual([
+    '/products-prices/compare?s=methanol-cn-cfr-spot&s=methanol-in-cfr-spot',
+    '/products-prices/compare?s=methanol-cn-cfr-spot&s=methanol-sea-cfr-spot',
+  ])
+  expect(await offered(`q=${encodeURIComponent('اليوريا')}`)).toEqual([
+    '/products-prices/compare?s=urea-me-granular-fob-spot',
+    '/products-prices/compare?s=urea-in-granular-cfr-spot',
+  ])
+})
+
+test('ACC-06 a hidden series is on no page, list, file, comparison or call', async () => {
+  await sql`update products_prices_series set hidden = true where slug = 'methanol-in-cfr-spot'`.execute(
+    app.db,
+  )
+  await app.changes.publish(['prices'])
+  expect((await thrownBy(() => series('methanol', 'in'))).status).toBe(404)
+  expect((await product('methanol')).markets?.table?.rows).toHaveLength(2)
+  expect((await index('?page=1&view=table&product=methanol')).list.total).toBe(2)
+  expect((await market('in')).table.rows.map(({ key }) => key)).not.toContain('methanol-in-cfr-spot')
+  expect((await compare('s=methanol-in-cfr-spot')).rows).toEqual([])
+  expect((await compare('s=methanol-cn-cfr-spot')).offered).toHaveLength(1)
+  await sql`update products_prices_series set hidden = false where slug = 'methanol-in-cfr-spot'`.execute(
+    app.db,
+  )
+  await app.changes.publish(['prices'])
 })
 
 test('MKT-03 rows of other sections name products with symbol and page, in the language of the reader', async () => {

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { hasWords } from '#sections/search/contract.server.ts'
 import { productPath } from './contract-paths.ts'
 import { PRODUCTS_PAGE, type Product, type ProductCell, type Quote } from './contract.ts'
 import { allQuotes } from './latest.server.ts'
-import { presentSeries, readSeries, type SeriesRow } from './series.server.ts'
+import { presentSeries, readSeries } from './series.server.ts'
 
 export type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
 
@@ -71,12 +72,29 @@ export async function listProducts(ctx: Asking, query: string, page: number): Pr
   }
 }
 
+/** Products without a price series, by group, narrowed to a query. */
+export async function unpricedProducts(ctx: Asking, query: string): Promise<ProductCell[]> {
+  ctx.tag('products', 'prices')
+  const rows = await productRows(ctx)
+    .where(
+      sql<boolean>`not exists (select from products_prices_quote q where q.product = p.slug and not q.hidden)`,
+    )
+    .$if(query !== '', (q) => q.where(hasWords('p.search', query)))
+    .orderBy((eb) => eb.fn.coalesce('up.sort', 'c.sort'))
+    .orderBy('c.sort')
+    .orderBy('c.id')
+    .orderBy('p.sort')
+    .orderBy('p.slug')
+    .execute()
+  return rows.map((row) => presentProduct(row, ctx.lang, []))
+}
+
 /** A product with its last price in every market; null for an unknown slug. */
 export async function readProduct(ctx: Asking, slug: string): Promise<Product | null> {
   ctx.tag('products', 'prices')
   const [row, series] = await Promise.all([
     productRows(ctx).where('p.slug', '=', slug).executeTakeFirst(),
-    readSeries(ctx.app.db, { product: slug }),
+    readSeries(ctx.app.db, sql`q.product = ${slug}`),
   ])
   if (!row) return null
   const quotes = series.map((one) => presentSeries(one, ctx.lang))
@@ -86,17 +104,6 @@ export async function readProduct(ctx: Asking, slug: string): Promise<Product | 
     description: pick(ctx.lang, row.description_ar, row.description_en),
     quotes,
   }
-}
-
-/** The series of a product in one market with up to `points` newest points; empty where it is not priced. */
-export function readMarket(
-  ctx: Asking,
-  product: string,
-  market: string,
-  points: number,
-): Promise<SeriesRow[]> {
-  ctx.tag('prices')
-  return readSeries(ctx.app.db, { product, market: market.toUpperCase() }, points)
 }
 
 /** A row as lists show it; `quotes` may hold those of other products. */

@@ -1,62 +1,71 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { marketName } from '#i18n/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { sparkPath } from '#ui/sparkline.ts'
-import { changePercent } from './change.ts'
-import { productPath } from './contract-paths.ts'
+import { moveOf } from './change.ts'
+import { seriesPath } from './contract-paths.ts'
 import type { Quote } from './contract.ts'
 import { unitName } from './units.ts'
 
-/** A series with its newest points, oldest first. */
+/** A series with its last price and the newest of its prices, oldest first. */
 export interface SeriesRow {
   id: number
+  slug: string
   product: string
   market: string
-  grade: string
-  delivery_term: string
+  grade: string | null
+  delivery_term: string | null
   price_type: string
   currency: string
   unit: string
   frequency: string
   demo: boolean
-  source_ar: string
-  source_en: string
+  source_ar: string | null
+  source_en: string | null
   shortcut_name: string
   name_ar: string
   name_en: string | null
   category_id: string
-  days: string[]
+  add_date: string
+  price: number
+  price_low: number | null
+  price_high: number | null
+  before: number | null
+  /** Whether it is the first of its product in its market, and so stands at the market's own address. */
+  first: boolean
   prices: number[]
 }
 
-/** Points of a sparkline. */
+/** Prices of a sparkline. */
 const SPARK_POINTS = 18
 
+/** Whether the series `q` is the first of its product in its market, in SQL. */
+export const firstOfMarket = () => sql<boolean>`
+  not exists (select from products_prices_series s where s.product = q.product and s.market = q.market
+    and not s.hidden and (s.sort, s.id) < (q.sort, q.id))`
+
 /**
- * Series in display order with their newest `points`, in one query: the lateral reads each series from the end of its
- * primary key. A series without points is left out.
+ * Series in display order with their last price, in one query. The last price is kept beside the series; the lateral
+ * reads each one's newest points from the end of its primary key. Hidden series and those without points are left out.
  */
-export async function readSeries(
-  db: Db,
-  only: { product?: string; market?: string },
-  points = SPARK_POINTS,
-): Promise<SeriesRow[]> {
-  const ofProduct = only.product === undefined ? sql`true` : sql`s.product = ${only.product}`
-  const ofMarket = only.market === undefined ? sql`true` : sql`s.market = ${only.market}`
+export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
-    select s.id, s.product, s.market, s.grade, s.delivery_term, s.price_type, s.currency, s.unit, s.frequency, s.demo,
-      s.source_ar, s.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, newest.days, newest.prices
-    from products_prices_series s
-    join products_prices_product p on p.slug = s.product
+    select q.id, q.slug, q.product, q.market, q.grade, q.delivery_term, q.price_type, q.currency, q.unit, q.frequency,
+      q.demo, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
+      q.price::float8 as price, q.price_low::float8 as price_low, q.price_high::float8 as price_high,
+      q.before::float8 as before, newest.prices,
+      ${firstOfMarket()} as first
+    from products_prices_quote q
+    join products_prices_product p on p.slug = q.product
     cross join lateral (
-      select array_agg(day order by day) as days, array_agg(price::float8 order by day) as prices
+      select array_agg(price::float8 order by day) as prices
       from (
-        select day, price from products_prices_point where series_id = s.id order by day desc limit ${points}
+        select day, price from products_prices_point where series_id = q.id order by day desc limit ${SPARK_POINTS}
       ) last
     ) newest
-    where ${ofProduct} and ${ofMarket} and newest.days is not null
-    order by s.sort, s.id`.execute(db)
+    where not q.hidden and (${only})
+    order by q.sort, q.id`.execute(db)
   return rows
 }
 
@@ -64,25 +73,28 @@ export async function readSeries(
 export function presentSeries(row: SeriesRow, lang: Lang): Quote {
   return {
     id: row.id,
+    slug: row.slug,
     product: row.product,
     category: row.category_id,
     symbol: row.shortcut_name,
     name: lang === 'ar' ? row.name_ar : (row.name_en ?? row.name_ar),
     market: row.market,
     market_name: marketName(row.market, lang),
-    grade: row.grade,
-    term: row.delivery_term,
+    grade: row.grade ?? '',
+    term: row.delivery_term ?? '',
     type: row.price_type,
     currency: row.currency,
     unit: row.unit,
     unit_name: unitName(row.unit, lang),
     frequency: row.frequency,
     demo: row.demo,
-    source: lang === 'ar' ? row.source_ar : row.source_en,
-    day: row.days.at(-1) ?? '',
-    price: row.prices.at(-1) ?? 0,
-    change: changePercent(row.prices),
-    spark: sparkPath(row.prices.slice(-SPARK_POINTS)),
-    href: productPath(row.product, row.market),
+    source: (lang === 'ar' ? row.source_ar : row.source_en) ?? '',
+    day: row.add_date,
+    price: row.price,
+    low: row.price_low,
+    high: row.price_high,
+    change: moveOf(row.price, row.before)?.percent ?? null,
+    spark: sparkPath(row.prices),
+    href: seriesPath(row),
   }
 }

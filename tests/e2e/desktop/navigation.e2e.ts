@@ -143,7 +143,7 @@ test('ROUTE-03 412: the number, the title and the reasons under their letters', 
 })
 
 test('SHELL-10 pages of a list: shown once ready, all of 9 or fewer, none for one page', async ({ page }) => {
-  await page.goto('/products-prices?page=1')
+  await page.goto('/products-prices?view=table&page=1')
   const links = page.locator('nav.pgn a')
   await expect(links.first()).toHaveAttribute('aria-current', 'page')
   const count = await links.count()
@@ -151,7 +151,7 @@ test('SHELL-10 pages of a list: shown once ready, all of 9 or fewer, none for on
   expect(count).toBeLessThanOrEqual(9)
   await expect(page.locator('nav.pgn .pv')).toHaveCount(0)
   await links.nth(1).click()
-  await page.waitForURL('**/products-prices?page=2')
+  await page.waitForURL('**/products-prices?view=table&page=2')
   await expect(page.locator('nav.pgn a[aria-current="page"]')).toHaveText('2')
   await page.goto('/aw/show?page=1')
   await expect(page.locator('nav.pgn')).toHaveCount(0)

@@ -6,9 +6,12 @@ import { get, siteUrl } from '../support/http.ts'
 import { openSite } from '../support/site.ts'
 
 const AT_ONCE = 6
-/** Searches lead to more searches without an end: so many are tried, and their filters are other tests' business. */
-const SEARCHES = 60
-const SEARCH = /\/search\?/
+/**
+ * Searches lead to more searches without an end, and ranges and comparisons of prices to more of them: so many are tried,
+ * and what they show is other tests' business.
+ */
+const SEARCHES = 120
+const SEARCH = /\/search\?|\/products-prices\/(?:show|market|compare)\b[^?]*\?/
 /** Files of a list's rows are downloads.e2e.ts's business, and only so many are written at a time. */
 const FILE = /\.(?:csv|xlsx|json)(?:\?|$)/
 

@@ -1,45 +1,32 @@
 import { isAscii } from 'node:buffer'
 import { ImportRefusal } from '../refusal.ts'
+import type { Encoding } from '../source.ts'
 
 const PIECE_BYTES = 64 * 1024
 
 /**
- * A text file's bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8 when the first letters beyond ASCII are valid
- * there, else windows-1256, what Excel writes in Arabic. Every piece but the last is large enough to judge by.
- * Throws ImportRefusal: file_binary, file_encoding.
+ * A text file's bytes as text: UTF-8, with or without its mark, unless another encoding was declared. Nothing is guessed: a
+ * guess that is wrong brings wrong names in silently. Every piece but the last is large enough to find a delimiter in.
+ * Throws ImportRefusal: file_binary, file_utf16, file_encoding.
  */
-export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | null = null
+export async function* decodeText(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding = 'utf-8',
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  // Plain ASCII, most of every file of figures, needs no decoder until something else has come.
+  let plain = encoding === 'utf-8'
   let first = true
   for await (const { bytes, last } of inPieces(chunks)) {
-    if (first) decoder = markedEncoding(bytes)
+    if (first && encoding === 'utf-8' && isUtf16(bytes)) throw new ImportRefusal('file_utf16')
     first = false
-    if (!decoder && isAscii(bytes)) {
-      yield checked(bytes.toString('latin1'))
-      continue
-    }
-    decoder ??= isUtf8Start(bytes, last)
-      ? new TextDecoder('utf-8', { fatal: true })
-      : new TextDecoder('windows-1256')
-    yield checked(decode(decoder, bytes, last))
+    plain &&= isAscii(bytes)
+    yield checked(plain ? bytes.toString('latin1') : decode(decoder, bytes, last))
   }
 }
 
-function markedEncoding(bytes: Buffer): TextDecoder | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    return new TextDecoder('utf-8', { fatal: true })
-  return null
-}
-
-function isUtf8Start(bytes: Buffer, last: boolean): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !last })
-    return true
-  } catch {
-    return false
-  }
+function isUtf16(bytes: Buffer): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 }
 
 function decode(decoder: TextDecoder, bytes: Buffer, last: boolean): string {

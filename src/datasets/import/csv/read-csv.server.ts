@@ -1,5 +1,5 @@
 import { ImportRefusal } from '../refusal.ts'
-import type { RowSource, SourceRow } from '../source.ts'
+import type { Encoding, RowSource, SourceRow } from '../source.ts'
 import { decodeText } from './decode.server.ts'
 import { detectDelimiter, type Delimiter } from './delimiter.ts'
 import { CsvSplitter } from './splitter.ts'
@@ -8,11 +8,13 @@ export interface CsvOptions {
   /** Bytes of the file, for the progress. */
   size?: number
   /** Found by itself when not given. */
-  delimiter?: Delimiter
+  delimiter?: Delimiter | undefined
+  /** UTF-8 when not given. */
+  encoding?: Encoding | undefined
 }
 
 /**
- * The rows of a CSV file as it streams: encoding, delimiter and line ends are found; a `sep=` line, comment lines (`#`)
+ * The rows of a CSV file as it streams: delimiter and line ends are found; a `sep=` line, comment lines (`#`)
  * at its head and blank lines are passed over but counted. Throws ImportRefusal while it is read.
  */
 export function readCsv(stream: AsyncIterable<Uint8Array>, options: CsvOptions = {}): RowSource {
@@ -26,7 +28,7 @@ export function readCsv(stream: AsyncIterable<Uint8Array>, options: CsvOptions =
   return {
     dateSystem: 1900,
     fraction: () => (options.size ? Math.min(1, read / options.size) : null),
-    [Symbol.asyncIterator]: () => splitText(decodeText(counted()), options.delimiter),
+    [Symbol.asyncIterator]: () => splitText(decodeText(counted(), options.encoding), options.delimiter),
   }
 }
 

@@ -28,7 +28,7 @@ export function rowConverter(
   target: ImportTarget,
   errors: IssueLog,
 ): Converter {
-  const empty = target.columns.map((): CellValue | null => null)
+  const empty = target.columns.map(({ fallback }): CellValue | null => fallback ?? null)
   const pivots = pivotsOf(header, mapping)
   let begun = mapping.beginsWith === undefined
   let skipped = 0
@@ -44,7 +44,7 @@ export function rowConverter(
     const values = empty.slice()
     let result: RowResult = 'ok'
     for (const field of fields) {
-      const value = field.read(textOf(field, row, pivot))
+      const value = readField(field, textOf(field, row, pivot), values)
       const bad = value instanceof CellFault
       if (field.begins && !begun) {
         if (bad || value === null) return 'before'
@@ -54,7 +54,8 @@ export function rowConverter(
       if (bad) fault(row, field, pivot, value)
       else if (value === null && field.required) fault(row, field, pivot, new CellFault('required'))
       else {
-        values[field.slot] = value
+        // What stands there is a fallback, or a reason that another column told.
+        if (value !== null) values[field.slot] = value
         continue
       }
       if (result !== 'spoilt') result = field.pivot ? 'bad' : 'spoilt'
@@ -83,6 +84,24 @@ export function rowConverter(
     },
   }
 }
+
+/** A cell's value; where it says why there is none, the reason goes to its own slot. */
+function readField(
+  { read, reason }: Field,
+  text: string,
+  values: (CellValue | null)[],
+): CellValue | CellFault | null {
+  const value = read(text)
+  if (!reason || !(value === null || value instanceof CellFault) || text.trim() === '') return value
+  const told = reason.read(text)
+  const why = told instanceof CellFault || told === null ? (value === null ? NOT_AVAILABLE : null) : told
+  if (why === null) return value
+  values[reason.slot] = why
+  return null
+}
+
+/** A mark like `..` or `n/a`, for those who keep reasons. */
+const NOT_AVAILABLE = 'not_available'
 
 function textOf(field: Field, { cells }: SourceRow, pivot: Pivot | null): string {
   if (field.at >= 0) return cells[field.at] ?? ''

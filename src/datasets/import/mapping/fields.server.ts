@@ -7,7 +7,8 @@ import type { MappedColumn, Mapping } from './mapping.ts'
 
 /** Where a dataset's column comes from in this file. */
 export interface Field {
-  /** Place among the target's columns. */
+  /** The target's column and its place there. */
+  key: string
   slot: number
   /** Index of the file's column; -1 for a constant. */
   at: number
@@ -16,6 +17,8 @@ export interface Field {
   pivot: 'header' | 'value' | null
   header: string
   required: boolean
+  /** Reads a cell without a value as the reason for it, for another slot. */
+  reason: { slot: number; read: CellReader } | null
   skips: boolean
   begins: boolean
   read: CellReader
@@ -39,9 +42,11 @@ export function resolveFields(
       throw new ImportRefusal('column_unknown', { column: to })
     fields.push({
       ...source,
+      key: to,
       slot: found.slot,
-      required: found.column.required === true || target.key.includes(to),
-      skips: mapping.skipWithout === to,
+      required: isRequired(found.column, target.key),
+      reason: reasonOf(found.column, target.columns, context),
+      skips: [mapping.skipWithout].flat().includes(to),
       begins: mapping.beginsWith === to,
       read: inUnit(cellReader(found.column.type, context), found.column, unit),
     })
@@ -52,14 +57,26 @@ export function resolveFields(
     add(mapping.unpivot.header, { at: -1, constant: '', pivot: 'header', header: mapping.unpivot.header })
     add(mapping.unpivot.value, { at: -1, constant: '', pivot: 'value', header: mapping.unpivot.value })
   }
-  for (const { key, required } of target.columns)
-    if (
-      (required || target.key.includes(key)) &&
-      !fields.some(({ slot }) => target.columns[slot]?.key === key)
-    )
-      throw new ImportRefusal('column_unmapped', { column: key })
+  for (const column of target.columns)
+    if (isRequired(column, target.key) && !fields.some(({ slot }) => target.columns[slot] === column))
+      throw new ImportRefusal('column_unmapped', { column: column.key })
   // What decides over the whole row is read first.
   return fields.sort((a, b) => Number(b.skips || b.begins) - Number(a.skips || a.begins))
+}
+
+function isRequired({ key, required, optional, fallback }: ImportColumn, keys: readonly string[]): boolean {
+  if (fallback !== undefined) return false
+  return required === true || (keys.includes(key) && optional !== true)
+}
+
+function reasonOf(
+  { reason }: ImportColumn,
+  columns: readonly ImportColumn[],
+  context: CellContext,
+): Field['reason'] {
+  const slot = columns.findIndex(({ key }) => key === reason)
+  const column = columns[slot]
+  return column ? { slot, read: cellReader(column.type, context) } : null
 }
 
 function sourceOf(

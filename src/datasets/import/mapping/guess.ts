@@ -7,23 +7,36 @@ import type { Mapping } from './mapping.ts'
  * what stands in brackets behind it (a unit). Each column of the file is used once; what is not found is left out.
  */
 export function guessMapping(header: readonly string[], columns: readonly ImportColumn[]): Mapping {
-  const free = new Map<number, readonly string[]>(header.map((name, index) => [index, namesOf(name)]))
-  const found: Mapping['columns'] = []
-  for (const column of columns) {
-    const wanted = [column.key, column.labels?.en, column.labels?.ar, ...(column.aliases ?? [])].flatMap(
-      (name) => (name === undefined ? [] : [foldKey(name)]),
-    )
-    const hit = [...free].find(([, names]) => names.some((name) => name !== '' && wanted.includes(name)))
-    if (!hit) continue
-    const [index] = hit
-    free.delete(index)
-    found.push({ to: column.key, from: isOnce(header, index) ? (header[index] ?? '') : index + 1 })
+  const places = new Map<string, number>()
+  const used = new Set<number>()
+  // A name in full is surer than one without its bracket, in whatever order the columns stand.
+  for (const namesOf of [foldKey, withoutBracket]) {
+    const free = header.map((name, index) => (used.has(index) ? '' : namesOf(name)))
+    for (const column of columns) {
+      if (places.has(column.key)) continue
+      const wanted = namesFor(column)
+      const index = free.findIndex((name, at) => name !== '' && !used.has(at) && wanted.includes(name))
+      if (index < 0) continue
+      used.add(index)
+      places.set(column.key, index)
+    }
   }
+  const found = columns.flatMap(({ key }): Mapping['columns'] => {
+    const index = places.get(key)
+    if (index === undefined) return []
+    return [{ to: key, from: isOnce(header, index) ? (header[index] ?? '') : index + 1 }]
+  })
   return { name: 'guess', columns: found }
 }
 
-function namesOf(header: string): readonly string[] {
-  return [foldKey(header), foldKey(header.replace(/[([{].*$/, ''))]
+function namesFor({ key, labels, aliases = [] }: ImportColumn): string[] {
+  return [key, labels?.en, labels?.ar, ...aliases].flatMap((name) =>
+    name === undefined ? [] : [foldKey(name)],
+  )
+}
+
+function withoutBracket(header: string): string {
+  return foldKey(header.replace(/[([{].*$/, ''))
 }
 
 function isOnce(header: readonly string[], index: number): boolean {

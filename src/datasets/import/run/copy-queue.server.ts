@@ -1,7 +1,14 @@
 /** What is sent at a time: large enough that its transaction and the way there and back cost nothing. */
 const SEND_BYTES = 1_000_000
 
-type Send = (data: Uint8Array, sourceRows: number) => Promise<void>
+/** How far a portion goes: rows of the file that are done with it, rows in it, and the last line of the file in it. */
+export interface Reach {
+  sourceRows: number
+  rows: number
+  line: number
+}
+
+type Send = (data: Uint8Array, reach: Reach) => Promise<void>
 
 /** Collects text and sends it in large portions: while one is under way, the next is collected in another buffer. */
 export class CopyQueue {
@@ -9,14 +16,14 @@ export class CopyQueue {
   #collecting: Buffer = Buffer.allocUnsafeSlow(2 * SEND_BYTES)
   #travelling: Buffer = Buffer.allocUnsafeSlow(2 * SEND_BYTES)
   #length = 0
-  #sourceRows = 0
+  #reach: Reach = { sourceRows: 0, rows: 0, line: -1 }
   #sending: Promise<void> = Promise.resolve()
 
   constructor(send: Send) {
     this.#send = send
   }
 
-  async add(text: string, sourceRows: number): Promise<void> {
+  async add(text: string, { sourceRows, rows, line }: Reach): Promise<void> {
     // A UTF-16 unit becomes at most three bytes.
     const most = this.#length + text.length * 3
     if (most > this.#collecting.length) {
@@ -25,7 +32,7 @@ export class CopyQueue {
       this.#collecting = larger
     }
     this.#length += this.#collecting.write(text, this.#length)
-    this.#sourceRows = sourceRows
+    this.#reach = { sourceRows, rows: this.#reach.rows + rows, line: rows > 0 ? line : this.#reach.line }
     if (this.#length >= SEND_BYTES) await this.#flush()
   }
 
@@ -44,7 +51,8 @@ export class CopyQueue {
   async #flush(): Promise<void> {
     await this.#sending
     const full = this.#collecting
-    this.#sending = this.#send(full.subarray(0, this.#length), this.#sourceRows)
+    this.#sending = this.#send(full.subarray(0, this.#length), this.#reach)
+    this.#reach = { ...this.#reach, rows: 0 }
     // Awaited with the next portion; a failure until then is not unhandled.
     this.#sending.catch(() => undefined)
     this.#collecting = this.#travelling

@@ -2,29 +2,39 @@ import pg from 'pg'
 import { copyIn } from './copy-in.server.ts'
 import { CopyQueue } from './copy-queue.server.ts'
 import { copyText } from './copy-text.ts'
-import { countMerge, merge, type MergeTable } from './merge.server.ts'
-import { dropStage, noteStaged, openStage, stageOf } from './stage.server.ts'
-import type { ImportTarget, Outcome } from './target.ts'
+import { EarlyMerge } from './early-merge.server.ts'
+import { countMerge, endMerge, findDuplicates, type MergeTable } from './merge.server.ts'
+import { dropStage, noteStaged, openStage, stageOf, type Stage } from './stage.server.ts'
+import { findFaults } from './table-faults.server.ts'
+import type { ImportMode, ImportTarget, Obstacles, Outcome } from './target.ts'
 
 export interface CopyTargetOptions
   extends
     Pick<ImportTarget, 'columns' | 'key' | 'check' | 'watch'>,
-    Pick<MergeTable, 'table' | 'importColumn' | 'revisions'> {
+    Pick<MergeTable, 'table' | 'importColumn'> {
   /** The import's number or other name; the same one takes up a run that broke off. */
   importId: string
-  /** Runs in the transaction of the merge: what it writes is there if and only if the rows are. */
-  merged?: (client: pg.ClientBase, outcome: Outcome) => Promise<void>
+  /** Duplicates and broken rules that are told one by one; all are counted. */
+  mostTold?: number | undefined
+  /** Columns that refer to rows which `before` makes: not looked up. */
+  promised?: readonly string[]
+  /** Runs in the transaction of the merge before rows are inserted, once or several times: each time there may be more. */
+  before?: (client: pg.ClientBase, stage: Stage) => Promise<void>
+  /** Runs last in the transaction of the merge: what it writes is there if and only if the rows are. */
+  merged?: (client: pg.ClientBase, outcome: Outcome, stage: Stage) => Promise<void>
 }
 
 /**
  * An import into a table that has a unique index over its natural key. Batches are copied to a stage of their own, each
- * in a transaction with the note of how far it came; the end merges them in one transaction. Holds one connection of
- * the pool from begin to finish.
+ * in a transaction with the note of how far it came; one transaction merges them, and begins with it while the file is
+ * still read. What the table's own rules (not null, checks, foreign keys) refuse is told row by row. Holds two connections
+ * of the pool.
  */
 export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTarget {
   const { columns, key, check, watch, importId } = options
   const names = columns.map((column) => column.key)
-  const into: MergeTable = { ...options, columns: names }
+  const optional = columns.filter((column) => column.optional).map((column) => column.key)
+  const into: MergeTable = { ...options, columns: names, optional }
   const stage = stageOf(importId)
   const quoted = names.map((name) => pg.escapeIdentifier(name))
   let held: pg.PoolClient | null = null
@@ -33,23 +43,26 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     if (!held) throw new Error('The import was not begun')
     return held
   }
-  // Ends the connection: its lock and settings must not come to the next user of the pool.
+  const merge = new EarlyMerge(
+    () => connect(pool),
+    stage,
+    into,
+    async (own) => void (await options.before?.(own, stage)),
+  )
+  let early = false
+  // Ends the connections: locks and settings must not come to the next user of the pool.
   const leave = async () => {
+    await merge.drop()
     held?.release(true)
     held = null
-  }
-  const inTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
-    await client().query('begin')
-    const result = await work()
-    await client().query('commit')
-    return result
   }
 
   // One message of two statements is one transaction, and one way there and back.
   const copy = `copy ${stage.table} (line, ${quoted.join(', ')}) from stdin (format csv)`
-  const queue = new CopyQueue((data, sourceRows) =>
-    copyIn(client(), `${copy}; ${noteStaged(stage, sourceRows)}`, data),
-  )
+  const queue = new CopyQueue(async (data, { sourceRows, rows, line }) => {
+    await copyIn(client(), `${copy}; ${noteStaged(stage, sourceRows)}`, data)
+    if (early) merge.staged(rows, line)
+  })
 
   return {
     columns,
@@ -57,12 +70,10 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     ...(check ? { check } : {}),
     ...(watch ? { watch } : {}),
     leave,
-    async begin(mark) {
-      held = await pool.connect()
-      // A connection that breaks is told by the statement under way.
-      held.on('error', () => undefined)
+    async begin(mark, mode) {
+      held = await connect(pool)
+      early = mode === 'commit'
       try {
-        await held.query('set statement_timeout = 0')
         return await openStage(held, stage, mark, {
           table: pg.escapeIdentifier(options.table),
           columns: quoted,
@@ -73,40 +84,109 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
         throw error
       }
     },
-    write: (batch, sourceRows) => queue.add(copyText(batch), sourceRows),
+    write: (batch, sourceRows) =>
+      queue.add(copyText(batch), { sourceRows, rows: batch.length, line: batch.at(-1)?.line ?? 0 }),
+    spoilt() {
+      early = false
+      void merge.drop()
+    },
     async finish(mode) {
       await queue.end()
-      await client().query(`set work_mem = '64MB'`)
-      const outcome =
-        mode === 'dry'
-          ? await countMerge(client(), stage, into)
-          : await mergeAll(client(), stage, into, options.merged)
+      const outcome = await finishStage(client(), merge, stage, into, options, mode)
       await this.abort()
       return outcome
     },
     async abort() {
       await queue.drop()
-      if (held) await inTransaction(() => dropStage(client(), stage))
+      await merge.drop()
+      if (held) {
+        await held.query('begin')
+        await dropStage(held, stage)
+        await held.query('commit')
+      }
       await leave()
     },
   }
 }
 
-async function mergeAll(
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  // A connection that breaks is told by the statement under way.
+  client.on('error', () => undefined)
+  await client.query(`set statement_timeout = 0; set work_mem = '64MB'`)
+  return client
+}
+
+type Hooks = Pick<CopyTargetOptions, 'merged' | 'mostTold' | 'promised'>
+
+const MOST_TOLD = 200
+/** Class of SQLSTATE: the rows break a rule of the table. */
+const INTEGRITY = '23'
+
+async function finishStage(
   client: pg.ClientBase,
-  stage: ReturnType<typeof stageOf>,
+  merge: EarlyMerge,
+  stage: Stage,
   into: MergeTable,
-  merged: CopyTargetOptions['merged'],
+  hooks: Hooks,
+  mode: ImportMode,
 ): Promise<Outcome> {
-  await client.query('begin')
-  const outcome = await merge(client, stage, into)
-  if (outcome.duplicateCount > 0) {
-    await client.query('rollback')
-    return outcome
+  if (mode === 'commit') {
+    const outcome = await commitMerge(merge, stage, into, hooks)
+    if (!('error' in outcome)) return outcome
+    const obstacles = await findObstacles(client, stage, into, hooks)
+    if (obstacles.duplicateCount + obstacles.faultCount === 0) throw outcome.error
+    return { inserted: 0, updated: 0, unchanged: 0, ...obstacles }
   }
-  await merged?.(client, outcome)
-  // In the same transaction: a process killed right after it must find nothing to take up.
-  await dropStage(client, stage)
-  await client.query('commit')
-  return outcome
+  const obstacles = await findObstacles(client, stage, into, hooks)
+  return { ...(await countMerge(client, stage, into)), ...obstacles }
+}
+
+/** Ends the merge's transaction; the error when the rows themselves stand against it. */
+async function commitMerge(
+  merge: EarlyMerge,
+  stage: Stage,
+  into: MergeTable,
+  { merged }: Hooks,
+): Promise<Outcome | { error: unknown }> {
+  let open: pg.PoolClient | null = null
+  try {
+    const made = await merge.finish()
+    open = made.client
+    const outcome = await endMerge(open, stage, into, made)
+    if (!outcome) throw new DuplicateKeys()
+    await merged?.(open, outcome, stage)
+    // In the same transaction: a process killed right after it must find nothing to take up.
+    await dropStage(open, stage)
+    await open.query('commit')
+    open.release(true)
+    return outcome
+  } catch (error) {
+    open?.release(true)
+    await merge.drop()
+    if (error instanceof DuplicateKeys || isIntegrity(error)) return { error }
+    throw error
+  }
+}
+
+class DuplicateKeys extends Error {}
+
+function isIntegrity(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith(INTEGRITY) === true
+}
+
+async function findObstacles(
+  client: pg.ClientBase,
+  stage: Stage,
+  into: MergeTable,
+  { mostTold: most = MOST_TOLD, promised }: Hooks,
+): Promise<Obstacles> {
+  const twice = await findDuplicates(client, stage, into, most)
+  const { faults, count } = await findFaults(client, stage, into, { most, promised })
+  return {
+    duplicates: twice.duplicates,
+    duplicateCount: twice.count,
+    faults,
+    faultCount: count,
+  }
 }

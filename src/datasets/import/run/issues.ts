@@ -13,10 +13,15 @@ export interface Issue {
 
 const MOST_KEPT = 200
 
-/** Counts all issues and keeps the first ones. */
+/** Counts all issues, keeps the first ones and hands every one on. */
 export class IssueLog {
   readonly kept: Issue[] = []
+  readonly #tell: (issue: Issue) => void
   #count = 0
+
+  constructor(tell: (issue: Issue) => void = () => undefined) {
+    this.#tell = tell
+  }
 
   get count(): number {
     return this.#count
@@ -24,12 +29,14 @@ export class IssueLog {
 
   add(issue: Issue): void {
     this.#count += 1
+    this.#tell(issue)
     if (this.kept.length < MOST_KEPT) this.kept.push(issue)
   }
 
   /** Issues that were counted elsewhere and of which some are known. */
   addAll(issues: readonly Issue[], count: number): void {
     this.#count += count
+    for (const issue of issues) this.#tell(issue)
     this.kept.push(...issues.slice(0, MOST_KEPT - this.kept.length))
   }
 }

@@ -8,7 +8,6 @@ import { chunksOf } from '../testing-source.ts'
 import type { Progress } from './progress.ts'
 import { runImport, type ImportReport, type ImportRun } from './run-import.server.ts'
 import { POINTS_SQL, pointTarget } from './testing-table.server.ts'
-import { undoImport } from './undo.server.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -16,7 +15,7 @@ beforeAll(async () => {
   database = await testDatabase()
   pool = openPool(database.url, { max: 6 })
 })
-beforeEach(() => pool.query(`drop table if exists series_point, series_point_revision; ${POINTS_SQL}`))
+beforeEach(() => pool.query(`drop table if exists series_point; ${POINTS_SQL}`))
 afterAll(async () => {
   await pool.end()
   await database.drop()
@@ -149,33 +148,46 @@ test('MKT-09 MKT-10 a jump of more than half is a warning and blocks nothing; ur
   ])
 })
 
-test('MKT-09 MKT-10 an import is undone: old values come back, new rows go, twice is once, newest first', async () => {
-  await run(`${HEAD}urea,2026-05,1\nurea,2026-06,2\n`, '1')
-  const before = await points()
-  await run(`${HEAD}urea,2026-06,3\nurea,2026-07,4\n`, '2')
-  await run(`${HEAD}urea,2026-07,5\n`, '3')
-  const undo = async (importId: string) => {
-    const client = await pool.connect()
-    await client.query('begin')
-    try {
-      return await undoImport(client, {
-        table: 'series_point',
-        columns: ['series', 'date', 'price'],
-        key: ['series', 'date'],
-        importColumn: 'import_id',
-        revisions: 'series_point_revision',
-        importId,
-      })
-    } finally {
-      await client.query('commit')
-      client.release()
-    }
+test('MKT-09 what the table itself refuses is told row by row with the column of the file, and nothing is written', async () => {
+  const bad = `${HEAD}urea,2026-05,1\ndap,2026-05,9000000\nurea,2026-06,2\ndap,2026-06,9000001\n`
+  for (const mode of ['dry', 'commit'] as const) {
+    const report = await run(bad, mode === 'dry' ? '1' : '2', { mode })
+    expect(report).toMatchObject({ status: 'refused', errors: { count: 2 } })
+    expect(report.errors.kept).toEqual(
+      [3, 5].map((line) => ({
+        line,
+        column: null,
+        header: null,
+        code: 'rule',
+        params: { columns: 'price, note' },
+      })),
+    )
   }
-  await expect(undo('2')).rejects.toMatchObject({ code: 'undo_later', params: { count: 1 } })
-  expect(await undo('3')).toEqual({ removed: 0, restored: 1 })
-  expect(await undo('2')).toEqual({ removed: 1, restored: 1 })
-  expect(await points()).toEqual(before)
-  expect(await undo('2')).toEqual({ removed: 0, restored: 0 })
+  expect([await points(), await stages()]).toEqual([[], 0])
+})
+
+test('MKT-09 a required column that the file does not have is named once, and only new rows need it', async () => {
+  await pool.query(
+    `alter table series_point add place text not null default ''; alter table series_point alter place drop default`,
+  )
+  const csv = `${HEAD}urea,2026-05,1\n`
+  expect(await run(csv, '1')).toMatchObject({
+    status: 'refused',
+    refusal: { code: 'column_unmapped', params: { column: 'place' } },
+  })
+  await pool.query(
+    `insert into series_point (series, date, price, import_id, place) values ('urea', '2026-05-01', 7, 0, 'x')`,
+  )
+  expect(await run(csv, '2')).toMatchObject({ status: 'committed', updated: 1 })
+})
+
+test('MKT-09 every error is told as it is found, also beyond those that are kept', async () => {
+  const told: string[] = []
+  const bad = Array.from({ length: 300 }, (_, at) => `urea,2026-13,${at}`).join('\n')
+  await run(HEAD + bad, '1', {
+    issue: (severity, { line, code }) => told.push(`${severity} ${line} ${code}`),
+  })
+  expect([told.length, told.at(-1)]).toEqual([300, 'error 301 date'])
 })
 
 test('MKT-09 what the caller notes in the merge is there if and only if the rows are', async () => {
@@ -211,7 +223,7 @@ test('MKT-09 an import is stopped and leaves nothing; a damaged file and a forei
 
 test('MKT-09 two processes cannot do the same import at once; another import may run beside it', async () => {
   const target = pointTarget(pool, '7')
-  await target.begin('mark')
+  await target.begin('mark', 'commit')
   expect((await run(`${HEAD}urea,2026-05,1\n`, '7')).refusal?.code).toBe('running')
   expect((await run(`${HEAD}urea,2026-05,1\n`, '8')).status).toBe('committed')
   await target.write([{ line: 2, values: ['dap', '2026-05-01', 2] }], 1)
@@ -230,7 +242,7 @@ test('MKT-09 progress tells rows, share and phase', async () => {
 
 test('MKT-09 another file under the same import begins anew', async () => {
   const target = pointTarget(pool, '9')
-  await target.begin('another file')
+  await target.begin('another file', 'commit')
   await target.write([{ line: 2, values: ['old', '2020-01-01', 1] }], 1)
   await target.leave()
   await expect.poll(async () => (await run(`${HEAD}urea,2026-05,1\n`, '9')).status).toBe('committed')

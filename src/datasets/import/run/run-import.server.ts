@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rowConverter } from '../mapping/convert.server.ts'
-import { resolveFields } from '../mapping/fields.server.ts'
+import { resolveFields, type Field } from '../mapping/fields.server.ts'
 import { openTable, type Table } from '../mapping/header.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { ImportRefusal, type IssueParams, type RefusalCode } from '../refusal.ts'
@@ -8,7 +8,7 @@ import type { RowSource } from '../source.ts'
 import { IssueLog, type Issue } from './issues.ts'
 import { jumpWatch } from './jumps.ts'
 import { progressMeter, type Progress } from './progress.ts'
-import type { ImportMode, ImportTarget, Outcome, StagedRow } from './target.ts'
+import { NO_OBSTACLES, type ImportMode, type ImportTarget, type Outcome, type StagedRow } from './target.ts'
 
 export interface ImportRun {
   rows: RowSource
@@ -18,6 +18,8 @@ export interface ImportRun {
   target: ImportTarget
   mode: ImportMode
   progress?: (progress: Progress) => void
+  /** Told of every error and warning as it is found, also of those that the report only counts. */
+  issue?: (severity: 'error' | 'warning', issue: Issue) => void
   /** Stops the run and throws away what it staged. */
   signal?: AbortSignal
 }
@@ -43,7 +45,7 @@ export interface ImportReport {
 
 /** Small enough to be handed on before the collector of garbage has to look at it twice. */
 const BATCH_ROWS = 1000
-const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, duplicates: [], duplicateCount: 0 }
+const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, ...NO_OBSTACLES }
 
 /**
  * Reads, maps and checks a file, stages its good rows and, when no row is bad and the mode is `commit`, writes all of them
@@ -52,13 +54,22 @@ const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, duplicates: []
  */
 export async function runImport(run: ImportRun): Promise<ImportReport> {
   const { target } = run
-  const state = { rows: 0, skipped: 0, resumedAt: 0, errors: new IssueLog(), warnings: new IssueLog() }
+  const state: State = {
+    rows: 0,
+    skipped: 0,
+    resumedAt: 0,
+    errors: new IssueLog((issue) => run.issue?.('error', issue)),
+    warnings: new IssueLog((issue) => run.issue?.('warning', issue)),
+    fields: [],
+  }
   const report = (
     status: ImportReport['status'],
     { inserted, updated, unchanged }: Outcome = NOTHING,
     refusal: ImportReport['refusal'] = null,
   ): ImportReport => ({
-    ...state,
+    rows: state.rows,
+    skipped: state.skipped,
+    resumedAt: state.resumedAt,
     status,
     refusal,
     inserted,
@@ -85,6 +96,10 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
       })),
       outcome.duplicateCount,
     )
+    state.errors.addAll(
+      outcome.faults.map((issue) => inFile(issue, state.fields)),
+      outcome.faultCount,
+    )
     if (state.errors.count > 0) return report('refused', outcome)
     return report(run.mode === 'dry' ? 'checked' : 'committed', outcome)
   } catch (error) {
@@ -103,6 +118,13 @@ interface State {
   resumedAt: number
   errors: IssueLog
   warnings: IssueLog
+  fields: readonly Field[]
+}
+
+/** An issue that names the table's column, with the column of the file that it comes from. */
+function inFile(issue: Issue, fields: readonly Field[]): Issue {
+  const field = fields.find(({ key }) => key === issue.header)
+  return field && field.at >= 0 ? { ...issue, column: field.at + 1, header: field.header } : issue
 }
 
 /** Reads the file to its end and stages it; true when it was told to stop. */
@@ -116,16 +138,22 @@ async function stage(run: ImportRun, state: State): Promise<boolean> {
 }
 
 async function stageTable(
-  { rows: source, mapping, target, fileHash, ...run }: ImportRun,
+  { rows: source, mapping, target, fileHash, mode, ...run }: ImportRun,
   { header, rows }: Table,
   state: State,
 ): Promise<boolean> {
   const meter = progressMeter(run.progress, () => source.fraction())
-  const context = { dayOrder: mapping.dayOrder, dateSystem: source.dateSystem }
+  const context = {
+    dayOrder: mapping.dayOrder,
+    decimal: mapping.decimal,
+    dateSystem: source.dateSystem,
+  }
   const fields = resolveFields(mapping, header.cells, target, context)
+  state.fields = fields
   const converter = rowConverter(fields, header, mapping, target, state.errors)
   const watch = target.watch ? jumpWatch(target.columns, target.watch) : null
-  state.resumedAt = await target.begin(markOf(fileHash, mapping, target))
+  state.resumedAt = await target.begin(markOf(fileHash, mapping, target), mode)
+  let spoilt = false
   let batch: StagedRow[] = []
   meter('reading', 0)
   for await (const portion of rows) {
@@ -143,6 +171,10 @@ async function stageTable(
       if (batch.length < BATCH_ROWS) continue
       await target.write(batch, state.rows)
       batch = []
+    }
+    if (!spoilt && state.errors.count > 0) {
+      spoilt = true
+      target.spoilt?.()
     }
     meter('reading', state.rows)
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   pool = openPool(database.url, { max: 2 })
   folder = await mkdtemp(path.join(os.tmpdir(), 'kimya-import-'))
 })
-beforeEach(() => pool.query(`drop table if exists series_point, series_point_revision; ${POINTS_SQL}`))
+beforeEach(() => pool.query(`drop table if exists series_point; ${POINTS_SQL}`))
 afterAll(async () => {
   await pool.end()
   await database.drop()

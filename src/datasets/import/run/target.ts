@@ -1,4 +1,5 @@
 import type { IssueParams } from '../refusal.ts'
+import type { Issue } from './issues.ts'
 import type { CellType, CellValue } from '../values/cell-type.ts'
 
 /** A column that an import may fill. */
@@ -6,8 +7,14 @@ export interface ImportColumn {
   /** Also the column's name in the table. */
   key: string
   type: CellType
-  /** An empty cell is an error. Columns of the natural key always are required. */
+  /** An empty cell is an error. Columns of the natural key are required unless they are `optional`. */
   required?: boolean
+  /** Of the natural key, and still may be empty. */
+  optional?: boolean
+  /** Stands where the cell is empty or no column is mapped. */
+  fallback?: CellValue
+  /** The column that keeps why this one has no value: a cell may say the reason in its words. */
+  reason?: string
   labels?: { ar: string; en: string }
   /** Other names by which a file's header is known. */
   aliases?: readonly string[]
@@ -49,10 +56,18 @@ export interface Outcome {
   updated: number
   /** Rows that the table already has exactly so. */
   unchanged: number
+  /** What the table's own rules say against rows; the first of them. When there is any, nothing was written. */
+  faults: readonly Issue[]
+  faultCount: number
   /** The first of them; when there is any, nothing was written. */
   duplicates: readonly Duplicate[]
   duplicateCount: number
 }
+
+/** What stands against the rows of an import; with any of it nothing is written. */
+export type Obstacles = Pick<Outcome, 'duplicates' | 'duplicateCount' | 'faults' | 'faultCount'>
+
+export const NO_OBSTACLES: Obstacles = { duplicates: [], duplicateCount: 0, faults: [], faultCount: 0 }
 
 export type ImportMode = 'dry' | 'commit'
 
@@ -69,12 +84,14 @@ export interface ImportTarget {
    * Makes ready; the same mark (file, mapping, columns) goes on where a run broke off. Gives how many rows of the file are
    * safe with us already, 0 at the beginning. Throws ImportRefusal `running` while another process does it.
    */
-  begin(mark: string): Promise<number>
+  begin(mark: string, mode: ImportMode): Promise<number>
   /**
    * Takes a batch, at the latest with the next ones; keeps with it, all at once, that the first `sourceRows` rows of the
    * file are done. Resolves when it can take more.
    */
   write(batch: readonly StagedRow[], sourceRows: number): Promise<void>
+  /** Tells that the file has an error: nothing of it will be committed, and what was made ready may be let go. */
+  spoilt?(): void
   /** Counts what changes and, in `commit`, does it in one transaction. Nothing is left behind. */
   finish(mode: ImportMode): Promise<Outcome>
   /** Throws everything away that was written. */

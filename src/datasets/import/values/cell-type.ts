@@ -12,18 +12,29 @@ export interface EnumOption {
 export type CellType =
   | { kind: 'number'; min?: number; max?: number }
   | { kind: 'integer'; min?: number; max?: number }
-  /** A day; with a coarser `precision`, a month or a year too, which becomes its first day. */
-  | { kind: 'date'; precision?: DatePrecision }
+  /**
+   * A day; with a coarser `precision`, a month or a year too, which becomes its first day or, where that `end`s a period,
+   * its last. None after `latest`.
+   */
+  | { kind: 'date'; precision?: DatePrecision; end?: boolean; latest?: string }
   /** `2026`, `2026-05` or `2026-05-09`, as exact as the file is. */
   | { kind: 'partial-date' }
   | { kind: 'enum'; options: readonly EnumOption[] }
-  | { kind: 'country' }
-  | { kind: 'boolean' }
-  | { kind: 'text'; max: number }
+  /** With `regions`, those of the field too (`GCC`); `first` takes `ME` for the Middle East and not for Montenegro. */
+  | { kind: 'country'; regions?: 'too' | 'first' }
+  /**
+   * A thing that is there already: its key by the folded names under which it may stand in a file. What is `lenient` takes
+   * an unknown one for no value.
+   */
+  | { kind: 'reference'; keys: ReadonlyMap<string, string>; lenient?: boolean }
+  /** `yes` and `no` in other words than the usual ones. */
+  | { kind: 'boolean'; yes?: readonly string[]; no?: readonly string[] }
+  /** `bare`: a code that is printed with dots and blanks and stored without. */
+  | { kind: 'text'; max: number; bare?: boolean }
   /** Parted by `;`, `؛`, `،`, `,`, `|` or lines. */
   | { kind: 'list'; of: Exclude<CellType, { kind: 'list' }>; max: number }
 
-export type DatePrecision = 'day' | 'month' | 'year'
+type DatePrecision = 'day' | 'month' | 'year'
 
 /** Numbers as number, dates as ISO text, countries and options as their code. */
 export type CellValue = string | number | boolean | readonly (string | number | boolean)[]
@@ -33,6 +44,8 @@ export interface CellContext {
   /** Order of day and month in `9/5/2026`; without it such a date is an error. */
   dayOrder?: 'dmy' | 'mdy' | undefined
   dateSystem?: DateSystem | undefined
+  /** What parts the decimals; with a comma, points part thousands. A point when not given. */
+  decimal?: 'point' | 'comma' | undefined
 }
 
 export type CellFaultCode =
@@ -44,8 +57,10 @@ export type CellFaultCode =
   | 'date'
   | 'date_order'
   | 'date_coarse'
+  | 'date_late'
   | 'enum'
   | 'country'
+  | 'reference'
   | 'boolean'
   | 'text_long'
   | 'text_control'

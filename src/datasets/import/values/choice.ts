@@ -17,7 +17,44 @@ export function enumReader(options: readonly EnumOption[]): (text: string) => st
   return (text) => keys.get(foldKey(text)) ?? new CellFault('enum', { value: shown(text), allowed })
 }
 
-/** Reads yes and no in either language, and 1 and 0. */
-export function readBoolean(text: string): boolean | CellFault {
-  return BOOLEANS.get(foldKey(text)) ?? new CellFault('boolean', { value: shown(text) })
+/** Reads yes and no in either language, 1 and 0, and the column's own words. */
+export function booleanReader(
+  yes: readonly string[] = [],
+  no: readonly string[] = [],
+): (text: string) => boolean | CellFault {
+  const own = new Map([
+    ...yes.map((word) => [foldKey(word), true] as const),
+    ...no.map((word) => [foldKey(word), false] as const),
+  ])
+  return (text) => {
+    const word = foldKey(text)
+    return own.get(word) ?? BOOLEANS.get(word) ?? new CellFault('boolean', { value: shown(text) })
+  }
+}
+
+/** Reads a thing by its key or one of its names. */
+export function referenceReader(
+  keys: ReadonlyMap<string, string>,
+  lenient = false,
+): (text: string) => string | CellFault | null {
+  return (text) =>
+    keys.get(foldKey(text)) ?? (lenient ? null : new CellFault('reference', { value: shown(text) }))
+}
+
+/** Names of things for `referenceReader`: a name that two things have stands for neither, a key always for its own. */
+export function referenceKeys(
+  things: readonly { key: string; names: readonly (string | null)[] }[],
+): Map<string, string> {
+  const keys = new Map<string, string>()
+  const twice = new Set<string>()
+  for (const { key, names } of things)
+    for (const name of names.flatMap((one) => (one ? [foldKey(one)] : []))) {
+      if (name === '') continue
+      const known = keys.get(name)
+      if (known !== undefined && known !== key) twice.add(name)
+      keys.set(name, key)
+    }
+  for (const name of twice) keys.delete(name)
+  for (const { key } of things) keys.set(foldKey(key), key)
+  return keys
 }

@@ -1,4 +1,4 @@
-import { COUNTRY_TABLE } from '#i18n/country-table.server.ts'
+import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/country-table.server.ts'
 import { CellFault, shown } from './cell-type.ts'
 import { foldKey } from './fold-key.ts'
 
@@ -22,13 +22,33 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   VN: ['Viet Nam'],
 }
 
-const CODES = new Map<string, string>()
-for (const [code, names] of Object.entries(COUNTRY_TABLE))
-  for (const name of [...names, ...(OTHER_NAMES[code] ?? [])]) CODES.set(foldKey(name), code)
+type Codes = ReadonlyMap<string, string>
 
-/** A country's ISO code from the code or from its name in either language. */
-export function readCountry(text: string): string | CellFault {
-  const code = text.trim().toUpperCase()
-  if (/^[A-Z]{2}$/.test(code) && Object.hasOwn(COUNTRY_TABLE, code)) return code
-  return CODES.get(foldKey(text)) ?? new CellFault('country', { value: shown(text) })
+const COUNTRIES = codesOf(COUNTRY_TABLE, OTHER_NAMES)
+const REGIONS = codesOf(REGION_TABLE, {})
+
+function codesOf(
+  table: Readonly<Record<string, readonly string[]>>,
+  others: Readonly<Record<string, readonly string[]>>,
+): Codes {
+  return new Map(
+    Object.entries(table).flatMap(([code, names]) =>
+      [code, ...names, ...(others[code] ?? [])].map((name) => [foldKey(name), code] as const),
+    ),
+  )
+}
+
+/** Reads a country's ISO code, or a region's of the field where they are let in, from the code or a name in either language. */
+export function countryReader(regions?: 'too' | 'first'): (text: string) => string | CellFault {
+  const tables = { none: [COUNTRIES], too: [COUNTRIES, REGIONS], first: [REGIONS, COUNTRIES] }[
+    regions ?? 'none'
+  ]
+  return (text) => {
+    const name = foldKey(text)
+    for (const table of tables) {
+      const code = table.get(name)
+      if (code !== undefined) return code
+    }
+    return new CellFault('country', { value: shown(text) })
+  }
 }

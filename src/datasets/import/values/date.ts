@@ -1,6 +1,7 @@
 import { stripBidi } from '#i18n/bidi-marks.ts'
 import { toWesternDigits } from '#i18n/number-input.ts'
-import { CellFault, shown, type CellContext, type DatePrecision } from './cell-type.ts'
+import { firstDayOf, lastDayOf } from '../../partial-date.ts'
+import { CellFault, shown, type CellContext, type CellType } from './cell-type.ts'
 import { monthNumber } from './month-names.ts'
 import { serialDay } from './serial.ts'
 
@@ -34,13 +35,27 @@ export function readPartialDate(text: string, context: CellContext): string | Ce
   return named(text, clean) ?? serial(text, clean, context)
 }
 
-/** The same as a day. A month or a year becomes its first day where the column allows it, else is a fault. */
-export function readDate(text: string, precision: DatePrecision, context: CellContext): string | CellFault {
+type DateType = Omit<Extract<CellType, { kind: 'date' }>, 'kind'>
+
+/** The same as a day. A month or a year becomes its first or last day where the column allows it, else is a fault. */
+export function readDate(
+  text: string,
+  { precision = 'day', end = false, latest }: DateType,
+  context: CellContext,
+): string | CellFault {
   const date = readPartialDate(text, context)
-  if (date instanceof CellFault || date.length === 10) return date
+  if (date instanceof CellFault) return date
+  const day = date.length === 10 ? date : dayOf(date, precision, end)
+  if (day === null) return new CellFault('date_coarse', { value: shown(text) })
+  return latest !== undefined && day > latest
+    ? new CellFault('date_late', { value: shown(text), latest })
+    : day
+}
+
+function dayOf(date: string, precision: DateType['precision'], end: boolean): string | null {
   const enough = precision === 'year' || (precision === 'month' && date.length === 7)
-  if (!enough) return new CellFault('date_coarse', { value: shown(text) })
-  return date.length === 4 ? `${date}-01-01` : `${date}-01`
+  if (!enough) return null
+  return end ? lastDayOf(date) : firstDayOf(date)
 }
 
 function named(text: string, clean: string): string | CellFault | null {

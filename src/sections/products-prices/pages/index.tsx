@@ -1,83 +1,112 @@
+import { data as answer, type LoaderFunctionArgs } from 'react-router'
 import { moreMessages } from '#catalogue/more.ts'
-import type { LoaderFunctionArgs } from 'react-router'
-import { metaOf, type MetaInput } from '#head/page.ts'
+import type { ListData } from '#datasets/contract.ts'
+import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
+import { conditionOf } from '#datasets/where.server.ts'
+import { ListView } from '#datasets/view/ListView.tsx'
+import { indexPage } from '#editorial/index-page.server.ts'
 import { ogPath } from '#head/og-path.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
-import { indexPage } from '#editorial/index-page.server.ts'
-import { found, indexQuery, sectionWords } from '../contract-section.server.ts'
-import { listLink, SectionSearch, SectionTop } from '../contract-section.tsx'
-import { DemoMark } from '../contract-demo.tsx'
-import { ProductGroups } from '../ProductGroups.tsx'
-import { listProducts } from '../products.server.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { CellsLegend } from '../CellsLegend.tsx'
+import { cellSpanOf, readCells, spanLinks, type CellSpan } from '../cells.server.ts'
+import { ProductCells } from '../contract-cells.tsx'
+import { COMPARE_PATH } from '../contract-paths.ts'
+import { indexQuery, sectionWords } from '../contract-section.server.ts'
+import { SectionTop } from '../contract-section.tsx'
+import { PeriodicTable } from '../PeriodicTable.tsx'
+import { PriceTable } from '../PriceTable.tsx'
+import { unpricedProducts } from '../products.server.ts'
+import { QUOTES } from '../quotes.server.ts'
+import { withTrend } from '../trend.server.ts'
 
 await moreMessages()
 
-const ROOT = '/products-prices'
+const VIEWS: Views = { cells: { ar: 'خلايا', en: 'Cells' }, table: TABLE }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const page = indexPage(ctx)
   const query = await indexQuery(ctx)
-  const [words, list] = await Promise.all([
+  const state = stateOf(ctx, QUOTES, VIEWS)
+  const asCells = state.view === 'cells'
+  // The cells stand on one page.
+  if (asCells && page > 1) throw answer(null, { status: 404 })
+  const span = cellSpanOf(ctx.url.searchParams)
+  const [words, list, cells, unpriced] = await Promise.all([
     sectionWords(ctx, 'products-prices'),
-    listProducts(ctx, query, page),
+    loadList(ctx, QUOTES, state, VIEWS),
+    asCells ? readCells(ctx, conditionOf(QUOTES, state), span) : null,
+    // Products without a price are found by name; no filter of prices can mean them.
+    page === 1 && !Object.keys({ ...state.options, ...state.ranges, ...state.periods }).length
+      ? unpricedProducts(ctx, query)
+      : [],
   ])
-  return { words, query, list: found(list), image: ogPath('section', 'products-prices', ctx.lang) }
+  return {
+    words,
+    list: asCells ? withoutRows(list, span) : list,
+    table: asCells ? null : await withTrend(ctx, list),
+    cells,
+    spans: asCells ? spanLinks(ctx, list, span) : [],
+    unpriced,
+    image: ogPath('section', 'products-prices', ctx.lang),
+  }
+}
+
+/** Over the cells there is the text box alone: what narrows them besides stays as it is, and so does their span. */
+function withoutRows(list: ListData, span: CellSpan): ListData {
+  const kept = [...new URLSearchParams(list.query)].filter(([name]) => name !== 'q')
+  return {
+    ...list,
+    rows: [],
+    headings: [],
+    filters: [],
+    keep: span === 'last' ? kept : [...kept, ['range', span]],
+  }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { words, query, image } = loaderData
+  const { words, list, image } = loaderData
   return metaOf(where, {
     title: words.label,
     description: words.summary,
     image,
-    robots: query ? 'noindex' : undefined,
+    robots: list.narrowed ? 'noindex' : undefined,
   })
 }
 
-export default function ProductsPrices({ loaderData: { words, query, list } }: { loaderData: Data }) {
+export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const path = query ? `${ROOT}/search` : ROOT
+  const { words, list, table, cells, spans, unpriced } = loaderData
   return (
     <>
       <SectionTop words={words} />
-      <SectionSearch root={ROOT} query={query} placeholder={t('products-prices.search.hint')} />
-      <p className="row wrapx">
-        <b>{t('products-prices.count', { count: list.total })}</b>
-        {list.results.some((product) => product.quote?.demo) && (
+      <ListView list={list} placeholder={t('products-prices.search.hint')} paged={cells === null}>
+        {cells && (
           <>
-            <DemoMark /> <span className="muted sm">{t('products-prices.demo.note')}</span>
+            <CellsLegend spans={spans} note={cells.note} />
+            <PeriodicTable groups={cells.groups} />
           </>
         )}
+        {table && <PriceTable table={table} />}
+      </ListView>
+      <p className="sec">
+        <Link className="btn gho" to={COMPARE_PATH}>
+          {t('products-prices.compare.open')}
+        </Link>
       </p>
-      {list.total === 0 ? (
-        <EmptyState
-          kind="none"
-          title={t('products-prices.none')}
-          text={t('products-prices.none.text', { query })}
-        >
-          <Link className="btn" to={`/search?q=${encodeURIComponent(query)}`}>
-            {t('products-prices.search.all')}
-          </Link>
-          <Link className="btn gho" to={ROOT}>
-            {t('products-prices.index')}
-          </Link>
-        </EmptyState>
-      ) : (
-        <ProductGroups products={list.results} />
+      {unpriced.length > 0 && (
+        <section className="sec">
+          <SectionHead title={t('products-prices.unpriced.list')} />
+          <ProductCells products={unpriced} />
+        </section>
       )}
-      <Pagination
-        current={list.page_number}
-        total={list.total_pages}
-        link={(page) => listLink(path, { q: query }, page)}
-      />
     </>
   )
 }

@@ -10,3 +10,8 @@ const FORMULA = new RegExp(String.raw`^(?:[\t\r\n]|${OVERLOOKED}[=+\-@＝＋－�
 export function harmless(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
+
+/** A text without the apostrophe that `harmless` put in front. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+}

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { startEmbedded } from '../../src/platform/db/embedded/server.server.ts'
+import { openDb, openPool, type Db } from '../../src/platform/db/kysely.server.ts'
+import { migrate } from '../../src/platform/db/migrate.server.ts'
+
+const PRODUCTS = 100
+const MARKETS = ['CN', 'IN', 'SEA', 'GCC', 'ME', 'KR', 'NWE', 'US', 'SA', 'AE']
+export const SERIES = PRODUCTS * MARKETS.length
+
+/** A database of price series, each with so many daily points. */
+export interface PricesDatabase {
+  where: 'embedded' | 'server'
+  points: number
+  db: Db
+}
+
+/**
+ * Databases of 1,000 series with 20 and with 2,000 daily points each: on the embedded server, and on that of
+ * BENCH_SERVER (an account that may create databases) where it is set. Filled once.
+ */
+export async function openPrices(): Promise<{ databases: PricesDatabase[]; close: () => Promise<void> }> {
+  const embedded = await startEmbedded({ dir: resolve('.kimya/bench/prices'), database: 'bench' })
+  const servers = [
+    { where: 'embedded' as const, url: embedded.url },
+    ...(process.env['BENCH_SERVER'] ? [{ where: 'server' as const, url: process.env['BENCH_SERVER'] }] : []),
+  ]
+  const databases: PricesDatabase[] = []
+  for (const { where, url } of servers)
+    for (const points of [20, 2000])
+      databases.push({ where, points: points * SERIES, db: await openFilled(url, points) })
+  return {
+    databases,
+    async close() {
+      for (const { db } of databases) await db.destroy()
+      await embedded.stop()
+    },
+  }
+}
+
+async function openFilled(server: string, points: number): Promise<Db> {
+  const name = `kimya_bench_prices_${points}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (!rowCount) await client.query(`create database ${name} template template0 encoding 'UTF8'`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await migrate(url.href, resolve('db/migrations'))
+  const db = openDb(openPool(url.href, { max: 4 }))
+  const { rows } = await sql<{ n: number }>`select count(*) as n from products_prices_point`.execute(db)
+  if (rows[0]?.n !== points * SERIES) await fill(db, points)
+  return db
+}
+
+async function fill(db: Db, points: number): Promise<void> {
+  console.log(`Filling a database with ${(points * SERIES).toLocaleString('en')} prices (once)...`)
+  await sql`truncate products_prices_series restart identity cascade`.execute(db)
+  await sql`
+    insert into products_prices_category (id, sort, name_ar, name_en)
+    select 'group-' || i, i, 'مجموعة ' || i, 'Group ' || i from generate_series(1, 10) i on conflict do nothing`.execute(
+    db,
+  )
+  await sql`
+    insert into products_prices_product (slug, category_id, shortcut_name, name_ar, name_en, sort)
+    select 'product-' || i, 'group-' || (1 + i % 10), 'P' || i, 'منتج ' || i, 'Product ' || i, i
+    from generate_series(1, ${sql.lit(PRODUCTS)}) i on conflict do nothing`.execute(db)
+  await sql`
+    insert into products_prices_series (product, market, delivery_term, price_type, currency, unit, frequency, source_ar,
+      source_en, sort)
+    select 'product-' || i, market, (array['FOB', 'CFR', 'CIF'])[1 + i % 3], (array['spot', 'contract'])[1 + i % 2], 'USD',
+      'USD/t', 'daily', 'مصدر', 'Source', i * 10 + n
+    from generate_series(1, ${sql.lit(PRODUCTS)}) i, unnest(${MARKETS}::text[]) with ordinality m(market, n)`.execute(
+    db,
+  )
+  // A day of all series after the other, as they come in: the points of one series lie far apart.
+  await sql`
+    insert into products_prices_point (series_id, day, price, low, high, known_from)
+    select s.id, day, price, price - 4, price + 5, day
+    from generate_series(0, ${sql.lit(points - 1)}) n
+    cross join lateral (select date '2026-11-20' - (${sql.lit(points - 1)} - n) as day) d
+    cross join products_prices_series s
+    cross join lateral (select (500 + s.id % 700 + 90 * sin(n / 40.0 + s.id))::numeric(12, 2) as price) p
+    order by day, s.id`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import type { Dataset } from '#datasets/dataset.ts'
+import { datasetColumns } from '#datasets/import/dataset/target.server.ts'
+import { undoRowsOf } from '#datasets/import/record/undo-rows.server.ts'
+import type { UndoRows } from '#datasets/import/record/undo.server.ts'
+import type { ImportColumn } from '#datasets/import/run/target.ts'
+import { priceColumns } from '#sections/products-prices/import/columns.server.ts'
+import { undoPoints } from '#sections/products-prices/import/undo-points.server.ts'
+
+/** Where a file can be imported to. */
+export interface Destination {
+  /** As it is named on the command line and stored: `prices`, or a data section's folder, or its view's name. */
+  name: string
+  section: string
+  /** Null for prices, which have a way of their own. */
+  dataset: Dataset | null
+  /** Tags of the pages that show its rows. */
+  tags: readonly string[]
+  columns(pool: pg.Pool): Promise<ImportColumn[]>
+  undo: UndoRows
+}
+
+/** Short names, as people say them. */
+const SHORT: Readonly<Record<string, string>> = {
+  trade: 'exports-imports',
+  capacity: 'production-capacity',
+  capacities: 'production-capacity',
+  deals: 'mergers-acquisitions',
+  cases: 'dumping-cases',
+}
+
+const PRICES: Destination = {
+  name: 'prices',
+  section: 'products-prices',
+  dataset: null,
+  tags: ['prices', 'products'],
+  columns: (pool) => priceColumns(pool, new Date()),
+  undo: undoPoints,
+}
+
+/** Every destination: prices, and each declared dataset under its section's name or, where it is a view of it, the view's. */
+export function destinationsOf(datasets: readonly Dataset[]): Destination[] {
+  return [
+    PRICES,
+    ...datasets.map((dataset): Destination => ({
+      name: dataset.view ?? dataset.section,
+      section: dataset.section,
+      dataset,
+      tags: [dataset.tag],
+      columns: (pool) => datasetColumns(pool, dataset),
+      undo: undoRowsOf(dataset.table, dataset.key),
+    })),
+  ]
+}
+
+/** The destination of a name or short name; undefined for an unknown one. */
+export function destinationNamed(
+  destinations: readonly Destination[],
+  name: string,
+): Destination | undefined {
+  const full = SHORT[name] ?? name
+  return destinations.find((destination) => destination.name === full)
+}

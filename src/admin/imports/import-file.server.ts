@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { datasetTarget } from '#datasets/import/dataset/target.server.ts'
+import {
+  noteDone,
+  noteReport,
+  NOTHING_MADE,
+  signRevisions,
+  startRecord,
+  type Author,
+  type Made,
+} from '#datasets/import/record/record.server.ts'
+import { runImport, type ImportReport, type ImportRun } from '#datasets/import/run/run-import.server.ts'
+import type { ImportMode, ImportTarget, Outcome } from '#datasets/import/run/target.ts'
+import { publishAtCommit } from '#platform/cache/publish-at-commit.server.ts'
+import { priceTarget } from '#sections/products-prices/import/price-target.server.ts'
+import type { Destination } from './destinations.server.ts'
+import type { Layout } from './layout.server.ts'
+import { rowsOf, type ImportFile } from './open-file.server.ts'
+
+export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'signal'> {
+  file: ImportFile
+  /** As it is told to readers: without its folder. */
+  name: string
+  destination: Destination
+  layout: Layout
+  mode: ImportMode
+  author: Author
+  mostTold?: number | undefined
+  /** Told before the first row is read. */
+  begun?: (begun: Pick<FileImported, 'id' | 'takenUp'>) => void
+}
+
+export interface FileImported {
+  id: string
+  /** A run that broke off was gone on with. */
+  takenUp: boolean
+  report: ImportReport
+}
+
+/**
+ * Imports a file and keeps account of it in `data_import`. Pages that show its rows are dropped when it commits. Throws what
+ * the database throws; the same call then goes on where it was.
+ */
+export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileImported> {
+  const { file, destination, layout, mode, author } = one
+  const { id, takenUp } = await startRecord(pool, {
+    target: destination.name,
+    section: destination.section,
+    file: { name: one.name, bytes: file.bytes, sha256: file.sha256 },
+    mapping: layout.mapping,
+    mode,
+    source: layout.source,
+    author,
+  })
+  one.begun?.({ id, takenUp })
+  const report = await runImport({
+    rows: await rowsOf(file, layout.mapping),
+    fileHash: file.sha256,
+    mapping: layout.mapping,
+    target: targetOf(pool, one, id),
+    mode,
+    ...(one.progress && { progress: one.progress }),
+    ...(one.issue && { issue: one.issue }),
+    ...(one.signal && { signal: one.signal }),
+  })
+  await noteReport(pool, id, report)
+  return { id, takenUp, report }
+}
+
+function targetOf(
+  pool: pg.Pool,
+  { destination, layout, author, mostTold }: FileImport,
+  id: string,
+): ImportTarget {
+  const before = (client: pg.ClientBase) => signRevisions(client, id, author)
+  const merged = async (client: pg.ClientBase, outcome: Outcome, made: Made = NOTHING_MADE) => {
+    await noteDone(client, id, outcome, made)
+    if (outcome.inserted + outcome.updated > 0) await publishAtCommit(client, destination.tags)
+  }
+  const options = { importId: id, mostTold, before }
+  const { mapping, columns, outside, source } = layout
+  if (destination.dataset)
+    return datasetTarget(pool, destination.dataset, columns, mapping, {
+      ...options,
+      merged: (client, outcome) => merged(client, outcome),
+    })
+  return priceTarget(pool, {
+    ...options,
+    merged,
+    columns,
+    source,
+    brought: new Set(mapping.columns.map(({ to }) => to)),
+    ...(outside && { outside }),
+  })
+}

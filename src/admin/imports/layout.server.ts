@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import { guessMapping } from '#datasets/import/mapping/guess.ts'
+import type { Mapping } from '#datasets/import/mapping/mapping.ts'
+import { savedMappings } from '#datasets/import/record/saved-mappings.server.ts'
+import type { ImportSource } from '#datasets/import/record/record.server.ts'
+import type { ImportColumn } from '#datasets/import/run/target.ts'
+import { foldKey } from '#datasets/import/values/fold-key.ts'
+import { outsideColumns } from '#sections/products-prices/import/columns.server.ts'
+import type { OutsideSeries } from '#sections/products-prices/import/known-series.ts'
+import { readySource } from '#sections/products-prices/import/ready.ts'
+import type { Destination } from './destinations.server.ts'
+import { headerOf, type ImportFile } from './open-file.server.ts'
+
+/** What a file's columns become. */
+export interface Layout {
+  mapping: Mapping
+  columns: readonly ImportColumn[]
+  source: ImportSource
+  /** The series of an outside source, by which its rows are named. */
+  outside: readonly OutsideSeries[] | null
+  /** Columns of the file that are not imported. */
+  unused: readonly string[]
+}
+
+export interface LayoutWish {
+  /** `generic`, a ready-made or a saved mapping. */
+  name: string
+  /** Which series a file of the EIA is. */
+  series: string
+  source: ImportSource
+  /** `high`, `medium` or `low`, where the file does not say it. */
+  confidence: string | null
+  reading: Partial<Pick<Mapping, 'sheet' | 'headerRow' | 'encoding' | 'dayOrder' | 'decimal'>>
+}
+
+/** There is no mapping of that name, or it is of another destination. */
+export class UnknownMapping extends Error {
+  override readonly name = 'UnknownMapping'
+}
+
+const NO_SOURCE: ImportSource = { ar: null, en: null, url: null, asOf: null }
+
+/**
+ * Finds the layout of a file: a ready-made one, a saved one, or one guessed from its header. What the wish says of the
+ * source and of the reading is added. Throws UnknownMapping and ImportRefusal.
+ */
+export async function layoutOf(
+  pool: pg.Pool,
+  file: ImportFile,
+  destination: Destination,
+  wish: LayoutWish,
+): Promise<Layout> {
+  const ready = destination.dataset ? null : readySource(wish.name, file.kind, wish.series)
+  const columns = ready ? outsideColumns(ready.series, new Date()) : await destination.columns(pool)
+  const base = ready?.mapping ?? (await namedMapping(pool, destination, wish.name))
+  const reading = { ...base, ...wish.reading }
+  const header = await headerOf(file, reading)
+  const mapping = withConstants(
+    { ...guessMapping(header, columns), name: wish.name, ...reading },
+    columns,
+    destination.dataset ? wish : null,
+  )
+  const source = joined(wish.source, ready?.source ?? NO_SOURCE)
+  return { mapping, columns, source, outside: ready?.series ?? null, unused: unusedOf(header, mapping) }
+}
+
+async function namedMapping(
+  pool: pg.Pool,
+  destination: Destination,
+  name: string,
+): Promise<Mapping | Record<never, never>> {
+  if (name === 'generic') return {}
+  const [saved] = await savedMappings(pool, name)
+  if (!saved) throw new UnknownMapping(name)
+  if (saved.target !== destination.name) throw new UnknownMapping(`${name} (${saved.target})`)
+  return saved.mapping
+}
+
+/** Adds what is the same in every row and has no column in the file: where the figures are from. */
+function withConstants(mapping: Mapping, columns: readonly ImportColumn[], wish: LayoutWish | null): Mapping {
+  if (!wish) return mapping
+  const { ar, en, url, asOf } = wish.source
+  const said = { source_ar: ar, source_en: en, source_url: url, as_of: asOf, confidence: wish.confidence }
+  const constants = Object.entries(said).flatMap(([to, constant]) =>
+    constant !== null && columns.some(({ key }) => key === to) ? [{ to, constant }] : [],
+  )
+  // What is said on the command line is meant for every row, whatever the file has.
+  const rest = mapping.columns.filter(({ to }) => !constants.some((constant) => constant.to === to))
+  return { ...mapping, columns: [...rest, ...constants] }
+}
+
+function joined(said: ImportSource, known: ImportSource): ImportSource {
+  return {
+    ar: said.ar ?? known.ar,
+    en: said.en ?? known.en,
+    url: said.url ?? known.url,
+    asOf: said.asOf ?? known.asOf,
+  }
+}
+
+function unusedOf(header: readonly string[], { columns, unpivot }: Mapping): string[] {
+  const used = new Set(columns.flatMap((column) => ('from' in column ? [column.from] : [])))
+  const names = new Set([...used].map((from) => foldKey(String(from))))
+  return header.filter(
+    (name, at) =>
+      name.trim() !== '' &&
+      !used.has(at + 1) &&
+      !names.has(foldKey(name)) &&
+      !(unpivot && at >= unpivot.from - 1),
+  )
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { poolOf } from '#platform/db/kysely.server.ts'
+import { listen } from '#platform/db/listen.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { importDesk } from './testing.server.ts'
+
+let database: TestDatabase
+let desk: Awaited<ReturnType<typeof importDesk>>
+beforeAll(async () => {
+  database = await testDatabase()
+  desk = await importDesk(poolOf(database.db), [])
+})
+beforeEach(() =>
+  query(
+    `truncate products_prices_category, products_prices_product, products_prices_series, products_prices_point,
+       products_prices_point_revision, data_import restart identity cascade`,
+  ),
+)
+afterAll(async () => {
+  await desk.close()
+  await database.drop()
+})
+
+const query = async (text: string) => (await poolOf(database.db).query<Record<string, unknown>>(text)).rows
+const column = async (text: string) => (await query(text)).map((row) => Object.values(row)[0])
+const points = () =>
+  column(`select concat_ws(' ', product, market, nullif(grade, ''), nullif(delivery_term, ''), day, price, p.import_id)
+    from products_prices_point p join products_prices_series s on s.id = p.series_id order by 1`)
+
+const HEAD = 'series_id,series_name,unit,month,value\n'
+const WORLD = `${HEAD}urea,Urea,USD/t,2022-02,744.2
+urea,Urea,USD/t,2022-03,872.5
+urea,Urea,USD/t,2026-05,770.5
+urea,Urea,USD/t,2026-06,453.1
+aluminium,Aluminum,USD/t,2026-06,3439
+aluminium,Aluminum,USD/t,2026-07,..
+cocoa,Cocoa,USD/kg,2026-06,5
+`
+const world = (text = WORLD, mode: 'dry' | 'commit' = 'commit') =>
+  desk.importText(text, { into: 'prices', mapping: 'worldbank', mode })
+
+test('MKT-09 MKT-10 the World Bank’s prices make their series, stand at the month’s end, and keep each basis apart', async () => {
+  const { id, report } = await world()
+  expect(report).toMatchObject({
+    status: 'committed',
+    rows: 7,
+    inserted: 5,
+    skipped: 2,
+    errors: { count: 0 },
+  })
+  // A fall of 41 % in June 2026 is true: neither an error nor a warning.
+  expect(report.warnings.count).toBe(0)
+  expect(await points()).toEqual([
+    'aluminium WLD 2026-06-30 3439.0000 1',
+    'urea EUR FOB 2022-02-28 744.2000 1',
+    'urea ME FOB 2022-03-31 872.5000 1',
+    'urea ME FOB 2026-05-31 770.5000 1',
+    'urea ME FOB 2026-06-30 453.1000 1',
+  ])
+  expect(
+    await query(
+      `select distinct currency, unit, frequency, price_type, demo, source_ar from products_prices_series`,
+    ),
+  ).toEqual([
+    {
+      currency: 'USD',
+      unit: 'USD/t',
+      frequency: 'monthly',
+      price_type: 'index',
+      demo: false,
+      source_ar: 'البنك الدولي، بيانات أسعار السلع الأولية',
+    },
+  ])
+  const [record] = await query('select * from data_import')
+  expect(record).toMatchObject({
+    id: Number(id),
+    target: 'prices',
+    section: 'products-prices',
+    file_name: 'file',
+    state: 'done',
+    rows_total: 7,
+    rows_added: 5,
+    rows_changed: 0,
+    rows_skipped: 2,
+    started_by: 'tester',
+    source_en: 'World Bank, Commodity Price Data (The Pink Sheet)',
+    as_of: '2026-06-30',
+    made: { series: [1, 2, 3], products: ['urea', 'aluminium'], categories: ['fertilizers', 'metals'] },
+  })
+  expect(record?.['file_sha256']).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('MKT-09 the same file again changes nothing and says so; a dry run writes nothing, not even a series', async () => {
+  expect((await world(WORLD, 'dry')).report).toMatchObject({ status: 'checked', inserted: 5, changes: true })
+  expect([await points(), await column('select slug from products_prices_product')]).toEqual([[], []])
+  await world()
+  const before = await points()
+  expect((await world()).report).toMatchObject({ inserted: 0, updated: 0, unchanged: 5, changes: false })
+  expect((await world(WORLD, 'dry')).report).toMatchObject({
+    status: 'checked',
+    unchanged: 5,
+    changes: false,
+  })
+  expect(await points()).toEqual(before)
+  expect(await column('select price from products_prices_point_revision')).toEqual([])
+})
+
+test('MKT-10 a changed price keeps what was known before, and undoing brings it back; newest first; nothing is left of the first', async () => {
+  await world()
+  const before = await points()
+  const second = await world(`${HEAD}urea,Urea,USD/t,2026-06,460\nurea,Urea,USD/t,2026-07,470\n`)
+  expect(second.report).toMatchObject({ inserted: 1, updated: 1 })
+  expect(
+    await query('select price, import_id, replaced_by from products_prices_point_revision order by valid_to'),
+  ).toEqual([{ price: '453.1000', import_id: 1, replaced_by: 2 }])
+  await expect(desk.undo('1')).rejects.toMatchObject({ code: 'undo_later', params: { count: 1 } })
+  expect(await desk.undo('2')).toMatchObject({ removed: 1, restored: 1, kept: 0 })
+  expect(await points()).toEqual(before)
+  await expect(desk.undo('2')).rejects.toMatchObject({ code: 'import_state' })
+  await expect(desk.undo('99')).rejects.toMatchObject({ code: 'import_unknown' })
+  expect(await desk.undo('1')).toMatchObject({ removed: 5, restored: 0, kept: 0 })
+  for (const table of ['point', 'series', 'product', 'category'])
+    expect(await query(`select * from products_prices_${table}`), table).toEqual([])
+  expect(await column('select state from data_import order by id')).toEqual(['undone', 'undone'])
+})
+
+test('MKT-10 a price that an editor corrected since stays when its import is undone', async () => {
+  await world()
+  await query(`update products_prices_point set price = 455 where day = '2026-06-30' and price = 453.1`)
+  expect(await desk.undo('1')).toMatchObject({ removed: 4, kept: 1 })
+  expect(await points()).toEqual(['urea ME FOB 2026-06-30 455.0000 1'])
+})
+
+const GENERIC = { into: 'prices', wish: { source: { ar: 'المرصد', en: 'Desk', url: null, asOf: '2026-11' } } }
+
+test('MKT-09 prices by the names of the columns, in Arabic: names of products and markets, Arabic digits, ranges and notes', async () => {
+  await world()
+  const text = `المنتج,السوق (الدولة),الدرجة,شرط التسليم,نوع السعر,العملة,الوحدة,دورية التحديث,التاريخ,السعر,أدنى,أعلى,ملاحظات,لون
+اليوريا,الشرق الأوسط,محببة,FOB,فوري,USD,دولار/طن,أسبوعي,٢٠٢٦-١١-٢٠,٤٥٣٫٥,٤٥٠,٤٦٠,سوق هادئة,أحمر
+UREA,الشرق الأوسط,محببة,FOB,spot,USD,USD/t,weekly,2026-11-13,451,,,,
+`
+  const { report, unused } = await desk.importText(text, GENERIC)
+  expect([report, unused]).toMatchObject([
+    { status: 'committed', inserted: 2, errors: { count: 0 } },
+    ['لون'],
+  ])
+  expect(
+    await query(`select market, grade, price_type, day, price, low, high, note_ar from products_prices_point p
+      join products_prices_series s on s.id = p.series_id where frequency = 'weekly' order by day`),
+  ).toEqual([
+    {
+      market: 'ME',
+      grade: 'محببة',
+      price_type: 'spot',
+      day: '2026-11-13',
+      price: '451.0000',
+      low: null,
+      high: null,
+      note_ar: null,
+    },
+    {
+      market: 'ME',
+      grade: 'محببة',
+      price_type: 'spot',
+      day: '2026-11-20',
+      price: '453.5000',
+      low: '450.0000',
+      high: '460.0000',
+      note_ar: 'سوق هادئة',
+    },
+  ])
+})
+
+test('MKT-09 a file that brings no range leaves the range of a point alone', async () => {
+  await world()
+  const head = 'product,market,grade,delivery_term,price_type,currency,unit,frequency,date,price'
+  await desk.importText(
+    `${head},low,high\nurea,ME,,FOB,spot,USD,USD/t,weekly,2026-11-20,453,450,460\n`,
+    GENERIC,
+  )
+  const again = await desk.importText(
+    `${head},notes\nurea,ME,,FOB,spot,USD,USD/t,weekly,2026-11-20,454,firm\n`,
+    GENERIC,
+  )
+  expect(again.report).toMatchObject({ status: 'committed', updated: 1 })
+  expect(
+    await query(`select price, low, high, note_en from products_prices_point where day = '2026-11-20'`),
+  ).toEqual([{ price: '454.0000', low: '450.0000', high: '460.0000', note_en: 'firm' }])
+  await desk.undo(again.id)
+  expect(await query(`select price, note_en from products_prices_point where day = '2026-11-20'`)).toEqual([
+    { price: '453.0000', note_en: null },
+  ])
+})
+
+test('MKT-09 what is wrong with a price is told with its line and column: product, terms, range, day, twice', async () => {
+  await world()
+  const text = `product,market,delivery_term,price_type,currency,unit,frequency,date,price,low
+urea,ME,FOB,index,USD,USD/t,monthly,2026-09-30,400,
+nylon,ME,FOB,index,USD,USD/t,monthly,2026-09-30,400,
+urea,ME,FOB,index,EUR,USD/t,monthly,2026-09-30,400,
+urea,Atlantis,FOB,index,USD,USD/t,monthly,2026-09-30,0,
+urea,CN,CFR,spot,,,,2026-09-30,400,
+urea,ME,FOB,index,USD,USD/t,monthly,2031-09-30,400,
+`
+  const { report } = await desk.importText(text, GENERIC)
+  expect(report.status).toBe('refused')
+  expect(
+    report.errors.kept.map(({ line, column: at, header, code, params }) => [line, at, header, code, params]),
+  ).toEqual([
+    [3, 1, 'product', 'reference', { value: 'nylon' }],
+    [4, 5, 'currency', 'prices.import.other_terms', { value: 'EUR', stored: 'USD' }],
+    [5, 2, 'market', 'country', { value: 'Atlantis' }],
+    [5, 9, 'price', 'below', { value: '0', min: '0.0001' }],
+    [6, null, null, 'prices.import.new_series', { missing: 'currency, unit, frequency' }],
+    [7, 8, 'date', 'date_late', expect.objectContaining({ value: '2031-09-30' })],
+  ])
+  const later = `product,market,delivery_term,price_type,date,price,low
+urea,ME,FOB,index,2026-09,400,500
+urea,ME,FOB,index,2026-10-31,400,300
+urea,ME,FOB,index,2026-10,401,300
+`
+  const twice = await desk.importText(later, GENERIC)
+  expect(twice.report.errors.kept.map(({ line, code, params }) => [line, code, params])).toEqual([
+    [4, 'duplicate', { first: '3', key: 'urea ME FOB index · 2026-10-31' }],
+    [2, 'rule', { columns: 'price, low' }],
+  ])
+  expect(await points()).toHaveLength(5)
+})
+
+test('MKT-09 decimal commas and the order of day and month are declared', async () => {
+  await world()
+  const text = `product;market;delivery_term;price_type;date;price\nurea;ME;FOB;index;30/09/2026;1.234,5\n`
+  expect((await desk.importText(text, GENERIC)).report.errors.kept.map(({ code }) => code)).toEqual([
+    'date_order',
+    'number',
+  ])
+  const wish = { ...GENERIC.wish, reading: { decimal: 'comma', dayOrder: 'dmy' } as const }
+  expect((await desk.importText(text, { into: 'prices', wish })).report.status).toBe('committed')
+  expect(await points()).toContain('urea ME FOB 2026-09-30 1234.5000 3')
+})
+
+test('MKT-09 the EIA’s daily file becomes the series that it was said to be', async () => {
+  const text = 'Date,Price\n1987-05-20,18.63\n1987-05-21,18.45\n1987-05-22,\n'
+  const { report } = await desk.importText(text, { into: 'prices', mapping: 'eia' })
+  expect(report).toMatchObject({ status: 'committed', inserted: 2, skipped: 1 })
+  expect(await points()).toEqual([
+    'crude-oil NWE brent FOB 1987-05-20 18.6300 1',
+    'crude-oil NWE brent FOB 1987-05-21 18.4500 1',
+  ])
+})
+
+test('MKT-09 pages hear of an import and of its undoing when they commit, and of nothing else', async () => {
+  const heard: string[] = []
+  const listener = await listen(database.url, 'kimya_changes', (payload) => heard.push(payload), {
+    onGap: () => undefined,
+    onError: () => undefined,
+  })
+  await world(WORLD, 'dry')
+  await world()
+  await world()
+  await world(`${HEAD}urea,Urea,USD/t,2026-06,-1\n`)
+  await desk.undo('2')
+  await expect.poll(() => heard, { timeout: 1000 }).toHaveLength(2)
+  expect(heard).toEqual(['["prices","products"]', '["prices","products"]'])
+  await listener.close()
+})
+
+test('MKT-09 a file of another encoding, none, or foreign columns is refused before anything is kept of it', async () => {
+  const arabic = Uint8Array.from([0xd3, 0xda, 0xd1, 0x2c, 0x31, 0x0a])
+  await expect(desk.importText(arabic, GENERIC)).rejects.toMatchObject({ code: 'file_encoding' })
+  await expect(desk.importText('', GENERIC)).rejects.toMatchObject({ code: 'file_empty' })
+  const foreign = await desk.importText('a,b\n1,2\n', GENERIC)
+  expect(foreign.report).toMatchObject({ status: 'refused', refusal: { code: 'column_unmapped' } })
+  expect(await column('select state from data_import')).toEqual(['refused'])
+})

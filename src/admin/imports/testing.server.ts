@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { undoImport, type Undone } from '#datasets/import/record/undo.server.ts'
+import type { Dataset } from '#datasets/dataset.ts'
+import { destinationNamed, destinationsOf } from './destinations.server.ts'
+import { importFile, type FileImport, type FileImported } from './import-file.server.ts'
+import { layoutOf, type LayoutWish } from './layout.server.ts'
+import { lookAt } from './open-file.server.ts'
+
+interface Given {
+  into: string
+  mapping?: string
+  mode?: FileImport['mode']
+  wish?: Partial<LayoutWish>
+}
+
+/** A desk for tests: imports texts or files into a database's destinations, and undoes them. */
+export async function importDesk(pool: pg.Pool, datasets: readonly Dataset[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'kimya-desk-'))
+  const destinations = destinationsOf(datasets)
+  const author = { accountId: null, name: 'tester' }
+  let files = 0
+  const importAt = async (
+    path: string,
+    given: Given,
+  ): Promise<FileImported & { unused: readonly string[] }> => {
+    const destination = destinationNamed(destinations, given.into)
+    if (!destination) throw new Error(`No destination ${given.into}`)
+    const file = await lookAt(path)
+    const layout = await layoutOf(pool, file, destination, {
+      name: given.mapping ?? 'generic',
+      series: 'brent',
+      source: { ar: null, en: null, url: null, asOf: null },
+      confidence: null,
+      reading: {},
+      ...given.wish,
+    })
+    const imported = await importFile(pool, {
+      file,
+      name: 'file',
+      destination,
+      layout,
+      mode: given.mode ?? 'commit',
+      author,
+    })
+    return { ...imported, unused: layout.unused }
+  }
+  return {
+    folder,
+    importAt,
+    async importText(text: string | Uint8Array, given: Given) {
+      const path = join(folder, `${++files}.csv`)
+      await writeFile(path, text)
+      return importAt(path, given)
+    },
+    undo: (id: string): Promise<Undone> =>
+      undoImport(pool, id, {
+        author,
+        targetOf: (target) => {
+          const found = destinationNamed(destinations, target)
+          if (!found) throw new Error(`No destination ${target}`)
+          return found
+        },
+      }),
+    close: () => rm(folder, { recursive: true }),
+  }
+}

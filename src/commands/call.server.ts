@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../open-database.server.ts'
+import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
+import type { ImportCall } from './import-call.server.ts'
+import type { ImportOptions } from './options.ts'
+import { langOf, wordsOf } from './words.ts'
+
+interface Call {
+  config: Config
+  opened: OpenDatabase
+  log: (message: string) => void
+  words: readonly string[]
+  options: ImportOptions
+}
+
+/** Runs a command on imports; the first Ctrl-C stops it cleanly, the second at once. */
+export async function importCall(
+  { config, opened, log, words, options }: Call,
+  command: (call: ImportCall) => Promise<void>,
+): Promise<void> {
+  const stop = new AbortController()
+  const onSignal = () => stop.abort()
+  process.once('SIGINT', onSignal)
+  try {
+    await command({
+      pool: opened.pool,
+      words,
+      options,
+      t: wordsOf(langOf(options.lang, process.env)),
+      log,
+      publish: (tags) => publishByRedis(config, tags),
+      signal: stop.signal,
+    })
+  } finally {
+    process.off('SIGINT', onSignal)
+  }
+}
+
+/** Instances that are joined by PostgreSQL heard it when the import committed; those joined by Redis hear it here. */
+async function publishByRedis({ redisUrl, logLevel }: Config, tags: readonly string[]): Promise<void> {
+  if (redisUrl === null) return
+  const { redisCarrier } = await import('#platform/cache/carrier-redis.server.ts')
+  const carrier = await redisCarrier({
+    url: redisUrl,
+    drop: () => undefined,
+    telemetry: createTelemetry(logLevel),
+  })
+  await carrier.send(JSON.stringify(tags))
+  await carrier.close()
+}

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stripBidi } from '#i18n/bidi-marks.ts'
+import { poolOf } from '#platform/db/kysely.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kimya-cli-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const query = async (statement: string) =>
+  (await poolOf(database.db).query<Record<string, unknown>>(statement)).rows
+const file = async (name: string, content: string) => {
+  await writeFile(join(folder, name), content)
+  return join(folder, name)
+}
+function start(...words: string[]) {
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, LANG: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const code = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  return { child, code, out: text(child.stdout), err: text(child.stderr) }
+}
+async function cli(...words: string[]) {
+  const { code, out, err } = start(...words)
+  return { code: await code, out: stripBidi(await out), err: stripBidi(await err) }
+}
+
+const HEAD = 'series_id,series_name,unit,month,value'
+const months = Array.from(
+  { length: 3000 },
+  (_, at) => `${1900 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+)
+const long = (factor = 1) =>
+  [
+    HEAD,
+    ...months
+      .filter((month) => month < '2026')
+      .map((month, at) => `urea,Urea,USD/t,${month},${(at + 1) * factor}`),
+  ].join('\n')
+
+test('MKT-09 import on the command line: dry run, commit, the same again, a change, the list, undo', async () => {
+  const path = await file('world.csv', long())
+  const into = ['--into=prices', '--mapping=worldbank']
+  const dry = await cli('import', path, ...into, '--dry-run')
+  expect(dry).toMatchObject({ code: 0, err: '' })
+  expect(dry.out).toContain('No error. It would add 1,512, change 0 and leave 0 as they are')
+  expect(await query('select from products_prices_point')).toHaveLength(0)
+  const done = await cli('import', path, ...into, '--lang=ar')
+  expect(done.out).toContain('الاستيراد 2: world.csv إلى prices')
+  expect(done.out).toContain('اكتمل الاستيراد. أُضيفت 1,512 وتغيرت 0 وبقيت 0 على حالها')
+  expect((await cli('import', path, ...into)).out).toContain(
+    'Nothing changed: every row of the file is there already (1,512)',
+  )
+  expect((await cli('import', await file('changed.csv', long(2)), ...into)).out).toContain('changed 1,512')
+  const list = await cli('imports')
+  expect(
+    list.out
+      .split('\n')
+      .slice(1, 5)
+      .map((line) => line.split(' | ').slice(0, 4).join(' ')),
+  ).toEqual([
+    '4 done prices changed.csv',
+    '3 done prices world.csv',
+    '2 done prices world.csv',
+    '1 checked prices world.csv',
+  ])
+  expect(await cli('import', 'undo', '2')).toMatchObject({
+    code: 1,
+    err: 'A later import changed 1,512 rows of this one. Undo that one first\n',
+  })
+  expect((await cli('import', 'undo', '4')).out).toBe('Import 4 is undone: 0 rows removed, 1,512 put back\n')
+  expect((await cli('import', 'undo', '2', '--lang=ar')).out).toContain('تم التراجع عن الاستيراد 2')
+  expect(await query('select from products_prices_point')).toHaveLength(0)
+})
+
+test('MKT-09 errors by row and column, shown in part, all of them in a file in both languages; exit code 1', async () => {
+  const bad = Array.from({ length: 30 }, (_, at) => `urea,Urea,USD/t,2026-13,${at + 1}`).join('\n')
+  const path = await file('bad.csv', `${HEAD}\n${bad}\n`)
+  const errors = join(folder, 'errors.csv')
+  const { code, out } = await cli(
+    'import',
+    path,
+    '--into',
+    'prices',
+    '--mapping',
+    'worldbank',
+    '--errors',
+    errors,
+  )
+  expect(code).toBe(1)
+  expect(out).toContain('Nothing was imported: 30 errors')
+  expect(out).toContain('Line 2, column “month”: “2026-13” is no date')
+  expect(out).toContain('… and 10 more')
+  const lines = (await readFile(errors, 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(32)
+  expect(lines[1]).toBe(
+    '"error","2","4","month","date","السطر 2، العمود «month»: «2026-13» ليس تاريخاً صحيحاً","Line 2, column “month”: “2026-13” is no date"',
+  )
+})
+
+test('MKT-09 killed while it writes, the same command goes on with the same import and nothing is there twice', async () => {
+  const path = await file('killed.csv', long(3))
+  const words = ['import', path, '--into=prices', '--mapping=worldbank']
+  const holder = await poolOf(database.db).connect()
+  await holder.query('begin; lock table products_prices_point in access exclusive mode')
+  const killed = start(...words)
+  const waiting = `select from pg_locks where relation = 'products_prices_point'::regclass and not granted`
+  await expect.poll(() => query(waiting), { timeout: 20_000 }).toHaveLength(1)
+  killed.child.kill('SIGKILL')
+  await killed.code
+  await holder.query('rollback')
+  holder.release()
+  const [{ id } = {}] = await query(`select id from data_import where state = 'running'`)
+  await expect
+    .poll(() => query(`select from pg_locks where locktype = 'advisory'`), { timeout: 20_000 })
+    .toHaveLength(0)
+  expect((await cli('imports')).out).toContain(`${String(id)} | broken | prices | killed.csv`)
+  expect(await query('select from products_prices_point')).toHaveLength(0)
+  const again = await cli(...words)
+  expect(again.out).toContain(`Import ${String(id)} was broken off; it goes on`)
+  expect(again.out).toContain('Added 1,512')
+  expect(await query(`select state from data_import where id = ${Number(id)}`)).toEqual([{ state: 'done' }])
+  expect(await query('select from products_prices_series')).toHaveLength(2)
+})
+
+test('MKT-09 a mapping is saved by name, shown, listed and used; one that is not there is answered with those there are', async () => {
+  const path = await file(
+    'own.csv',
+    'Material,Area,Terms,Kind,When,Settle\nUREA,ME,FOB,spot,15.10.2026,400\n',
+  )
+  const mapping = {
+    name: 'x',
+    dayOrder: 'dmy',
+    columns: [
+      { to: 'product', from: 'Material' },
+      { to: 'market', from: 'Area' },
+      { to: 'delivery_term', from: 'Terms' },
+      { to: 'price_type', from: 'Kind' },
+      { to: 'add_date', from: 'When' },
+      { to: 'price', from: 'Settle' },
+      { to: 'currency', constant: 'USD' },
+      { to: 'unit', constant: 'USD/t' },
+      { to: 'frequency', constant: 'daily' },
+    ],
+  }
+  const json = await file('mapping.json', JSON.stringify(mapping))
+  await query(
+    `insert into products_prices_category values ('f', null, 1, 'أسمدة', 'Fertilizers') on conflict do nothing`,
+  )
+  await query(
+    `insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('urea', 'f', 'UREA', 'يوريا') on conflict do nothing`,
+  )
+  expect((await cli('mapping', 'save', 'desk-daily', json, '--into=prices')).out).toContain('Settle -> price')
+  expect(JSON.parse((await cli('mapping', 'show', 'desk-daily')).out)).toEqual({
+    ...mapping,
+    name: 'desk-daily',
+  })
+  expect((await cli('mapping', 'list')).out).toContain('desk-daily: into prices, 9 columns')
+  const used = await cli(
+    'import',
+    path,
+    '--into=prices',
+    '--mapping=desk-daily',
+    '--source-ar=المكتب',
+    '--source-en=Desk',
+  )
+  expect(used).toMatchObject({ code: 0, err: '' })
+  expect(await query(`select day, price from products_prices_point where day = '2026-10-15'`)).toEqual([
+    { day: '2026-10-15', price: '400.0000' },
+  ])
+  const unknown = await cli('import', path, '--into=prices', '--mapping=other')
+  expect(unknown).toMatchObject({ code: 1 })
+  expect(unknown.err).toContain('There are: generic, worldbank, eia, desk-daily')
+})
+
+test('MKT-09 what the command cannot do it says in a sentence', async () => {
+  const path = await file('a.csv', 'a,b\n1,2\n')
+  expect((await cli('import', path)).err).toContain('Say where to: --into one of prices, ')
+  expect((await cli('import', path, '--into=moon')).err).toContain('There is no moon:')
+  expect((await cli('import', join(folder, 'none.csv'), '--into=prices')).err).toContain('There is no file')
+  expect((await cli('import', 'http://kimya.example/x.csv', '--into=prices')).err).toBe(
+    'Nothing was imported: Only addresses that begin with https:// are fetched\n',
+  )
+  expect((await cli('import', 'https://127.0.0.1/x.csv', '--into=prices', '--lang=ar')).err).toContain(
+    'يقود العنوان إلى جهاز في شبكة خاصة',
+  )
+  expect((await cli('import', path, '--into=prices', '--account=nobody')).err).toContain(
+    'There is no account',
+  )
+  expect((await cli('import', path, '--into=prices', '--dates=ymd')).err).toContain(
+    '--dates=ymd is not one of',
+  )
+})

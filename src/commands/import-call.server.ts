@@ -1,0 +1,41 @@
+import { userInfo } from 'node:os'
+import type { Translate } from '#i18n/translator.ts'
+import type { Author } from '#datasets/import/record/record.server.ts'
+import { DATASETS } from '#shell/datasets.server.ts'
+import { destinationNamed, destinationsOf, type Destination } from '#admin/imports/destinations.server.ts'
+import type { OpenDatabase } from '../open-database.server.ts'
+import type { ImportOptions } from './options.ts'
+
+/** What a command on imports works with. */
+export interface ImportCall {
+  pool: OpenDatabase['pool']
+  words: readonly string[]
+  options: ImportOptions
+  t: Translate
+  log: (message: string) => void
+  /** Tells the other instances of tags that no longer hold, where the database does not do it by itself. */
+  publish: (tags: readonly string[]) => Promise<void>
+  /** Aborted when the operator presses Ctrl-C. */
+  signal: AbortSignal
+}
+
+export const DESTINATIONS: readonly Destination[] = destinationsOf(DATASETS)
+
+/** Where `--into` leads. Throws a message that names what there is. */
+export function destinationOf({ into }: ImportOptions): Destination {
+  const found = destinationNamed(DESTINATIONS, into ?? '')
+  if (found) return found
+  const names = DESTINATIONS.map(({ name }) => name).join(', ')
+  throw new Error(`${into === undefined ? 'Say where to: --into' : `There is no ${into}:`} one of ${names}`)
+}
+
+/** Who gives the command: the account that `--account` names, else the operator of this machine. */
+export async function authorOf({ pool, options: { account } }: ImportCall): Promise<Author> {
+  if (account === undefined) return { accountId: null, name: userInfo().username }
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from accounts_user where lower(username) = lower($1)',
+    [account],
+  )
+  if (!rows[0]) throw new Error(`There is no account ${JSON.stringify(account)}.`)
+  return { accountId: rows[0].id, name: null }
+}

@@ -1,0 +1,141 @@
+import { stat } from 'node:fs/promises'
+import { importFile } from '#admin/imports/import-file.server.ts'
+import { layoutOf, UnknownMapping, type Layout, type LayoutWish } from '#admin/imports/layout.server.ts'
+import { lookAt, type ImportFile } from '#admin/imports/open-file.server.ts'
+import type { Destination } from '#admin/imports/destinations.server.ts'
+import { refusalText } from '#datasets/import/issue-text.ts'
+import { ENCODINGS } from '#datasets/import/source.ts'
+import { ImportRefusal } from '#datasets/import/refusal.ts'
+import { savedMappings } from '#datasets/import/record/saved-mappings.server.ts'
+import { EIA_SERIES } from '#sections/products-prices/import/ready.ts'
+import { errorFile } from './error-file.server.ts'
+import { fetchedFile, isAddress } from './fetched-file.server.ts'
+import { authorOf, destinationOf, type ImportCall } from './import-call.server.ts'
+import type { ImportOptions } from './options.ts'
+import { progressLine } from './progress-line.ts'
+import { tellReport } from './tell-report.ts'
+import { undoCommand } from './undo.server.ts'
+
+const MOST_IN_FILE = 100_000
+
+/** `import <file or address>`, `import undo <number>`. Sets the exit code to 1 when nothing was imported. */
+export async function importCommand(call: ImportCall): Promise<void> {
+  const [word] = call.words
+  if (word === undefined) throw new Error('Say which file: import <file or https address> --into prices')
+  try {
+    await (word === 'undo' ? undoCommand(call) : importWord(call, word))
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error
+    const reason = refusalText(call.t, error)
+    throw new Error(word === 'undo' ? reason : call.t('cli.import.refused', { reason }), { cause: error })
+  }
+}
+
+async function importWord(call: ImportCall, word: string): Promise<void> {
+  const { t, log, options, pool } = call
+  const destination = destinationOf(options)
+  const author = await authorOf(call)
+  if (isAddress(word)) log(t('cli.fetching', { address: word }))
+  else if (!(await stat(word).catch(() => null))?.isFile()) throw new Error(`There is no file ${word}.`)
+  const fetched = await fetchedFile(word)
+  const told = options.errors === undefined ? null : errorFile(options.errors)
+  const line = progressLine(t, process.stderr)
+  try {
+    const file = await lookAt(fetched.path)
+    const layout = await layoutFor(call, file, destination)
+    if (layout.unused.length > 0) log(t('cli.import.unused', { columns: layout.unused.join(', ') }))
+    const mode = options['dry-run'] ? 'dry' : 'commit'
+    const done = await importFile(pool, {
+      file,
+      name: fetched.name,
+      destination,
+      layout,
+      mode,
+      author,
+      signal: call.signal,
+      progress: line.show,
+      begun({ id, takenUp }) {
+        log(
+          t(mode === 'dry' ? 'cli.import.dry' : 'cli.import.begun', {
+            id,
+            file: fetched.name,
+            target: destination.name,
+          }),
+        )
+        if (takenUp) log(t('cli.import.taken_up', { id }))
+      },
+      ...(told && { issue: (severity, issue) => told.add(severity, issue), mostTold: MOST_IN_FILE }),
+    })
+    line.end()
+    if (done.report.status === 'committed' && done.report.changes) await call.publish(destination.tags)
+    tellReport(call, done, options.errors)
+    if (done.report.status === 'refused' || done.report.status === 'stopped') process.exitCode = 1
+  } finally {
+    line.end()
+    await told?.close()
+    await fetched.remove()
+  }
+}
+
+/** The layout by name; an unknown name is answered with those there are. */
+export async function layoutFor(
+  call: ImportCall,
+  file: ImportFile,
+  destination: Destination,
+): Promise<Layout> {
+  try {
+    return await layoutOf(call.pool, file, destination, wishOf(call.options))
+  } catch (error) {
+    if (!(error instanceof UnknownMapping)) throw error
+    const saved = await savedMappings(call.pool)
+    const ready = destination.dataset ? ['generic'] : ['generic', 'worldbank', 'eia']
+    const names = [
+      ...ready,
+      ...saved.filter(({ target }) => target === destination.name).map(({ name }) => name),
+    ]
+    throw new Error(
+      call.t('cli.mapping.unknown', {
+        name: error.message,
+        target: destination.name,
+        names: names.join(', '),
+      }),
+      { cause: error },
+    )
+  }
+}
+
+function wishOf(options: ImportOptions): LayoutWish {
+  const { sheet, dates, decimal, encoding, series } = options
+  const headerRow = options['header-row']
+  return {
+    name: options.mapping,
+    series: oneOf('series', series, EIA_SERIES),
+    source: {
+      ar: options['source-ar'] ?? null,
+      en: options['source-en'] ?? null,
+      url: options['source-url'] ?? null,
+      asOf: options['as-of'] ?? null,
+    },
+    confidence: options.confidence
+      ? oneOf('confidence', options.confidence, ['high', 'medium', 'low'])
+      : null,
+    reading: {
+      ...(sheet && { sheet }),
+      ...(dates && { dayOrder: oneOf('dates', dates, ['dmy', 'mdy'] as const) }),
+      ...(decimal && { decimal: oneOf('decimal', decimal, ['point', 'comma'] as const) }),
+      ...(encoding && { encoding: oneOf('encoding', encoding, ENCODINGS) }),
+      ...(headerRow && { headerRow: lineNumber(headerRow) }),
+    },
+  }
+}
+
+function oneOf<T extends string>(name: string, value: string, values: readonly T[]): T {
+  const found = values.find((one) => one === value)
+  if (found === undefined) throw new Error(`--${name}=${value} is not one of ${values.join(', ')}`)
+  return found
+}
+
+function lineNumber(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`--header-row=${text} is not a line from 1 to 999`)
+  return Number(text)
+}

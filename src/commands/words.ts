@@ -1,0 +1,28 @@
+import { stripBidi } from '#i18n/bidi-marks.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import { createTranslator, type Translate } from '#i18n/translator.ts'
+import { ar as importAr } from '#datasets/import/messages.ar.ts'
+import { en as importEn } from '#datasets/import/messages.en.ts'
+import { ar as pricesAr } from '#sections/products-prices/import/messages.ar.ts'
+import { en as pricesEn } from '#sections/products-prices/import/messages.en.ts'
+import { ar } from './messages.ar.ts'
+import { en } from './messages.en.ts'
+
+const DICTIONARIES = {
+  ar: { ...importAr, ...pricesAr, ...ar },
+  en: { ...importEn, ...pricesEn, ...en },
+}
+
+/** The commands' messages in a language; without marks of direction in English, where a terminal would show them. */
+export function wordsOf(lang: Lang): Translate {
+  const translate = createTranslator(lang, DICTIONARIES[lang], DEFAULT_PREFS)
+  return lang === 'ar' ? translate : (key, ...params) => stripBidi(translate(key, ...params))
+}
+
+/** The language asked for, else that of the operator's environment. */
+export function langOf(asked: string | undefined, env: Readonly<Record<string, string | undefined>>): Lang {
+  if (asked === 'ar' || asked === 'en') return asked
+  if (asked !== undefined) throw new Error(`--lang=${asked} is not ar or en`)
+  return (env['LC_ALL'] ?? env['LC_MESSAGES'] ?? env['LANG'] ?? '').startsWith('ar') ? 'ar' : 'en'
+}

@@ -1,0 +1,187 @@
+import { REASONS, type Column, type Options } from '../../columns.ts'
+import type { Dataset } from '../../dataset.ts'
+import type { Words } from '../../words.ts'
+import type { ImportColumn } from '../run/target.ts'
+import type { ShapeColumn, TableShape } from '../run/table-shape.server.ts'
+import type { CellType, EnumOption } from '../values/cell-type.ts'
+
+/** Keys of the things that columns refer to, by the names that a file may use: one table a reference of the dataset. */
+export type ReferenceKeys = Readonly<Record<string, ReadonlyMap<string, string>>>
+
+const MOST_TEXT = 2000
+const MOST_RICH_TEXT = 100_000
+const MOST_ITEMS = 100
+
+const CONFIDENCE = {
+  high: { ar: 'عالية', en: 'High' },
+  medium: { ar: 'متوسطة', en: 'Medium' },
+  low: { ar: 'منخفضة', en: 'Low' },
+} as const satisfies Options
+
+const IN_ENGLISH = { ar: 'بالإنجليزية', en: 'English' }
+const IN_ARABIC = { ar: 'بالعربية', en: 'Arabic' }
+const WHY_MISSING = { ar: 'سبب الغياب', en: 'why missing' }
+
+/** Where a row comes from: columns of every dataset's table. */
+const PROVENANCE: Readonly<Record<string, Column>> = {
+  source: { type: 'bilingual', label: { ar: 'المصدر', en: 'Source' }, required: true, max: 300 },
+  source_url: { type: 'url', label: { ar: 'رابط المصدر', en: 'Source link' } },
+  as_of: { type: 'partialDate', label: { ar: 'حتى تاريخ', en: 'As of' }, required: true },
+  confidence: {
+    type: 'enum',
+    options: CONFIDENCE,
+    label: { ar: 'درجة الثقة', en: 'Confidence' },
+    required: true,
+  },
+  demo: {
+    type: 'boolean',
+    label: { ar: 'بيانات توضيحية', en: 'Demonstration data' },
+    yes: { ar: 'نعم', en: 'Yes' },
+    no: { ar: 'لا', en: 'No' },
+  },
+}
+
+/**
+ * What an import may fill of a dataset, by its declaration: the key, each declared field with its type, options and limits,
+ * the reasons of what is missing, where rows come from, and fields of the table that are not declared, by their bare name.
+ * What is computed is left out.
+ */
+export function importColumns(
+  dataset: Pick<Dataset, 'key' | 'identity' | 'columns'>,
+  shape: TableShape,
+  references: ReferenceKeys,
+): ImportColumn[] {
+  const key: ImportColumn = {
+    key: dataset.key,
+    type: { kind: 'text', max: 200 },
+    labels: { ar: 'المعرف', en: 'Key' },
+  }
+  const declared = { ...dataset.columns, ...PROVENANCE }
+  const all = [
+    key,
+    ...Object.entries(declared).flatMap(([name, column]) => fieldsOf(name, column, references)),
+  ]
+  const typed = new Map(all.map((column) => [column.key, column] as const))
+  const identity = dataset.identity ?? [dataset.key]
+  return shape.columns.flatMap((own): ImportColumn[] => {
+    if (own.computed || KEPT.has(own.name)) return []
+    const column = typed.get(own.name) ?? plainColumn(own, declared[own.name]?.label)
+    if (!column) return []
+    const optional = identity.includes(own.name) && !own.notNull
+    return [{ ...limited(column, own.below), ...(optional && { optional }), ...fallbackOf(own) }]
+  })
+}
+
+/** Not for files: the import's own mark, and what an editor decides. */
+const KEPT: ReadonlySet<string> = new Set(['import_id', 'hidden'])
+
+/** A field that the declaration does not write, or does not have: by its type in the table. */
+function plainColumn({ name, type }: ShapeColumn, labels: Words | undefined): ImportColumn | null {
+  const own = PLAIN_TYPES[type]
+  return own ? { key: name, type: own, ...(labels && { labels }) } : null
+}
+
+const PLAIN_TYPES: Readonly<Record<string, CellType>> = {
+  text: { kind: 'text', max: MOST_TEXT },
+  'text[]': { kind: 'list', of: { kind: 'text', max: 200 }, max: MOST_ITEMS },
+  smallint: { kind: 'integer' },
+  integer: { kind: 'integer' },
+  numeric: { kind: 'number' },
+  boolean: { kind: 'boolean' },
+  date: { kind: 'date' },
+}
+
+/** Yes or no of which the table knows what stands there when nothing is said. */
+function fallbackOf({ notNull, fallback }: ShapeColumn): Partial<ImportColumn> {
+  return notNull && (fallback === 'false' || fallback === 'true') ? { fallback: fallback === 'true' } : {}
+}
+
+function limited(column: ImportColumn, below: number | null): ImportColumn {
+  const { type } = column
+  if (below === null || (type.kind !== 'number' && type.kind !== 'integer')) return column
+  return { ...column, type: { ...type, max: Math.min(type.max ?? Infinity, below - 1) } }
+}
+
+/** The columns of the file behind a declared one. */
+function fieldsOf(name: string, column: Column, references: ReferenceKeys): ImportColumn[] {
+  const required = column.required === true
+  const reason: ImportColumn[] = column.reasons
+    ? [
+        {
+          key: `${name}_missing`,
+          type: { kind: 'enum', options: optionsOf(REASONS) },
+          labels: joined(column.label, ': ', WHY_MISSING),
+        },
+      ]
+    : []
+  const why = column.reasons ? { reason: `${name}_missing` } : {}
+  if (column.expression) return reason
+  if (column.type === 'bilingual' || column.type === 'richText') {
+    const type: CellType = {
+      kind: 'text',
+      max: column.type === 'richText' ? MOST_RICH_TEXT : (column.max ?? MOST_TEXT),
+    }
+    // A heading without a language is a heading of its own language.
+    const own = (words: Words): Words => ({
+      ar: `${column.label.ar} (${words.ar})`,
+      en: `${column.label.en} (${words.en})`,
+    })
+    return [
+      { key: `${name}_ar`, type, required, ...why, labels: { ...own(IN_ARABIC), ar: column.label.ar } },
+      { key: `${name}_en`, type, labels: { ...own(IN_ENGLISH), en: column.label.en } },
+      ...reason,
+    ]
+  }
+  const type = typeOf(column, references)
+  return type ? [{ key: name, type, required, ...why, labels: column.label }, ...reason] : []
+}
+
+function typeOf(column: Column, references: ReferenceKeys): CellType | null {
+  switch (column.type) {
+    case 'text':
+      return { kind: 'text', max: column.max ?? MOST_TEXT }
+    case 'url':
+      return { kind: 'text', max: MOST_TEXT }
+    case 'code':
+      return { kind: 'text', max: column.max ?? 100, bare: column.scheme === 'HS' }
+    case 'codes':
+      return { kind: 'list', of: { kind: 'text', max: 100, bare: column.scheme === 'HS' }, max: MOST_ITEMS }
+    case 'enum':
+      return { kind: 'enum', options: optionsOf(column.options) }
+    case 'enums':
+      return { kind: 'list', of: { kind: 'enum', options: optionsOf(column.options) }, max: MOST_ITEMS }
+    case 'country':
+      return { kind: 'country', regions: 'too' }
+    case 'countries':
+      return { kind: 'list', of: { kind: 'country', regions: 'too' }, max: MOST_ITEMS }
+    case 'number':
+    case 'percent':
+    case 'integer':
+      return {
+        kind: column.type === 'integer' ? 'integer' : 'number',
+        ...(column.min !== undefined && { min: column.min }),
+        ...(column.max !== undefined && { max: column.max }),
+      }
+    case 'date':
+      return { kind: 'date' }
+    case 'partialDate':
+      return { kind: 'partial-date' }
+    case 'boolean':
+      return { kind: 'boolean', yes: Object.values(column.yes), no: Object.values(column.no) }
+    case 'reference':
+    case 'references': {
+      const one = { kind: 'reference', keys: references[column.to] ?? new Map<string, string>() } as const
+      return column.type === 'reference' ? one : { kind: 'list', of: one, max: MOST_ITEMS }
+    }
+    default:
+      return null
+  }
+}
+
+function optionsOf(options: Options): EnumOption[] {
+  return Object.entries(options).map(([key, { ar, en }]) => ({ key, ar, en }))
+}
+
+function joined(one: Words, by: string, other: Words): Words {
+  return { ar: one.ar + by + other.ar, en: one.en + by + other.en }
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import type { Dataset } from '../../dataset.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { copyTarget, type CopyTargetOptions } from '../run/copy-target.server.ts'
+import { readShape } from '../run/table-shape.server.ts'
+import type { ImportColumn, ImportTarget } from '../run/target.ts'
+import { referenceKeys } from '../values/choice.ts'
+import { importColumns, type ReferenceKeys } from './columns.server.ts'
+
+/** The columns that an import of a dataset may fill, with the names of the things that they refer to read now. */
+export async function datasetColumns(pool: pg.Pool, dataset: Dataset): Promise<ImportColumn[]> {
+  return importColumns(dataset, await readShape(pool, dataset.table), await readReferences(pool, dataset))
+}
+
+/**
+ * An import into a dataset's table. It writes the columns that the mapping brings and no other: of a row that is there
+ * already the rest stays, of a new one it is the table's default.
+ */
+export function datasetTarget(
+  pool: pg.Pool,
+  dataset: Dataset,
+  columns: readonly ImportColumn[],
+  mapping: Mapping,
+  options: Pick<CopyTargetOptions, 'importId' | 'mostTold' | 'before' | 'merged'>,
+): ImportTarget {
+  const key = dataset.identity ?? [dataset.key]
+  const brought = new Set<string>([...key, ...mapping.columns.map(({ to }) => to)])
+  if (mapping.unpivot) for (const to of [mapping.unpivot.header, mapping.unpivot.value]) brought.add(to)
+  for (const { key: name, reason } of columns) if (reason && brought.has(name)) brought.add(reason)
+  return copyTarget(pool, {
+    ...options,
+    table: dataset.table,
+    columns: columns.filter((column) => brought.has(column.key)),
+    key,
+    importColumn: 'import_id',
+  })
+}
+
+async function readReferences(pool: pg.Pool, { references }: Dataset): Promise<ReferenceKeys> {
+  const read = Object.entries(references).map(async ([to, source]) => {
+    const names = [...new Set([...Object.values(source.name), ...(source.otherNames ?? [])])]
+    const { rows } = await pool.query<{ key: string; names: (string | null)[] }>(
+      `select ${source.key} as key, array[${names.join(', ')}]::text[] as names from ${source.table}`,
+    )
+    return [to, referenceKeys(rows)] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}

@@ -1,0 +1,127 @@
+import type pg from 'pg'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { ImportReport } from '../run/run-import.server.ts'
+import type { ImportMode, Outcome } from '../run/target.ts'
+
+/** Who runs an import: an account, or the operator of the command line by name. */
+export interface Author {
+  accountId: number | null
+  name: string | null
+}
+
+/** Where the figures of a file are from; `asOf` is a partial date. */
+export interface ImportSource {
+  ar: string | null
+  en: string | null
+  url: string | null
+  asOf: string | null
+}
+
+export interface ImportStart {
+  /** `prices`, or a data section. */
+  target: string
+  section: string
+  file: { name: string; bytes: number; sha256: string }
+  mapping: Mapping
+  mode: ImportMode
+  source: ImportSource
+  author: Author
+}
+
+/** What an import made beside its rows, because they needed it. */
+export interface Made {
+  series: readonly number[]
+  products: readonly string[]
+  categories: readonly string[]
+}
+
+export const NOTHING_MADE: Made = { series: [], products: [], categories: [] }
+
+/**
+ * The row of an import: a new one, or that of a run of the same file, mapping and target that broke off (`takenUp`). Its
+ * number is the import's name everywhere.
+ */
+export async function startRecord(
+  pool: pg.Pool,
+  start: ImportStart,
+): Promise<{ id: string; takenUp: boolean }> {
+  const { target, section, file, mapping, mode, source, author } = start
+  const words = [source.ar, source.en, source.url, source.asOf, author.accountId, author.name]
+  if (mode === 'commit') {
+    const broken = await pool.query<{ id: string }>(
+      `update data_import set source_ar = $4, source_en = $5, source_url = $6, as_of = $7, account_id = $8, started_by = $9
+       where id = (select id from data_import where state = 'running' and target = $1 and file_sha256 = $2
+         and mapping = $3::jsonb order by id desc limit 1)
+       returning id::text`,
+      [target, file.sha256, JSON.stringify(mapping), ...words],
+    )
+    if (broken.rows[0]) return { id: broken.rows[0].id, takenUp: true }
+  }
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into data_import (target, section, file_name, file_bytes, file_sha256, mapping, state, source_ar, source_en,
+       source_url, as_of, account_id, started_by)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13) returning id::text`,
+    [
+      target,
+      section,
+      file.name,
+      file.bytes,
+      file.sha256,
+      JSON.stringify(mapping),
+      mode === 'dry' ? 'checking' : 'running',
+      ...words,
+    ],
+  )
+  return { id: rows[0]?.id ?? '', takenUp: false }
+}
+
+/** Says who writes, for the revisions that triggers keep; until the caller's transaction ends. */
+export async function signRevisions(client: pg.ClientBase, importId: string, author: Author): Promise<void> {
+  await client.query(`select set_config('kimya.import', $1, true), set_config('kimya.account', $2, true)`, [
+    importId,
+    author.accountId === null ? '' : String(author.accountId),
+  ])
+}
+
+/** Notes within the merge's own transaction that the import is done, and what it made. */
+export async function noteDone(
+  client: pg.ClientBase,
+  importId: string,
+  { inserted, updated, unchanged }: Pick<Outcome, 'inserted' | 'updated' | 'unchanged'>,
+  made: Made,
+): Promise<void> {
+  await client.query(
+    `update data_import set state = 'done', rows_added = $2, rows_changed = $3, rows_unchanged = $4, made = $5::jsonb,
+       finished_at = now() where id = $1`,
+    [importId, inserted, updated, unchanged, JSON.stringify(made)],
+  )
+}
+
+const STATES = { checked: 'checked', committed: 'done', refused: 'refused', stopped: 'failed' } as const
+
+/** Notes what is known at the end of a run: counts, and the first problems. */
+export async function noteReport(pool: pg.Pool, importId: string, report: ImportReport): Promise<void> {
+  const { errors, warnings, refusal } = report
+  const problems = [
+    ...(refusal ? [{ severity: 'refusal', code: refusal.code, params: refusal.params }] : []),
+    ...errors.kept.map((issue) => ({ severity: 'error', ...issue })),
+    ...warnings.kept.map((issue) => ({ severity: 'warning', ...issue })),
+  ]
+  await pool.query(
+    `update data_import set state = $2, rows_total = $3, rows_done = $3, rows_skipped = $4, rows_refused = $5,
+       rows_added = $6, rows_changed = $7, rows_unchanged = $8, warnings = $9, problems = $10::jsonb, finished_at = now()
+     where id = $1`,
+    [
+      importId,
+      STATES[report.status],
+      report.rows,
+      report.skipped,
+      errors.count,
+      report.inserted,
+      report.updated,
+      report.unchanged,
+      warnings.count,
+      JSON.stringify(problems),
+    ],
+  )
+}

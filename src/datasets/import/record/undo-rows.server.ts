@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { ImportRefusal } from '../refusal.ts'
+import { readShape } from '../run/table-shape.server.ts'
+import type { UndoRows } from './undo.server.ts'
+
+const { escapeIdentifier: quote } = pg
+
+/**
+ * Takes back the rows of an import from a table whose past is in `data_revision`: puts back what it replaced, removes what
+ * it brought. `key` is the column by which the table's revisions know a row.
+ */
+export function undoRowsOf(table: string, key: string): UndoRows {
+  return async (client, importId) => {
+    const [own, keyColumn] = [quote(table), `t.${quote(key)}::text`]
+    await client.query(`lock table ${own} in share row exclusive mode`)
+    await refuseLater(client, table, importId)
+    const { columns } = await readShape(client, table)
+    const written = columns.filter(({ computed, name }) => !computed && name !== key)
+    // Columns that came with a later migration keep what they have.
+    const restored = await client.query(
+      `update ${own} t set ${written.map(({ name }) => `${quote(name)} = o.${quote(name)}`).join(', ')}
+       from data_revision r, ${own} at_present, jsonb_populate_record(at_present, r.before) o
+       where r.import_id = $1 and r.table_name = $2 and at_present.${quote(key)}::text = r.row_key
+         and ${keyColumn} = r.row_key and t.import_id = $1 and not ${EDITED}`,
+      [importId, table],
+    )
+    const removed = await client.query(
+      `delete from ${own} t where t.import_id = $1 and not ${editedOf(keyColumn)}`,
+      [importId, table],
+    )
+    const kept = await client.query<{ n: number }>(
+      `select count(*)::int as n from ${own} where import_id = $1`,
+      [importId],
+    )
+    return { removed: removed.rowCount ?? 0, restored: restored.rowCount ?? 0, kept: kept.rows[0]?.n ?? 0 }
+  }
+}
+
+/** An editor's change of a row that still carries the import's number. */
+function editedOf(rowKey: string): string {
+  return `exists (select from data_revision e where e.table_name = $2 and e.row_key = ${rowKey}
+    and e.import_id is null and e.before ->> 'import_id' = $1::text)`
+}
+
+const EDITED = editedOf('r.row_key')
+
+async function refuseLater(client: pg.ClientBase, table: string, importId: string): Promise<void> {
+  const later = await client.query<{ n: number }>(
+    `select count(*)::int as n from data_revision r join data_import i on i.id = r.import_id
+     where r.table_name = $2 and r.before ->> 'import_id' = $1::text and r.import_id <> $1::bigint and i.state <> 'undone'`,
+    [importId, table],
+  )
+  const count = later.rows[0]?.n ?? 0
+  if (count > 0) throw new ImportRefusal('undo_later', { count })
+}

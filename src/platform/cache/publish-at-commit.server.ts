@@ -1,0 +1,12 @@
+import { CHANNEL } from './changes.server.ts'
+
+/**
+ * Drops tags on every instance when the caller's transaction commits, and not if it does not: what is killed right after
+ * its commit has told of it. Instances that are joined by Redis do not hear it: for them `ChangeFeed.publish` as well.
+ */
+export async function publishAtCommit(
+  client: { query(text: string, values: unknown[]): Promise<unknown> },
+  tags: readonly string[],
+): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(tags)])
+}

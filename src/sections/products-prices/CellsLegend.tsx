@@ -1,0 +1,22 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { SpanLink } from './cells.server.ts'
+
+/** Over the periodic table: over how long its changes are told, and the small print of its prices. */
+export function CellsLegend({ spans, note }: { spans: readonly SpanLink[]; note: string }) {
+  const { t } = useI18n()
+  return (
+    <div className="row wrapx ptl">
+      <nav className="seg" aria-label={t('products-prices.cells.span')}>
+        {spans.map(({ label, href, on }) => (
+          <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} preventScrollReset>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <p className="sm muted">
+        <Bidi text={note} />
+      </p>
+    </div>
+  )
+}

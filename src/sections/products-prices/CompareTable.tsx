@@ -1,0 +1,82 @@
+import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Change } from '#ui/Change.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { Comparison } from './compare-page.server.ts'
+
+/** The series of a comparison with their figures over the range, each with its source and its way out. */
+export function CompareTable({ page: { rows } }: { page: Comparison }) {
+  const { t } = useI18n()
+  const heads = (['price', 'range.change', 'low', 'high', 'average'] as const).map((key) =>
+    t(`products-prices.${key}`),
+  )
+  return (
+    <section>
+      <SectionHead title={t('products-prices.compare.chosen')} />
+      <div
+        className="tw"
+        role="region"
+        aria-label={t('products-prices.compare.chosen')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className="tbl cards">
+          <thead>
+            <tr>
+              <th scope="col">{t('products-prices.series')}</th>
+              {heads.map((label) => (
+                <th key={label} scope="col" className="n">
+                  <span>{label}</span>
+                </th>
+              ))}
+              <th scope="col">{t('products-prices.date')}</th>
+              <th scope="col">
+                <span className="vh">{t('products-prices.compare.remove')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.slug}>
+                <td className="hd">
+                  <Link className="t" to={row.href}>
+                    <Bidi text={row.name} />
+                  </Link>
+                  <small>
+                    <Bidi text={t('products-prices.source', { source: row.source })} />
+                  </small>
+                </td>
+                <td className="n b" data-l={heads[0]}>
+                  <Num>{row.last}</Num>
+                  <small>
+                    <bdi>
+                      <Bidi text={row.unit} />
+                    </bdi>
+                  </small>
+                </td>
+                <td className="n" data-l={heads[1]}>
+                  <Change value={row.percent} />
+                </td>
+                {[row.low, row.high, row.average].map((value, index) => (
+                  <td key={heads[index + 2]} className="n" data-l={heads[index + 2]}>
+                    <Num>{value}</Num>
+                  </td>
+                ))}
+                <td data-l={t('products-prices.date')}>{row.day ? <Time dateTime={row.day} /> : '—'}</td>
+                <td>
+                  <Link className="chip" to={row.without} rel="nofollow" preventScrollReset>
+                    <span className="vh">
+                      {t('products-prices.compare.remove.one', { series: row.name })}
+                    </span>
+                    <Icon name="close" />
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Change } from '#ui/Change.tsx'
+import { Chips } from '#ui/Chips.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
+import { DemoMark } from './contract-demo.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import { PriceFigure } from './PriceFigure.tsx'
+import { RangeControls } from './RangeControls.tsx'
+import type { SeriesPage } from './series-page.server.ts'
+
+/** A series: its last price in large, its chart over a range, its newest prices. */
+export function SeriesView({ series }: { series: SeriesPage }) {
+  const { t, lang } = useI18n()
+  const { quote, terms, shown, chart, controls, figures, history, siblings, compare } = series
+  const { day, clear } = controls.known
+  return (
+    <>
+      {figures && (
+        <div className="quote">
+          <span className="big">{figures.last}</span>
+          <span>
+            <span className="meta">
+              <span>
+                <Bidi text={shown.unit_name} />
+              </span>
+              <Time dateTime={figures.last_day} />
+              <span>
+                <Bidi text={terms.join(lang === 'ar' ? '، ' : ', ')} />
+              </span>
+            </span>
+            <span className="row wrapx">
+              <Change value={figures.percent} pill /> <Num>{figures.amount}</Num>
+              <span className="muted sm">
+                {t('products-prices.since')} <Time dateTime={figures.base_day} />
+              </span>
+              {quote.demo && <DemoMark />}
+            </span>
+          </span>
+        </div>
+      )}
+      {siblings.length > 1 && (
+        <nav aria-label={t('products-prices.terms')}>
+          <Chips items={siblings} />
+        </nav>
+      )}
+      {day !== null && (
+        <Alert tone="info" title={t('products-prices.known.notice', { day })}>
+          <p>
+            <Link to={clear} rel="nofollow">
+              {t('products-prices.known.clear')}
+            </Link>
+          </p>
+        </Alert>
+      )}
+      {shown.refusal && (
+        <Alert tone="warn" title={t('products-prices.unit.refused')}>
+          <p>
+            <Bidi text={shown.refusal} />
+          </p>
+        </Alert>
+      )}
+      {chart ? (
+        <PriceFigure chart={chart} controls={<RangeControls controls={controls} />} />
+      ) : (
+        <>
+          <RangeControls controls={controls} />
+          <EmptyState
+            kind="none"
+            title={t('products-prices.range.none')}
+            text={t(day === null ? 'products-prices.range.none.text' : 'products-prices.known.none')}
+          />
+        </>
+      )}
+      <p className="row wrapx">
+        <b>{t('products-prices.compare')}</b>
+        {compare.map(({ href, label }) => (
+          <Link key={href} className="chip" to={href} rel="nofollow">
+            <Bidi text={label} />
+          </Link>
+        ))}
+      </p>
+      {history.length > 0 && <HistoryTable quote={quote} unit={shown.unit_name} rows={history} />}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Words } from '#datasets/words.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { everyWord } from '#platform/db/words.server.ts'
+import { searchWords } from '#sections/search/contract.ts'
+import { moveOf } from './change.ts'
+import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
+import { COMPARE_PATH } from './contract-paths.ts'
+import type { Quote } from './contract.ts'
+import { controlsOf } from './controls.server.ts'
+import { MOST_LINES, readLines, type Line, type Lines } from './lines.server.ts'
+import { decimalsOf, shownIn } from './measure.server.ts'
+import { presentSeries, readSeries } from './series.server.ts'
+import { readPriceState, withQuery, writePriceState, type PriceState } from './state.ts'
+import { unitName } from './units.ts'
+import { seriesNames } from './words.server.ts'
+
+/** Series offered to be added. */
+const OFFERED = 12
+
+const HEADING: Words = { ar: 'مقارنة الأسعار', en: 'Compare prices' }
+
+/** Everything that a comparison shows; `words` narrow what is offered to be added. */
+export async function loadComparison(ctx: RequestContext, words: string) {
+  const query = ctx.url.searchParams
+  const asked = [...new Set(query.getAll('s'))]
+  const slugs = asked.slice(0, MOST_LINES)
+  const state = readPriceState(query)
+  const mode: Mode = query.get('mode') === 'indexed' ? 'indexed' : 'as-is'
+  const quotes = await readQuotes(ctx, slugs)
+  const lines = await readLines(ctx, quotes, state)
+  const chart = linesChart(ctx, lines, mode)
+  const link = (chosen: readonly string[], changed: Partial<PriceState> = {}, other: Mode = mode) =>
+    withQuery(COMPARE_PATH, [...parameters(chosen, other), ...writePriceState({ ...state, ...changed })])
+  const [first] = quotes
+  const chosen = quotes.map(({ slug }) => slug)
+  const offered = quotes.length < MOST_LINES ? await offers(ctx, quotes, words) : []
+  return {
+    heading: HEADING[ctx.lang],
+    chart,
+    spread: mode === 'as-is' ? spreadChart(ctx, lines) : null,
+    mode,
+    modes: (['as-is', 'indexed'] as const).map((name) => ({
+      name,
+      href: link(chosen, {}, name),
+      on: name === mode,
+    })),
+    /** Why the series cannot be drawn as they are. */
+    refused: mode === 'as-is' ? lines.refusals : [],
+    unknown: asked.length - quotes.length - Math.max(0, asked.length - MOST_LINES),
+    tooMany: asked.length > MOST_LINES,
+    bases: mode === 'as-is' ? lines.bases : [],
+    controls: controlsOf(ctx, COMPARE_PATH, state, parameters(chosen, mode)),
+    unit: first
+      ? shownIn(first, state, lines.lines[0]?.span?.figures.first_day ?? first.day, ctx.lang)
+      : null,
+    rows: lines.lines.map((line) =>
+      rowOf(ctx, line, lines, link(chosen.filter((slug) => slug !== line.quote.slug))),
+    ),
+    swap: chosen.length === 2 ? link(chosen.toReversed()) : null,
+    words,
+    keep: [...parameters(chosen, mode), ...writePriceState(state)],
+    offered: seriesNames(offered, ctx.lang).map((name, index) => ({
+      name,
+      href: link([...chosen, offered[index]?.slug ?? '']),
+      symbol: offered[index]?.symbol ?? '',
+    })),
+  }
+}
+
+export type Comparison = Awaited<ReturnType<typeof loadComparison>>
+
+const parameters = (slugs: readonly string[], mode: Mode): [string, string][] => [
+  ...slugs.map((slug): [string, string] => ['s', slug]),
+  ...(mode === 'indexed' ? ([['mode', mode]] satisfies [string, string][]) : []),
+]
+
+/** Series by their addresses, in the order asked for; unknown and hidden ones are left out. */
+async function readQuotes(ctx: RequestContext, slugs: readonly string[]): Promise<Quote[]> {
+  if (slugs.length === 0) return []
+  const rows = await readSeries(ctx.app.db, sql`q.slug = any(${[...slugs]}::text[])`)
+  return slugs.flatMap((slug) => {
+    const row = rows.find((one) => one.slug === slug)
+    return row ? [presentSeries(row, ctx.lang)] : []
+  })
+}
+
+/** What may be added: what matches the words, else the chosen products' other markets, else the first series of all. */
+async function offers(ctx: RequestContext, quotes: readonly Quote[], words: string): Promise<Quote[]> {
+  const taken = sql`q.slug <> all(${quotes.map(({ slug }) => slug)}::text[])`
+  const wanted =
+    words !== ''
+      ? everyWord(searchWords(words), sql`p.search || ' ' || q.search`)
+      : quotes.length > 0
+        ? sql`q.product = any(${quotes.map(({ product }) => product)}::text[])`
+        : sql`true`
+  const rows = await readSeries(
+    ctx.app.db,
+    sql`q.id in (
+      select q.id from products_prices_quote q join products_prices_product p on p.slug = q.product
+      where not q.hidden and ${taken} and (${wanted}) order by q.sort, q.id limit ${OFFERED})`,
+  )
+  return rows.map((row) => presentSeries(row, ctx.lang))
+}
+
+/** A series of the comparison in words: in the common unit where it can stand in it, else in its own. */
+function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit }: Lines, without: string) {
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const times = factor ?? 1
+  const figures = span?.figures
+  const say = (value: number | undefined) =>
+    fmt.number(value === undefined ? null : value * times, decimalsOf(quote.price * times))
+  return {
+    slug: quote.slug,
+    name,
+    href: quote.href,
+    symbol: quote.symbol,
+    demo: quote.demo,
+    source: quote.source,
+    last: say(figures?.last),
+    day: figures?.last_day ?? null,
+    low: say(figures?.low),
+    high: say(figures?.high),
+    average: say(figures?.average),
+    percent: moveOf(figures?.last, figures?.base)?.percent ?? null,
+    unit: factor === null ? quote.unit_name : unitName(unit, ctx.lang),
+    without,
+  }
+}

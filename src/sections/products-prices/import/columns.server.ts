@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import type { ImportColumn } from '#datasets/import/run/target.ts'
+import type { CellType } from '#datasets/import/values/cell-type.ts'
+import { foldKey } from '#datasets/import/values/fold-key.ts'
+import { referenceKeys } from '#datasets/import/values/choice.ts'
+import { UNITS } from '../units.ts'
+import type { OutsideSeries } from './known-series.ts'
+import { DELIVERY_TERMS, FREQUENCIES, PRICE_TYPES } from './terms.ts'
+
+const PRICE: CellType = { kind: 'number', min: 0.0001, max: 1_000_000 }
+/** A month or a quarter stands at its last day, which may be some weeks ahead. */
+const latestDay = (now: Date) => new Date(now.getTime() + 31 * 86_400_000).toISOString().slice(0, 10)
+
+/** The columns of a file that names its series by their terms, a row a price. */
+export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColumn[]> {
+  const products = await pool.query<{ key: string; names: (string | null)[] }>(
+    `select slug as key, array[shortcut_name, name_ar, name_en] as names from products_prices_product`,
+  )
+  const units = Object.entries(UNITS).map(([key, words]) => ({ key, ...words }))
+  return [
+    {
+      key: 'product',
+      type: { kind: 'reference', keys: referenceKeys(products.rows) },
+      labels: { ar: 'المنتج', en: 'Product' },
+      aliases: ['اسم المنتج', 'product name'],
+    },
+    {
+      key: 'market',
+      type: { kind: 'country', regions: 'first' },
+      labels: { ar: 'السوق', en: 'Market' },
+      aliases: ['country', 'الدولة', 'السوق الدولة', 'market country'],
+    },
+    {
+      key: 'grade',
+      type: { kind: 'text', max: 60 },
+      optional: true,
+      fallback: '',
+      labels: { ar: 'الدرجة', en: 'Grade' },
+    },
+    {
+      key: 'delivery_term',
+      type: { kind: 'enum', options: DELIVERY_TERMS },
+      optional: true,
+      fallback: '',
+      labels: { ar: 'شرط التسليم', en: 'Delivery term' },
+      aliases: ['term', 'incoterm'],
+    },
+    {
+      key: 'price_type',
+      type: { kind: 'enum', options: PRICE_TYPES },
+      fallback: 'spot',
+      labels: { ar: 'نوع السعر', en: 'Price type' },
+      aliases: ['type', 'النوع'],
+    },
+    { key: 'currency', type: { kind: 'text', max: 3 }, labels: { ar: 'العملة', en: 'Currency' } },
+    { key: 'unit', type: { kind: 'enum', options: units }, labels: { ar: 'الوحدة', en: 'Unit' } },
+    {
+      key: 'frequency',
+      type: { kind: 'enum', options: FREQUENCIES },
+      labels: { ar: 'دورية التحديث', en: 'Frequency' },
+    },
+    {
+      key: 'add_date',
+      type: { kind: 'date', precision: 'month', end: true, latest: latestDay(now) },
+      labels: { ar: 'تاريخ السعر', en: 'Price date' },
+      aliases: ['date', 'day', 'month', 'التاريخ', 'اليوم', 'الشهر'],
+    },
+    {
+      key: 'price',
+      type: PRICE,
+      required: true,
+      labels: { ar: 'السعر', en: 'Price' },
+      aliases: ['value', 'القيمة'],
+    },
+    { key: 'low', type: PRICE, labels: { ar: 'أدنى', en: 'Low' }, aliases: ['price_low', 'أدنى سعر'] },
+    { key: 'high', type: PRICE, labels: { ar: 'أعلى', en: 'High' }, aliases: ['price_high', 'أعلى سعر'] },
+    {
+      key: 'note_ar',
+      type: { kind: 'text', max: 2000 },
+      labels: { ar: 'ملاحظات', en: 'Notes (Arabic)' },
+      aliases: ['notes_ar'],
+    },
+    {
+      key: 'note_en',
+      type: { kind: 'text', max: 2000 },
+      labels: { ar: 'ملاحظات (بالإنجليزية)', en: 'Notes' },
+      aliases: ['notes_en'],
+    },
+  ]
+}
+
+/** The columns of an outside source's file: the series by the source's own name or code; one that is not ours is no value. */
+export function outsideColumns(series: readonly OutsideSeries[], now: Date): ImportColumn[] {
+  const keys = new Map(
+    series.flatMap(({ code, name }) => [code, name].map((one) => [foldKey(one), code] as const)),
+  )
+  return [
+    { key: 'series', type: { kind: 'reference', keys, lenient: true } },
+    { key: 'date', type: { kind: 'date', precision: 'month', end: true, latest: latestDay(now) } },
+    { key: 'price', type: PRICE },
+  ]
+}

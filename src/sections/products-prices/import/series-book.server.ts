@@ -1,0 +1,171 @@
+import pg from 'pg'
+import { NOTHING_MADE, type Made } from '#datasets/import/record/record.server.ts'
+import type { Stage } from '#datasets/import/run/stage.server.ts'
+import { OUTSIDE_CATEGORIES, OUTSIDE_PRODUCTS } from './known-series.ts'
+import { SERIES_KEY, SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
+
+export interface KnownSeries extends SeriesTerms {
+  id: number
+  source_ar: string
+  source_en: string
+}
+
+const TERMS = [...SERIES_KEY, ...SERIES_REST]
+
+/**
+ * The series that the points of an import go into: those there are, and new ones, whose numbers are reserved while the file
+ * is read and kept with the import, so that a run that broke off goes on with the same. They are made with the points.
+ */
+export class SeriesBook {
+  readonly #pool: pg.Pool
+  readonly #importId: string
+  readonly #known = new Map<string, KnownSeries>()
+  readonly #reserved = new Map<string, Reserved>()
+  readonly #names = new Map<number, string>()
+  /** What each transaction made so far: one that is rolled back takes it along. */
+  readonly #making = new WeakMap<pg.ClientBase, { done: Set<number>; made: Made }>()
+
+  constructor(pool: pg.Pool, importId: string) {
+    this.#pool = pool
+    this.#importId = importId
+  }
+
+  /** Reads the series there are, and the numbers that an earlier run of this import reserved. */
+  async open(): Promise<void> {
+    const { rows } = await this.#pool.query<KnownSeries>(
+      `select id, ${TERMS.join(', ')}, source_ar, source_en from products_prices_series`,
+    )
+    for (const series of rows) this.#known.set(seriesKey(series), series)
+    const kept = await this.#pool.query<{ reserved: Reserved[] | null }>(
+      `select made -> 'reserved' as reserved from data_import where id = $1`,
+      [this.#importId],
+    )
+    for (const series of kept.rows[0]?.reserved ?? []) this.#reserved.set(seriesKey(series), series)
+  }
+
+  known(key: string): KnownSeries | undefined {
+    return this.#known.get(key)
+  }
+
+  /** The number of a series, known or reserved. */
+  idOf(key: string): number | undefined {
+    return this.#known.get(key)?.id ?? this.#reserved.get(key)?.id
+  }
+
+  /** Reserves the number of a new series. */
+  async reserve(terms: SeriesTerms): Promise<number> {
+    const { rows } = await this.#pool.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('products_prices_series', 'id'))::int as id`,
+    )
+    const series = { ...terms, id: rows[0]?.id ?? 0 }
+    this.#reserved.set(seriesKey(terms), series)
+    await this.#pool.query(
+      `update data_import set made = jsonb_set(made, '{reserved}', $2::jsonb) where id = $1`,
+      [this.#importId, JSON.stringify([...this.#reserved.values()])],
+    )
+    return series.id
+  }
+
+  /** A series in words, for messages. */
+  nameOf(id: number): string {
+    if (this.#names.size === 0)
+      for (const series of [...this.#known.values(), ...this.#reserved.values()])
+        this.#names.set(
+          series.id,
+          SERIES_KEY.flatMap((term) => (series[term] === '' ? [] : [series[term]])).join(' '),
+        )
+    return this.#names.get(id) ?? String(id)
+  }
+
+  /**
+   * Makes the reserved series within the merge's transaction, with the products and groups of outside sources that the site
+   * does not have; called again, those that were reserved since. Gives all that the transaction made. A series that somebody
+   * else made meanwhile is taken: the staged points are given its number.
+   */
+  async make(client: pg.ClientBase, stage: Stage, source: { ar: string; en: string }): Promise<Made> {
+    const { done, made } = this.#making.get(client) ?? { done: new Set<number>(), made: NOTHING_MADE }
+    const fresh = [...this.#reserved.values()].filter(({ id }) => !done.has(id))
+    if (fresh.length === 0) return made
+    await client.query('lock table products_prices_series in share row exclusive mode')
+    const wanted = new Set(fresh.map(({ product }) => product))
+    const products = OUTSIDE_PRODUCTS.filter(({ slug }) => wanted.has(slug))
+    const groups = products.map(({ category }) => category)
+    const categories = [...made.categories, ...(await makeCategories(client, groups))]
+    const slugs = [...made.products, ...(await makeProducts(client, products))]
+    const series = [...made.series]
+    for (const one of fresh) {
+      if (await makeSeries(client, one, source)) series.push(one.id)
+      else await takeSeries(client, stage, one)
+      done.add(one.id)
+    }
+    const all = { series, products: slugs, categories }
+    this.#making.set(client, { done, made: all })
+    return all
+  }
+}
+
+type Reserved = SeriesTerms & { id: number }
+
+/** False where there is a series of these terms already. */
+async function makeSeries(
+  client: pg.ClientBase,
+  one: Reserved,
+  source: { ar: string; en: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into products_prices_series (id, ${TERMS.join(', ')}, source_ar, source_en, sort)
+     overriding system value
+     select $1, ${TERMS.map((_, at) => `$${at + 2}`).join(', ')}, $${TERMS.length + 2}, $${TERMS.length + 3},
+       coalesce(max(sort), 0) + 1 from products_prices_series
+     on conflict (${SERIES_KEY.join(', ')}) do nothing`,
+    [one.id, ...TERMS.map((term) => one[term]), source.ar, source.en],
+  )
+  return rowCount === 1
+}
+
+async function takeSeries(client: pg.ClientBase, stage: Stage, one: Reserved): Promise<void> {
+  await client.query(
+    `update ${stage.table} set series_id = (select id from products_prices_series
+       where (${SERIES_KEY.join(', ')}) = ($2, $3, $4, $5, $6)) where series_id = $1`,
+    [one.id, ...SERIES_KEY.map((term) => one[term])],
+  )
+}
+
+async function makeCategories(client: pg.ClientBase, ids: readonly string[]): Promise<string[]> {
+  const rows = [...new Set(ids)].flatMap((id) => {
+    const group = OUTSIDE_CATEGORIES[id]
+    return group ? [{ id, name_ar: group.ar, name_en: group.en, sort: group.sort }] : []
+  })
+  return made(
+    await client.query<{ key: string }>(
+      `insert into products_prices_category (id, name_ar, name_en, sort)
+       select id, name_ar, name_en, sort from json_populate_recordset(null::products_prices_category, $1::json)
+       on conflict (id) do nothing returning id as key`,
+      [JSON.stringify(rows)],
+    ),
+  )
+}
+
+async function makeProducts(client: pg.ClientBase, products: typeof OUTSIDE_PRODUCTS): Promise<string[]> {
+  const rows = products.map(({ slug, category, shortcut, ar, en, unit, cas, hs6 }) => ({
+    slug,
+    category_id: category,
+    shortcut_name: shortcut,
+    name_ar: ar,
+    name_en: en,
+    unit,
+    cas,
+    hs6,
+  }))
+  return made(
+    await client.query<{ key: string }>(
+      `insert into products_prices_product (slug, category_id, shortcut_name, name_ar, name_en, unit, cas, hs6, sort)
+       select slug, category_id, shortcut_name, name_ar, name_en, unit, cas, hs6, 1000
+       from json_populate_recordset(null::products_prices_product, $1::json)
+       on conflict (slug) do nothing returning slug as key`,
+      [JSON.stringify(rows)],
+    ),
+  )
+}
+
+const made = ({ rows }: pg.QueryResult<{ key: string }>) => rows.map(({ key }) => key)

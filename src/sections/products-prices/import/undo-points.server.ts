@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import type { Made } from '#datasets/import/record/record.server.ts'
+import type { UndoRows } from '#datasets/import/record/undo.server.ts'
+import { ImportRefusal } from '#datasets/import/refusal.ts'
+
+/** The value that an editor gave to a point which still carries the import's number. */
+const EDITED = `exists (select from products_prices_point_revision e
+  where e.series_id = p.series_id and e.day = p.day and e.import_id = $1 and e.replaced_by is null)`
+
+/** Takes the points of an import back, then what it made for them where nothing else uses it. */
+export const undoPoints: UndoRows = async (client, importId, made) => {
+  await client.query('lock table products_prices_point in share row exclusive mode')
+  const later = await client.query<{ n: number }>(
+    `select count(*)::int as n from products_prices_point_revision r join data_import i on i.id = r.replaced_by
+     where r.import_id = $1 and i.id <> $1 and i.state <> 'undone'`,
+    [importId],
+  )
+  const count = later.rows[0]?.n ?? 0
+  if (count > 0) throw new ImportRefusal('undo_later', { count })
+  const restored = await client.query(
+    `update products_prices_point p set price = r.price, low = r.low, high = r.high, source_ar = r.source_ar,
+       source_en = r.source_en, note_ar = r.note_ar, note_en = r.note_en, import_id = r.import_id
+     from products_prices_point_revision r
+     where r.replaced_by = $1 and r.series_id = p.series_id and r.day = p.day and p.import_id = $1 and not ${EDITED}`,
+    [importId],
+  )
+  const removed = await client.query(
+    `delete from products_prices_point p where p.import_id = $1 and not ${EDITED}`,
+    [importId],
+  )
+  const kept = await client.query<{ n: number }>(
+    'select count(*)::int as n from products_prices_point where import_id = $1',
+    [importId],
+  )
+  await unmake(client, made)
+  return { removed: removed.rowCount ?? 0, restored: restored.rowCount ?? 0, kept: kept.rows[0]?.n ?? 0 }
+}
+
+/** Series without a point, then products and groups that nothing refers to. */
+async function unmake(
+  client: pg.ClientBase,
+  { series = [], products = [], categories = [] }: Partial<Made>,
+): Promise<void> {
+  await client.query(
+    `delete from products_prices_series s where id = any($1)
+       and not exists (select from products_prices_point p where p.series_id = s.id)`,
+    [series],
+  )
+  await client.query(
+    `delete from products_prices_product p where slug = any($1)
+       and not exists (select from products_prices_series s where s.product = p.slug)
+       and not exists (select from production_capacity_plant s where s.product = p.slug)
+       and not exists (select from dumping_cases_case s where s.product = p.slug)
+       and not exists (select from exports_imports_flow s where s.product = p.slug)`,
+    [products],
+  )
+  await client.query(
+    `delete from products_prices_category c where id = any($1)
+       and not exists (select from products_prices_product p where p.category_id = c.id)
+       and not exists (select from products_prices_category d where d.parent_id = c.id)`,
+    [categories],
+  )
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Words } from '#datasets/words.ts'
+import { relatedRows } from '#datasets/table.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { linesChart, type Mode } from './compare-chart.server.ts'
+import { COMPARE_PATH, productPath } from './contract-paths.ts'
+import type { Quote } from './contract.ts'
+import { controlsOf } from './controls.server.ts'
+import { MOST_LINES, readLines } from './lines.server.ts'
+import { QUOTES } from './quotes.server.ts'
+import { readPriceState, withQuery, writePriceState } from './state.ts'
+import { withTrend } from './trend.server.ts'
+
+/** Series in a table of their own; more of them are in the section's list. */
+const MOST_ROWS = 100
+
+const FIRST_LINES: Words = {
+  ar: `؛ أول ${MOST_LINES} سلاسل، والباقي في الجدول`,
+  en: `; the first ${MOST_LINES} series, the others are in the table`,
+}
+
+/** A product in all its markets: its first five series in one chart, and all of them as a table. Null without a series. */
+export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[]) {
+  const [first] = quotes
+  if (!first) return null
+  const state = readPriceState(ctx.url.searchParams)
+  const charted = quotes.slice(0, MOST_LINES)
+  const [lines, table] = await Promise.all([
+    readLines(ctx, charted, state),
+    relatedRows(ctx, QUOTES, sql`product = ${first.product}`, {
+      columns: ['market', 'price', 'change_pct', 'month_pct', 'year_pct', 'add_date'],
+      sort: { column: 'market', descending: false },
+      limit: MOST_ROWS,
+    }),
+  ])
+  // Prices in several units are told as shares of their beginning: nothing is refused on a page that asks for nothing.
+  const mode: Mode = lines.refusals.length > 0 ? 'indexed' : 'as-is'
+  const chart = linesChart(ctx, lines, mode)
+  const left = quotes.length > MOST_LINES && FIRST_LINES[ctx.lang]
+  return {
+    chart: chart && left ? { ...chart, note: `${chart.note}${left}` } : chart,
+    controls: controlsOf(ctx, productPath(first.product), state),
+    compare: withQuery(COMPARE_PATH, [
+      ...charted.map(({ slug }) => ['s', slug] as const),
+      ...(mode === 'indexed' ? [['mode', mode] as const] : []),
+      ...writePriceState({ ...state, currency: null, per: null }),
+    ]),
+    table: table && (await withTrend(ctx, table)),
+  }
+}
+
+export type MarketsPage = NonNullable<Awaited<ReturnType<typeof loadMarkets>>>

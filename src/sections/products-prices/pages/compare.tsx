@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { moreMessages } from '#catalogue/more.ts'
+import { ogPath } from '#head/og-path.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import chartCss from '#ui/css/charts.css?url'
+import { CompareNotices } from '../CompareNotices.tsx'
+import { loadComparison } from '../compare-page.server.ts'
+import { CompareTable } from '../CompareTable.tsx'
+import { CompareView } from '../CompareView.tsx'
+import { indexQuery, sectionWords } from '../contract-section.server.ts'
+import { KnownForm } from '../KnownForm.tsx'
+import { SeriesPicker } from '../SeriesPicker.tsx'
+import { UnitForm } from '../UnitForm.tsx'
+
+await moreMessages()
+
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  const words = await indexQuery(ctx)
+  const [page, { label }] = await Promise.all([
+    loadComparison(ctx, words),
+    sectionWords(ctx, 'products-prices'),
+  ])
+  return { ...page, label, image: ogPath('section', 'products-prices', ctx.lang) }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  if (!loaderData) return []
+  const { chart, label, heading, image, words, rows } = loaderData
+  return metaOf(where, {
+    title: `${label} - ${heading}`,
+    description: chart ? `${chart.title}. ${chart.summary}` : heading,
+    image,
+    robots: words !== '' || rows.length > 0 ? 'noindex' : undefined,
+  })
+}
+
+export default function Compare({ loaderData: page }: { loaderData: Data }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('shell.nav.home'), href: '/index' },
+          { label: page.label, href: '/products-prices?page=1' },
+          { label: page.heading },
+        ]}
+      />
+      <PageHead title={page.heading}>
+        <p>{t('products-prices.compare.about')}</p>
+      </PageHead>
+      <div className="two">
+        <div className="stack">
+          <CompareNotices page={page} />
+          <CompareView page={page} />
+          {page.rows.length > 0 && <CompareTable page={page} />}
+        </div>
+        <aside className="stack">
+          <SeriesPicker page={page} />
+          {page.unit && page.mode === 'as-is' && <UnitForm controls={page.controls} shown={page.unit} />}
+          {page.rows.length > 0 && <KnownForm controls={page.controls} />}
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { moreMessages } from '#catalogue/more.ts'
+import { ogPath } from '#head/og-path.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { CellsLegend } from '../CellsLegend.tsx'
+import { sectionWords } from '../contract-section.server.ts'
+import { loadMarket } from '../market-page.server.ts'
+import { PeriodicTable } from '../PeriodicTable.tsx'
+import { PriceTable } from '../PriceTable.tsx'
+
+await moreMessages()
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  const [page, { label }] = await Promise.all([
+    loadMarket(ctx, params['country_slug'] ?? ''),
+    sectionWords(ctx, 'products-prices'),
+  ])
+  return { ...page, label, image: ogPath('section', 'products-prices', ctx.lang) }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  if (!loaderData) return []
+  const { label, name, title, image } = loaderData
+  return metaOf(where, { title: `${label} - ${name}`, description: title, image })
+}
+
+export default function Market({ loaderData }: { loaderData: Data }) {
+  const { t } = useI18n()
+  const { label, name, title, cells, spans, table, all } = loaderData
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('shell.nav.home'), href: '/index' },
+          { label, href: '/products-prices?page=1' },
+          { label: name },
+        ]}
+      />
+      <PageHead title={title} />
+      {cells.demo && (
+        <Alert tone="warn" title={t('products-prices.demo')}>
+          <p>{t('products-prices.demo.note')}</p>
+        </Alert>
+      )}
+      <CellsLegend spans={spans} note={cells.note} />
+      <PeriodicTable groups={cells.groups} />
+      <section className="sec">
+        <SectionHead title={table.count} more={all} />
+        <PriceTable table={table} />
+      </section>
+      <p>
+        <Link className="btn gho" to={all} rel="nofollow">
+          {t('products-prices.market.list')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { DaySpan } from './ranges.ts'
+
+/** The points of a series in a span of days, as they are known or as they were known at the end of a day in Riyadh. */
+export interface PointWindow extends DaySpan {
+  id: number
+  known: string | null
+}
+
+export interface PricePoint {
+  day: string
+  price: number
+  low: number | null
+  high: number | null
+}
+
+/** Midnight in Riyadh after a day. */
+const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00+03:00`) + 86_400_000)
+
+/** The points of a window as a subquery: `day`, `price`, `low`, `high`, notes and sources. */
+function pointsOf({ id, known, from, to }: PointWindow): RawBuilder<unknown> {
+  const days = sql`series_id = ${id}
+    ${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}`
+  const now = sql`select day, price, low, high, note_ar, note_en, source_ar, source_en
+    from products_prices_point where ${days}`
+  if (known === null) return sql`(${now})`
+  const end = endOf(known)
+  return sql`(${now} and known_from < ${end}
+    union all
+    select day, price, low, high, null, null, null, null from products_prices_point_revision
+    where ${days} and valid_from < ${end} and valid_to >= ${end})`
+}
+
+const FIGURES = sql`price::float8 as price, low::float8 as low, high::float8 as high`
+
+/** The points of a window, the oldest first; `weekly` gives each week's last price with the week's lowest and highest. */
+export async function readPoints(db: Db, window: PointWindow, weekly = false): Promise<PricePoint[]> {
+  const { rows } = await (
+    weekly
+      ? // Weeks begin on Sundays.
+        sql<PricePoint>`
+          select max(day)::text as day, (array_agg(price order by day desc))[1]::float8 as price,
+            min(least(price, low))::float8 as low, max(greatest(price, high))::float8 as high
+          from ${pointsOf(window)} points
+          group by day - extract(dow from day)::int order by 1`
+      : sql<PricePoint>`select day::text as day, ${FIGURES} from ${pointsOf(window)} points order by 1`
+  ).execute(db)
+  return rows
+}
+
+/** What a span of days comes to, over its points one by one. */
+export interface SpanFigures {
+  points: number
+  first_day: string
+  last_day: string
+  last: number
+  /** The last price on or before the first day of the span, else the first in it: what a change is told against. */
+  base: number
+  base_day: string
+  low: number
+  high: number
+  average: number
+}
+
+/** The figures of a window; null where it has no point. */
+export async function readFigures(db: Db, window: PointWindow): Promise<SpanFigures | null> {
+  const before = { ...window, from: null, to: window.from }
+  const { rows } = await sql<Omit<SpanFigures, 'first_day'> & { first_day: string | null }>`
+    with span as materialized (select day, price, low, high from ${pointsOf(window)} points),
+    base as (
+      (select day, price, 0 as turn from ${pointsOf(before)} points
+        where ${window.from === null ? sql`false` : sql`true`} order by day desc limit 1)
+      union all (select day, price, 1 from span order by day limit 1)
+      order by turn limit 1
+    )
+    select count(*) as points, min(span.day)::text as first_day, max(span.day)::text as last_day,
+      (array_agg(span.price order by span.day desc))[1]::float8 as last,
+      (select price::float8 from base) as base, (select day::text from base) as base_day,
+      min(least(span.price, span.low))::float8 as low, max(greatest(span.price, span.high))::float8 as high,
+      avg(span.price)::float8 as average
+    from span`.execute(db)
+  const found = rows[0]
+  return found && found.first_day !== null ? { ...found, first_day: found.first_day } : null
+}
+
+/** The day of the last price of a series as known on a day; null before its first. */
+export async function lastDayKnown(db: Db, id: number, known: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day)::text as day from ${pointsOf({ id, known, from: null, to: null })} points`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** A point with what stands beside it in a table. */
+export interface HistoryPoint extends PricePoint {
+  note_ar: string | null
+  note_en: string | null
+  source_ar: string | null
+  source_en: string | null
+  /** What it was before it was last changed, and until when; null where it never changed. */
+  was: number | null
+  until: string | null
+}
+
+/** The newest points of a window, the newest first. */
+export async function readHistory(db: Db, window: PointWindow, limit: number): Promise<HistoryPoint[]> {
+  const changed = window.known === null ? sql`true` : sql`valid_to < ${endOf(window.known)}`
+  const { rows } = await sql<HistoryPoint>`
+    select points.day::text as day, points.price::float8 as price, points.low::float8 as low,
+      points.high::float8 as high, note_ar, note_en, source_ar, source_en, past.price::float8 as was,
+      (past.valid_to at time zone 'Asia/Riyadh')::date::text as until
+    from ${pointsOf(window)} points
+    left join lateral (
+      select price, valid_to from products_prices_point_revision r
+      where r.series_id = ${window.id} and r.day = points.day and ${changed} order by valid_from desc limit 1
+    ) past on true
+    order by points.day desc limit ${limit}`.execute(db)
+  return rows
+}

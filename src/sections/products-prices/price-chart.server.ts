@@ -1,0 +1,78 @@
+import { formatterOf } from '#i18n/formatter.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import type { LineData } from '#ui/charts/line-scene.ts'
+import { moveOf } from './change.ts'
+import type { Quote } from './contract.ts'
+import type { Shown } from './measure.server.ts'
+import type { SeriesSpan } from './window.server.ts'
+import { DEMO } from './words.server.ts'
+
+/** A chart of prices, ready to be drawn in a page or a file. */
+export interface PriceChart {
+  title: string
+  summary: string
+  /** Its days and, where each point stands for a week, that it does; the unit stands at the axis. */
+  note: string
+  source: string
+  data: LineData
+}
+
+type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
+
+/** The chart of one series over the range that was read, in the unit in which it is shown. */
+export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: Shown): PriceChart {
+  const ar = ctx.lang === 'ar'
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const { figures, points, weekly } = span
+  const inUnit = (value: number | null) => (value === null ? null : value * shown.factor)
+  const say = (value: number) => fmt.number(value * shown.factor, shown.decimals)
+  const move = fmt.change(moveOf(figures.last, figures.base)?.percent ?? null, '%')
+  return {
+    title: ar
+      ? `سعر ${quote.name} في ${quote.market_name}`
+      : `Price of ${quote.name} in ${quote.market_name}`,
+    summary: ar
+      ? `من ${say(figures.base)} في ${fmt.date(figures.base_day)} إلى ${say(figures.last)} في ${fmt.date(figures.last_day)} (${move})؛ الأدنى ${say(figures.low)} والأعلى ${say(figures.high)} ${shown.unit_name}.`
+      : `From ${say(figures.base)} on ${fmt.date(figures.base_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,
+    note: noteOf(ctx, [], figures.first_day, figures.last_day, weekly),
+    source: sourceOf(ctx, [quote]),
+    data: {
+      series: [
+        {
+          name: quote.name,
+          points: points.map(({ day, price, low, high }) => ({
+            date: day,
+            value: inUnit(price),
+            low: inUnit(low),
+            high: inUnit(high),
+          })),
+        },
+      ],
+      unit: shown.unit_name,
+      by: 'day',
+      decimals: shown.decimals,
+      tall: true,
+    },
+  }
+}
+
+/** The line above a chart: what must be known to read it, its days, and that its points are weeks. */
+export function noteOf(
+  ctx: Asking,
+  parts: readonly string[],
+  first: string,
+  last: string,
+  weekly: boolean,
+): string {
+  const ar = ctx.lang === 'ar'
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const days = `${fmt.date(first)} – ${fmt.date(last)}`
+  const weeks = weekly ? [ar ? 'آخر سعر في كل أسبوع' : 'last price of each week'] : []
+  return [...parts, days, ...weeks].join(ar ? '؛ ' : '; ')
+}
+
+/** Who measured the prices; demonstration data says so once more here. */
+export function sourceOf({ lang }: Pick<Asking, 'lang'>, quotes: readonly Quote[]): string {
+  const all = new Set(quotes.flatMap(({ source, demo }) => [source, ...(demo ? [DEMO[lang]] : [])]))
+  return [...all].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')
+}

@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { back, byWeeks, RANGE_NAMES, readRange, spanOf } from './ranges.ts'
+
+const read = (query: string) => readRange(new URLSearchParams(query))
+
+test('MKT-02 a chart has the ranges of the specification and a span of the reader’s own; a year stands for nothing asked', () => {
+  expect(RANGE_NAMES).toEqual(['weekly', 'monthly', 'three-months', 'six-months', 'yearly', 'all'])
+  for (const name of RANGE_NAMES) expect(read(`range=${name}`).name).toBe(name)
+  expect(read('').name).toBe('yearly')
+  expect(read('range=toString').name).toBe('yearly')
+  expect(read('from=2026-01&to=2026-03&range=weekly')).toEqual({
+    name: 'custom',
+    from: '2026-01-01',
+    to: '2026-03-31',
+    wrong: {},
+  })
+  expect(read('to=٢٠٢٥')).toMatchObject({ name: 'custom', from: null, to: '2025-12-31' })
+})
+
+test('MKT-02 dates that are none, or end before they begin, are shown again and change nothing', () => {
+  expect(read('from=2026-02-31')).toMatchObject({ name: 'yearly', wrong: { from: '2026-02-31' } })
+  expect(read('from=yesterday&to=2026')).toMatchObject({ name: 'yearly', wrong: { from: 'yesterday' } })
+  expect(read('from=2026-05&to=2026-04')).toMatchObject({ name: 'yearly', wrong: { to: '2026-04' } })
+  expect(read(`from=${'9'.repeat(500)}`).wrong.from).toHaveLength(20)
+})
+
+test('MKT-02 a range goes back to the same day of an earlier month, or to the last that month has', () => {
+  expect(back('2026-03-31', 0, 1)).toBe('2026-02-28')
+  expect(back('2024-03-31', 0, 1)).toBe('2024-02-29')
+  expect(back('2026-01-15', 0, 12)).toBe('2025-01-15')
+  expect(back('2026-01-03', 7, 0)).toBe('2025-12-27')
+  expect(spanOf(read('range=all'), '2026-11-20')).toEqual({ from: null, to: null })
+  expect(spanOf(read('range=three-months'), '2026-11-20')).toEqual({ from: '2026-08-20', to: null })
+})
+
+test('MKT-02 going back by months never leaves the month it should come to', () => {
+  const day = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 60 }), (from, months) => {
+      const to = back(from, 0, months)
+      const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
+      const [toYear = 0, toMonth = 0, toDate = 0] = to.split('-').map(Number)
+      expect(toYear * 12 + toMonth).toBe(year * 12 + month - months)
+      expect(toDate).toBeLessThanOrEqual(date)
+    }),
+  )
+})
+
+test('MKT-02 five years are drawn by weeks, a year by its own points', () => {
+  expect(byWeeks('2021-11-20', '2026-11-20')).toBe(true)
+  expect(byWeeks('2025-11-20', '2026-11-20')).toBe(false)
+})
