@@ -15,6 +15,7 @@ export const FLOWS = dataset({
   table: 'exports_imports_flow',
   key: 'id',
   numbered: true,
+  identity: ['product', 'process', 'country', 'year_month', 'partner', 'hs_code', 'is_mirror'],
   rows: {
     ar: {
       zero: 'لا صفوف',
