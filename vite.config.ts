@@ -12,6 +12,8 @@ const LISTS =
   /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|Pagination|pages|PageHead|EmptyState))/
 const HOME =
   /src\/(?:shell\/home\/(?!Design2)|sections\/vote\/(?!LiveVote|ballot-client)[^/]+$|sections\/calendar\/CalendarBlock|ui\/(?:Calendar|month|WorldItem|ExcerptItem|StoryCard|AdSlot))/
+/** What a chart needs before somebody touches it; the code that draws comes after. */
+const FIGURES = /src\/ui\/charts\/(?:Drawn|enliven|sizes)\./
 const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//
 const PAGES = /src\/shell\/(?:pages\/|service-worker\/|entry\.)/
 
@@ -33,6 +35,7 @@ const groups = [
   },
   { name: 'reading', test: (id: string) => READING.test(id) && !LATER.test(id), priority: 2 },
   { name: 'lists', test: (id: string) => LISTS.test(id) && !LATER.test(id), priority: 1 },
+  { name: 'figures', test: (id: string) => FIGURES.test(id), priority: 1 },
   { name: 'home', test: (id: string) => HOME.test(id) && !LATER.test(id), priority: 0 },
 ]
 

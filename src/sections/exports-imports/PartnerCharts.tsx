@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import { BarChart } from '#ui/charts/BarChart.tsx'
 import { ChartFigure } from '#ui/charts/ChartFigure.tsx'
 import { ChartTable } from '#ui/charts/ChartTable.tsx'
-import { DotMap } from '#ui/charts/DotMap.tsx'
+import { Drawn } from '#ui/charts/Drawn.tsx'
 import type { LandMap } from '#ui/charts/map-window.ts'
 import type { PartnerView } from './view.ts'
 
@@ -24,16 +23,19 @@ export function PartnerCharts({
     <div className="g">
       <div className="c8">
         <ChartFigure title={mapTitle} note={unit} controls={controls}>
-          <DotMap
+          <Drawn
             title={mapTitle}
             summary={summary}
-            map={map}
-            places={bars.flatMap(({ name, amount, place }) =>
-              place ? [{ label: name, value: amount, ...place }] : [],
-            )}
-            unit={unit}
-            decimals={2}
-            origin={origin}
+            drawing={{
+              kind: 'map',
+              map,
+              places: bars.flatMap(({ name, amount, place }) =>
+                place ? [{ label: name, value: amount, ...place }] : [],
+              ),
+              unit,
+              decimals: 2,
+              origin,
+            }}
           />
           <p className="xs muted">{t('exports-imports.map.note')}</p>
         </ChartFigure>
@@ -58,17 +60,20 @@ export function PartnerCharts({
             />
           }
         >
-          <BarChart
+          <Drawn
             fit="half"
             title={title}
             summary={summary}
-            rows={bars.map(({ name, amount, share: part }, index) => ({
-              label: name + share(part),
-              values: [amount],
-              current: index === 0,
-            }))}
-            unit={unit}
-            decimals={2}
+            drawing={{
+              kind: 'bars',
+              rows: bars.map(({ name, amount, share: part }, index) => ({
+                label: name + share(part),
+                values: [amount],
+                current: index === 0,
+              })),
+              unit,
+              decimals: 2,
+            }}
           />
         </ChartFigure>
       </div>

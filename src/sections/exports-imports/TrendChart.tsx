@@ -1,8 +1,7 @@
 import { Num, useI18n } from '#i18n/react.tsx'
 import { ChartFigure } from '#ui/charts/ChartFigure.tsx'
 import { ChartTable } from '#ui/charts/ChartTable.tsx'
-import { ColumnChart } from '#ui/charts/ColumnChart.tsx'
-import { LineChart } from '#ui/charts/LineChart.tsx'
+import { Drawn } from '#ui/charts/Drawn.tsx'
 import type { TrendView } from './view.ts'
 
 /** A measure over time: years as columns, months as lines; estimates are hatched, or a line of their own. */
@@ -13,7 +12,7 @@ export function TrendChart({ view }: { view: TrendView }) {
   const pointOf = ({ points }: TrendView['series'][number], date: string) =>
     points.find((point) => point.date === date)
   const estimated = (date: string) => series.some((one) => pointOf(one, date)?.estimate)
-  const common = { fit: 'full', title, summary, unit, by, decimals: 2 } as const
+  const common = { unit, by, decimals: 2 } as const
   return (
     <ChartFigure
       title={title}
@@ -36,23 +35,30 @@ export function TrendChart({ view }: { view: TrendView }) {
         />
       }
     >
-      {by === 'year' ? (
-        <ColumnChart
-          {...common}
-          series={series.map(({ name }) => name)}
-          points={dates.map((date) => ({
-            date,
-            values: series.map((one) => pointOf(one, date)?.value ?? null),
-            estimate: estimated(date),
-          }))}
-        />
-      ) : (
-        <LineChart
-          {...common}
-          zero
-          series={series.flatMap((one) => withEstimates(one, t('ui.chart.estimate')))}
-        />
-      )}
+      <Drawn
+        fit="full"
+        title={title}
+        summary={summary}
+        drawing={
+          by === 'year'
+            ? {
+                ...common,
+                kind: 'columns',
+                series: series.map(({ name }) => name),
+                points: dates.map((date) => ({
+                  date,
+                  values: series.map((one) => pointOf(one, date)?.value ?? null),
+                  estimate: estimated(date),
+                })),
+              }
+            : {
+                ...common,
+                kind: 'line',
+                zero: true,
+                series: series.flatMap((one) => withEstimates(one, t('ui.chart.estimate'))),
+              }
+        }
+      />
     </ChartFigure>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChartFrame } from '#datasets/charts/view/ChartFrame.tsx'
-import { LineChart } from '#ui/charts/LineChart.tsx'
+import { Drawn } from '#ui/charts/Drawn.tsx'
 import type { PricePageChart } from './chart-model.server.ts'
 import type { PriceChart } from './price-chart.server.ts'
 
@@ -15,7 +15,7 @@ export function PriceFigure({
   const { title, summary, data } = chart
   return (
     <ChartFrame chart={{ ...chart, demo: false }} controls={controls}>
-      <LineChart title={title} summary={summary} {...data} />
+      <Drawn title={title} summary={summary} drawing={{ kind: 'line', ...data }} />
     </ChartFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { barScene, type BarData } from './bar-scene.ts'
-import { Plot, type ChartProps } from './Plot.tsx'
+import { Plot } from './Plot.tsx'
+import type { ChartProps } from './sizes.ts'
 
 /**
  * Horizontal bars; several series in a row are stacked parts of a whole. They start where text starts.

@@ -1,6 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { columnScene, type ColumnData } from './column-scene.ts'
-import { Plot, type ChartProps } from './Plot.tsx'
+import { Plot } from './Plot.tsx'
+import type { ChartProps } from './sizes.ts'
 
 /**
  * Columns by year or month, oldest left; several series side by side or stacked.

@@ -1,6 +1,7 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { mapScene, type MapData } from './map-scene.ts'
-import { Plot, type ChartProps } from './Plot.tsx'
+import { Plot } from './Plot.tsx'
+import type { ChartProps } from './sizes.ts'
 import type { SizeName } from './scene.ts'
 
 const SIZES: readonly SizeName[] = ['narrow', 'wide']

@@ -1,6 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { lineScene, type LineData } from './line-scene.ts'
-import { Plot, type ChartProps } from './Plot.tsx'
+import { Plot } from './Plot.tsx'
+import type { ChartProps } from './sizes.ts'
 
 /**
  * Lines over time: one with its last value flagged, or several named at their ends, or by a legend.

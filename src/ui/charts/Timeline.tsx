@@ -1,6 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { timelineScene, type TimelineData } from './timeline-scene.ts'
-import { Plot, type ChartProps } from './Plot.tsx'
+import { Plot } from './Plot.tsx'
+import type { ChartProps } from './sizes.ts'
 
 /**
  * Events and spans on a date axis: the steps of a case, the stops of plants.

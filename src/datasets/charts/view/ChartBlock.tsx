@@ -1,5 +1,5 @@
 import { Drawn } from '#ui/charts/Drawn.tsx'
-import type { Fit } from '#ui/charts/Plot.tsx'
+import type { Fit } from '#ui/charts/sizes.ts'
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx'
 import type { ChartData } from './contract.ts'
 
