@@ -1,21 +1,14 @@
-import type { ReactNode } from 'react'
-import { ChartFrame } from '#datasets/charts/view/ChartFrame.tsx'
-import { LineChart } from '#ui/charts/LineChart.tsx'
-import type { PricePageChart } from './chart-model.server.ts'
-import type { PriceChart } from './price-chart.server.ts'
+import { lazy, Suspense } from 'react'
+import type { PriceLinesProps } from './PriceLines.tsx'
 
-/** A chart of prices in its frame. That prices were made up stands beside each of them, and in its source. */
-export function PriceFigure({
-  chart,
-  controls,
-}: {
-  chart: PricePageChart<PriceChart>
-  controls?: ReactNode
-}) {
-  const { title, summary, data } = chart
+// The server has drawn it: what draws it again is fetched once the page lives.
+const PriceLines = lazy(async () => ({ default: (await import('./PriceLines.tsx')).PriceLines }))
+
+/** A chart of prices with its table, files, citation and frame. */
+export function PriceFigure(props: PriceLinesProps) {
   return (
-    <ChartFrame chart={{ ...chart, demo: false }} controls={controls}>
-      <LineChart title={title} summary={summary} {...data} />
-    </ChartFrame>
+    <Suspense>
+      <PriceLines {...props} />
+    </Suspense>
   )
 }
