@@ -2,6 +2,7 @@ import { Num, useI18n } from '#i18n/react.tsx'
 import { ChartFigure } from '#ui/charts/ChartFigure.tsx'
 import { ChartTable } from '#ui/charts/ChartTable.tsx'
 import { Drawn } from '#ui/charts/Drawn.tsx'
+import { withEstimates } from './trend-lines.ts'
 import type { TrendView } from './view.ts'
 
 /** A measure over time: years as columns, months as lines; estimates are hatched, or a line of their own. */
@@ -61,19 +62,4 @@ export function TrendChart({ view }: { view: TrendView }) {
       />
     </ChartFigure>
   )
-}
-
-/** A line, and where some of it is estimated a second one that goes on from the last reported point. */
-function withEstimates({ name, points }: TrendView['series'][number], word: string) {
-  if (!points.some(({ estimate }) => estimate)) return [{ name, points }]
-  return [
-    { name, points: points.map(({ date, value, estimate }) => ({ date, value: estimate ? null : value })) },
-    {
-      name: `${name} (${word})`,
-      points: points.map(({ date, value, estimate }, index) => ({
-        date,
-        value: estimate || points[index + 1]?.estimate ? value : null,
-      })),
-    },
-  ]
 }

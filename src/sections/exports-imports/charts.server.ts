@@ -78,8 +78,9 @@ export function trendView(
   }
 }
 
-function partnerView(
-  ctx: RequestContext,
+/** The partners of the focus, the largest first; or why they cannot be told. */
+export function partnerView(
+  ctx: Pick<RequestContext, 'lang' | 'now' | 'prefs'>,
   state: ListState,
   trade: Trade,
   measure: Measure,

@@ -27,7 +27,7 @@ export interface Sums {
 }
 
 /** Reads them; kept until the section's tag is dropped. */
-export async function readSums(ctx: RequestContext, state: ListState): Promise<Sums> {
+export async function readSums(ctx: Pick<RequestContext, 'app' | 'tag'>, state: ListState): Promise<Sums> {
   ctx.tag(FLOWS.tag)
   const { db, memo } = ctx.app
   const anyTime = { ...state, periods: {}, columns: [], view: '', sort: ORDER }

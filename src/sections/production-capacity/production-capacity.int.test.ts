@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { readRows } from '#datasets/rows.server.ts'
 import { readState } from '#datasets/state.ts'
+import { isoDay } from '#i18n/date.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
@@ -292,13 +293,15 @@ test('MKT-03 a total on another basis is told beside the chart and never drawn w
   expect(drawing?.kind === 'bars' && drawing.rows.map(({ label }) => label)).not.toContain(name)
 })
 
-test('MKT-03 stops stand on a timeline: told, counted from the announced length, or marked alone; hidden ones nowhere', async () => {
+test('MKT-03 stops stand on a timeline: told, counted from the announced length, or going on; hidden ones nowhere', async () => {
   const { drawing, table } = await drawn('', 'stops', 'ar')
   if (drawing?.kind !== 'timeline') throw new Error('no timeline')
   const spans = drawing.lanes.flatMap(({ spans: own = [] }) => own)
   expect(spans.map(({ from, to, estimate }) => [from, to, estimate])).toEqual([
     ['2026-11-01', '2026-12-02', true],
     ['2025-03-01', '2025-03-11', false],
+    // It goes on: drawn as far as today.
+    ['2024', isoDay(new Date()), false],
   ])
   expect(drawing.lanes.flatMap(({ marks = [] }) => marks)).toHaveLength(3)
   expect(table.rows).toHaveLength(3)

@@ -4,14 +4,13 @@ import { Drawn } from '#ui/charts/Drawn.tsx'
 import type { PricePageChart } from './chart-model.server.ts'
 import type { PriceChart } from './price-chart.server.ts'
 
-/** A chart of prices in its frame. That prices were made up stands beside each of them, and in its source. */
-export function PriceFigure({
-  chart,
-  controls,
-}: {
+export interface PriceFigureProps {
   chart: PricePageChart<PriceChart>
   controls?: ReactNode
-}) {
+}
+
+/** A chart of prices in its frame. That prices were made up stands beside each of them, and in its source. */
+export function PriceFigure({ chart, controls }: PriceFigureProps) {
   const { title, summary, data } = chart
   return (
     <ChartFrame chart={{ ...chart, demo: false }} controls={controls}>

@@ -10,6 +10,7 @@ import ProductsPrices, { loader as indexLoader } from './pages/index.tsx'
 import MarketPage, { loader as marketLoader } from './pages/market.tsx'
 import ProductPage, { loader as productLoader } from './pages/product.tsx'
 import SeriesPage, { loader as seriesLoader } from './pages/series.tsx'
+import { PriceFigure, type PriceFigureProps } from './PriceFigure.tsx'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
 let drop: () => Promise<void>
@@ -149,8 +150,15 @@ test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its m
   const data = await product('methanol')
   const page = html(ProductPage, data)
   expect(page).toMatch(/<bdi[^>]*dir="ltr"[^>]*>CAS (?:<!-- -->)?67-56-1/)
-  for (const part of ['lang="en"', 'بيانات توضيحية', '/products-prices/show/methanol/in', 'class="ch wide"'])
+  for (const part of ['lang="en"', 'بيانات توضيحية', '/products-prices/show/methanol/in'])
     expect(page).toContain(part)
+  // A page of a test is drawn at once: what is fetched later is drawn by itself.
+  const figure = html(
+    ({ loaderData }: { loaderData: PriceFigureProps['chart'] }) => PriceFigure({ chart: loaderData }),
+    data.markets?.chart,
+  )
+  expect(figure).toContain('class="ch wide"')
+  expect(figure).toMatch(/href="\/products-prices\/chart\/compare\?s=[^"]+"/)
   expect(data.markets?.table?.rows).toHaveLength(3)
   expect(data.markets?.chart?.data.series.map(({ name }) => name)).toEqual([
     'الصين',

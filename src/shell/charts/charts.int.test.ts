@@ -41,8 +41,9 @@ const page = (section: string, chart: string, query = '', lang: 'ar' | 'en' = 'a
 const FACE = /@font-face\{font-family:Cairo[^}]*\}/g
 
 const ROOTS = CHARTS.map(({ section, key }) => `/${section}/chart/${key}`)
-/** Charts of prices are of the series that an address names. */
+/** Charts of prices are of the series that an address names, those of trade of what can be added up. */
 const askFor = (root: string) => {
+  if (root.startsWith('/exports-imports')) return '?product=urea'
   if (!root.startsWith('/products-prices')) return ''
   const slugs = root.endsWith('/price') ? series.slice(0, 1) : series.slice(0, 2)
   return `?${slugs.map((slug) => `s=${slug}`).join('&')}`

@@ -1,5 +1,7 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { viewCharts } from '#datasets/charts/chart-data.server.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { loadList, stateOf } from '#datasets/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { indexPage } from '#editorial/index-page.server.ts'
@@ -11,15 +13,13 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
-import { landMap } from '#ui/charts/land-map.server.ts'
 import chartCss from '#ui/css/charts.css?url'
-import { tradeCharts } from '../charts.server.ts'
+import { TRADE_CHARTS } from '../declared-charts.server.ts'
 import { FLOWS } from '../flows.server.ts'
 import { SECTION } from '../section.ts'
-import { TradeCharts } from '../TradeCharts.tsx'
 import { TradeFigures } from '../TradeFigures.tsx'
 import { readSums, tradeFigures, tradeOf, wantedBy } from '../trade.server.ts'
-import { measureOf, TRADE_NOTE, VIEWS } from '../views.server.ts'
+import { TRADE_NOTE, VIEWS } from '../views.server.ts'
 
 await moreMessages()
 
@@ -32,7 +32,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   indexPage(ctx)
   await indexQuery(ctx)
   const state = stateOf(ctx, FLOWS, VIEWS)
-  const measure = measureOf(state.view)
   const [words, list, sums, stories] = await Promise.all([
     sectionWords(ctx, SECTION.section),
     loadList(ctx, FLOWS, state, VIEWS),
@@ -42,14 +41,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const trade = tradeOf(sums, wantedBy(state))
   const [figures, charts] = await Promise.all([
     trade && tradeFigures(ctx, state, trade),
-    trade && measure && tradeCharts(ctx, state, trade, measure),
+    viewCharts(ctx, TRADE_CHARTS, state.view),
   ])
   return {
     words,
     list,
     figures,
     charts,
-    map: charts && landMap('world'),
     note: TRADE_NOTE[ctx.lang],
     stories,
     image: ogPath('section', SECTION.section, ctx.lang),
@@ -72,13 +70,18 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function ExportsImports({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { words, list, figures, charts, map, note, stories } = loaderData
+  const { words, list, figures, charts, note, stories } = loaderData
   return (
     <>
       <SectionTop words={words} />
       {figures && <TradeFigures figures={figures} />}
       <ListView list={list} placeholder={t('exports-imports.search')} paged={!charts}>
-        {charts && map && <TradeCharts charts={charts} map={map} />}
+        {charts && (
+          <div className="stack wide">
+            <Charts charts={charts.slice(0, 2)} beside />
+            <Charts charts={charts.slice(2)} />
+          </div>
+        )}
       </ListView>
       <p className="muted sm sec">
         <Bidi text={note} />

@@ -1,0 +1,123 @@
+import type { DrawnChart, Figures } from '#datasets/charts/chart.ts'
+import type { Speech } from '#datasets/present.server.ts'
+import { landMap } from '#ui/charts/land-map.server.ts'
+import { withEstimates } from './trend-lines.ts'
+import type { OrWhy, PartnerView, TrendView } from './view.ts'
+
+/** Nothing to draw, with the reason. */
+function refused({ why }: { why: string }): DrawnChart {
+  return {
+    note: why,
+    summary: why,
+    drawing: null,
+    figures: { columns: [], rows: [] },
+  }
+}
+
+function partnerFigures({ unit, bars, others }: PartnerView, lang: Speech['lang']): Figures {
+  const ar = lang === 'ar'
+  return {
+    columns: [
+      { key: 'partner', label: ar ? 'الشريك' : 'Partner', type: 'text' },
+      { key: 'code', label: ar ? 'الرمز' : 'Code', type: 'text' },
+      { key: 'amount', label: ar ? 'المقدار' : 'Amount', type: 'number', unit },
+      { key: 'share', label: ar ? 'الحصة' : 'Share', type: 'number', unit: '%', decimals: 1 },
+    ],
+    rows: [...bars, ...others].map(({ name, code, amount, share }) => [name, code, amount, share]),
+  }
+}
+
+/** Partners on the world; those without a place on it are told beside. */
+export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): DrawnChart {
+  if ('why' in view) return refused(view)
+  const ar = lang === 'ar'
+  const off = ar ? 'لا موضع له على الخريطة' : 'no place on the map'
+  return {
+    note: `${view.unit}. ${view.note} ${ar ? 'الخريطة بلا حدود سياسية.' : 'The map has no borders.'}`,
+    summary: view.summary,
+    drawing: {
+      kind: 'map',
+      map: landMap('world'),
+      places: view.bars.flatMap(({ name, amount, place }) =>
+        place ? [{ label: name, value: amount, ...place }] : [],
+      ),
+      unit: view.unit,
+      decimals: 2,
+      origin: view.origin,
+    },
+    refusals: view.bars
+      .filter(({ place }) => place === null)
+      .map(({ name, amount }) => ({
+        label: name,
+        reason: `${fmt.number(amount, 2)} ${view.unit}: ${off}`,
+      })),
+    figures: partnerFigures(view, lang),
+  }
+}
+
+/** The largest partners as bars with their shares. */
+export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): DrawnChart {
+  if ('why' in view) return refused(view)
+  return {
+    note: `${view.unit}. ${view.note}`,
+    summary: view.summary,
+    drawing: {
+      kind: 'bars',
+      rows: view.bars.map(({ name, amount, share }, index) => ({
+        label: share === null ? name : `${name} (${fmt.percent(share, 1)})`,
+        values: [amount],
+        current: index === 0,
+      })),
+      unit: view.unit,
+      decimals: 2,
+    },
+    figures: partnerFigures(view, lang),
+  }
+}
+
+/** Years as columns, months as lines; estimates are hatched, or a line of their own. */
+export function trendDrawn(view: OrWhy<TrendView>, { lang }: Speech): DrawnChart {
+  if ('why' in view) return refused(view)
+  const ar = lang === 'ar'
+  const { unit, by, series } = view
+  const dates = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort()
+  const pointOf = ({ points }: TrendView['series'][number], date: string) =>
+    points.find((point) => point.date === date)
+  const estimated = (date: string) => series.some((one) => pointOf(one, date)?.estimate === true)
+  const values = (date: string) => series.map((one) => pointOf(one, date)?.value ?? null)
+  return {
+    note: unit,
+    summary: view.summary,
+    drawing:
+      by === 'year'
+        ? {
+            kind: 'columns',
+            unit,
+            by,
+            decimals: 2,
+            series: series.map(({ name }) => name),
+            points: dates.map((date) => ({ date, values: values(date), estimate: estimated(date) })),
+          }
+        : {
+            kind: 'line',
+            unit,
+            by,
+            decimals: 2,
+            zero: true,
+            series: series.flatMap((one) => withEstimates(one, ar ? 'تقدير' : 'Estimate')),
+          },
+    figures: {
+      columns: [
+        { key: 'period', label: ar ? 'الفترة' : 'Period', type: 'partialDate' },
+        ...series.map(({ name }, index) => ({
+          key: `series_${index + 1}`,
+          label: name,
+          type: 'number' as const,
+          unit,
+        })),
+        { key: 'estimate', label: ar ? 'تقدير' : 'Estimate', type: 'boolean' },
+      ],
+      rows: dates.map((date) => [date, ...values(date), estimated(date)]),
+    },
+  }
+}
