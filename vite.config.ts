@@ -12,6 +12,9 @@ const LISTS =
   /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|Pagination|pages|PageHead|EmptyState))/
 const HOME =
   /src\/(?:shell\/home\/(?!Design2)|sections\/vote\/(?!LiveVote|ballot-client)[^/]+$|sections\/calendar\/CalendarBlock|ui\/(?:Calendar|month|WorldItem|ExcerptItem|StoryCard|AdSlot))/
+const PARTS = /src\/ui\/(?:Alert|ElementCell|Tabs)\.tsx/
+const TABLES =
+  /src\/(?:datasets\/(?:view\/|fact-cell)|sections\/products-prices\/contract-(?:list\.ts|section\.tsx|news))/
 const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//
 const PAGES = /src\/shell\/(?:pages\/|service-worker\/|entry\.)/
 
@@ -33,6 +36,8 @@ const groups = [
   },
   { name: 'reading', test: (id: string) => READING.test(id) && !LATER.test(id), priority: 2 },
   { name: 'lists', test: (id: string) => LISTS.test(id) && !LATER.test(id), priority: 1 },
+  { name: 'parts', test: PARTS, priority: 2 },
+  { name: 'tables', test: TABLES, priority: 0 },
   { name: 'home', test: (id: string) => HOME.test(id) && !LATER.test(id), priority: 0 },
 ]
 
