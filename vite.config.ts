@@ -14,6 +14,9 @@ const HOME =
   /src\/(?:shell\/home\/(?!Design2)|sections\/vote\/(?!LiveVote|ballot-client)[^/]+$|sections\/calendar\/CalendarBlock|ui\/(?:Calendar|month|WorldItem|ExcerptItem|StoryCard|AdSlot))/
 /** What a chart needs before somebody touches it; the code that draws comes after. */
 const FIGURES = /src\/ui\/charts\/(?:Drawn|enliven|sizes)\./
+const PARTS = /src\/ui\/(?:Alert|ElementCell|Tabs)\.tsx/
+const TABLES =
+  /src\/(?:datasets\/(?:view\/|fact-cell)|sections\/products-prices\/contract-(?:list\.ts|section\.tsx|news))/
 const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//
 const PAGES = /src\/shell\/(?:pages\/|service-worker\/|entry\.)/
 
@@ -36,6 +39,8 @@ const groups = [
   { name: 'reading', test: (id: string) => READING.test(id) && !LATER.test(id), priority: 2 },
   { name: 'lists', test: (id: string) => LISTS.test(id) && !LATER.test(id), priority: 1 },
   { name: 'figures', test: (id: string) => FIGURES.test(id), priority: 1 },
+  { name: 'parts', test: PARTS, priority: 2 },
+  { name: 'tables', test: TABLES, priority: 0 },
   { name: 'home', test: (id: string) => HOME.test(id) && !LATER.test(id), priority: 0 },
 ]
 

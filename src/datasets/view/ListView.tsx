@@ -76,7 +76,7 @@ function Ways({ list: { tabs, presets } }: { list: Pick<ListData, 'tabs' | 'pres
     <div className="ways">
       {tabs.length > 0 && (
         <Tabs
-          label={t('datasets.views')}
+          label={t('datasets.tabs')}
           items={tabs.map(({ href, label, count, on }) => ({ href, label, count, current: on }))}
         />
       )}

@@ -41,7 +41,8 @@ function makeTip(): HTMLElement {
     term = null
   })
   addEventListener('scroll', hide, { passive: true })
-  document.body.append(made)
+  // Beside what it explains, so that it stands in a landmark of the page as that does.
+  ;(document.querySelector('main') ?? document.body).append(made)
   return made
 }
 

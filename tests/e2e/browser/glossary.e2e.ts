@@ -20,7 +20,7 @@ for (const { lang, prefix } of LANGUAGES) {
       await expect(tip).toBeVisible()
       await expect(tip).toHaveText(meaning)
       expect(page.url()).toContain('qafco-urea')
-      await page.touchscreen.tap(5, 5)
+      await page.locator('h1').tap()
       await expect(tip).toBeHidden()
       await term.tap()
       await expect(tip).toBeVisible()
