@@ -150,7 +150,7 @@ UREA,الشرق الأوسط,محببة,FOB,spot,USD,USD/t,weekly,2026-11-13,451
   ).toEqual([
     {
       market: 'ME',
-      grade: 'محببة',
+      grade: 'granular',
       price_type: 'spot',
       day: '2026-11-13',
       price: '451.0000',
@@ -160,7 +160,7 @@ UREA,الشرق الأوسط,محببة,FOB,spot,USD,USD/t,weekly,2026-11-13,451
     },
     {
       market: 'ME',
-      grade: 'محببة',
+      grade: 'granular',
       price_type: 'spot',
       day: '2026-11-20',
       price: '453.5000',

@@ -14,6 +14,7 @@ export const FLOWS = dataset({
   section: SECTION.section,
   table: 'exports_imports_flow',
   key: 'id',
+  identity: ['product', 'process', 'country', 'year_month', 'partner', 'hs_code', 'is_mirror'],
   numbered: true,
   rows: {
     ar: {
