@@ -16,7 +16,6 @@ export const FLOWS = dataset({
   key: 'id',
   identity: ['product', 'process', 'country', 'year_month', 'partner', 'hs_code', 'is_mirror'],
   numbered: true,
-  identity: ['product', 'process', 'country', 'year_month', 'partner', 'hs_code', 'is_mirror'],
   rows: {
     ar: {
       zero: 'لا صفوف',
