@@ -29,17 +29,18 @@ export const exports: Measurement = {
       const runs = { copy: [] as number[], csv: [] as Run[], json: [] as Run[], xlsx: [] as Run[] }
       for (let i = 0; i < TURNS; i++) {
         runs.copy.push(await plainCopy(server.url, text))
-        runs.csv.push(await run(db, 'csv', query))
+        for (const format of ['csv', 'json'] as const) runs[format].push(await run(db, format, query))
       }
-      for (const format of ['json', 'xlsx'] as const) runs[format].push(await run(db, format, query))
+      runs.xlsx.push(await run(db, 'xlsx', query))
       const copyMs = median(runs.copy)
       const figures = [
-        {
-          what: 'csv, speed by that of COPY',
-          value: round(copyMs / median(runs.csv.map(({ ms }) => ms))),
+        ...(['csv', 'json', 'xlsx'] as const).map((format) => ({
+          what: `${format}, speed by that of COPY`,
+          value: round(copyMs / median(runs[format].map(({ ms }) => ms))),
           unit: '',
-          limit: { least: LEAST_OF_COPY },
-        },
+          // A workbook is still written cell by cell: its figure is told, not promised.
+          ...(format !== 'xlsx' && { limit: { least: LEAST_OF_COPY } }),
+        })),
         ...(['csv', 'json', 'xlsx'] as const).flatMap((format) => figuresOf(format, runs[format])),
         { what: 'COPY TO STDOUT', value: Math.round(copyMs), unit: 'ms' },
       ]

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { stripBidi } from '#i18n/bidi-marks.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+
+// Each command is a process of its own, up to nine in a test.
+vi.setConfig({ testTimeout: 180_000 })
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
@@ -121,7 +124,7 @@ test('MKT-09 killed while it writes, the same command goes on with the same impo
   await holder.query('begin; lock table products_prices_point in access exclusive mode')
   const killed = start(...words)
   const waiting = `select from pg_locks where relation = 'products_prices_point'::regclass and not granted`
-  await expect.poll(() => query(waiting), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => query(waiting), { timeout: 60_000 }).toHaveLength(1)
   killed.child.kill('SIGKILL')
   await killed.code
   await holder.query('rollback')

@@ -47,7 +47,12 @@ type RichTextColumn = Common & { type: 'richText' }
 type EnumColumn<Values extends Options = Options> = Common & Named & { type: 'enum'; options: Values }
 export type EnumsColumn<Values extends Options = Options> = Common & { type: 'enums'; options: Values }
 /** ISO 3166 alpha-2, or a region of the field (`EU`, `GCC`). */
-type CountryColumn = Common & Named & { type: 'country' }
+type CountryColumn = Common &
+  Named & {
+    type: 'country'
+    /** The code that an expression gives where the field is empty: `WLD`, all partners together. */
+    absent?: string
+  }
 /** Where a price is quoted: a country, or before it a region of the same code (`ME` is the Middle East). */
 type MarketColumn = Common & { type: 'market' }
 export type CountriesColumn = Common & { type: 'countries' }

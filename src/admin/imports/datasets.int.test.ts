@@ -10,7 +10,9 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { readState } from '#datasets/state.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
+import { COMPANIES } from '#sections/companies/companies.server.ts'
 import { CASES } from '#sections/dumping-cases/cases.server.ts'
+import { FLOWS } from '#sections/exports-imports/flows.server.ts'
 import { DEALS } from '#sections/mergers-acquisitions/deals.server.ts'
 import { PLANTS } from '#sections/production-capacity/plants.server.ts'
 import { STOPS } from '#sections/production-capacity/stops.server.ts'
@@ -22,7 +24,7 @@ let drop: () => Promise<void>
 let desk: Awaited<ReturnType<typeof importDesk>>
 beforeAll(async () => {
   ;({ app, drop } = await demoApp())
-  desk = await importDesk(poolOf(app.db), [CASES, DEALS, PLANTS, STOPS])
+  desk = await importDesk(poolOf(app.db), [CASES, COMPANIES, DEALS, FLOWS, PLANTS, STOPS])
 })
 afterAll(async () => {
   await desk.close()
@@ -55,6 +57,7 @@ test.each([
   ['stops', STOPS],
   ['cases', CASES],
   ['deals', DEALS],
+  ['companies', COMPANIES],
 ] as const)(
   'MKT-09 MKT-08 what is exported is imported again without a change, in both languages, as CSV and XLSX: %s',
   async (into, dataset: Dataset) => {
@@ -166,4 +169,38 @@ own-line,MEG,sabic,SA,500,kt/y,Operating,2026,None,Nameplate
     await query(`select year, kt_per_year from production_capacity_plant where slug = 'own-line'`),
   ).toEqual([{ year: 2026, kt_per_year: '500.000' }])
   expect(await desk.undo(id)).toMatchObject({ removed: 1 })
+})
+
+const TRADE = `المنتج,العملية,الدولة,الشريك,الفترة,البند الجمركي,القيمة,العملة,الكمية
+اليوريا,إعادة تصدير,السعودية,الصين,2025-01,3102.10,1000,USD,10
+urea,re_export,SA,العالم,2025-01,310210,5000,USD,50
+`
+
+test('MKT-09 trade flows are known by their own terms, all partners together among them; the counts follow, undone too', async () => {
+  const counts = () => query(`select count(*)::int as n, sum(rows)::int as rows from exports_imports_series`)
+  const before = await counts()
+  const { report, id } = await desk.importText(TRADE, { into: 'trade', wish })
+  expect(report.errors.kept).toEqual([])
+  expect(report).toMatchObject({ status: 'committed', inserted: 2 })
+  expect(
+    await query(
+      `select partner, hs_code, value, is_mirror from exports_imports_flow where import_id = ${id} order by value`,
+    ),
+  ).toEqual([
+    { partner: 'CN', hs_code: '310210', value: '1000.00', is_mirror: false },
+    { partner: null, hs_code: '310210', value: '5000.00', is_mirror: false },
+  ])
+  expect((await desk.importText(TRADE, { into: 'trade', wish })).report).toMatchObject({
+    unchanged: 2,
+    changes: false,
+  })
+  const changed = await desk.importText(TRADE.replace('5000', '6000'), { into: 'trade', wish })
+  expect(changed.report).toMatchObject({ inserted: 0, updated: 1, unchanged: 1 })
+  const twice = `${TRADE}اليوريا,إعادة تصدير,السعودية,WLD,2025-01,310210,7,USD,\n`
+  expect((await desk.importText(twice, { into: 'trade', wish })).report.errors.kept).toMatchObject([
+    { line: 4, code: 'duplicate', params: { first: '3' } },
+  ])
+  await desk.undo(changed.id)
+  await desk.undo(id)
+  expect(await counts()).toEqual(before)
 })

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeWorkbook } from '#datasets/import/testing-xlsx.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
@@ -150,7 +153,7 @@ UREA,الشرق الأوسط,محببة,FOB,spot,USD,USD/t,weekly,2026-11-13,451
   ).toEqual([
     {
       market: 'ME',
-      grade: 'محببة',
+      grade: 'granular',
       price_type: 'spot',
       day: '2026-11-13',
       price: '451.0000',
@@ -160,7 +163,7 @@ UREA,الشرق الأوسط,محببة,FOB,spot,USD,USD/t,weekly,2026-11-13,451
     },
     {
       market: 'ME',
-      grade: 'محببة',
+      grade: 'granular',
       price_type: 'spot',
       day: '2026-11-20',
       price: '453.5000',
@@ -273,3 +276,52 @@ test('MKT-09 a file of another encoding, none, or foreign columns is refused bef
   expect(foreign.report).toMatchObject({ status: 'refused', refusal: { code: 'column_unmapped' } })
   expect(await column('select state from data_import')).toEqual(['refused'])
 })
+
+test('MKT-09 the World Bank’s own workbook: its series by their headings, what is not ours passed over', async () => {
+  const path = await writeWorkbook(join(desk.folder, 'pink.xlsx'), {
+    sheets: [
+      { name: 'Description', rows: [['x', 'y']] },
+      {
+        name: 'Monthly Prices',
+        rows: [
+          ['World Bank Commodity Price Data (The Pink Sheet)'],
+          [null, 'Crude oil, Brent', 'Cocoa', 'Urea ', 'Potassium chloride **'],
+          [null, '($/bbl)', '($/kg)', '($/mt)', '($/mt)'],
+          ['2022M02', 90, 2, 744.2, '…'],
+          ['2022M03', '..', 2, 872.5, 562.5],
+        ],
+      },
+    ],
+  })
+  const { report } = await desk.importAt(path, { into: 'prices', mapping: 'worldbank' })
+  expect(report).toMatchObject({ status: 'committed', inserted: 4, skipped: 4, errors: { count: 0 } })
+  expect(await points()).toEqual([
+    'crude-oil NWE brent FOB 2022-02-28 90.0000 1',
+    'potassium-chloride WLD 2022-03-31 562.5000 1',
+    'urea EUR FOB 2022-02-28 744.2000 1',
+    'urea ME FOB 2022-03-31 872.5000 1',
+  ])
+})
+
+const DATA = process.env['KIMYA_DATA'] ?? ''
+const real = existsSync(join(DATA, 'worldbank_chem_prices_long.csv'))
+
+test.skipIf(!real)(
+  'MKT-09 the real files as the README imports them (skipped where KIMYA_DATA names no folder with them)',
+  async () => {
+    const path = join(DATA, 'worldbank_chem_prices_long.csv')
+    const { report, id } = await desk.importAt(path, { into: 'prices', mapping: 'worldbank' })
+    expect(report).toMatchObject({
+      status: 'committed',
+      rows: 11_627,
+      inserted: 11_627,
+      errors: { count: 0 },
+    })
+    const [{ series } = {}] = await query('select count(*)::int as series from products_prices_series')
+    // Sixteen, and urea's earlier basis.
+    expect(series).toBe(17)
+    const brent = await desk.importAt(join(DATA, 'eia_brent_daily.csv'), { into: 'prices', mapping: 'eia' })
+    expect(brent.report).toMatchObject({ status: 'committed', inserted: 9958, errors: { count: 0 } })
+    expect(await desk.undo(id)).toMatchObject({ removed: 11_627, kept: 0 })
+  },
+)

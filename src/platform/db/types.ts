@@ -477,6 +477,12 @@ export interface HelpsItem {
   sort: Generated<number>;
 }
 
+export interface ImportStagingState {
+  mark: string;
+  name: string;
+  source_rows: number;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   body_html: string;
@@ -841,6 +847,7 @@ export interface DB {
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;
   helps_item: HelpsItem;
+  "import_staging.state": ImportStagingState;
   mail_outbox: MailOutbox;
   media_image: MediaImage;
   mergers_acquisitions_deal: MergersAcquisitionsDeal;

@@ -46,6 +46,7 @@ export const COLUMNS = {
   partner: {
     type: 'country',
     expression: PARTNER,
+    absent: 'WLD',
     label: { ar: 'الدولة الشريكة', en: 'Partner' },
     heading: { ar: 'الشريك', en: 'Partner' },
     meaning: {

@@ -14,8 +14,8 @@ export const FLOWS = dataset({
   section: SECTION.section,
   table: 'exports_imports_flow',
   key: 'id',
-  numbered: true,
   identity: ['product', 'process', 'country', 'year_month', 'partner', 'hs_code', 'is_mirror'],
+  numbered: true,
   rows: {
     ar: {
       zero: 'لا صفوف',

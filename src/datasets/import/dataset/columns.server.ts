@@ -3,7 +3,8 @@ import type { Dataset } from '../../dataset.ts'
 import type { Words } from '../../words.ts'
 import type { ImportColumn } from '../run/target.ts'
 import type { ShapeColumn, TableShape } from '../run/table-shape.server.ts'
-import type { CellType, EnumOption } from '../values/cell-type.ts'
+import type { CellType } from '../values/cell-type.ts'
+import { enumOptions } from '../values/choice.ts'
 
 /** Keys of the things that columns refer to, by the names that a file may use: one table a reference of the dataset. */
 export type ReferenceKeys = Readonly<Record<string, ReadonlyMap<string, string>>>
@@ -91,9 +92,11 @@ const PLAIN_TYPES: Readonly<Record<string, CellType>> = {
   date: { kind: 'date' },
 }
 
-/** Yes or no of which the table knows what stands there when nothing is said. */
+/** Yes, no or a list of which the table knows what stands there when nothing is said. */
 function fallbackOf({ notNull, fallback }: ShapeColumn): Partial<ImportColumn> {
-  return notNull && (fallback === 'false' || fallback === 'true') ? { fallback: fallback === 'true' } : {}
+  if (!notNull || fallback === null) return {}
+  if (fallback.startsWith(`'{}'`)) return { fallback: [] }
+  return fallback === 'false' || fallback === 'true' ? { fallback: fallback === 'true' } : {}
 }
 
 function limited(column: ImportColumn, below: number | null): ImportColumn {
@@ -109,13 +112,14 @@ function fieldsOf(name: string, column: Column, references: ReferenceKeys): Impo
     ? [
         {
           key: `${name}_missing`,
-          type: { kind: 'enum', options: optionsOf(REASONS) },
+          type: { kind: 'enum', options: enumOptions(REASONS) },
           labels: joined(column.label, ': ', WHY_MISSING),
         },
       ]
     : []
   const why = column.reasons ? { reason: `${name}_missing` } : {}
-  if (column.expression) return reason
+  // What the database computes is not read, but for a country that only stands in for an empty field.
+  if (column.expression && !(column.type === 'country' && column.absent)) return reason
   if (column.type === 'bilingual' || column.type === 'richText') {
     const type: CellType = {
       kind: 'text',
@@ -133,7 +137,8 @@ function fieldsOf(name: string, column: Column, references: ReferenceKeys): Impo
     ]
   }
   const type = typeOf(column, references)
-  return type ? [{ key: name, type, required, ...why, labels: column.label }, ...reason] : []
+  const aliases = column.heading ? Object.values(column.heading) : []
+  return type ? [{ key: name, type, required, ...why, labels: column.label, aliases }, ...reason] : []
 }
 
 function typeOf(column: Column, references: ReferenceKeys): CellType | null {
@@ -147,11 +152,11 @@ function typeOf(column: Column, references: ReferenceKeys): CellType | null {
     case 'codes':
       return { kind: 'list', of: { kind: 'text', max: 100, bare: column.scheme === 'HS' }, max: MOST_ITEMS }
     case 'enum':
-      return { kind: 'enum', options: optionsOf(column.options) }
+      return { kind: 'enum', options: enumOptions(column.options) }
     case 'enums':
-      return { kind: 'list', of: { kind: 'enum', options: optionsOf(column.options) }, max: MOST_ITEMS }
+      return { kind: 'list', of: { kind: 'enum', options: enumOptions(column.options) }, max: MOST_ITEMS }
     case 'country':
-      return { kind: 'country', regions: 'too' }
+      return { kind: 'country', regions: 'too', ...(column.absent && { absent: column.absent }) }
     case 'countries':
       return { kind: 'list', of: { kind: 'country', regions: 'too' }, max: MOST_ITEMS }
     case 'number':
@@ -176,10 +181,6 @@ function typeOf(column: Column, references: ReferenceKeys): CellType | null {
     default:
       return null
   }
-}
-
-function optionsOf(options: Options): EnumOption[] {
-  return Object.entries(options).map(([key, { ar, en }]) => ({ key, ar, en }))
 }
 
 function joined(one: Words, by: string, other: Words): Words {

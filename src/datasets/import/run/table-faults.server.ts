@@ -45,11 +45,11 @@ export async function findFaults(
   if (rules.length === 0) return { faults: [], count: 0 }
   const tests = rules.map(({ broken, value }, at) => `(${at}, ${broken}, ${value})`)
   const { rows } = await client.query<{ line: string; rule: number; value: string | null; total: string }>(
-    `select line, rule, value, count(*) over () as total
+    `select r.line, test.rule, test.value, count(*) over () as total
      from (select s.line, ${fields.join(', ')}
        from ${stage.table} s left join ${quote(into.table)} t on ${sameKeyOf(into)}) as r
      cross join lateral (values ${tests.join(', ')}) as test (rule, broken, value)
-     where broken order by line, rule limit ${most}`,
+     where test.broken order by r.line, test.rule limit ${most}`,
   )
   const faults = rows.flatMap(({ line, rule, value }) => {
     const broken = rules[rule]

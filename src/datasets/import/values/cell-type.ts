@@ -20,8 +20,11 @@ export type CellType =
   /** `2026`, `2026-05` or `2026-05-09`, as exact as the file is. */
   | { kind: 'partial-date' }
   | { kind: 'enum'; options: readonly EnumOption[] }
-  /** With `regions`, those of the field too (`GCC`); `first` takes `ME` for the Middle East and not for Montenegro. */
-  | { kind: 'country'; regions?: 'too' | 'first' }
+  /**
+   * With `regions`, those of the field too (`GCC`); `first` takes `ME` for the Middle East and not for Montenegro. `absent`
+   * is the code that is told where there is none.
+   */
+  | { kind: 'country'; regions?: 'too' | 'first'; absent?: string }
   /**
    * A thing that is there already: its key by the folded names under which it may stand in a file. What is `lenient` takes
    * an unknown one for no value.

@@ -8,6 +8,11 @@ const BOOLEANS = new Map([
   ...FALSE.map((word) => [foldKey(word), false] as const),
 ])
 
+/** The options of a declaration as they are read. */
+export function enumOptions(options: Readonly<Record<string, { ar: string; en: string }>>): EnumOption[] {
+  return Object.entries(options).map(([key, { ar, en }]) => ({ key, ar, en }))
+}
+
 /** Reads an option by its key or by its label in either language. */
 export function enumReader(options: readonly EnumOption[]): (text: string) => string | CellFault {
   const keys = new Map<string, string>()

@@ -39,7 +39,10 @@ function codesOf(
 }
 
 /** Reads a country's ISO code, or a region's of the field where they are let in, from the code or a name in either language. */
-export function countryReader(regions?: 'too' | 'first'): (text: string) => string | CellFault {
+export function countryReader(
+  regions?: 'too' | 'first',
+  absent?: string,
+): (text: string) => string | CellFault | null {
   const tables = { none: [COUNTRIES], too: [COUNTRIES, REGIONS], first: [REGIONS, COUNTRIES] }[
     regions ?? 'none'
   ]
@@ -47,7 +50,7 @@ export function countryReader(regions?: 'too' | 'first'): (text: string) => stri
     const name = foldKey(text)
     for (const table of tables) {
       const code = table.get(name)
-      if (code !== undefined) return code
+      if (code !== undefined) return code === absent ? null : code
     }
     return new CellFault('country', { value: shown(text) })
   }

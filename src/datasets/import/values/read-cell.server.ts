@@ -47,7 +47,7 @@ function presentReader(type: CellType, context: CellContext): CellReader {
     case 'enum':
       return remembering(enumReader(type.options))
     case 'country':
-      return remembering(countryReader(type.regions))
+      return remembering(countryReader(type.regions, type.absent))
     case 'reference':
       return remembering(referenceReader(type.keys, type.lenient))
     case 'boolean':

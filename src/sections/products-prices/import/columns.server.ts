@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { ImportColumn } from '#datasets/import/run/target.ts'
 import type { CellType } from '#datasets/import/values/cell-type.ts'
 import { foldKey } from '#datasets/import/values/fold-key.ts'
-import { referenceKeys } from '#datasets/import/values/choice.ts'
+import { enumOptions, referenceKeys } from '#datasets/import/values/choice.ts'
+import { FREQUENCIES, PRICE_TYPES, TERMS } from '../options.ts'
 import { UNITS } from '../units.ts'
 import type { OutsideSeries } from './known-series.ts'
-import { DELIVERY_TERMS, FREQUENCIES, PRICE_TYPES } from './terms.ts'
 
 const PRICE: CellType = { kind: 'number', min: 0.0001, max: 1_000_000 }
 /** A month or a quarter stands at its last day, which may be some weeks ahead. */
@@ -16,7 +16,7 @@ export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColu
   const products = await pool.query<{ key: string; names: (string | null)[] }>(
     `select slug as key, array[shortcut_name, name_ar, name_en] as names from products_prices_product`,
   )
-  const units = Object.entries(UNITS).map(([key, words]) => ({ key, ...words }))
+  const units = enumOptions(UNITS)
   return [
     {
       key: 'product',
@@ -39,7 +39,7 @@ export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColu
     },
     {
       key: 'delivery_term',
-      type: { kind: 'enum', options: DELIVERY_TERMS },
+      type: { kind: 'enum', options: enumOptions(TERMS) },
       optional: true,
       fallback: '',
       labels: { ar: 'شرط التسليم', en: 'Delivery term' },
@@ -47,7 +47,7 @@ export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColu
     },
     {
       key: 'price_type',
-      type: { kind: 'enum', options: PRICE_TYPES },
+      type: { kind: 'enum', options: enumOptions(PRICE_TYPES) },
       fallback: 'spot',
       labels: { ar: 'نوع السعر', en: 'Price type' },
       aliases: ['type', 'النوع'],
@@ -56,7 +56,7 @@ export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColu
     { key: 'unit', type: { kind: 'enum', options: units }, labels: { ar: 'الوحدة', en: 'Unit' } },
     {
       key: 'frequency',
-      type: { kind: 'enum', options: FREQUENCIES },
+      type: { kind: 'enum', options: enumOptions(FREQUENCIES) },
       labels: { ar: 'دورية التحديث', en: 'Frequency' },
     },
     {

@@ -11,6 +11,9 @@ import type {
   StagedRow,
 } from '#datasets/import/run/target.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
+import { referenceKeys } from '#datasets/import/values/choice.ts'
+import { foldKey } from '#datasets/import/values/fold-key.ts'
+import { GRADES } from '../options.ts'
 import type { OutsideSeries } from './known-series.ts'
 import { SeriesBook } from './series-book.server.ts'
 import { SERIES_KEY, SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
@@ -143,13 +146,17 @@ function namedPoints(columns: readonly ImportColumn[]) {
   }
 }
 
-/** A grade is stored as a code: `Film grade` is film-grade. */
+const GRADE_CODES = referenceKeys(
+  Object.entries(GRADES).map(([key, words]) => ({ key, names: Object.values(words) })),
+)
+
+/** A grade is stored as a code: `Film grade` is film-grade, «محببة» is granular; one that has no words yet makes its own. */
 function termsOf(valueOf: (name: keyof SeriesTerms) => CellValue | null): SeriesTerms {
   const text = (name: keyof SeriesTerms) => String(valueOf(name) ?? '')
   return {
     product: text('product'),
     market: text('market'),
-    grade: toSlug(text('grade')),
+    grade: GRADE_CODES.get(foldKey(text('grade'))) ?? toSlug(text('grade')),
     delivery_term: text('delivery_term'),
     price_type: text('price_type'),
     currency: text('currency').toUpperCase(),
