@@ -14,6 +14,7 @@ import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
 import { prices } from './measure/prices.ts'
 import { start } from './measure/start.ts'
+import { trade } from './measure/trade.ts'
 import { uncached } from './measure/uncached.ts'
 import { weight } from './measure/weight.ts'
 
@@ -27,6 +28,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   weight,
   import: importing,
   prices,
+  trade,
   lighthouse,
 }
 

@@ -25,6 +25,8 @@ interface Common {
   list?: 'main' | 'always' | 'choice'
   sort?: boolean
   filter?: Filter
+  /** The filter stands only where the rows differ in it. */
+  onlyIfSeveral?: boolean
   required?: boolean
   /** The table has `<column>_missing` with the reason of a null. */
   reasons?: boolean
@@ -42,21 +44,27 @@ type TextColumn = Common & { type: 'text'; max?: number }
 type BilingualColumn = Common & { type: 'bilingual'; max?: number }
 /** HTML of the newsroom in both languages, cleaned before it is shown; item page only. */
 type RichTextColumn = Common & { type: 'richText' }
-type EnumColumn<Values extends Options = Options> = Common & { type: 'enum'; options: Values }
+type EnumColumn<Values extends Options = Options> = Common & Named & { type: 'enum'; options: Values }
 export type EnumsColumn<Values extends Options = Options> = Common & { type: 'enums'; options: Values }
 /** ISO 3166 alpha-2, or a region of the field (`EU`, `GCC`). */
-type CountryColumn = Common & { type: 'country' }
+type CountryColumn = Common & Named & { type: 'country' }
 /** Where a price is quoted: a country, or before it a region of the same code (`ME` is the Middle East). */
 type MarketColumn = Common & { type: 'market' }
 export type CountriesColumn = Common & { type: 'countries' }
 /** A code in Latin letters and digits: HS code, ticker, currency. */
 type CodeColumn = Common & Printed & { type: 'code'; max?: number; link?: (value: string) => string }
 export type CodesColumn = Common & Printed & { type: 'codes' }
+interface Named {
+  /** The text box finds a row by the value's name. */
+  searched?: boolean
+}
 interface Printed {
   /** Where no heading says whose codes they are: `HS`. */
   scheme?: string
   /** The code as people write it: `3904.10` of 390410. */
   print?: (value: string) => string
+  /** What codes stand for, where it is known: said after the code. */
+  names?: Readonly<Record<string, Words>>
 }
 export type NumberColumn = Common & {
   type: 'number'

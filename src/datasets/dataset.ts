@@ -35,6 +35,16 @@ interface Preset {
   condition(day: string): RawBuilder<unknown>
 }
 
+/**
+ * A table whose rows each stand for many: lists are counted from it. It has `hidden`, `search`, and a field for each
+ * column that the list is narrowed by, also for those that are computed over a row.
+ */
+interface Counted {
+  table: string
+  /** How many rows one of its rows stands for within the periods of a narrowing, in SQL. */
+  rows(periods: Readonly<Record<string, { from: string | null; to: string | null }>>): RawBuilder<number>
+}
+
 /** One data section, declared once: everything that shows, filters, exports or describes it reads this. */
 export interface Dataset<C extends Columns = Columns> {
   /** Folder of the section, first part of its address, prefix of its API. */
@@ -44,6 +54,8 @@ export interface Dataset<C extends Columns = Columns> {
   key: string
   /** The columns that say which row a line of an imported file is, where it is not `key`; a unique index has them. */
   identity?: readonly string[]
+  /** That field holds a number. */
+  numbered?: boolean
   /** `{count} plants` in every plural form. Not in the catalogue, which browsers fetch: only the server says it. */
   rows: { ar: ArabicPlural; en: EnglishPlural }
   columns: C
@@ -62,6 +74,9 @@ export interface Dataset<C extends Columns = Columns> {
   derived?: boolean
   /** An enum filter whose values also stand as tabs over the list. */
   tabs?: string
+  /** Columns that rows which follow one another share: neighbours are looked for among them, not in the whole table. */
+  run?: readonly string[]
+  counted?: Counted
   /** Asked for with `preset=` and the key. */
   presets?: Readonly<Record<string, Preset>>
   /** SQL over the row of the folded text that its own text box searches, where that is more than the field `search`. */
@@ -71,12 +86,13 @@ export interface Dataset<C extends Columns = Columns> {
 }
 
 /** A dataset as it is written down: names of columns are checked against the columns. */
-type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' | 'tabs'> & {
+type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' | 'tabs' | 'run'> & {
   groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
   tabs?: keyof C & string
   /** Where its rows are shown under a tag of their own already; else `data:` and the section. */
   tag?: string
+  run?: readonly (keyof C & string)[]
 }
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
@@ -104,6 +120,7 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
       !('min' in column || column.type === 'number' || column.type === 'integer' || column.type === 'percent')
     )
       fail(`${key} has no numbers to filter by`)
+    if (column.filter === 'range' && declared.counted) fail(`${key} cannot be counted`)
     if (column.filter === 'period' && column.type !== 'date' && column.type !== 'partialDate')
       fail(`${key} has no dates to filter by`)
     if (column.type === 'number' && column.unitFrom) {

@@ -58,11 +58,9 @@ export async function loadItem<C extends Columns>(
   const explain = (html: string) => glossary.mark(html, seen)
   const neighbour = (side: 'previous' | 'next') => {
     const found = neighbours.find((one) => one.side === side)
-    return found
-      ? {
-          href: `/${dataset.section}/${found.row.key}`,
-          label: fullNameOf(dataset, found.row as Fields, speech),
-        }
+    const page = found && (dataset.page ? found.row.page : found.row.key)
+    return page
+      ? { href: `/${dataset.section}/${page}`, label: fullNameOf(dataset, found.row as Fields, speech) }
       : null
   }
   return {

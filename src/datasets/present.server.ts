@@ -166,7 +166,11 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Spee
     case 'code':
     case 'codes': {
       const href = column.type === 'code' && column.link?.(value)
-      return { text: column.print?.(value) ?? value, kind: 'l', ...(href && { href }) }
+      const text = column.print?.(value) ?? value
+      const name = column.names?.[value]
+      return name
+        ? { text: `${text} ${name[lang]}`, ...(href && { href }) }
+        : { text, kind: 'l', ...(href && { href }) }
     }
     default:
       return { text: value }

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { countriesNamed } from '#i18n/countries.server.ts'
+import { foldArabic } from '#i18n/fold.ts'
+import { LANGS } from '#i18n/locale.ts'
 import { everyWord } from '#platform/db/words.server.ts'
-import { isList, type Column } from './columns.ts'
+import { isList, type Column, type Columns } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import { firstDayOf, lastDayOf } from './partial-date.ts'
 import type { ListState, Span } from './state.ts'
@@ -16,6 +19,21 @@ export function valueOf(key: string, column: Column | undefined): RawBuilder<unk
 /** The SQL in which rows are ordered and narrowed by a column: the measure's, where figures have different units. */
 export function measureOf(key: string, column: Column): RawBuilder<unknown> {
   return column.type === 'number' && column.measure ? sql.ref(column.measure.field) : valueOf(key, column)
+}
+
+/** The dataset over a table that stores what its own computes. */
+export function storedIn(dataset: Dataset, table: string): Dataset {
+  const columns = Object.entries(dataset.columns).map(([key, column]) => [
+    key,
+    { ...column, expression: undefined },
+  ])
+  return { ...dataset, table, columns: Object.fromEntries(columns) as Columns }
+}
+
+/** The condition of being the row with a key; of a key that cannot be, false. */
+export function keyIs({ key: field, numbered }: Dataset, key: string): RawBuilder<unknown> {
+  if (!numbered) return sql`${sql.ref(field)} = ${key}`
+  return /^[1-9]\d{0,17}$/.test(key) ? sql`${sql.ref(field)} = ${key}::bigint` : sql`false`
 }
 
 /** The condition of a narrowed list as SQL; `except` leaves one filter out, for the counts beside its own values. */
@@ -56,12 +74,32 @@ function standsIn(dataset: Dataset, word: string): RawBuilder<unknown> {
         : sql`${sql.ref(key)} && array(${named})`,
     ]
   })
-  return sql`(${sql.join([everyWord([word], own), ...bare, ...others], sql` or `)})`
+  const named = Object.entries(dataset.columns).flatMap(([key, column]) => {
+    const values = valuesNamed(column, word)
+    return values.length > 0 ? [oneOf(valueOf(key, column), column, values)] : []
+  })
+  return sql`(${sql.join([everyWord([word], own), ...bare, ...others, ...named], sql` or `)})`
+}
+
+/** Values of a searched column in whose names, in either language, a word begins one: `الهند` is IN. */
+function valuesNamed(column: Column, word: string): string[] {
+  if ((column.type !== 'country' && column.type !== 'enum') || !column.searched) return []
+  // With the article or without: هند finds الهند.
+  const bare = (text: string) => ` ${foldArabic(text)}`.replaceAll(' ال', ' ')
+  const wanted = bare(word)
+  if (wanted === ' ') return []
+  const begins = (name: string) => bare(name).includes(wanted)
+  if (column.type === 'country') return countriesNamed(begins)
+  return Object.entries(column.options).flatMap(([value, names]) =>
+    LANGS.some((lang) => begins(names[lang])) ? [value] : [],
+  )
 }
 
 function oneOf(field: RawBuilder<unknown>, column: Column, values: readonly string[]): RawBuilder<unknown> {
   if (isList(column)) return sql`${field} && ${[...values]}::text[]`
-  if (column.type === 'boolean') return sql`${field}::text = any(${[...values]}::text[])`
+  // Plainly, as the condition of an index on the few rows of which it is true.
+  if (column.type === 'boolean')
+    return values.length > 1 ? sql`${field} is not null` : values[0] === 'true' ? field : sql`not ${field}`
   // A single value compares plainly: the planner knows its share of the rows.
   return values.length === 1 ? sql`${field} = ${values[0]}` : sql`${field} = any(${[...values]}::text[])`
 }

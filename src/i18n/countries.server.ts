@@ -11,6 +11,13 @@ export function countryName(code: string, lang: Lang): string {
   return nameIn(lang, COUNTRY_TABLE[key] ?? REGION_TABLE[key]) ?? code
 }
 
+/** Codes of the countries and regions of whose names, in either language, something is true. */
+export function countriesNamed(wanted: (name: string) => boolean): string[] {
+  return Object.entries({ ...REGION_TABLE, ...COUNTRY_TABLE }).flatMap(([code, names]) =>
+    names.some(wanted) ? [code] : [],
+  )
+}
+
 /** The same for a market of the price data, where a region comes first: `ME` is the Middle East, not Montenegro. */
 export function marketName(code: string, lang: Lang): string {
   const key = code.trim().toUpperCase()

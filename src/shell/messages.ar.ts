@@ -11,6 +11,7 @@ export const ar = {
   'shell.nav.companies': 'الشركات',
   'shell.nav.capacity': 'الطاقة الإنتاجية',
   'shell.nav.dumping': 'قضايا الإغراق',
+  'shell.nav.trade': 'الصادرات والواردات',
   'shell.nav.mergers': 'الاندماج والاستحواذ',
   'shell.nav.helps': 'المساعدة',
   'shell.nav.glossary': 'المصطلحات',

@@ -10,6 +10,7 @@ export const en = {
   'shell.nav.companies': 'Companies',
   'shell.nav.capacity': 'Capacity',
   'shell.nav.dumping': 'Dumping cases',
+  'shell.nav.trade': 'Exports and imports',
   'shell.nav.mergers': 'Mergers',
   'shell.nav.helps': 'Help',
   'shell.nav.glossary': 'Glossary',

@@ -43,6 +43,7 @@ export const DATA_NAV: readonly NavItem[] = [
     roots: ['/production-capacity'],
   },
   { to: '/companies', label: 'shell.nav.companies', icon: 'company', roots: ['/companies'] },
+  { to: '/exports-imports', label: 'shell.nav.trade', icon: 'ship', roots: ['/exports-imports'] },
   { to: '/dumping-cases', label: 'shell.nav.dumping', icon: 'gavel', roots: ['/dumping-cases'] },
   {
     to: '/mergers-acquisitions',

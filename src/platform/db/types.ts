@@ -413,9 +413,56 @@ export interface ExportsImportsFlow {
   source_ar: string;
   source_en: string;
   source_url: string | null;
+  tonnes: Generated<Numeric | null>;
   value: Numeric;
   value_basis: 'FOB' | 'CIF' | null;
+  value_usd: Generated<Numeric | null>;
   year_month: string;
+}
+
+export interface ExportsImportsPeriod {
+  chapter: string;
+  country: string;
+  counts: boolean;
+  currency: string;
+  estimate: boolean;
+  frequency: string;
+  heading: string | null;
+  hidden: boolean;
+  hs_code: string;
+  is_mirror: boolean;
+  partner: string;
+  process: string;
+  product: string;
+  quantity: Numeric | null;
+  quantity_unit: string;
+  rows: number;
+  search: Generated<string | null>;
+  value: Numeric;
+  value_basis: string | null;
+  weighed: Numeric | null;
+  year_month: string;
+}
+
+export interface ExportsImportsSeries {
+  chapter: string;
+  country: string;
+  currency: string;
+  estimate: boolean;
+  first: number;
+  frequency: string;
+  heading: string | null;
+  hidden: boolean;
+  hs_code: string;
+  is_mirror: boolean;
+  months: string;
+  partner: string;
+  process: string;
+  product: string;
+  quantity_unit: string;
+  rows: number;
+  search: Generated<string | null>;
+  value_basis: string | null;
 }
 
 export interface HelpsItem {
@@ -791,6 +838,8 @@ export interface DB {
   editorial_listing: EditorialListing;
   editorial_post: EditorialPost;
   exports_imports_flow: ExportsImportsFlow;
+  exports_imports_period: ExportsImportsPeriod;
+  exports_imports_series: ExportsImportsSeries;
   helps_item: HelpsItem;
   mail_outbox: MailOutbox;
   media_image: MediaImage;

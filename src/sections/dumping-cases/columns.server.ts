@@ -1,6 +1,7 @@
+import { printHs } from '#datasets/hs.ts'
 import type { Columns } from '#datasets/columns.ts'
 import { SECTORS } from '#datasets/options.ts'
-import { printHs, wtoPath } from './codes.ts'
+import { wtoPath } from './codes.ts'
 import { FEE_HIGHEST, FEE_LOWEST, FEE_STAGE, FEE_UNIT } from './fee-sql.server.ts'
 import { CONDITIONS, DIRECTIONS, FEE_STAGES, FEE_UNITS, PROCEDURES, RESULTS, WTO_STAGES } from './options.ts'
 

@@ -1,4 +1,13 @@
+import { datasetCalls } from '#datasets/api.server.ts'
+import type { ApiModule } from '#platform/http/api.ts'
+import { apiQuery } from '#sections/products-prices/contract-section.server.ts'
 import { storySectionApi } from '#sections/products-prices/contract-stories.server.ts'
+import { FLOWS } from './flows.server.ts'
 import { SECTION } from './section.ts'
 
-export const exportsImportsApi = storySectionApi(SECTION)
+const stories = storySectionApi(SECTION)
+
+export const exportsImportsApi: ApiModule = {
+  ...stories,
+  calls: [...datasetCalls(FLOWS, apiQuery), ...stories.calls],
+}

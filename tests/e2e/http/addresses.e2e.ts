@@ -75,6 +75,8 @@ const TABLE: Row[] = [
   ['ROUTE-18', '/exports-imports/search?page=1&q=urea', 200],
   ['ROUTE-18', '/exports-imports/details=urea', 200],
   ['ROUTE-18', '/exports-imports/details=no-such-product', 404],
+  ['ROUTE-18', '/exports-imports/urea-export-qa-us-2022-310210-mirror', 200],
+  ['ROUTE-18', '/exports-imports/urea-export-qa-us-2022-310210', 404],
   ['ROUTE-18', '/exports-imports/something', 404],
   ['ROUTE-18', '/mergers-acquisitions?page=1', 200],
   ['ROUTE-18', '/mergers-acquisitions/search?page=1&q=adnoc', 200],

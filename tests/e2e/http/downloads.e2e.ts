@@ -8,7 +8,13 @@ const records = (body: string) =>
     .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('\uFEFF#'))
     .slice(1)
 
-for (const section of ['mergers-acquisitions', 'dumping-cases', 'production-capacity', 'products-prices']) {
+for (const section of [
+  'mergers-acquisitions',
+  'dumping-cases',
+  'production-capacity',
+  'products-prices',
+  'exports-imports',
+]) {
   test(`MKT-08 API-01 ${section}: page, API and files give the same rows, narrowed alike`, async () => {
     const rows = JSON.parse((await get(`/en/${section}/api/rows`)).body) as {
       total: number

@@ -5,7 +5,7 @@ const LATIN = /[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’&]*/g
 /** What Arabic trade press writes in Latin letters, beside the names of the data; every line was read before it was let in. */
 const REVIEWED = [
   // Numbers and terms of the trade, units, licences
-  'CAS HS EXW CC BY TSR RSS kt prill SIL Open Font License Apache OpenAPI JSON Feed Atom',
+  'CAS HS WLD EXW CC BY TSR RSS kt prill SIL Open Font License Apache OpenAPI JSON Feed Atom',
   // Product short names and processes in stories
   'PP PBT PDH Catofin Borstar SEP',
   // Kinds of trade-remedy cases as the investigating authorities write them
@@ -14,7 +14,7 @@ const REVIEWED = [
   'ADQ AEQUITA AGIC BMI Corvex CP CPMA Gujarat HOFCC HPCL Mittal Energy Mutares Narmada Fertilizers North OCI P SNF SPC Qatofin',
   'Nippon Shokubai Satellite Science Sumitomo Seika Europe Singapore',
   // Codes in names of lines, kinds of files, a region's code, an Act and companies in cases and deals
-  'RLOC JUPC CSV XLSX EU Customs ADD A R Haldia Reliance Glycols Indian',
+  'RLOC JUPC CSV XLSX PNG SVG EU Customs ADD A R Haldia Reliance Glycols Indian',
   // Papers and services that stories cite
   'AgroPages Arab Times Catalog CommoPlast Gazette Plasteurope Process Worldwide',
   "People's",
@@ -41,6 +41,7 @@ export async function allowedWords(db: Db): Promise<(word: string) => boolean> {
     db.selectFrom('mergers_acquisitions_deal').select(['source_ar', 'currency']).execute(),
     db.selectFrom('production_capacity_plant').select(['source_ar', 'technology_ar']).execute(),
     db.selectFrom('production_capacity_stop').select(['source_ar']).execute(),
+    db.selectFrom('exports_imports_flow').select(['source_ar']).distinct().execute(),
   ])
   const texts = [...products, ...companies, ...series, ...posts, ...sources.flat()]
     .flatMap((row): unknown[] => Object.values(row))

@@ -1,0 +1,66 @@
+import type { ItemData, TableData } from '#datasets/contract.ts'
+import { DataTable } from '#datasets/view/DataTable.tsx'
+import { ItemView } from '#datasets/view/ItemView.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { TrendChart } from './TrendChart.tsx'
+import type { OrWhy, TrendView } from './view.ts'
+
+/** One flow with every field, the same trade over time, its other partners, and how to cite it. */
+export function FlowPage({
+  label,
+  item,
+  trend,
+  others,
+  citation,
+  product,
+  details,
+}: {
+  label: string
+  item: ItemData
+  trend: OrWhy<TrendView> | null
+  others: TableData | null
+  citation: string
+  product: string
+  /** Key of the product's page. */
+  details: string
+}) {
+  const { t } = useI18n()
+  return (
+    <ItemView
+      item={item}
+      label={label}
+      head={
+        <p className="meta">
+          <span>
+            <Bidi text={item.name} />
+          </span>
+          <Link className="more" to={`/exports-imports/${details}`}>
+            {t('exports-imports.product', { product })}
+          </Link>
+        </p>
+      }
+      aside={
+        <section>
+          <SectionHead title={t('exports-imports.cite')} />
+          <p className="pn pn-b sm">
+            <Bidi text={citation} />
+          </p>
+        </section>
+      }
+    >
+      {trend && !('why' in trend) && (
+        <div className="sec">
+          <TrendChart view={trend} />
+        </div>
+      )}
+      {others && (
+        <section className="sec">
+          <SectionHead title={t('exports-imports.partners')} />
+          <DataTable list={others} />
+        </section>
+      )}
+    </ItemView>
+  )
+}

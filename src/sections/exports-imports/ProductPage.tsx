@@ -1,0 +1,162 @@
+import { toStory } from '#editorial/story.ts'
+import type { PostPage } from '#editorial/contract.ts'
+import { DataTable } from '#datasets/view/DataTable.tsx'
+import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
+import { localePath } from '#i18n/locale.ts'
+import type { ProductCell } from '#sections/products-prices/contract.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ElementCell } from '#ui/ElementCell.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { StoryRow } from '#ui/StoryRow.tsx'
+import type { ProductTrade } from './product-trade.server.ts'
+import { TradeCharts } from './TradeCharts.tsx'
+import { TradeFigures } from './TradeFigures.tsx'
+
+/** Trade in one product: figures of a process and a period, charts, partners, and the stories about it. */
+export function ProductPage({
+  label,
+  product,
+  trade,
+  note,
+  posts,
+}: {
+  label: string
+  product: ProductCell
+  trade: ProductTrade | null
+  note: string
+  posts: PostPage
+}) {
+  const { t, lang } = useI18n()
+  const own = `/exports-imports/details=${product.slug}`
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('shell.nav.home'), href: '/index' },
+          { label, href: '/exports-imports?page=1' },
+          { label: product.name },
+        ]}
+      />
+      <div className="pg-h">
+        <div className="row wrapx">
+          <ElementCell symbol={product.symbol} size="lg" />
+          <div>
+            <h1>
+              <Bidi text={product.name} />
+            </h1>
+            <div className="meta">
+              {product.hs && <Lat>HS {product.hs}</Lat>}
+              {product.cas && <Lat>CAS {product.cas}</Lat>}
+              <Link className="more" to={product.href}>
+                {t('exports-imports.prices')}
+              </Link>
+            </div>
+          </div>
+        </div>
+      </div>
+      {trade && (
+        <>
+          <Controls controls={trade.controls} />
+          {trade.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+          <TradeFigures figures={trade.figures} />
+          <div className="sec">
+            <TradeCharts
+              charts={trade.charts}
+              map={trade.map}
+              controls={<Segments label={t('exports-imports.measure')} items={trade.controls.measures} />}
+            />
+          </div>
+          <section className="sec">
+            <SectionHead title={t('exports-imports.rows')} more={trade.all} />
+            <div className="stack">
+              {trade.rows && <DataTable list={trade.rows} />}
+              <p className="muted xs">
+                <Bidi text={note} />
+              </p>
+            </div>
+          </section>
+        </>
+      )}
+      <section className="sec">
+        <SectionHead title={t('exports-imports.news')} />
+        {posts.results.length === 0 ? (
+          <EmptyState
+            kind="first"
+            title={t('exports-imports.empty')}
+            text={trade ? undefined : t('exports-imports.empty.text')}
+          >
+            <Link className="btn gho" to="/exports-imports?page=1">
+              {label}
+            </Link>
+          </EmptyState>
+        ) : (
+          <ul className="list rows">
+            {posts.results.map((post) => (
+              <StoryRow key={post.id} story={toStory(post, lang)} />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          current={posts.page_number}
+          total={posts.total_pages}
+          link={(page) => `${own}?page=${page}`}
+        />
+      </section>
+    </>
+  )
+}
+
+/** The process and the period: links, and a form whose answer is an address. */
+function Controls({ controls }: { controls: ProductTrade['controls'] }) {
+  const { t, lang } = useI18n()
+  const { path, keep, processes, periods, period } = controls
+  return (
+    <div className="bar-t">
+      <Segments label={t('exports-imports.process')} items={processes} />
+      <form className="row sp" action={localePath(lang, path)}>
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <select
+          className="in"
+          name="month"
+          defaultValue={period}
+          key={period}
+          aria-label={t('exports-imports.period')}
+        >
+          {periods.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Button type="submit" variant="ghost">
+          {t('exports-imports.period.show')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Segments({
+  label,
+  items,
+}: {
+  label: string
+  items: readonly { label: string; href: string; on: boolean }[]
+}) {
+  return (
+    <nav className="seg" aria-label={label}>
+      {items.map(({ label: name, href, on }) => (
+        <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} preventScrollReset>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { Bidi, Num, useI18n } from '#i18n/react.tsx'
+import { Change } from '#ui/Change.tsx'
+import type { TradeFigures as Figures } from './view.ts'
+
+/** The figures of a focus, each with its change against the same periods of the year before. */
+export function TradeFigures({ figures: { about, against, figures } }: { figures: Figures }) {
+  const { t } = useI18n()
+  return (
+    <section className="figs" aria-label={about}>
+      <p className="sm muted">
+        <Bidi text={about} />
+      </p>
+      <dl className="stats">
+        {figures.map(({ label, value, unit, change }) => (
+          <div key={label}>
+            <dt>
+              <Bidi text={label} />
+            </dt>
+            <dd>
+              <Num>{value}</Num>{' '}
+              {unit && (
+                <small>
+                  <Bidi text={unit} />
+                </small>
+              )}
+            </dd>
+            {change !== null && against !== null && (
+              <dd className="xs">
+                <Change value={change} />{' '}
+                <span className="muted">
+                  <Bidi text={t('exports-imports.against', { period: against })} />
+                </span>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

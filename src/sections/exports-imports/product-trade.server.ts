@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { stateOf } from '#datasets/list-page.server.ts'
+import { partialDate } from '#datasets/present.server.ts'
+import { writeState, type ListState } from '#datasets/state.ts'
+import { relatedRows } from '#datasets/table.server.ts'
+import { conditionOf } from '#datasets/where.server.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { landMap } from '#ui/charts/land-map.server.ts'
+import { tradeCharts } from './charts.server.ts'
+import { FLOWS } from './flows.server.ts'
+import { countedLines, periodsOf } from './focus.ts'
+import { narrowedTo, spanOf } from './lines.server.ts'
+import { PROCESSES } from './options.ts'
+import { chosenProcess, readSums, tradeFigures, tradeOf, type Trade } from './trade.server.ts'
+import { CHART_VIEWS, measureOf } from './views.server.ts'
+
+const ROWS = 10
+
+/**
+ * Trade in one product: figures, charts and partners of one process (`process=`) and period (`month=`, a year or a
+ * month), by value or by quantity (`view=`). What is not there is left aside. Null where there are no rows of it.
+ */
+export async function productTrade(ctx: RequestContext, product: string) {
+  const asked = stateOf(ctx, FLOWS, CHART_VIEWS)
+  const state: ListState = { ...asked, q: '', options: { product: [product] }, periods: {} }
+  const sums = await readSums(ctx, state)
+  const month = ctx.url.searchParams.get('month') ?? ''
+  const process = chosenProcess(asked)
+  const frequency = month.length === 4 ? 'annual' : null
+  const latest = { process: null, frequency: null, span: null }
+  const trade =
+    (/^\d{4}(-\d\d)?$/.test(month) &&
+      tradeOf(sums, { process, frequency, span: { from: month, to: month } })) ||
+    tradeOf(sums, { ...latest, process }) ||
+    tradeOf(sums, latest)
+  if (!trade) return null
+  const measure = measureOf(asked.view) ?? 'value'
+  const [figures, charts, rows, demo] = await Promise.all([
+    tradeFigures(ctx, state, trade),
+    // The trend is that of all periods, whichever the figures are about.
+    tradeCharts(ctx, state, { ...trade, wanted: latest }, measure),
+    partnerRows(ctx, state, trade),
+    hasDemo(ctx, product),
+  ])
+  const chosen = { ...state, options: { ...state.options, process: [trade.focus.process] } }
+  return {
+    figures,
+    charts,
+    map: landMap('world'),
+    rows,
+    demo,
+    controls: controlsOf(ctx, product, trade, measure),
+    all: `/exports-imports?${writeState(FLOWS, chosen, [''])}&page=1`,
+  }
+}
+
+/** Whether any row of a product was made up for the demonstration. */
+async function hasDemo(ctx: RequestContext, product: string): Promise<boolean> {
+  const found = await ctx.app.db
+    .selectFrom('exports_imports_flow')
+    .select('id')
+    .where('product', '=', product)
+    .where('demo', '=', true)
+    .where('hidden', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The rows of the focus by partner, the largest first. */
+function partnerRows(ctx: RequestContext, state: ListState, { focus }: Trade) {
+  const narrowing = { ...narrowedTo(state, focus), periods: { year_month: spanOf(focus) } }
+  return relatedRows(ctx, FLOWS, sql`partner is not null and ${conditionOf(FLOWS, narrowing)}`, {
+    columns: ['partner', 'country', 'value', 'quantity', 'rate', 'growth_pct'],
+    sort: { column: 'value', descending: true },
+    limit: ROWS,
+  })
+}
+
+/** Links to the other processes and the other measure, and the periods to choose from. */
+function controlsOf(ctx: RequestContext, product: string, { focus, lines }: Trade, measure: string) {
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const path = `/exports-imports/details=${product}`
+  const period = ctx.url.searchParams.get('month') ?? ''
+  const [current = ''] = focus.periods
+  const link = (changed: Record<string, string>) => {
+    const query = new URLSearchParams({
+      process: focus.process,
+      ...(period === current && { month: period }),
+      ...(measure === 'quantity' && { view: measure }),
+      ...changed,
+    })
+    if (query.get('view') === 'value') query.delete('view')
+    return `${path}?${query}`
+  }
+  const periods = (['monthly', 'annual'] as const).flatMap((frequency) =>
+    periodsOf(countedLines(lines, { process: focus.process, frequency })).reverse(),
+  )
+  return {
+    path,
+    keep: { process: focus.process, ...(measure === 'quantity' && { view: measure }) },
+    processes: focus.processes.map((process) => ({
+      label: PROCESSES[process][ctx.lang],
+      href: link({ process }),
+      on: process === focus.process,
+    })),
+    measures: Object.entries(CHART_VIEWS).map(([view, words]) => ({
+      label: words[ctx.lang],
+      href: link({ view }),
+      on: view === measure,
+    })),
+    periods: periods.map((value) => ({ value, label: partialDate(value, fmt) })),
+    period: current,
+  }
+}
+
+export type ProductTrade = NonNullable<Awaited<ReturnType<typeof productTrade>>>

@@ -1,0 +1,58 @@
+/** What a reader sees of narrowed trade, in words and figures of his language: ready to be drawn. */
+
+/** A figure over the focus, with its change against the same periods of the year before. */
+export interface Figure {
+  label: string
+  value: string
+  /** The unit, or why there is no figure. */
+  unit: string
+  /** Percent; null where nothing is compared. */
+  change: number | null
+}
+
+export interface TradeFigures {
+  /** `صادرات، سبتمبر 2026`: what the figures are about. */
+  about: string
+  /** The periods that changes are against; null where one of them is missing. */
+  against: string | null
+  figures: Figure[]
+}
+
+/** A partner with its part of the total, amounts in the unit of the chart. */
+export interface PartnerBar {
+  code: string
+  name: string
+  amount: number
+  /** Percent. */
+  share: number | null
+  place: { lon: number; lat: number } | null
+}
+
+export interface PartnerView {
+  title: string
+  mapTitle: string
+  summary: string
+  unit: string
+  /** What shares are of, and how many partners are not drawn. */
+  note: string
+  bars: PartnerBar[]
+  /** Partners beyond the bars, in the table only. */
+  others: PartnerBar[]
+  origin: { lon: number; lat: number }
+}
+
+export interface TrendView {
+  title: string
+  summary: string
+  unit: string
+  by: 'month' | 'year'
+  series: { name: string; points: { date: string; value: number | null; estimate?: true }[] }[]
+}
+
+/** A chart, or in one sentence why there is none. */
+export type OrWhy<View> = View | { why: string }
+
+export interface TradeCharts {
+  trend: OrWhy<TrendView>
+  partners: OrWhy<PartnerView>
+}
