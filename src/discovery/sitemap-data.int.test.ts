@@ -39,9 +39,15 @@ test('ROUTE-07 every visible row of a data section stands in a sitemap in both l
 
 test('ROUTE-07 a product stands with each market where it is priced, and with its trade while there is a flow to show', async () => {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct (product, market)) as n from products_prices_series`.execute(site.app.db)
+    select count(distinct (product, market)) + count(distinct market) as n from products_prices_series`.execute(
+    site.app.db,
+  )
   expect((await paths('markets')).length).toBe(2 * (rows[0]?.n ?? 0))
-  expect(await paths('markets')).toContain('/en/products-prices/show/benzene/kr')
+  const benzene = '/en/products-prices/show/benzene/kr'
+  expect(await paths('markets')).toEqual(expect.arrayContaining([benzene, '/products-prices/market/kr']))
+  await sql`update products_prices_series set hidden = true where product = 'benzene'`.execute(site.app.db)
+  await site.app.changes.publish(['prices'])
+  expect(await paths('markets')).not.toContain(benzene)
   expect(await paths('trade')).toContain('/exports-imports/details=urea')
   await sql`update exports_imports_flow set hidden = true where product = 'urea'`.execute(site.app.db)
   await site.app.changes.publish(['data:exports-imports'])

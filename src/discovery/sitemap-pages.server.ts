@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dataset } from '#datasets/dataset.ts'
 import { categoryPath, SECTION_ROOT } from '#editorial/paths.ts'
+import { marketPath, productPath } from '#sections/products-prices/contract-paths.ts'
 import type { App } from '#platform/app.server.ts'
 import { samePath, type SitemapEntry } from './sitemap.ts'
 
@@ -65,18 +66,16 @@ export async function rowEntries({ db }: App, { section, table, key }: Dataset):
   return rows.map((row) => ({ paths: samePath(`/${section}/${row.key}`) }))
 }
 
-/** A product's page in each market where it is priced. */
+/** The page of each market, and a product's page in each where it is priced. */
 export async function marketEntries({ db }: App): Promise<SitemapEntry[]> {
-  const rows = await db
-    .selectFrom('products_prices_series')
-    .select(['product', 'market'])
-    .distinct()
-    .orderBy('product')
-    .orderBy('market')
-    .execute()
-  return rows.map(({ product, market }) => ({
-    paths: samePath(`/products-prices/show/${product}/${market.toLowerCase()}`),
-  }))
+  const { rows } = await sql<{ product: string; market: string }>`
+    select distinct product, market from products_prices_quote where not hidden order by product, market`.execute(
+    db,
+  )
+  const markets = [...new Set(rows.map(({ market }) => market))].sort()
+  return [...markets.map(marketPath), ...rows.map(({ product, market }) => productPath(product, market))].map(
+    (path) => ({ paths: samePath(path) }),
+  )
 }
 
 /** The trade of each product that has flows to show. */

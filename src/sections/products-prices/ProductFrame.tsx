@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Teaser } from '#editorial/contract.ts'
-import { Rail } from '#editorial/view/Rail.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
-import { Chips } from '#ui/Chips.tsx'
 import { productPath } from './contract-paths.ts'
 import type { Product, Quote } from './contract.ts'
 import { ProductHead } from './ProductHead.tsx'
 import { ProductJsonLd } from './ProductJsonLd.tsx'
+import { ProductNews } from './ProductNews.tsx'
+import { SeriesChips } from './SeriesChips.tsx'
 
 interface ProductFrameProps {
   product: Product
@@ -47,24 +47,23 @@ export function ProductFrame({ product, quote, label, news, children, aside }: P
             </Alert>
           )}
           {places.size > 0 && (
-            <nav aria-label={t('products-prices.market')}>
-              <Chips
-                items={[
-                  { href: bare, label: t('products-prices.market.all'), current: !quote },
-                  ...[...places].map(([market, { market_name }]) => ({
-                    href: productPath(product.slug, market),
-                    label: market_name,
-                    current: market === quote?.market,
-                  })),
-                ]}
-              />
-            </nav>
+            <SeriesChips
+              label={t('products-prices.market')}
+              items={[
+                { href: bare, label: t('products-prices.market.all'), current: !quote },
+                ...[...places].map(([market, { market_name }]) => ({
+                  href: productPath(product.slug, market),
+                  label: market_name,
+                  current: market === quote?.market,
+                })),
+              ]}
+            />
           )}
           {children}
         </div>
         <aside className="stack">
           {aside}
-          <Rail title={t('products-prices.news')} posts={news} thumbs />
+          <ProductNews posts={news} />
         </aside>
       </div>
     </>

@@ -1,13 +1,12 @@
 import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Change } from '#ui/Change.tsx'
-import { Chips } from '#ui/Chips.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { DemoMark } from './contract-demo.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { PriceFigure } from './PriceFigure.tsx'
 import { RangeControls } from './RangeControls.tsx'
+import { SeriesChips } from './SeriesChips.tsx'
 import type { SeriesPage } from './series-page.server.ts'
 
 /** A series: its last price in large, its chart over a range, its newest prices. */
@@ -40,11 +39,7 @@ export function SeriesView({ series }: { series: SeriesPage }) {
           </span>
         </div>
       )}
-      {siblings.length > 1 && (
-        <nav aria-label={t('products-prices.terms')}>
-          <Chips items={siblings} />
-        </nav>
-      )}
+      {siblings.length > 1 && <SeriesChips label={t('products-prices.terms')} items={siblings} />}
       {day !== null && (
         <Alert tone="info" title={t('products-prices.known.notice', { day })}>
           <p>
@@ -66,11 +61,9 @@ export function SeriesView({ series }: { series: SeriesPage }) {
       ) : (
         <>
           <RangeControls controls={controls} />
-          <EmptyState
-            kind="none"
-            title={t('products-prices.range.none')}
-            text={t(day === null ? 'products-prices.range.none.text' : 'products-prices.known.none')}
-          />
+          <Alert tone="info" title={t('products-prices.range.none')}>
+            <p>{t(day === null ? 'products-prices.range.none.text' : 'products-prices.known.none')}</p>
+          </Alert>
         </>
       )}
       <p className="row wrapx">

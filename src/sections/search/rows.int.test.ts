@@ -77,6 +77,13 @@ test('SRCH-01 prices of a product in a market are found when the market is named
   expect(named.hits.map(({ href }) => href)).toContain(path)
   const alone = await found(product, 'products-prices')
   expect(alone.hits.map(({ href }) => href)).not.toContain(path)
+  // A region comes before the country of the same code: ME is no Montenegro here.
+  const region = async () =>
+    (await found('النافثا الشرق الأوسط', 'products-prices')).hits.map(({ href }) => href)
+  expect(await region()).toContain('/products-prices/show/naphtha/me')
+  await sql`update products_prices_series set hidden = true where product = 'naphtha'`.execute(app.db)
+  await app.changes.publish(['prices'])
+  expect(await region()).not.toContain('/products-prices/show/naphtha/me')
 })
 
 test('SRCH-01 all sections together show a few rows of each before the posts', async () => {

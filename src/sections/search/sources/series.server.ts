@@ -1,4 +1,4 @@
-import { countryName } from '#i18n/countries.server.ts'
+import { marketName } from '#i18n/countries.server.ts'
 import { foldArabic } from '#i18n/fold.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { searchWords } from '../contract.ts'
@@ -29,6 +29,8 @@ function readSeries({ app, tag }: Pick<RequestContext, 'app' | 'tag'>) {
     const rows = await app.db
       .selectFrom('products_prices_series as s')
       .innerJoin('products_prices_product as p', 'p.slug', 's.product')
+      .innerJoin('products_prices_latest as l', 'l.series_id', 's.id')
+      .where('s.hidden', '=', false)
       .select(['s.product', 's.market', 's.grade', 's.delivery_term'])
       .select(['p.shortcut_name', 'p.name_ar', 'p.name_en', 'p.search'])
       .orderBy('p.sort')
@@ -38,7 +40,7 @@ function readSeries({ app, tag }: Pick<RequestContext, 'app' | 'tag'>) {
     const found = new Map<string, { product: string; all: string; row: TextRow }>()
     for (const one of rows) {
       const key = `${one.product}/${one.market.toLowerCase()}`
-      const [ar, en] = (['ar', 'en'] as const).map((lang) => countryName(one.market, lang))
+      const [ar, en] = (['ar', 'en'] as const).map((lang) => marketName(one.market, lang))
       const own = foldArabic(`${ar} ${en} ${one.grade} ${one.delivery_term}`)
       const before = found.get(key)
       const product = one.search ?? ''
