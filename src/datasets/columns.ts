@@ -37,6 +37,8 @@ interface Common {
    * shown, sorted and filtered like any other, and nobody writes it.
    */
   expression?: string
+  /** What the expression says of a row whose field of the column's own name is empty; a file may say it for the empty field. */
+  empty?: string
 }
 
 type TextColumn = Common & { type: 'text'; max?: number }

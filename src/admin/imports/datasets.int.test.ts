@@ -11,6 +11,7 @@ import type { Dataset } from '#datasets/dataset.ts'
 import { readState } from '#datasets/state.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { CASES } from '#sections/dumping-cases/cases.server.ts'
+import { FLOWS } from '#sections/exports-imports/flows.server.ts'
 import { DEALS } from '#sections/mergers-acquisitions/deals.server.ts'
 import { PLANTS } from '#sections/production-capacity/plants.server.ts'
 import { STOPS } from '#sections/production-capacity/stops.server.ts'
@@ -22,7 +23,7 @@ let drop: () => Promise<void>
 let desk: Awaited<ReturnType<typeof importDesk>>
 beforeAll(async () => {
   ;({ app, drop } = await demoApp())
-  desk = await importDesk(poolOf(app.db), [CASES, DEALS, PLANTS, STOPS])
+  desk = await importDesk(poolOf(app.db), [CASES, DEALS, FLOWS, PLANTS, STOPS])
 })
 afterAll(async () => {
   await desk.close()
@@ -55,17 +56,20 @@ test.each([
   ['stops', STOPS],
   ['cases', CASES],
   ['deals', DEALS],
+  ['trade', FLOWS],
 ] as const)(
   'MKT-09 MKT-08 what is exported is imported again without a change, in both languages, as CSV and XLSX: %s',
   async (into, dataset: Dataset) => {
     const before = await rowsOf(dataset)
+    // A file tells how many destinations there are; the table, where their rows are there, does not.
+    const told = dataset === FLOWS ? await query(`select from ${dataset.table} where partner is null`) : []
     for (const lang of ['ar', 'en'] as const)
       for (const format of ['csv', 'xlsx'] as const) {
         // A cell in the reader's language may stand in for a missing one of it: such columns come back filled.
         const { report } = await desk.importAt(await exported(dataset, lang, format), { into, mode: 'dry' })
         expect(report.errors.kept, `${lang} ${format}`).toEqual([])
         expect(report, `${lang} ${format}`).toMatchObject({ status: 'checked', inserted: 0 })
-        if (lang === 'ar') expect(report.updated, `${lang} ${format}`).toBe(0)
+        if (lang === 'ar') expect(report.updated, `${lang} ${format}`).toBe(told.length)
       }
     expect(await rowsOf(dataset)).toBe(before)
   },

@@ -10,6 +10,7 @@ import {
   TOTAL_QUANTITY,
   TOTAL_VALUE,
   UNIT_VALUE,
+  WORLD,
 } from './flow-sql.server.ts'
 import { CHAPTERS, CURRENCIES, FREQUENCIES, PROCESSES, UNITS, VALUE_BASES } from './options.ts'
 
@@ -46,6 +47,7 @@ export const COLUMNS = {
   partner: {
     type: 'country',
     expression: PARTNER,
+    empty: WORLD,
     label: { ar: 'الدولة الشريكة', en: 'Partner' },
     heading: { ar: 'الشريك', en: 'Partner' },
     meaning: {

@@ -66,7 +66,6 @@ export const ar = {
   'products-prices.range.wrong': 'اكتب التاريخين هكذا: 2026-05-01، والأقدم أولاً.',
   'products-prices.revised': 'عُدّل: كان {price} حتى {day}',
   'products-prices.search': 'بحث',
-  'products-prices.search.all': 'ابحث في الموقع كله',
   'products-prices.search.hint': 'اسم المنتج أو رمزه أو رقم CAS',
   'products-prices.series': 'السلسلة',
   'products-prices.show': 'اعرض',

@@ -63,7 +63,6 @@ export const en = {
   'products-prices.range.wrong': 'Write dates as 2026-05-01, the earlier first.',
   'products-prices.revised': 'Revised: {price} until {day}',
   'products-prices.search': 'Search',
-  'products-prices.search.all': 'Search the whole site',
   'products-prices.search.hint': 'Name, symbol or CAS number',
   'products-prices.series': 'Series',
   'products-prices.show': 'Show',

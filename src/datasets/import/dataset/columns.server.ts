@@ -115,7 +115,7 @@ function fieldsOf(name: string, column: Column, references: ReferenceKeys): Impo
       ]
     : []
   const why = column.reasons ? { reason: `${name}_missing` } : {}
-  if (column.expression) return reason
+  if (column.expression && column.empty === undefined) return reason
   if (column.type === 'bilingual' || column.type === 'richText') {
     const type: CellType = {
       kind: 'text',
@@ -151,7 +151,7 @@ function typeOf(column: Column, references: ReferenceKeys): CellType | null {
     case 'enums':
       return { kind: 'list', of: { kind: 'enum', options: optionsOf(column.options) }, max: MOST_ITEMS }
     case 'country':
-      return { kind: 'country', regions: 'too' }
+      return { kind: 'country', regions: 'too', ...(column.empty && { empty: column.empty }) }
     case 'countries':
       return { kind: 'list', of: { kind: 'country', regions: 'too' }, max: MOST_ITEMS }
     case 'number':

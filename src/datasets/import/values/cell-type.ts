@@ -21,7 +21,8 @@ export type CellType =
   | { kind: 'partial-date' }
   | { kind: 'enum'; options: readonly EnumOption[] }
   /** With `regions`, those of the field too (`GCC`); `first` takes `ME` for the Middle East and not for Montenegro. */
-  | { kind: 'country'; regions?: 'too' | 'first' }
+  /** `empty` is the code that says that there is none. */
+  | { kind: 'country'; regions?: 'too' | 'first'; empty?: string }
   /**
    * A thing that is there already: its key by the folded names under which it may stand in a file. What is `lenient` takes
    * an unknown one for no value.

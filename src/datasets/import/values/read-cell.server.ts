@@ -34,6 +34,16 @@ export function cellReader(type: CellType, context: CellContext): CellReader {
   }
 }
 
+/** The reader with one of its values read as none. */
+function orNone(read: CellReader, none: string | undefined): CellReader {
+  return none === undefined
+    ? read
+    : (text) => {
+        const value = read(text)
+        return value === none ? null : value
+      }
+}
+
 function presentReader(type: CellType, context: CellContext): CellReader {
   switch (type.kind) {
     case 'number':
@@ -47,7 +57,7 @@ function presentReader(type: CellType, context: CellContext): CellReader {
     case 'enum':
       return remembering(enumReader(type.options))
     case 'country':
-      return remembering(countryReader(type.regions))
+      return remembering(orNone(countryReader(type.regions), type.empty))
     case 'reference':
       return remembering(referenceReader(type.keys, type.lenient))
     case 'boolean':
