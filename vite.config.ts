@@ -5,7 +5,7 @@ import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** Fetched only when they are used, each on its own. */
 const LATER =
-  /PostingClosed|head\/json-ld|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|MissingBar)/
+  /PostingClosed|head\/json-ld|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|MissingBar)/
 const READING =
   /src\/(?:editorial\/(?:view\/(?!PostingClosed|PostList|Notes)|post-head|show-head)|ui\/(?:FontSizeTool|Chips))/
 const LISTS =

@@ -1,6 +1,9 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { subsetFonts } from './scripts/subset-fonts.ts'
 
 export default defineConfig({
+  resolve: { alias: { 'kimya-fonts': resolve(await subsetFonts()) } },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/unit/**/*.test.ts'],
     environment: 'node',

@@ -17,6 +17,8 @@ import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
 import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
+import { CHART_PARAMETERS } from '#shell/charts.server.ts'
+import { serveCharts } from '#shell/charts/serve.server.ts'
 import { DATASET_PARAMETERS } from '#shell/datasets.server.ts'
 import { isClosedFor } from '#shell/closing.server.ts'
 import { buildVersion } from '#shell/version.server.ts'
@@ -67,6 +69,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   await mediaRoutes(server, app, (key, request) => imageAudience(app, key, request.headers.cookie))
   await serveDiscovery(server, app)
   serveDatasetDownloads(server, app)
+  serveCharts(server, app)
   await mountApi(server, app, apiModules(buildVersion))
   await servePages(
     server,
@@ -75,7 +78,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     import.meta.env.MODE,
     {
       // Its login form must reach the login, or nobody could enter to open it again.
-      parameters: DATASET_PARAMETERS,
+      parameters: new Set([...DATASET_PARAMETERS, ...CHART_PARAMETERS]),
       closedPage: async (ctx) =>
         (await isClosedFor(ctx)) && splitLang(ctx.url.pathname).path !== '/account/login'
           ? localePath(ctx.lang, '/status')

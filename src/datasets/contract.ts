@@ -115,6 +115,10 @@ export interface ListData {
   pages: number
   /** Any of the rows shown was made up for the demonstration. */
   demo: boolean
+  /** What to write where the table is used elsewhere. */
+  citation: string
+  /** Its address in full, with all that narrows it. */
+  permalink: string
 }
 
 /** A field of an item with its name. */

@@ -52,10 +52,10 @@ export interface Dataset<C extends Columns = Columns> {
   table: string
   /** The field that addresses an item: unique, Latin, never changed. */
   key: string
-  /** That field holds a number. */
-  numbered?: boolean
   /** The columns that say which row a line of an imported file is, where it is not `key`; a unique index has them. */
   identity?: readonly string[]
+  /** That field holds a number. */
+  numbered?: boolean
   /** `{count} plants` in every plural form. Not in the catalogue, which browsers fetch: only the server says it. */
   rows: { ar: ArabicPlural; en: EnglishPlural }
   columns: C
@@ -70,6 +70,8 @@ export interface Dataset<C extends Columns = Columns> {
   page?: string
   /** The view of the section's list that shows it, where another dataset is the section's own. */
   view?: string
+  /** Its rows follow from other tables: nobody writes them, and no file is imported into it. */
+  derived?: boolean
   /** An enum filter whose values also stand as tabs over the list. */
   tabs?: string
   /** Columns that rows which follow one another share: neighbours are looked for among them, not in the whole table. */
@@ -88,9 +90,9 @@ type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' |
   groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
   tabs?: keyof C & string
-  run?: readonly (keyof C & string)[]
   /** Where its rows are shown under a tag of their own already; else `data:` and the section. */
   tag?: string
+  run?: readonly (keyof C & string)[]
 }
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */

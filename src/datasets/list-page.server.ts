@@ -1,13 +1,17 @@
 import { data } from 'react-router'
 import { isoDay } from '#i18n/date.ts'
-import type { Lang } from '#i18n/locale.ts'
+import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import { neededFor, type Column } from './columns.ts'
 import type { FilterData, ListData } from './contract.ts'
 import type { Dataset } from './dataset.ts'
 import { speechFor, wordOf, type Fields, type Speech } from './present.server.ts'
-import { narrowedBy } from './narrowed-by.server.ts'
+import { sectionInfo } from '#site/section-info.server.ts'
+import { siteSettings } from '#site/settings.server.ts'
+import { citationOf } from './charts/citation.server.ts'
+import { readSources, sourceLine } from './charts/sources.server.ts'
+import { filtersInWords, narrowedBy } from './narrowed-by.server.ts'
 import { countFacets, countRows, readRows, ROWS_PAGE, type Facets } from './rows.server.ts'
 import { isNarrowed, readState, writeState, type ListState } from './state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
@@ -119,7 +123,35 @@ export async function loadList(
     page: state.page,
     pages,
     demo: rows.some(({ demo }) => demo),
+    ...(await cited(ctx, dataset, state, speech, `${path}?${query}${query ? '&' : ''}page=1`)),
   }
+}
+
+/** How the table is cited, and the address that stays. */
+async function cited(
+  ctx: RequestContext,
+  dataset: Dataset,
+  state: ListState,
+  speech: Speech,
+  path: string,
+): Promise<Pick<ListData, 'citation' | 'permalink'>> {
+  const { app, lang, now } = ctx
+  const [{ name }, { label }, sources] = await Promise.all([
+    siteSettings(app),
+    sectionInfo(app, dataset.section, lang),
+    readSources(ctx, dataset, state, speech),
+  ])
+  ctx.tag('settings')
+  const permalink = app.config.publicUrl + localePath(lang, path)
+  const words = {
+    site: name[lang],
+    title: label,
+    filters: filtersInWords(dataset, state, speech),
+    source: sourceLine(sources, speech),
+    address: permalink,
+    day: speech.fmt.date(now),
+  }
+  return { permalink, citation: citationOf(words, lang) }
 }
 
 /** The values of the dataset's tabs, each alone or, the first, not narrowed by them. */

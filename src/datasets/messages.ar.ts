@@ -4,6 +4,10 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'datasets.apply': 'تطبيق',
   'datasets.asOf': 'حتى تاريخ',
+  'datasets.chart.at': 'الرسم وبياناته على {site}',
+  'datasets.chart.back': 'العودة إلى {section}',
+  'datasets.chart.none': 'لا أرقام تُرسم هنا.',
+  'datasets.chart.wrong': 'تعذرت قراءة جزء من هذا الرابط، فالرسم لا يضيق به.',
   'datasets.chips': 'المرشحات المفعلة:',
   'datasets.clear': 'مسح الكل',
   'datasets.columns': 'الأعمدة',

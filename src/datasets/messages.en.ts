@@ -3,6 +3,10 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'datasets.apply': 'Apply',
   'datasets.asOf': 'As of',
+  'datasets.chart.at': 'The chart and its data on {site}',
+  'datasets.chart.back': 'Back to {section}',
+  'datasets.chart.none': 'There is nothing to draw here.',
+  'datasets.chart.wrong': 'A part of this address could not be read, and the chart is not narrowed by it.',
   'datasets.chips': 'Active filters:',
   'datasets.clear': 'Clear all',
   'datasets.columns': 'Columns',

@@ -56,7 +56,16 @@ export async function stateWords(
 ): Promise<{ label: string; value: string }[]> {
   const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
   const speech = await speechFor(ctx, dataset, [], state.options)
-  const words = lang === 'ar' ? 'بحث' : 'Search'
+  return filtersInWords(dataset, state, speech)
+}
+
+/** What narrows a list, each with a name: also the words of the text box. */
+export function filtersInWords(
+  dataset: Dataset,
+  state: ListState,
+  speech: Speech,
+): { label: string; value: string }[] {
+  const words = speech.lang === 'ar' ? 'بحث' : 'Search'
   return narrowedBy(dataset, state, speech).map(({ label, value }) => ({ label: label || words, value }))
 }
 

@@ -103,6 +103,13 @@ export function writeState(dataset: Dataset, state: ListState, views: readonly s
   return query
 }
 
+/** Which rows it is, without how they are shown: the address of a chart, the key of what is known of them. */
+export function narrowingQuery(dataset: Dataset, state: ListState): URLSearchParams {
+  const query = writeState(dataset, { ...state, columns: [], view: '' }, [''])
+  query.delete('sort')
+  return query
+}
+
 /** Names of the parameters that change what a dataset's pages show: the page cache keeps the others out of its key. */
 export function parametersOf(columns: Columns): string[] {
   const own = Object.entries(columns).flatMap(([key, { filter }]) =>

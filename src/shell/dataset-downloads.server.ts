@@ -2,25 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dataset } from '#datasets/dataset.ts'
 import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
 import type { ExportFormat } from '#datasets/export/export.ts'
+import { LICENCE } from '#datasets/export/licence.ts'
 import { exportQuery } from '#datasets/export/open.server.ts'
 import { sendExport } from '#datasets/export/send.server.ts'
 import { stateWords } from '#datasets/narrowed-by.server.ts'
 import { readState } from '#datasets/state.ts'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
-import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
-import { ERRORS, Refusal } from '#platform/http/errors.ts'
-import { hit } from '#platform/rate-limit/rate-limit.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
-import { siteSettings } from '#site/settings.server.ts'
 import { DATASETS } from './datasets.server.ts'
+import { mayHaveFile, refuseFile } from './file-rules.server.ts'
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx', 'json']
-
-const LICENCE = {
-  ar: 'للاستعمال مع ذكر كيميا ومصدر كل صف؛ وتبقى حقوق المصدر لأصحابها',
-  en: 'Free to use with credit to Kimya and to the source of each row; rights in the sources stay with their owners',
-}
 
 /** `/dumping-cases.csv?country=IN`: the rows of a list at its own address with another ending, in the page's language. */
 export function serveDatasetDownloads(server: FastifyInstance, app: App): void {
@@ -52,19 +45,8 @@ async function download(
   const url = new URL(request.raw.url ?? '/', app.config.publicUrl)
   const now = new Date()
   try {
-    if ((await siteSettings(app)).not_available) throw new Refusal('unavailable', { retryAfter: 600 })
     const state = readState(dataset, url.searchParams, [''])
-    const wrong = Object.keys(state.wrong)
-    // A file of other rows than were asked for would be believed: better none.
-    if (wrong.length > 0)
-      throw new Refusal('invalid_input', {
-        fields: Object.fromEntries(wrong.map((name) => [name, 'must_be_valid' as const])),
-      })
-    // A search by text counts as one, as it does on the page: a file is no way round the limit.
-    if (state.q !== '' && request.method === 'GET') {
-      const verdict = await hit({ db: app.db, secret: app.secret }, 'search', request.ip, now)
-      if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
-    }
+    await mayHaveFile(app, request, { wrong: Object.keys(state.wrong), words: state.q })
     const { label } = await sectionInfo(app, dataset.section, lang)
     const columns = exportColumns(dataset, lang)
     const page = new URL(url)
@@ -91,17 +73,6 @@ async function download(
         ),
     )
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return refuse(reply, error, lang)
+    return refuseFile(reply, error, lang)
   }
-}
-
-/** Plain words instead of a file. */
-function refuse(reply: FastifyReply, { code, retryAfter }: Refusal, lang: Lang): FastifyReply {
-  if (retryAfter !== null) reply.header('retry-after', retryAfter)
-  return reply
-    .code(ERRORS[code].status)
-    .headers({ ...SECURITY_HEADERS, 'cache-control': 'private, no-store', 'content-language': lang })
-    .type('text/plain; charset=utf-8')
-    .send(`${ERRORS[code][lang]}\n`)
 }

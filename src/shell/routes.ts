@@ -46,6 +46,8 @@ const table: RouteConfigEntry[] = [
   route('production-capacity', section('production-capacity')('index')),
   route('production-capacity/search', section('production-capacity')('index')),
   route('production-capacity/:plant_slug', section('production-capacity')('plant')),
+  // Before the addresses of companies, whose tabs have as many parts.
+  route(':section/chart/:chart', 'pages/chart.tsx'),
   route('companies', companies('index')),
   route('companies/search', companies('index')),
   route('companies/:company_slug', companies('company')),

@@ -27,6 +27,7 @@ const SHORT: Readonly<Record<string, string>> = {
   capacities: 'production-capacity',
   deals: 'mergers-acquisitions',
   cases: 'dumping-cases',
+  'products-prices': 'prices',
 }
 
 const PRICES: Destination = {
@@ -38,18 +39,20 @@ const PRICES: Destination = {
   undo: undoPoints,
 }
 
-/** Every destination: prices, and each declared dataset under its section's name or, where it is a view of it, the view's. */
+/** Every destination: prices, and each declared dataset that is written to, under its section's name or, where it is a view of it, the view's. */
 export function destinationsOf(datasets: readonly Dataset[]): Destination[] {
   return [
     PRICES,
-    ...datasets.map((dataset): Destination => ({
-      name: dataset.view ?? dataset.section,
-      section: dataset.section,
-      dataset,
-      tags: [dataset.tag],
-      columns: (pool) => datasetColumns(pool, dataset),
-      undo: undoRowsOf(dataset.table, dataset.key),
-    })),
+    ...datasets
+      .filter(({ derived }) => !derived)
+      .map((dataset): Destination => ({
+        name: dataset.view ?? dataset.section,
+        section: dataset.section,
+        dataset,
+        tags: [dataset.tag],
+        columns: (pool) => datasetColumns(pool, dataset),
+        undo: undoRowsOf(dataset.table, dataset.key),
+      })),
   ]
 }
 

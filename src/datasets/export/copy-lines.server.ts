@@ -1,6 +1,8 @@
+import { Bytes } from './bytes.ts'
+import { BACKSLASH, cellOf, LF, TAB } from './copy-cell.ts'
 import { csvField } from './csv.server.ts'
 
-const [TAB, LF, CR, QUOTE, COMMA, BACKSLASH, N] = [0x09, 0x0a, 0x0d, 0x22, 0x2c, 0x5c, 0x4e]
+const COMMA = 0x2c
 
 /** Bits of a byte in a field: the text needs quotes; the text needs a closer look; it is no plain figure; the field ends. */
 const [QUOTES, LOOK, NO_FIGURE, END] = [1, 2, 4, 8]
@@ -53,60 +55,6 @@ export function csvLines(figures: readonly boolean[]): (rows: Buffer) => Buffer 
   }
 }
 
-/** Bytes written one after the other, in a block that grows. */
-class Bytes {
-  #block: Buffer
-  #at = 0
-
-  constructor(size: number) {
-    this.#block = Buffer.allocUnsafeSlow(size)
-  }
-
-  copy(from: Buffer, start: number, end: number): void {
-    if (start === end) return
-    this.#reserve(end - start)
-    this.#at += from.copy(this.#block, this.#at, start, end)
-  }
-
-  /** A field in quotes, its own doubled. */
-  quoted(from: Buffer, start: number, end: number): void {
-    this.#reserve((end - start) * 2 + 2)
-    const block = this.#block
-    let at = this.#at
-    block[at++] = QUOTE
-    for (let i = start; i < end; i++) {
-      const byte = from[i] ?? 0
-      if (byte === QUOTE) block[at++] = QUOTE
-      block[at++] = byte
-    }
-    block[at++] = QUOTE
-    this.#at = at
-  }
-
-  text(text: string): void {
-    if (text === '') return
-    this.#reserve(text.length * 3)
-    this.#at += this.#block.write(text, this.#at)
-  }
-
-  endOfLine(): void {
-    this.#reserve(2)
-    this.#block[this.#at++] = CR
-    this.#block[this.#at++] = LF
-  }
-
-  written(): Buffer {
-    return this.#block.subarray(0, this.#at)
-  }
-
-  #reserve(more: number): void {
-    if (this.#at + more <= this.#block.length) return
-    const larger = Buffer.allocUnsafeSlow((this.#at + more) * 2)
-    this.#block.copy(larger, 0, 0, this.#at)
-    this.#block = larger
-  }
-}
-
 /** Begins with an ASCII letter or digit or one of the Arabic letters: no formula does, nor anything overlooked before one. */
 function startsPlainly(rows: Buffer, at: number): boolean {
   const first = rows[at] ?? 0
@@ -115,13 +63,4 @@ function startsPlainly(rows: Buffer, at: number): boolean {
   const second = rows[at + 1] ?? 0
   // U+0621 to U+063F, and U+0641 to U+064A.
   return (first === 0xd8 && second >= 0xa1) || (first === 0xd9 && second >= 0x81 && second <= 0x8a)
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
-
-/** A cell of COPY's text format: `\N` is nothing, a backslash escapes controls and itself. */
-function cellOf(rows: Buffer, start: number, end: number): string | null {
-  if (rows[start] === BACKSLASH && rows[start + 1] === N && end === start + 2) return null
-  const text = rows.toString('utf8', start, end)
-  return text.includes('\\') ? text.replace(/\\(.)/g, (_all, char: string) => ESCAPES[char] ?? char) : text
 }

@@ -5,21 +5,25 @@ import type { Lane } from './lane.server.ts'
 /** Bytes of rows that are handed on together. */
 const BLOCK = 128 * 1024
 
+/** What becomes of the rows: what stands before and behind them, and how blocks of whole rows are written. */
+export interface CopyFormat {
+  head: string
+  rows: (rows: Buffer) => Buffer
+  tail: string
+}
+
 /**
- * `COPY (...) TO STDOUT` as blocks of whole rows, each changed by `change`, behind `head`. The reader's pace is the
- * server's: the socket rests while he does. Give only what the server has planned before: its complaints come late.
+ * `COPY (...) TO STDOUT` as blocks of whole rows in a format. The reader's pace is the server's: the socket rests while he
+ * does. Give only what the server has planned before: its complaints come late.
  */
-export function copyOut(
-  lane: Lane,
-  select: string,
-  head: Buffer,
-  change: (rows: Buffer) => Buffer,
-): Readable {
+export function copyOut(lane: Lane, select: string, { head, rows: change, tail }: CopyFormat): Readable {
   let copy: CopyOut | null = null
   const output = new Readable({
     highWaterMark: BLOCK * 2,
     read: () => copy?.resume(),
     destroy(error, done) {
+      // A connection that rests would never see its own end.
+      copy?.resume()
       lane.close().then(
         () => done(error),
         (closing: Error) => done(error ?? closing),
@@ -30,7 +34,11 @@ export function copyOut(
   copy = new CopyOut(`copy (${select}) to stdout`, (rows) => output.destroyed || output.push(change(rows)))
   lane.client.query(copy)
   lane.run(copy.done).then(
-    () => output.destroyed || output.push(null),
+    () => {
+      if (output.destroyed) return
+      if (tail !== '') output.push(tail)
+      output.push(null)
+    },
     (error: Error) => output.destroy(error),
   )
   return output

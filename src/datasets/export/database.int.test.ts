@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { copyCsv } from './copy-csv.server.ts'
+import { copyFile } from './copy-file.server.ts'
 import { csvExport } from './csv.server.ts'
 import { cursorBatches } from './cursor.server.ts'
 import type { ExportColumn, Row } from './export.ts'
@@ -145,21 +145,30 @@ test('MKT-08 COPY gives the bytes of the cursor and the slow writer', async () =
     .where(sql<boolean>`(b is null or b = any(${[true, false, null]}))`)
     .orderBy('c.id')
     .limit(1000)
-  const slowly = await buffer(csvExport(ABOUT, columns, await cursorBatches(fresh.db, query, 7)))
-  const quickly = await buffer(await copyCsv(fresh.db, query, ABOUT, columns))
-  expect(slowly.toString().split('\r\n').length).toBeGreaterThan(texts.length)
-  expect(quickly.toString()).toBe(slowly.toString())
-  expect(quickly.equals(slowly)).toBe(true)
+  for (const [format, write] of [
+    ['csv', csvExport],
+    ['json', jsonExport],
+  ] as const) {
+    const slowly = await buffer(write(ABOUT, columns, await cursorBatches(fresh.db, query, 7)))
+    const quickly = await buffer(await copyFile(fresh.db, query, ABOUT, columns, format))
+    expect(slowly.toString().split('\n').length).toBeGreaterThan(texts.length)
+    expect(quickly.toString()).toBe(slowly.toString())
+    expect(quickly.equals(slowly)).toBe(true)
+  }
   await allAtRest()
 })
 
 test('MKT-08 COPY of many rows is whole: blocks end where rows end', async () => {
   const query = numbers(60_000)
-  const [slowly, quickly] = [
-    await buffer(csvExport(ABOUT, [ID], await cursorBatches(fresh.db, query))),
-    await buffer(await exportQuery(fresh.db, 'csv', ABOUT, [ID], query)),
-  ]
-  expect(quickly.equals(slowly)).toBe(true)
+  for (const [format, write] of [
+    ['csv', csvExport],
+    ['json', jsonExport],
+  ] as const) {
+    const slowly = await buffer(write(ABOUT, [ID], await cursorBatches(fresh.db, query)))
+    expect((await buffer(await exportQuery(fresh.db, format, ABOUT, [ID], query))).equals(slowly)).toBe(true)
+  }
+  const none = await buffer(await exportQuery(fresh.db, 'json', ABOUT, [ID], numbers(0)))
+  expect(JSON.parse(none.toString())).toMatchObject({ rows: [] })
 })
 
 test.each(['csv', 'json', 'xlsx'] as const)(
@@ -252,7 +261,8 @@ test.each([
   ['csv', csvExport],
   ['json', jsonExport],
   ['xlsx', xlsxExport],
-  ['csv by COPY', null],
+  ['csv by COPY', 'csv'],
+  ['json by COPY', 'json'],
 ] as const)("MKT-08 %s: memory is flat over 200,000 rows, at the reader's pace", async (_name, write) => {
   const columns: ExportColumn[] = [ID, { ...ID, key: 'text', type: 'text' }]
   const query = fresh.db
@@ -261,9 +271,10 @@ test.each([
       sql`n`.as('id'),
       sql`md5(n::text) || md5((n + 1)::text) || md5((n + 2)::text) || 'سعر'`.as('text'),
     ])
-  const file = write
-    ? write(ABOUT, columns, await cursorBatches(fresh.db, query))
-    : await copyCsv(fresh.db, query, ABOUT, columns)
+  const file =
+    typeof write === 'string'
+      ? await copyFile(fresh.db, query, ABOUT, columns, write)
+      : write(ABOUT, columns, await cursorBatches(fresh.db, query))
   let [bytes, most, step] = [0, 0, 1]
   const before = await held()
   for await (const chunk of file as AsyncIterable<Buffer>) {

@@ -11,9 +11,15 @@ export interface ExportFile {
   day: Date
 }
 
-/** `attachment` with the name in ASCII and, for those who know RFC 5987, in the reader's language. */
-export function contentDisposition({ format, name, title, day }: ExportFile): string {
+/**
+ * `attachment` (or `inline`, what a browser shows) with the name in ASCII and, for those who know RFC 5987, in the
+ * reader's language.
+ */
+export function contentDisposition(
+  { format, name, title, day }: Omit<ExportFile, 'format'> & { format: string },
+  kind: 'attachment' | 'inline' = 'attachment',
+): string {
   const file = (slug: string) => `kimya-${slug || 'data'}-${isoDay(day)}.${format}`
   const ascii = file(toSlug(name).replace(/[^a-z0-9-]/g, ''))
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file(toSlug(title ?? name)))}`
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file(toSlug(title ?? name)))}`
 }

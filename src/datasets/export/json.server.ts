@@ -13,7 +13,7 @@ const LEADING_ZERO = /^-?0\d/
  * with all their digits, also those beyond a double: who needs these reads the text.
  */
 export function jsonExport(about: ExportAbout, columns: readonly ExportColumn[], batches: Batches): Readable {
-  const members = columns.map(({ key }, i) => `${i > 0 ? ',' : '{'}${JSON.stringify(key)}:`)
+  const members = membersOf(columns)
   const figures = columns.map(isFigure)
   const object = (row: Row) => {
     let text = ''
@@ -23,18 +23,27 @@ export function jsonExport(about: ExportAbout, columns: readonly ExportColumn[],
   }
   let separator = '\n'
   return rowsStream(batches, {
-    head: headOf(about, columns),
+    head: jsonHead(about, columns),
     rows(rows) {
       if (rows.length === 0) return ''
       const text = separator + rows.map(object).join(',\n')
       separator = ',\n'
       return text
     },
-    tail: '\n]}\n',
+    tail: JSON_TAIL,
   })
 }
 
-function headOf(about: ExportAbout, columns: readonly ExportColumn[]): string {
+/** Everything behind the last row. */
+export const JSON_TAIL = '\n]}\n'
+
+/** What stands before each value of a row. */
+export function membersOf(columns: readonly ExportColumn[]): string[] {
+  return columns.map(({ key }, i) => `${i > 0 ? ',' : '{'}${JSON.stringify(key)}:`)
+}
+
+/** Everything before the first row. */
+export function jsonHead(about: ExportAbout, columns: readonly ExportColumn[]): string {
   const { title, lang, filters, source, licence, retrieved, url, demo = false } = about
   const said = { title, lang, source, licence, retrieved: isoDay(retrieved), url, demo, filters }
   const described = columns.map(({ key, label, type, unit, decimals }) => ({
@@ -47,7 +56,8 @@ function headOf(about: ExportAbout, columns: readonly ExportColumn[]): string {
   return `{"about":${stripBidi(JSON.stringify(said))},\n"columns":${stripBidi(JSON.stringify(described))},\n"rows":[`
 }
 
-function jsonValue(cell: Cell, figure: boolean): string {
+/** One value. What stands in a figure's column and is no number (`NaN`, a remark) is text. */
+export function jsonValue(cell: Cell, figure: boolean): string {
   if (cell === null || typeof cell === 'boolean') return String(cell)
   if (typeof cell === 'object') return JSON.stringify(cell.map(stripBidi))
   const digits = figure || typeof cell === 'number' ? figureOf(cell) : null

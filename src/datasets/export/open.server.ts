@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Compilable, OperationNodeSource } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { copyCsv } from './copy-csv.server.ts'
+import { copyFile } from './copy-file.server.ts'
 import { csvExport } from './csv.server.ts'
 import { cursorBatches } from './cursor.server.ts'
 import type { Batches, ExportAbout, ExportColumn, ExportFormat } from './export.ts'
@@ -34,6 +34,6 @@ export async function exportQuery(
   columns: readonly ExportColumn[],
   query: Compilable & OperationNodeSource,
 ): Promise<Readable> {
-  if (format === 'csv') return copyCsv(db, query, about, columns)
-  return WRITERS[format](about, columns, await cursorBatches(db, query))
+  if (format !== 'xlsx') return copyFile(db, query, about, columns, format)
+  return xlsxExport(about, columns, await cursorBatches(db, query))
 }

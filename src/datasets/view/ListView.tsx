@@ -49,6 +49,14 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
       ) : (
         children || <DataTable list={list} />
       )}
+      {paged && list.total > 0 && (
+        <p className="cite">
+          <b>{t('ui.chart.cite')}</b> <span>{list.citation}</span>{' '}
+          <a href={list.permalink} rel={list.narrowed ? 'nofollow' : undefined}>
+            {t('ui.chart.permalink')}
+          </a>
+        </p>
+      )}
       {paged && (
         <Pagination
           current={list.page}

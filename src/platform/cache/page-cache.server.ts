@@ -11,6 +11,8 @@ export interface StoredPage {
   size: number
   /** Null in a page that is kept: its brotli text is a sixth of it. */
   identity: Buffer | null
+  /** The body is compressed in itself, as pictures are: it is sent as it is. */
+  packed?: boolean
   /** Made when first asked for, or when the page is kept. */
   br: Buffer | null
   gzip: Buffer | null

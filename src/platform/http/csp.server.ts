@@ -48,6 +48,21 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
+/** Of a page made to stand in a frame of any other site: no script, nothing from elsewhere, nothing to send. */
+export const FRAME_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ')
+
+/** Of a drawing opened by itself: its own rules and fonts, which it carries, and nothing else. */
+export const DRAWING_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox"
+
 /** Headers that every answer carries, page or not. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

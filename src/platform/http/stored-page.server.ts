@@ -3,14 +3,19 @@ import type { StoredPage } from '#platform/cache/page-cache.server.ts'
 import { brotliText, gzipText, QUICK, SMALLEST, unbrotliText } from './compress.server.ts'
 
 /** A finished body with its validator. It is compressed when a reader first asks for an encoding, and once. */
-export function storePage(status: number, headers: Record<string, string>, body: Buffer): StoredPage {
+export function storePage(
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+  { packed = false } = {},
+): StoredPage {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, size: body.length, identity: body, br: null, gzip: null }
+  return { status, headers, etag, size: body.length, identity: body, packed, br: null, gzip: null }
 }
 
 /** Makes a page that will be kept small: brotli, which nearly every reader takes; the others' text is made of it. */
 export async function packPage(page: StoredPage): Promise<void> {
-  if (page.identity === null || page.size < WORTH_IT) return
+  if (page.identity === null || page.packed || page.size < WORTH_IT) return
   page.br ??= await brotliText(page.identity, QUICK)
   page.identity = null
 }
@@ -49,7 +54,7 @@ export function answerOf(
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,
 ): Answer | Promise<Answer> {
-  const encoding = page.size < WORTH_IT ? 'identity' : acceptedEncoding(acceptEncoding)
+  const encoding = page.packed || page.size < WORTH_IT ? 'identity' : acceptedEncoding(acceptEncoding)
   if (page.status === 200 && ifNoneMatch !== undefined) {
     const etag = etagOf(page, encoding)
     if (ifNoneMatch.split(',').some((tag) => opaque(tag.trim()) === opaque(etag)))

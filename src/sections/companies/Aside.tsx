@@ -29,7 +29,7 @@ export function Aside({ page: { tab, head, files, latest, near, item } }: { page
       )}
       <Rail title={t('companies.news')} posts={latest} thumbs />
       {near.length > 0 && (
-        <section className="pn pn-b">
+        <section className="pn pn-b near">
           <b>{t('companies.near')}</b>
           <Chips items={near.map(({ short, href }) => ({ label: short, href }))} />
         </section>

@@ -4,6 +4,7 @@ import { CellView } from '#datasets/view/CellView.tsx'
 import { Bidi } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
+import { companySymbol } from './contract-paths.ts'
 
 /** Companies as cards: cell, names, place, what they are, where they are listed. */
 export function CompanyCards({ list }: { list: ListData }) {
@@ -16,7 +17,7 @@ export function CompanyCards({ list }: { list: ListData }) {
         const city = of(cells, 'city')
         return (
           <li key={key} className="pn">
-            <ElementCell symbol={exchange.sub ?? key.slice(0, 3).toUpperCase()} size="sm" tone="ink" />
+            <ElementCell symbol={companySymbol(key, exchange.sub)} size="sm" tone="ink" />
             <div>
               <h2>
                 <Link to={href}>

@@ -1,6 +1,14 @@
 /** The tag under which pages that name companies are dropped: that of the section's rows. */
 export const COMPANIES_TAG = 'data:companies'
 
+/** Longest ticker that fits a cell. */
+const CELL_LETTERS = 4
+
+/** What stands in a company's cell: its ticker, else the first letters of its key. */
+export function companySymbol(slug: string, ticker: string | null | undefined): string {
+  return ticker && ticker.length <= CELL_LETTERS ? ticker : slug.slice(0, 3).toUpperCase()
+}
+
 /** The tabs of a company in their order; the first has the bare address. */
 export const COMPANY_TABS = [
   'overview',

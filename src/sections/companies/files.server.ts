@@ -30,7 +30,8 @@ export const FILES = dataset({
   view: 'financialFiles',
   order: '-year',
   references: { companies: COMPANY_REFERENCE },
-  page: `companies_financial_file.company || '/financialFiles'`,
+  page: `select c.slug || '/financialFiles' from companies_company c
+    where c.slug = companies_financial_file.company and not c.hidden`,
   columns: {
     title: {
       type: 'bilingual',

@@ -20,6 +20,7 @@ export const ar = {
   'companies.plants': 'مصانعها',
   'companies.plants.empty': 'لا مصانع مسجلة لهذه الشركة حتى الآن',
   'companies.plants.empty.text': 'ما يُعرف عنها في نبذتها وأخبارها.',
+  'companies.price': 'آخر سعر',
   'companies.products': 'المنتجات',
   'companies.products.empty': 'لا منتجات مسجلة لهذه الشركة حتى الآن',
   'companies.products.note': 'قائمة المنتجات إرشادية.',

@@ -20,6 +20,7 @@ export const en = {
   'companies.plants': 'Its plants',
   'companies.plants.empty': 'No plants are recorded for this company yet',
   'companies.plants.empty.text': 'What is known of it stands in its overview and its news.',
+  'companies.price': 'Last price',
   'companies.products': 'Products',
   'companies.products.empty': 'No products are recorded for this company yet',
   'companies.products.note': 'The list of products is indicative.',

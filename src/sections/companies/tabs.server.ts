@@ -17,10 +17,16 @@ import { ownerFacts, type Owner } from './contract-owners.server.ts'
 import type { CompanyTab } from './contract-paths.ts'
 import { dealStories } from './related.server.ts'
 
-type Row = typeof COMPANIES extends Dataset<infer C extends Columns> ? RowOf<C> : never
+export type CompanyRow = typeof COMPANIES extends Dataset<infer C extends Columns> ? RowOf<C> : never
 
 /** What stands under a company's open tab. `info` is the capacity's child that tells of each product. */
-export async function loadTab(ctx: RequestContext, tab: CompanyTab, info: boolean, row: Row, speech: Speech) {
+export async function loadTab(
+  ctx: RequestContext,
+  tab: CompanyTab,
+  info: boolean,
+  row: CompanyRow,
+  speech: Speech,
+) {
   const slug = row.key
   const products = row.products ?? []
   switch (tab) {

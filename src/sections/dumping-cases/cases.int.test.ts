@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { loadList, stateOf } from '#datasets/list-page.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import { testDatabase } from '#platform/db/testing.server.ts'
@@ -6,6 +7,7 @@ import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { CASES } from './cases.server.ts'
+import { CASE_CHARTS } from './charts.server.ts'
 import { readDuties } from './measures.server.ts'
 import CasePage, { loader as caseLoader } from './pages/case.tsx'
 import ListPage, { loader as listLoader } from './pages/index.tsx'
@@ -203,4 +205,33 @@ test('ROUTE-18 ROUTE-19 the index needs its page, and past the end is 404', asyn
   expect((await at('/dumping-cases?page=9')).status).toBe(404)
   const none = await listLoader(routeArgs(context('q=zzzzzz')))
   expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا صفوف تطابق هذه المرشحات')
+})
+
+test('MKT-05 charts count every visible case once: by year, by market and where it stands, and in its lane', async () => {
+  const draw = async (chart: keyof typeof CASE_CHARTS, query = '') => {
+    const ctx = context(query, 'en')
+    const data = await chartData(ctx, CASE_CHARTS[chart], ctx.url.searchParams)
+    if (!data) throw new Error('no chart')
+    return data
+  }
+  const cases = ROWS.filter(({ hidden }) => !hidden)
+  const total = (rows: readonly (readonly string[])[]) =>
+    rows.reduce((sum, cells) => sum + Number(cells.at(-1)), 0)
+  const years = await draw('byYear')
+  expect(total(years.table.rows)).toBe(cases.length)
+  expect(years.note).toContain(
+    String(cases.filter(({ date_responsible_party }) => date_responsible_party === null).length),
+  )
+  const markets = await draw('byMarket')
+  expect(total(markets.table.rows)).toBe(cases.length)
+  expect(markets.table.rows.map(([market]) => market)).not.toContain('Egypt')
+  expect((await draw('byMarket', 'importing_market=CN')).table.rows).toEqual([['China', '1', '1']])
+
+  const course = await draw('course')
+  expect(course.refusals).toHaveLength(
+    cases.filter(({ slug, date_responsible_party }) => !date_responsible_party && slug !== 'glycol-eu')
+      .length,
+  )
+  expect(course.table.rows.filter(([name]) => name?.startsWith('Glycol'))).toHaveLength(4)
+  expect(course.drawing?.kind === 'timeline' && course.drawing.today?.date).toBe('2026-11-20')
 })

@@ -32,7 +32,11 @@ export async function companyCapacity(
     plantStats(ctx, { q: '', options: { company: [company] }, ranges: {}, periods: {} }),
     readLines(ctx.app.db, sql`company = ${company}`),
   ])
-  const speech = await speechFor(ctx, PLANTS, lines as never)
+  const speech = await speechFor(
+    ctx,
+    PLANTS,
+    lines.map(({ product }) => ({ product })),
+  )
   return { stats, note: TOTALS_NOTE[ctx.lang], products: byProduct(lines, speech) }
 }
 

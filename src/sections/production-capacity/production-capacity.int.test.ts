@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { readRows } from '#datasets/rows.server.ts'
 import { readState } from '#datasets/state.ts'
+import { countryName } from '#i18n/countries.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { PLANT_CHARTS } from './charts.server.ts'
 import { companyPlantCount, companyPlants } from './contract.server.ts'
 import { STATUSES } from './options.ts'
 import Plants, { loader as listLoader } from './pages/index.tsx'
@@ -236,4 +239,68 @@ test('MKT-03 a hidden plant or stop is nowhere: no page, no list, no count, no t
   expect([...told.tags]).toContain('data:production-capacity')
   const html = renderPage(Plants as never, 'en', { loader: await list('view=stops', 'en') })
   expect(html).not.toContain('مصنع hidden')
+})
+
+const drawn = async (query: string, chart: keyof typeof PLANT_CHARTS, lang: 'ar' | 'en' = 'en') => {
+  const { ctx } = testContext(app, { path: `/production-capacity?${query}`, lang })
+  const data = await chartData(ctx, PLANT_CHARTS[chart], ctx.url.searchParams)
+  if (!data) throw new Error('no chart')
+  return data
+}
+
+test('MKT-03 MKT-08 the charts draw what a plain sum over the visible rows gives, by country and by product', async () => {
+  const sums = (rows: typeof seen, by: (row: (typeof rows)[number]) => string | null) => {
+    const found = new Map<string, number>()
+    for (const row of rows) {
+      const key = by(row)
+      if (key !== null) found.set(key, (found.get(key) ?? 0) + kiloTonnes(row))
+    }
+    return [...found.values()].map((sum) => sum.toFixed(1)).sort()
+  }
+  const figures = ({ table }: Awaited<ReturnType<typeof drawn>>, column: number) =>
+    table.rows
+      .filter((cells) => cells[column] !== '—')
+      .map((cells) => Number(cells[column]?.replaceAll(',', '')).toFixed(1))
+      .sort()
+  const live = seen.filter(({ product, status }) => product !== null && LIVE.includes(status))
+  expect(figures(await drawn('product=urea', 'byCountry'), 2)).toEqual(
+    sums(
+      live.filter(({ product }) => product === 'urea'),
+      ({ country }) => country,
+    ),
+  )
+  expect(figures(await drawn('', 'byCountry'), 2)).toEqual(
+    sums(
+      live.filter(({ use }) => use === 'merchant' || use === 'export'),
+      ({ country }) => country,
+    ),
+  )
+  expect(figures(await drawn('', 'byProduct'), 2)).toEqual(sums(live, ({ product }) => product))
+  const one = await drawn('product=urea', 'byProduct')
+  expect(one.drawing?.kind === 'bars' && one.drawing.rows[0]?.values.length).toBeGreaterThan(1)
+})
+
+test('MKT-03 a total on another basis is told beside the chart and never drawn with the others', async () => {
+  const { slug, country } = seen.find(
+    ({ product, status }) => product === 'urea' && LIVE.includes(status),
+  ) ?? { slug: '', country: '' }
+  await sql`update production_capacity_plant set measuring = 'permit' where slug = ${slug}`.execute(app.db)
+  const { refusals, drawing } = await drawn('product=urea', 'byCountry', 'ar')
+  await sql`update production_capacity_plant set measuring = 'nameplate' where slug = ${slug}`.execute(app.db)
+  const name = countryName(country, 'ar')
+  expect(refusals).toEqual([{ label: name, reason: expect.stringContaining('لا تُجمع: أسس مختلفة') as string }])
+  expect(drawing?.kind === 'bars' && drawing.rows.map(({ label }) => label)).not.toContain(name)
+})
+
+test('MKT-03 stops stand on a timeline: told, counted from the announced length, or marked alone; hidden ones nowhere', async () => {
+  const { drawing, table } = await drawn('', 'stops', 'ar')
+  if (drawing?.kind !== 'timeline') throw new Error('no timeline')
+  const spans = drawing.lanes.flatMap(({ spans: own = [] }) => own)
+  expect(spans.map(({ from, to, estimate }) => [from, to, estimate])).toEqual([
+    ['2026-11-01', '2026-12-02', true],
+    ['2025-03-01', '2025-03-11', false],
+  ])
+  expect(drawing.lanes.flatMap(({ marks = [] }) => marks)).toHaveLength(3)
+  expect(table.rows).toHaveLength(3)
+  expect(JSON.stringify(drawing)).not.toContain('hidden')
 })

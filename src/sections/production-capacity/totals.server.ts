@@ -3,6 +3,7 @@ import type { Fact } from '#datasets/contract.ts'
 import type { Speech } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
+import type { GroupedLine } from './groups.ts'
 import { BASES, UNITS, USES } from './options.ts'
 import type { Line, Total } from './totals.ts'
 
@@ -25,11 +26,20 @@ export async function readLines(
   db: Db,
   condition: RawBuilder<unknown>,
 ): Promise<(Line & { rows: number })[]> {
-  const { rows } = await sql<Line & { rows: number }>`
-    select product, unit, measuring, product_use, this_status,
+  return readGroupedLines(db, condition, sql`''`)
+}
+
+/** The same in groups that `group` names in SQL: a country, a city, a product. */
+export async function readGroupedLines(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  group: RawBuilder<unknown>,
+): Promise<GroupedLine[]> {
+  const { rows } = await sql<GroupedLine>`
+    select ${group}::text as "group", product, unit, measuring, product_use, this_status,
       sum(power_volume)::float8 as power_volume, sum(kt_per_year)::float8 as kt_per_year, count(*) as rows
     from production_capacity_plant where not hidden and (${condition})
-    group by product, unit, measuring, product_use, this_status`.execute(db)
+    group by 1, product, unit, measuring, product_use, this_status`.execute(db)
   return rows
 }
 

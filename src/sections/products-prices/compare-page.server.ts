@@ -6,12 +6,14 @@ import { everyWord } from '#platform/db/words.server.ts'
 import { searchWords } from '#sections/search/contract.ts'
 import { moveOf } from './change.ts'
 import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
+import { PRICE_CHARTS } from './charts.server.ts'
+import { pageChart } from './chart-model.server.ts'
 import { COMPARE_PATH } from './contract-paths.ts'
 import type { Quote } from './contract.ts'
 import { controlsOf } from './controls.server.ts'
 import { MOST_LINES, readLines, type Line, type Lines } from './lines.server.ts'
 import { decimalsOf, shownIn } from './measure.server.ts'
-import { presentSeries, readSeries } from './series.server.ts'
+import { presentSeries, readSeries, seriesBySlug } from './series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from './state.ts'
 import { unitName } from './units.ts'
 import { seriesNames } from './words.server.ts'
@@ -28,9 +30,12 @@ export async function loadComparison(ctx: RequestContext, words: string) {
   const slugs = asked.slice(0, MOST_LINES)
   const state = readPriceState(query)
   const mode: Mode = query.get('mode') === 'indexed' ? 'indexed' : 'as-is'
-  const quotes = await readQuotes(ctx, slugs)
+  const quotes = await seriesBySlug(ctx.app.db, slugs, ctx.lang)
   const lines = await readLines(ctx, quotes, state)
-  const chart = linesChart(ctx, lines, mode)
+  const [chart, spread] = await Promise.all([
+    pageChart(ctx, PRICE_CHARTS.compare, query, quotes, linesChart(ctx, lines, mode)),
+    pageChart(ctx, PRICE_CHARTS.spread, query, quotes, mode === 'as-is' ? spreadChart(ctx, lines) : null),
+  ])
   const link = (chosen: readonly string[], changed: Partial<PriceState> = {}, other: Mode = mode) =>
     withQuery(COMPARE_PATH, [...parameters(chosen, other), ...writePriceState({ ...state, ...changed })])
   const [first] = quotes
@@ -39,7 +44,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
   return {
     heading: HEADING[ctx.lang],
     chart,
-    spread: mode === 'as-is' ? spreadChart(ctx, lines) : null,
+    spread,
     mode,
     modes: (['as-is', 'indexed'] as const).map((name) => ({
       name,
@@ -75,16 +80,6 @@ const parameters = (slugs: readonly string[], mode: Mode): [string, string][] =>
   ...slugs.map((slug): [string, string] => ['s', slug]),
   ...(mode === 'indexed' ? ([['mode', mode]] satisfies [string, string][]) : []),
 ]
-
-/** Series by their addresses, in the order asked for; unknown and hidden ones are left out. */
-async function readQuotes(ctx: RequestContext, slugs: readonly string[]): Promise<Quote[]> {
-  if (slugs.length === 0) return []
-  const rows = await readSeries(ctx.app.db, sql`q.slug = any(${[...slugs]}::text[])`)
-  return slugs.flatMap((slug) => {
-    const row = rows.find((one) => one.slug === slug)
-    return row ? [presentSeries(row, ctx.lang)] : []
-  })
-}
 
 /** What may be added: what matches the words, else the chosen products' other markets, else the first series of all. */
 async function offers(ctx: RequestContext, quotes: readonly Quote[], words: string): Promise<Quote[]> {

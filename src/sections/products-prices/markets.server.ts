@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Words } from '#datasets/words.ts'
 import { relatedRows } from '#datasets/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { PRICE_CHARTS } from './charts.server.ts'
+import { pageChart } from './chart-model.server.ts'
 import { linesChart, type Mode } from './compare-chart.server.ts'
 import { COMPARE_PATH, productPath } from './contract-paths.ts'
 import type { Quote } from './contract.ts'
@@ -38,7 +40,17 @@ export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[])
   const chart = linesChart(ctx, lines, mode)
   const left = quotes.length > MOST_LINES && FIRST_LINES[ctx.lang]
   return {
-    chart: chart && left ? { ...chart, note: `${chart.note}${left}` } : chart,
+    chart: await pageChart(
+      ctx,
+      PRICE_CHARTS.compare,
+      new URLSearchParams([
+        ...charted.map(({ slug }) => ['s', slug] as [string, string]),
+        ...(mode === 'indexed' ? [['mode', mode] as [string, string]] : []),
+        ...writePriceState(state),
+      ]),
+      charted,
+      chart && left ? { ...chart, note: `${chart.note}${left}` } : chart,
+    ),
     controls: controlsOf(ctx, productPath(first.product), state),
     compare: withQuery(COMPARE_PATH, [
       ...charted.map(({ slug }) => ['s', slug] as const),

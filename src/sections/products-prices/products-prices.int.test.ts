@@ -64,9 +64,10 @@ test('ROUTE-19 the index without page redirects to page 1 with its query kept; p
     status: 302,
     location: '/products-prices/search?q=meg&page=1',
   })
-  for (const past of ['?page=99&view=table', '?page=0', '?page=2'])
+  for (const past of ['?page=99&view=table', '?page=99', '?page=0', '?page=2&view=cells'])
     expect((await thrownBy(() => index(past))).status).toBe(404)
-  expect((await index('?page=2&view=table')).list).toMatchObject({ total: 45, pages: 2, page: 2 })
+  for (const second of ['?page=2&view=table', '?page=2'])
+    expect((await index(second)).list).toMatchObject({ total: 45, pages: 2, page: 2, view: 'table' })
 })
 
 test('MKT-01 ROUTE-15 the index is a periodic table: cells under their groups with price, change and market', async () => {

@@ -17,6 +17,7 @@ export const QUOTES = dataset({
   section: 'products-prices',
   table: 'products_prices_quote',
   tag: 'prices',
+  derived: true,
   key: 'slug',
   rows: {
     ar: {

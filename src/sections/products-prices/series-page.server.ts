@@ -4,16 +4,18 @@ import { localePath } from '#i18n/locale.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { moveOf } from './change.ts'
+import { PRICE_CHARTS } from './charts.server.ts'
+import { pageChart } from './chart-model.server.ts'
 import { COMPARE_PATH, productPath } from './contract-paths.ts'
 import type { Quote } from './contract.ts'
 import { controlsOf } from './controls.server.ts'
 import { FEEDSTOCKS } from './feedstocks.ts'
 import { allQuotes } from './latest.server.ts'
-import { shownIn, type Shown } from './measure.server.ts'
+import type { Shown } from './measure.server.ts'
 import { readHistory, type HistoryPoint } from './points.server.ts'
-import { priceChart } from './price-chart.server.ts'
 import { readPriceState, withQuery } from './state.ts'
-import { lastDayFor, readSpan, type SeriesSpan } from './window.server.ts'
+import { openSeries } from './series-chart.server.ts'
+import type { SeriesSpan } from './window.server.ts'
 import { termsOf } from './words.server.ts'
 
 /** Prices in the table below a chart. */
@@ -25,27 +27,11 @@ export function seriesOf(quotes: readonly Quote[], market: string, query: URLSea
   return here.find(({ slug }) => slug === query.get('series')) ?? here[0] ?? null
 }
 
-/**
- * A series over the range, in the unit and as known on the day that the query asks for, with its chart: what the page
- * shows and what a file of the chart holds.
- */
-async function openSeries(ctx: RequestContext, quote: Quote, query: URLSearchParams) {
-  ctx.tag('prices')
-  const state = readPriceState(query)
-  const { db } = ctx.app
-  const lastDay = await lastDayFor(db, { id: quote.id, last: quote.day }, state.known)
-  const span = lastDay === null ? null : await readSpan(db, quote.id, lastDay, state)
-  const shown = shownIn(quote, state, span?.figures.first_day ?? quote.day, ctx.lang)
-  return { state, span, shown, chart: span && priceChart(ctx, quote, span, shown) }
-}
-
 /** Everything that a series' page shows beside its product's head. */
 export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: Quote) {
   const query = ctx.url.searchParams
-  const [{ state, span, shown, chart }, all] = await Promise.all([
-    openSeries(ctx, quote, query),
-    allQuotes(ctx),
-  ])
+  const state = readPriceState(query)
+  const [{ span, shown, chart }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
   const history = span ? await readHistory(ctx.app.db, span.window, HISTORY + 1) : []
   const path = productPath(quote.product, quote.market)
   const series: [string, string][] = query.get('series') === quote.slug ? [['series', quote.slug]] : []
@@ -53,7 +39,13 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
     quote,
     terms: termsOf(quote, ctx.lang),
     shown,
-    chart,
+    chart: await pageChart(
+      ctx,
+      PRICE_CHARTS.price,
+      new URLSearchParams([['s', quote.slug], ...query]),
+      [quote],
+      chart,
+    ),
     controls: controlsOf(ctx, path, state, series),
     figures: span && figuresOf(ctx, span, shown),
     history: historyRows(ctx, quote, history, shown),

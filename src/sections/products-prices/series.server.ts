@@ -98,3 +98,13 @@ export function presentSeries(row: SeriesRow, lang: Lang): Quote {
     href: seriesPath(row),
   }
 }
+
+/** Series by their addresses, in the order asked for; unknown and hidden ones are left out. */
+export async function seriesBySlug(db: Db, slugs: readonly string[], lang: Lang): Promise<Quote[]> {
+  if (slugs.length === 0) return []
+  const rows = await readSeries(db, sql`q.slug = any(${[...slugs]}::text[])`)
+  return slugs.flatMap((slug) => {
+    const row = rows.find((one) => one.slug === slug)
+    return row ? [presentSeries(row, lang)] : []
+  })
+}

@@ -1,11 +1,14 @@
 import { useId, type ReactNode } from 'react'
-import { Message, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, useI18n } from '#i18n/react.tsx'
 import { Icon } from '../Icon.tsx'
+import { Link } from '../Link.tsx'
 
 export type ChartFigureProps = {
   title: ReactNode
   /** Level of the heading; 2 without it. */
   level?: 2 | 3
+  /** The page's own heading says it already: it is not shown again. */
+  untitled?: boolean
   /** The unit and what else must be known to read the chart, in a line above it. */
   note?: ReactNode
   /** Controls of what is shown (ranges, markets): links or forms. */
@@ -22,6 +25,10 @@ export type ChartFigureProps = {
   downloads?: readonly { label: string; href: string }[]
   /** Html to show the chart elsewhere. */
   embed?: string
+  /** The chart's own page, which stays: a path without language, with all that narrows the chart. */
+  permalink?: string
+  /** What is not drawn, each with its reason. */
+  refusals?: readonly { label: string; reason: string }[]
 }
 
 /**
@@ -30,19 +37,31 @@ export type ChartFigureProps = {
  * @public
  */
 export function ChartFigure(props: ChartFigureProps) {
-  const { title, level = 2, note, controls, children, table, source, citation, downloads = [], embed } = props
+  const { title, level = 2, untitled = false, note, controls, children, table, refusals = [] } = props
   const { t } = useI18n()
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <figure className="pn fig" aria-labelledby={id}>
-      <div className="sec-h">
+      <div className={untitled ? 'vh' : 'sec-h'}>
         <Heading id={id}>{title}</Heading>
       </div>
       <div className="fig-b">
         {controls && <div className="fig-c">{controls}</div>}
         {note && <p className="note">{note}</p>}
         {children}
+        {refusals.length > 0 && (
+          <ul className="fig-r" aria-label={t('ui.chart.refused')}>
+            {refusals.map(({ label, reason }) => (
+              <li key={label}>
+                <b>
+                  <Bidi text={label} />
+                </b>{' '}
+                <Bidi text={reason} />
+              </li>
+            ))}
+          </ul>
+        )}
         {table && (
           <details>
             <summary>{t('ui.chart.table')}</summary>
@@ -50,41 +69,58 @@ export function ChartFigure(props: ChartFigureProps) {
           </details>
         )}
       </div>
-      {(source || citation || embed || downloads.length > 0) && (
-        <figcaption>
-          {source && (
-            <p>
-              <Message id="ui.chart.source" params={{ source }} />
-            </p>
-          )}
-          {downloads.length > 0 && (
-            <ul className="fig-d" aria-label={t('ui.chart.download')}>
-              {downloads.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href} download rel="nofollow">
-                    <Icon name="download" />
-                    <bdi>{label}</bdi>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-          {citation && (
-            <details>
-              <summary>{t('ui.chart.cite')}</summary>
-              <p className="fig-q">{citation}</p>
-            </details>
-          )}
-          {embed && (
-            <details>
-              <summary>{t('ui.chart.embed')}</summary>
-              <pre className="fig-q" dir="ltr">
-                {embed}
-              </pre>
-            </details>
-          )}
-        </figcaption>
-      )}
+      <Foot {...props} />
     </figure>
+  )
+}
+
+/** Where it is from, and the ways to take it along. */
+function Foot({ source, citation, downloads = [], embed, permalink }: ChartFigureProps) {
+  const { t } = useI18n()
+  if (!source && !citation && !embed && !permalink && downloads.length === 0) return null
+  return (
+    <figcaption>
+      {source && (
+        <p>
+          <Message id="ui.chart.source" params={{ source }} />
+        </p>
+      )}
+      {downloads.length > 0 && (
+        <details className="fig-f">
+          <summary>
+            <Icon name="download" />
+            {t('ui.chart.download')}
+          </summary>
+          <ul className="fig-d">
+            {downloads.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} download rel="nofollow">
+                  <bdi>{label}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {permalink && (
+        <Link className="fig-l" to={permalink} rel={permalink.includes('?') ? 'nofollow' : undefined}>
+          <Icon name="link" />
+          {t('ui.chart.permalink')}
+        </Link>
+      )}
+      {citation && (
+        <p className="fig-q">
+          <b>{t('ui.chart.cite')}</b> <span>{citation}</span>
+        </p>
+      )}
+      {embed && (
+        <details className="fig-f">
+          <summary>{t('ui.chart.embed')}</summary>
+          <pre className="fig-q" dir="ltr" lang="zxx">
+            {embed}
+          </pre>
+        </details>
+      )}
+    </figcaption>
   )
 }

@@ -47,12 +47,13 @@ export function renderChartFile(scene: Scene, text: ChartFileText): string {
   })
   let y = PAD
   const above: Mark[] = titles.map((line) => written(line, (y += TITLE.step) - 8, 'ft'))
-  if (text.note) above.push(written(shortened(text.note, scene.width, SMALL.size), (y += SMALL.step), 'fs'))
+  for (const line of wrapped(text.note ?? '', scene.width, SMALL.size, 2))
+    if (line) above.push(written(line, (y += SMALL.step), 'fs'))
   const legend = legendMarks(legendOf(scene, text.estimate), scene, text.lang, { width, y: y + 12 })
   y += legend.height + 18
   const foot = y + scene.height + 16
   const source = wrapped(text.source, scene.width, SMALL.size, 2)
-  const below = [...source, text.line].map((line, index) =>
+  const below = [...source, shortened(text.line, scene.width, SMALL.size)].map((line, index) =>
     written(line, foot + 24 + index * SMALL.step, 'fs'),
   )
   const height = foot + 24 + below.length * SMALL.step
@@ -101,12 +102,13 @@ function legendMarks(
   const marks: Mark[] = []
   let used = 0
   let row = 0
-  for (const { name, slot, mark } of items) {
+  for (const item of items) {
+    const { name } = item
     const room = 26 + 8 + textWidth(name, font) + 20
     if (used > 0 && used + room > scene.width) [used, row] = [0, row + 1]
     const top = y + row * 24
     const x = PAD + used
-    marks.push(...swatch(slot, mark, rtl ? width - x - 26 : x, top), {
+    marks.push(...swatch(item, rtl ? width - x - 26 : x, top), {
       kind: 'text',
       x: rtl ? width - x - 34 : x + 34,
       y: top + 12,

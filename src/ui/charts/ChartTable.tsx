@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Bidi } from '#i18n/react.tsx'
 
 export type ChartTableProps = {
   /** What the table holds, with its unit. */
@@ -25,7 +26,7 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
       aria-label={typeof caption === 'string' ? caption : undefined}
     >
       <table className="tbl">
-        <caption>{caption}</caption>
+        <caption>{typeof caption === 'string' ? <Bidi text={caption} /> : caption}</caption>
         <thead>
           <tr>
             {columns.map(({ label }, index) => (

@@ -8,12 +8,12 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
   if (!items.length) return null
   return (
     <ul className="lg">
-      {items.map(({ name, slot, mark }) => (
-        <li key={name}>
-          <svg className="ch" viewBox="0 0 26 14" aria-hidden="true">
-            <Marks marks={swatch(slot, mark)} />
+      {items.map((item) => (
+        <li key={item.name}>
+          <svg className="ch" viewBox="0 -2 26 18" aria-hidden="true">
+            <Marks marks={swatch(item)} />
           </svg>
-          <Bidi text={name} />
+          <Bidi text={item.name} />
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { loadFonts, type Fonts } from '#platform/drawing/fonts.server.ts'
 import { svgToPng } from '#platform/drawing/svg-png.server.ts'
 import { barScene } from './bar-scene.ts'
 import { renderChartFile, type ChartFileText } from './ChartFile.server.tsx'
-import { fileSheet, lightTokens } from './file-sheet.server.ts'
+import { fileSheet, tokensOf } from './file-sheet.server.ts'
 import { lineScene } from './line-scene.ts'
 import { speaking } from './testing.ts'
 
@@ -72,8 +72,8 @@ describe('MKT-02 the chart as a file', () => {
   })
 
   test('every rule of a drawing is in it, with a value for every token', () => {
-    expect(lightTokens().get('chart-1')).toBe('#2a5e90')
-    expect(lightTokens().get('sulphur')).toBe('#ffd21a')
+    expect(tokensOf('light').get('chart-1')).toBe('#2a5e90')
+    expect(tokensOf('light').get('sulphur')).toBe('#ffd21a')
     expect(fileSheet()).toContain('.ch .s1{color:#2a5e90}')
     expect(fileSheet()).not.toMatch(/inherit|\.plot|\.fig/)
   })

@@ -53,7 +53,10 @@ export function columnScene(data: ColumnData, { lang, fmt }: ChartI18n, size: Si
     return stacked ? [known.reduce((sum, value) => sum + value, 0)] : known
   })
   const y = linearScale(reach, [height - FOOT, TOP], { count: size === 'narrow' ? 4 : 5, zero: true })
-  const ticks = y.ticks.map((value) => ({ y: y.at(value), text: fmt.number(value, y.decimals) }))
+  // What is counted in whole numbers has no half of one on its axis.
+  const ticks = y.ticks
+    .filter((value) => decimals !== 0 || Number.isInteger(value))
+    .map((value) => ({ y: y.at(value), text: fmt.number(value, decimals === 0 ? 0 : y.decimals) }))
   const axisWidth = Math.max(0, ...ticks.map(({ text }) => textWidth(text, font)))
   const plot = { left: 10, right: Math.floor(width - axisWidth - 10), top: TOP, bottom: height - FOOT }
   const bands = bandScale(points.length, [plot.left, plot.right], { widest: 72 })

@@ -8,6 +8,7 @@ type Along = Scene['along']
 const STEPS: Readonly<Record<Along, Readonly<Record<string, 'next' | 'before' | 'up' | 'down'>>>> = {
   x: { ArrowRight: 'next', ArrowLeft: 'before', ArrowUp: 'up', ArrowDown: 'down' },
   y: { ArrowDown: 'next', ArrowUp: 'before', ArrowLeft: 'up', ArrowRight: 'down' },
+  lanes: { ArrowRight: 'next', ArrowLeft: 'before', ArrowUp: 'up', ArrowDown: 'down' },
   free: { ArrowRight: 'next', ArrowDown: 'next', ArrowLeft: 'before', ArrowUp: 'before' },
 }
 
@@ -57,7 +58,12 @@ export function nearest(
     if (!spots.length) return
     const stand = nearestIn(series, index, point, along)
     const spot = spots[stand.spot]
-    const far = spot ? Math.hypot(spot.x - point.x, spot.y - point.y) : Infinity
+    // The lane that is pointed at, however long its spans are.
+    const far = !spot
+      ? Infinity
+      : along === 'lanes'
+        ? Math.abs(spot.y - point.y)
+        : Math.hypot(spot.x - point.x, spot.y - point.y)
     if (far < least) [best, least] = [stand, far]
   })
   return best
@@ -69,8 +75,10 @@ function nearestIn(
   { x, y }: { x: number; y: number },
   along: Along,
 ): Stand {
-  const distance = (spot: { x: number; y: number }) =>
-    along === 'free' ? Math.hypot(spot.x - x, spot.y - y) : Math.abs(spot[along] - (along === 'x' ? x : y))
+  const distance = (spot: { x: number; y: number }) => {
+    if (along === 'free') return Math.hypot(spot.x - x, spot.y - y)
+    return along === 'y' ? Math.abs(spot.y - y) : Math.abs(spot.x - x)
+  }
   let best = 0
   let least = Infinity
   series[index]?.spots.forEach((spot, number) => {

@@ -79,12 +79,21 @@ export function explore(root: HTMLElement, scenes: () => readonly Scene[]): void
   root.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const now = shown()
-    const stand = now ? moved(now.series, at, event.key, now.scene.along) : undefined
+    const stand = now
+      ? moved(now.series, at, keyOf(event.key, now.scene, tip.dir), now.scene.along)
+      : undefined
     if (stand === undefined) return
     event.preventDefault()
     show(stand, true)
   })
   new ResizeObserver(() => show(at, false)).observe(root)
+}
+
+const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/** Horizontal bars start where text starts: on a right-to-left page their parts follow one another to the left. */
+function keyOf(key: string, { along }: Scene, dir: string): string {
+  return along === 'y' && dir === 'rtl' ? (MIRRORED[key] ?? key) : key
 }
 
 function move(element: HTMLElement, x: number, y: number) {

@@ -4,32 +4,33 @@ import tokens from '../css/tokens.css?raw'
 /** Cairo under its own name, where it is installed; else what draws Arabic well. */
 const FONT = "Cairo,'Cairo Variable','Segoe UI',Tahoma,'Noto Sans Arabic',sans-serif"
 
-/** The value of every token in light, by its name without the dashes. */
-export function lightTokens(sheet = tokens): ReadonlyMap<string, string> {
+export type Theme = 'light' | 'dark'
+
+/** The value of every token in a theme, by its name without the dashes. */
+export function tokensOf(theme: Theme): ReadonlyMap<string, string> {
   return new Map(
-    [...sheet.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+    [...tokens.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
       name,
-      value.replace(/^light-dark\(([^,]+),[^)]*\)$/, '$1').trim(),
+      value.replace(/^light-dark\(([^,]+),([^)]*)\)$/, theme === 'light' ? '$1' : '$2').trim(),
     ]),
   )
 }
 
-let made: string | undefined
+const made: Partial<Record<Theme, string>> = {}
 
-/** The rules of a drawing with the light palette written in: what a chart file carries with it. */
-export function fileSheet(): string {
-  made ??= make()
-  return made
+/** The rules of a drawing with a palette written in; the light one is what a chart file carries with it. */
+export function fileSheet(theme: Theme = 'light'): string {
+  return (made[theme] ??= make(theme))
 }
 
-function make(): string {
-  const light = lightTokens()
+function make(theme: Theme): string {
+  const values = tokensOf(theme)
   const rules = charts.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^([^@{}\s][^{}]*)\{([^{}]*)\}/gm)
   const own = [...rules].filter(([, selector = '']) => selector.trim().startsWith('.ch'))
   return own
     .map(([, selector = '', body = '']) => {
       const words = body.replace(/var\(--([\w-]+)\)/g, (_, name: string) =>
-        name === 'font' ? FONT : (light.get(name) ?? 'inherit'),
+        name === 'font' ? FONT : (values.get(name) ?? 'inherit'),
       )
       return `${squeezed(selector)}{${squeezed(words)}}`
     })

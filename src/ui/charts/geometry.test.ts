@@ -221,7 +221,7 @@ describe('MKT-02 the crosshair', () => {
     { name: 'empty', slot: 2, spots: [] },
     { name: 'b', slot: 3, spots: [spot(9, 50), spot(20, 50)] },
   ]
-  const go = (keys: string[], along: 'x' | 'y' | 'free' = 'x') =>
+  const go = (keys: string[], along: 'x' | 'y' | 'lanes' | 'free' = 'x') =>
     keys.reduce<ReturnType<typeof moved>>((at, key) => moved(series, at ?? null, key, along), null)
 
   test('keys: it begins at the latest, left and right move in time, up and down change the series', () => {
@@ -243,6 +243,12 @@ describe('MKT-02 the crosshair', () => {
 
   test('bars are walked downwards', () => {
     expect(go(['ArrowDown', 'ArrowDown'], 'y')).toEqual({ series: 0, spot: 1 })
+  })
+
+  test('lanes: the one that is pointed at, then the nearest date in it; keys go along it and over to the next', () => {
+    expect(nearest(series, { x: 9, y: 12 }, 'lanes')).toEqual({ series: 0, spot: 1 })
+    expect(nearest(series, { x: 0, y: 44 }, 'lanes')).toEqual({ series: 2, spot: 0 })
+    expect(go(['ArrowRight', 'ArrowRight', 'ArrowDown'], 'lanes')).toEqual({ series: 2, spot: 0 })
   })
 
   test('a pointer finds the nearest date, then the nearest line', () => {

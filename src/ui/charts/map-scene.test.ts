@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { textBox } from './axis.ts'
 import { landMap } from './land-map.server.ts'
 import { mapScene } from './map-scene.ts'
 import { projectionOf } from './map-window.ts'
 import type { SizeName } from './scene.ts'
+import { overlap } from './text.ts'
 import { classed, collisions, outside, speaking, textsOf } from './testing.ts'
 
 const [ar, en] = [speaking('ar'), speaking('en')]
@@ -51,6 +53,34 @@ describe('MKT-03 map', () => {
         .slice(i + 1)
         .forEach((b) => expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(a.r + b.r - 1)),
     )
+  })
+
+  test('the key of sizes stands in a corner that no dot covers', () => {
+    const jazan = [
+      place('جازان', 42.5, 17, 26),
+      place('الجبيل', 49.6, 27, 12),
+      place('رأس الخير', 49.2, 27.5, 3),
+      place('صلالة', 54, 17, 1),
+      place('وعد الشمال', 38.8, 31.6, 3),
+    ]
+    for (const [places_, size] of [
+      [places, 'wide'],
+      [jazan, 'narrow'],
+      [jazan, 'wide'],
+    ] as const) {
+      const scene = mapScene({ map, places: places_, unit: 'مليون طن/سنة' }, ar, size)
+      const key = textsOf(scene).filter(({ text }) => text.includes('مليون'))
+      const dots = classed(scene, 'bu').flatMap((mark) => (mark.kind === 'dot' ? [mark] : []))
+      expect(key.length).toBeGreaterThan(0)
+      expect(outside(scene)).toEqual([])
+      for (const { text, x, y } of key) {
+        const box = textBox(text, x, y, 13, 'start')
+        for (const dot of dots)
+          expect(
+            overlap(box, { x: dot.x - dot.r, y: dot.y - dot.r, width: dot.r * 2, height: dot.r * 2 }),
+          ).toBe(false)
+      }
+    }
   })
 
   test('a name that finds no room is listed, none is lost, and names never touch', () => {

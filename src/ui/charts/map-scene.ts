@@ -62,17 +62,17 @@ export function mapScene(data: MapData, { lang, fmt }: ChartI18n, size: SizeName
       }),
     { width, height },
   )
+  const covered = dots.map(({ x, y, r }) => ({ x: x - r, y: y - r, width: r * 2, height: r * 2 }))
   const key = sizeKey(largest, {
     most,
+    width,
     height,
+    taken: covered,
     font,
     label: (value) => `${fmt.number(value)} ${data.unit}`,
     lang,
   })
-  const taken: Box[] = [
-    key.box,
-    ...dots.map(({ x, y, r }) => ({ x: x - r, y: y - r, width: r * 2, height: r * 2 })),
-  ]
+  const taken: Box[] = [key.box, ...covered]
   const labels: Mark[] = []
   const unnamed: MapPlace[] = []
   for (const { x, y, r, place } of dots) {

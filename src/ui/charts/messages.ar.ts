@@ -3,11 +3,14 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'ui.chart.alsoOnMap': 'مواقع أخرى على الخريطة',
-  'ui.chart.cite': 'صيغة الاستشهاد',
+  'ui.chart.cite': 'صيغة الاستشهاد:',
   'ui.chart.download': 'تنزيل',
   'ui.chart.embed': 'رمز التضمين',
   'ui.chart.estimate': 'تقدير',
-  'ui.chart.keys': 'تنقّل بين القيم والسلاسل بمفاتيح الأسهم، واضغط Escape للخروج.',
+  'ui.chart.keys':
+    'تنقّل بين القيم والسلاسل بمفاتيح الأسهم، وإلى الطرفين بمفتاحي Home وEnd، واضغط Escape للخروج.',
+  'ui.chart.permalink': 'الرابط الدائم',
+  'ui.chart.refused': 'ما لا يظهر في الرسم',
   'ui.chart.source': 'المصدر: {source}',
   'ui.chart.table': 'عرض في جدول',
 } satisfies MessagesLike<typeof en>

@@ -35,7 +35,16 @@ export type SpotSeries = { name: string; slot: Slot; spots: readonly Spot[] }
 /** Which colour, dash and texture: 0 is the action colour of a single series, 1 to 6 the palette, in its order. */
 export type Slot = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-export type LegendItem = { name: string; slot: Slot; mark: 'line' | 'block' | 'estimate' }
+/**
+ * How a mark of a timeline looks: colours of status, each with a shape of its own.
+ *
+ * @public
+ */
+export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info'
+
+export type LegendItem =
+  | { name: string; slot: Slot; mark: 'line' | 'block' | 'estimate' }
+  | { name: string; tone: Tone; mark: 'tone' }
 
 export type Scene = {
   size: SizeName
@@ -44,8 +53,13 @@ export type Scene = {
   marks: readonly Mark[]
   /** Names that found no place in the drawing; empty when every series is labelled directly. */
   legend: readonly LegendItem[]
-  /** The axis along which the values follow one another: arrow keys move on it; on a map they follow a list. */
-  along: 'x' | 'y' | 'free'
+  /** What is hatched, where it is no estimate. */
+  hatched?: string
+  /**
+   * The axis along which the values follow one another: arrow keys move on it; on a map they follow a list, and the
+   * lanes of a timeline share an axis without sharing their dates.
+   */
+  along: 'x' | 'y' | 'lanes' | 'free'
   /** Asked for only when somebody points at the chart. */
   spots: () => readonly SpotSeries[]
 }
@@ -56,9 +70,9 @@ export function slotOf(index: number, count: number): Slot {
 }
 
 /** The names that a drawing needs beside it; `estimate` is the word for what is hatched. */
-export function legendOf({ legend, marks }: Scene, estimate: string): readonly LegendItem[] {
-  const hatched = marks.some(({ className }) => className?.startsWith('ht '))
-  return hatched ? [...legend, { name: estimate, slot: 0, mark: 'estimate' }] : legend
+export function legendOf({ legend, marks, hatched }: Scene, estimate: string): readonly LegendItem[] {
+  const some = marks.some(({ className }) => className?.startsWith('ht '))
+  return some ? [...legend, { name: hatched ?? estimate, slot: 0, mark: 'estimate' }] : legend
 }
 
 /** One decimal of a unit is finer than any screen. */

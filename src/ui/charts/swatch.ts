@@ -1,10 +1,17 @@
 import { hatchPath } from './path.ts'
 import type { LegendItem, Mark } from './scene.ts'
 import { texture } from './texture.ts'
+import { shapeOf } from './timeline-events.ts'
 
 /** The sample of a series in a box of 26 x 14. */
-export function swatch(slot: LegendItem['slot'], mark: LegendItem['mark'], x = 0, y = 0): Mark[] {
+export function swatch(item: LegendItem, x = 0, y = 0): Mark[] {
   const box = { x: x + 1, y, width: 24, height: 14 }
+  if (item.mark === 'tone')
+    return [
+      { kind: 'rect', ...box, className: `br n-${item.tone}` },
+      { kind: 'path', d: shapeOf(item.tone, x + 13, y + 7), className: `ev n-${item.tone}` },
+    ]
+  const { slot, mark } = item
   if (mark === 'line') return [{ kind: 'path', d: `M${x + 2} ${y + 7}h22`, className: `ln s${slot}` }]
   if (mark === 'block')
     return [{ kind: 'rect', ...box, className: `br s${slot}` }, ...texture(box, slot, 'x')]

@@ -28,9 +28,10 @@ export function timeOf(date: string): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-/** A date as finely written as the series is dated. */
+/** A date as finely written as the series is dated, and no finer than it is known itself. */
 export function dateLabel(date: string, by: Period, fmt: Formatter): string {
-  return by === 'day' ? fmt.date(date) : by === 'month' ? fmt.month(date) : yearLabel(date, fmt)
+  if (by === 'year' || date.length === 4) return yearLabel(date, fmt)
+  return by === 'month' || date.length === 7 ? fmt.month(date) : fmt.date(date)
 }
 
 /**

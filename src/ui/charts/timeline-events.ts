@@ -1,14 +1,7 @@
 import { textBox } from './axis.ts'
-import { fontOf, round, type Box, type ChartI18n, type Mark, type SizeName } from './scene.ts'
+import { fontOf, round, type Box, type ChartI18n, type Mark, type SizeName, type Tone } from './scene.ts'
 import { ordered, overlap, shortened, textWidth } from './text.ts'
 import { dateLabel, timeOf, type Period } from './time-axis.ts'
-
-/**
- * How a mark looks: colours of status, each with a shape of its own.
- *
- * @public
- */
-export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info'
 
 /** @public */
 export type TimelineEvent = { date: string; label: string; tone?: Tone }
@@ -84,7 +77,7 @@ export function placedEvents(
 }
 
 /** Diamond, square, triangle, circle: the shapes of the status badges. */
-function shapeOf(tone: Tone, x: number, y: number): string {
+export function shapeOf(tone: Tone, x: number, y: number): string {
   if (tone === 'ok') return `M${x - 6} ${y - 6}h12v12h-12z`
   if (tone === 'danger') return `M${x - 8} ${y - 6}h16l-8 14z`
   if (tone === 'info') return `M${x - 7} ${y}a7 7 0 1 0 14 0a7 7 0 1 0-14 0`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { timelineScene } from './timeline-scene.ts'
-import type { SizeName } from './scene.ts'
+import { legendOf, type SizeName } from './scene.ts'
 import { classed, collisions, outside, rects, speaking, wordsOf } from './testing.ts'
 
 const [ar, en] = [speaking('ar'), speaking('en')]
@@ -43,6 +43,42 @@ describe('MKT-05 timeline', () => {
     expect((lasting?.x ?? 0) + (lasting?.width ?? 0)).toBeCloseTo(832, 0)
     expect(classed(scene, 'ht')).toHaveLength(1)
     expect(scene.spots()[0]?.spots.map(({ label }) => label)).toEqual(['b', 'a'])
+  })
+
+  test('marks without words keep their shapes; lanes are walked one by one, and dates are said no finer than they are known', () => {
+    const lanes = [
+      { label: 'ميثانول', marks: [{ date: '2019-12', label: 'بدء', tone: 'info' as const }] },
+      {
+        label: 'يوريا',
+        spans: [{ from: '2020', to: '2020-04-06', label: 'تحقيق', tone: 'info' as const }],
+        marks: [{ date: '2020-04-06', label: 'إنهاء', tone: 'ok' as const }],
+      },
+    ]
+    const legend = [{ name: 'تحقيق', tone: 'info' as const }]
+    const scene = timelineScene({ lanes, by: 'day', legend, hatched: 'متوقع' }, ar, 'middle')
+    expect(classed(scene, 'ev')).toHaveLength(2)
+    expect(outside(scene)).toEqual([])
+    expect(wordsOf(scene)).not.toContain('بدء')
+    expect(scene.along).toBe('lanes')
+    expect(
+      scene.spots().map(({ name, spots }) => [name, spots.map(({ label, value }) => [label, value])]),
+    ).toEqual([
+      ['ميثانول', [['ديسمبر 2019', 'بدء']]],
+      [
+        'يوريا',
+        [
+          ['تحقيق', '2020 – 6 أبريل 2020'],
+          ['6 أبريل 2020', 'إنهاء'],
+        ],
+      ],
+    ])
+    expect(legendOf(scene, 'تقدير').map(({ name }) => name)).toEqual(['تحقيق'])
+    const open = [{ label: '', spans: [{ from: '2020', to: '2021', label: 'a', estimate: true }] }]
+    expect(
+      legendOf(timelineScene({ lanes: open, by: 'day', hatched: 'متوقع' }, ar, 'wide'), 'تقدير').map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['متوقع'])
   })
 
   test('words of events never touch and nothing leaves the drawing', () => {

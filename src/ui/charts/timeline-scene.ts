@@ -1,8 +1,18 @@
 import { bottomLabels } from './axis.ts'
 import { hatchPath } from './path.ts'
-import { fontOf, round, WIDTHS, type ChartI18n, type Mark, type Scene, type SizeName } from './scene.ts'
+import {
+  fontOf,
+  round,
+  WIDTHS,
+  type ChartI18n,
+  type Mark,
+  type Scene,
+  type SizeName,
+  type Spot,
+  type Tone,
+} from './scene.ts'
 import { ordered, shortened, textWidth } from './text.ts'
-import { BAR, placedEvents, type TimelineEvent, type Tone } from './timeline-events.ts'
+import { BAR, placedEvents, shapeOf, type TimelineEvent } from './timeline-events.ts'
 import { dateLabel, timeOf, timeTicks, type Period } from './time-axis.ts'
 
 /** @public */
@@ -22,6 +32,8 @@ export type Lane = {
   spans?: readonly TimelineSpan[]
   /** Marks with their words below; words that would touch go a line lower. */
   events?: readonly TimelineEvent[]
+  /** Marks alone, where many lanes stand under each other: their words are in the tooltip and the table. */
+  marks?: readonly TimelineEvent[]
 }
 
 export type TimelineData = {
@@ -32,6 +44,10 @@ export type TimelineData = {
   to?: string
   /** A line across all lanes. */
   today?: { date: string; label: string }
+  /** What the colours and shapes of spans and marks stand for. */
+  legend?: readonly { name: string; tone: Tone }[]
+  /** What is hatched, where it is no estimate. */
+  hatched?: string
 }
 
 const HEAD = 26
@@ -46,9 +62,9 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
     data.from,
     data.to,
     data.today?.date,
-    ...data.lanes.flatMap(({ spans = [], events = [] }) => [
+    ...data.lanes.flatMap(({ spans = [], events = [], marks = [] }) => [
       ...spans.flatMap((span) => [span.from, span.to]),
-      ...events.map(({ date }) => date),
+      ...[...events, ...marks].map(({ date }) => date),
     ]),
   ].flatMap((date) => (date ? (timeOf(date) ?? []) : []))
   const limit = (date: string | undefined, or: number) => (date ? (timeOf(date) ?? or) : or)
@@ -69,8 +85,9 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
   let top = data.today ? 22 : 4
   const start = top
   const marks: Mark[] = []
-  const spots: { x: number; y: number; label: string; value: string }[] = []
+  const series: { name: string; slot: 0; spots: Spot[] }[] = []
   for (const lane of data.lanes) {
+    const spots: Spot[] = []
     if (lane.label)
       marks.push({
         kind: 'text',
@@ -78,7 +95,7 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
         y: top + 15,
         text: ordered(shortened(lane.label, width - 16, font), lang),
         anchor: lang === 'ar' ? 'end' : 'start',
-        className: 'lab',
+        className: 'lab hl',
       })
     top += lane.label ? HEAD : 6
     marks.push({ kind: 'rect', x: left, y: top, width: right - left, height: BAR, className: 'tr' })
@@ -94,10 +111,19 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
       const dates = `${dateLabel(span.from, data.by, fmt)} – ${span.to ? dateLabel(span.to, data.by, fmt) : '…'}`
       spots.push({ x: box.x + box.width / 2, y: top + BAR / 2, label: span.label, value: dates })
     }
+    for (const { date, label, tone = 'plain' } of lane.marks ?? []) {
+      const at = timeOf(date)
+      if (at === null || at < from || at > to) continue
+      // A mark at an end of the axis stays whole.
+      const middle = round(Math.max(left + 8, Math.min(right - 8, x(at))))
+      marks.push({ kind: 'path', d: shapeOf(tone, middle, top + BAR / 2), className: `ev n-${tone}` })
+      spots.push({ x: middle, y: top + BAR / 2, label: dateLabel(date, data.by, fmt), value: label })
+    }
     const events = placedEvents(lane.events ?? [], { x, size, width, top: top + BAR, fmt, by: data.by, lang })
     marks.push(...events.marks)
     for (const event of events.placed)
       spots.push({ x: event.x, y: top + BAR / 2, label: event.date, value: event.label })
+    series.push({ name: lane.label, slot: 0, spots: spots.toSorted((a, b) => a.x - b.x) })
     top += BAR + 12 + events.height
   }
   const height = top + FOOT
@@ -127,9 +153,10 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
         ? [todayLabel(data.today.label, x(today), { width, font, lang })]
         : []),
     ],
-    legend: [],
-    along: 'x',
-    spots: () => [{ name: '', slot: 0, spots: spots.toSorted((a, b) => a.x - b.x) }],
+    legend: (data.legend ?? []).map((item) => ({ ...item, mark: 'tone' })),
+    ...(data.hatched && { hatched: data.hatched }),
+    along: 'lanes',
+    spots: () => series,
   }
 }
 

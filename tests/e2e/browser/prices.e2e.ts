@@ -9,8 +9,8 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.goto(`${prefix}/products-prices/show/meg/cn`)
     await alive(page)
     const chart = page.locator('.plot').first()
-    await chart.focus()
     await expect(chart).toHaveAttribute('role', 'application')
+    await chart.focus()
     // The code of the crosshair comes with the first touch.
     await expect(chart.locator('.cross .tip')).toHaveCount(1)
     await page.keyboard.press('ArrowLeft')

@@ -13,7 +13,7 @@ const AT_ONCE = 6
 const SEARCHES = 120
 const SEARCH = /\/search\?|\/products-prices\/(?:show|market|compare)\b[^?]*\?/
 /** Files of a list's rows are downloads.e2e.ts's business, and only so many are written at a time. */
-const FILE = /\.(?:csv|xlsx|json)(?:\?|$)/
+const FILE = /\.(?:csv|xlsx|json|svg|png)(?:\?|$)/
 
 interface Visited {
   status: number

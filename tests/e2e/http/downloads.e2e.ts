@@ -12,8 +12,8 @@ for (const section of [
   'mergers-acquisitions',
   'dumping-cases',
   'production-capacity',
-  'exports-imports',
   'products-prices',
+  'exports-imports',
 ]) {
   test(`MKT-08 API-01 ${section}: page, API and files give the same rows, narrowed alike`, async () => {
     const rows = JSON.parse((await get(`/en/${section}/api/rows`)).body) as {

@@ -47,7 +47,9 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     () => connect(pool),
     stage,
     into,
-    async (own) => void (await options.before?.(own, stage)),
+    async (own) => {
+      await options.before?.(own, stage)
+    },
   )
   let early = false
   // Ends the connections: locks and settings must not come to the next user of the pool.

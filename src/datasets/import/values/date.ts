@@ -79,10 +79,19 @@ function serial(text: string, clean: string, { dateSystem = 1900 }: CellContext)
 
 /** `2026-05-09`, nearly every date of nearly every file: told without building anything. */
 function isPlainDay(text: string): boolean {
-  if (text.length !== 10 || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const digit = (at: number) => text.charCodeAt(at) - 48
-  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)
-  return isDay(year, digit(5) * 10 + digit(6), digit(8) * 10 + digit(9))
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false
+  const [year, month, day] = [
+    twoDigits(text, 0) * 100 + twoDigits(text, 2),
+    twoDigits(text, 5),
+    twoDigits(text, 8),
+  ]
+  return isDay(year, month, day)
+}
+
+/** A number of two digits; far below every year, month and day where one is none. */
+function twoDigits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48]
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1_000_000
 }
 
 function isDay(year: number, month: number, day: number): boolean {

@@ -11,9 +11,7 @@ type Decimal = CellContext['decimal']
 /** A plain number is read at once; anything else by the rules of the editors' forms. */
 export function readNumber(text: string, bounds: Bounds, decimal?: Decimal): number | CellFault {
   const pointed = withPoint(text, decimal)
-  const value = /^-?\d{1,15}(?:\.\d{1,15})?$/.test(pointed)
-    ? Number(pointed)
-    : (scientific(pointed) ?? parseNumber(pointed))
+  const value = plainNumber(pointed) ?? scientific(pointed) ?? parseNumber(pointed)
   if (value === null) return new CellFault('number', { value: shown(text) })
   return inBounds(value, text, bounds)
 }
@@ -21,9 +19,32 @@ export function readNumber(text: string, bounds: Bounds, decimal?: Decimal): num
 /** Whole numbers, exact: none beyond what a number holds. */
 export function readInteger(text: string, bounds: Bounds, decimal?: Decimal): number | CellFault {
   const pointed = withPoint(text, decimal)
-  const value = /^-?\d{1,15}$/.test(pointed) ? Number(pointed) : parseNumber(pointed)
+  const value = plainNumber(pointed) ?? parseNumber(pointed)
   if (value === null || !Number.isSafeInteger(value)) return new CellFault('integer', { value: shown(text) })
   return inBounds(value, text, bounds)
+}
+
+const [ZERO, NINE, POINT, MINUS] = [48, 57, 46, 45]
+const POWERS = Array.from({ length: 16 }, (_, power) => 10 ** power)
+
+/**
+ * Digits with at most one point and a minus, at most 15 of them: nearly every figure of nearly every file. Exact, since both
+ * the digits and the power of ten are, and a division of such numbers is rounded but once.
+ */
+function plainNumber(text: string): number | null {
+  const negative = text.charCodeAt(0) === MINUS
+  let [digits, value, point] = [0, 0, -1]
+  for (let at = negative ? 1 : 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= ZERO && code <= NINE) {
+      value = value * 10 + code - ZERO
+      digits += 1
+    } else if (code === POINT && point < 0 && digits > 0) point = digits
+    else return null
+  }
+  if (digits === 0 || digits > 15 || point === digits) return null
+  const size = point < 0 ? value : value / (POWERS[digits - point] ?? 1)
+  return negative ? -size : size
 }
 
 /** `1.234,5` of a file whose comma was declared to part decimals, as `1,234.5`. */

@@ -2,6 +2,7 @@ import { CellView } from '#datasets/view/CellView.tsx'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { Stats } from '#datasets/view/Stats.tsx'
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import { capacityChartPath } from '#sections/production-capacity/contract-paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -27,7 +28,7 @@ export function CapacityTab({ content, slug }: { content: ContentOf<'productionC
       <Stats stats={stats} />
       {products.length > 0 && (
         <section className="pn">
-          <SectionHead title={t('companies.byProduct')} />
+          <SectionHead title={t('companies.byProduct')} more={capacityChartPath(slug)} />
           <ProductBars products={products} />
         </section>
       )}

@@ -1,16 +1,18 @@
+import type { Cell } from '#datasets/contract.ts'
 import { Facts } from '#datasets/view/ItemView.tsx'
+import type { Formatter } from '#i18n/fmt.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { DemoMark } from '#sections/products-prices/contract-demo.tsx'
 import { ProductCells } from '#sections/products-prices/contract-cells.tsx'
+import type { Quote } from '#sections/products-prices/contract.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PriceCell } from '#ui/PriceCell.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { CapacitySwitch } from './CapacitySwitch.tsx'
 import type { ContentOf } from './tab-content.ts'
 
 /** Each product of the company: what it can make of it beside what the Gulf can, and the price. */
 export function InfoProductTab({ content, slug }: { content: ContentOf<'infoProduct'>; slug: string }) {
-  const { t } = useI18n()
+  const { t, fmt } = useI18n()
   const made = content.products.filter(({ facts }) => facts.length > 0)
   const others = content.products.filter(({ facts }) => facts.length === 0)
   if (content.products.length === 0)
@@ -27,14 +29,12 @@ export function InfoProductTab({ content, slug }: { content: ContentOf<'infoProd
       {made.map(({ slug: product, name, href, quote, facts }) => (
         <section key={product} id={product}>
           <SectionHead title={name} more={href} />
-          <Facts facts={facts} />
-          {quote && (
-            <ul className="pt">
-              <li>
-                <PriceCell row={{ ...quote, href }} />
-              </li>
-            </ul>
-          )}
+          <Facts
+            facts={[
+              ...facts,
+              ...(quote ? [{ key: 'price', label: t('companies.price'), cell: priceOf(quote, fmt) }] : []),
+            ]}
+          />
         </section>
       ))}
       {others.length > 0 && (
@@ -48,4 +48,9 @@ export function InfoProductTab({ content, slug }: { content: ContentOf<'infoProd
       </p>
     </div>
   )
+}
+
+/** The last price of a product in its first market, leading to it. */
+function priceOf({ price, unit_name, market_name, href }: Quote, fmt: Formatter): Cell {
+  return { text: fmt.price(price), kind: 'n', sub: `${unit_name} · ${market_name}`, href }
 }

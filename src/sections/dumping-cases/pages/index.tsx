@@ -1,6 +1,8 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { loadList, stateOf } from '#datasets/list-page.server.ts'
+import { viewCharts } from '#datasets/charts/chart-data.server.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
+import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
@@ -8,34 +10,51 @@ import { listMeta } from '#sections/products-prices/contract-list.ts'
 import { aroundList, openList } from '#sections/products-prices/contract-list.server.ts'
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
+import chartCss from '#ui/css/charts.css?url'
 import { CASES } from '../cases.server.ts'
+import { CASE_CHARTS } from '../charts.server.ts'
 import { SECTION } from '../section.ts'
 import { caseStats } from '../stats.server.ts'
 
 await moreMessages()
 
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+const VIEWS: Views = {
+  table: TABLE,
+  timeline: { ar: 'خط زمني', en: 'Timeline' },
+  chart: { ar: 'رسم', en: 'Chart' },
+}
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   await openList(ctx)
-  const state = stateOf(ctx, CASES)
-  const [around, list, stats] = await Promise.all([
+  const state = stateOf(ctx, CASES, VIEWS)
+  const [around, list, stats, charts] = await Promise.all([
     aroundList(ctx, SECTION),
-    loadList(ctx, CASES, state),
+    loadList(ctx, CASES, state, VIEWS),
     caseStats(ctx, state),
+    viewCharts(ctx, CASE_CHARTS, state.view),
   ])
-  return { ...around, list, stats }
+  return { ...around, list, stats, charts }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export const meta = listMeta(SECTION)
 
-export default function DumpingCases({ loaderData: { words, list, stats, stories } }: { loaderData: Data }) {
+export default function DumpingCases({
+  loaderData: { words, list, stats, charts, stories },
+}: {
+  loaderData: Data
+}) {
   const { t } = useI18n()
   return (
     <>
       <SectionTop words={words} />
-      <ListView list={list} stats={stats} placeholder={t('dumping-cases.search')} />
+      <ListView list={list} stats={stats} placeholder={t('dumping-cases.search')} paged={!charts}>
+        {charts && <Charts charts={charts} />}
+      </ListView>
       <SectionNews title={t('dumping-cases.news')} stories={stories} />
     </>
   )

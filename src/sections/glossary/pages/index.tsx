@@ -47,28 +47,30 @@ export default function Glossary({ loaderData: { letters } }: { loaderData: Data
           </a>
         ))}
       </nav>
-      {letters.map(({ letter, entries }) => (
-        <section key={letter} className="sec gloss" aria-labelledby={`letter-${letter}`}>
-          <SectionHead id={`letter-${letter}`} title={letter} />
-          <dl className="fcts pn">
-            {entries.map(({ slug, term, other: twin, definition }) => (
-              <div key={slug} id={slug}>
-                <dt>
-                  <b>
-                    <Bidi text={term} />
-                  </b>{' '}
-                  <bdi lang={other} dir={dirOf(other)}>
-                    {twin}
-                  </bdi>
-                </dt>
-                <dd>
-                  <Bidi text={definition} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className="gloss sec">
+        {letters.map(({ letter, entries }) => (
+          <section key={letter} aria-labelledby={`letter-${letter}`}>
+            <SectionHead id={`letter-${letter}`} title={letter} />
+            <dl className="fcts pn">
+              {entries.map(({ slug, term, other: twin, definition }) => (
+                <div key={slug} id={slug}>
+                  <dt>
+                    <b>
+                      <Bidi text={term} />
+                    </b>{' '}
+                    <bdi lang={other} dir={dirOf(other)}>
+                      {twin}
+                    </bdi>
+                  </dt>
+                  <dd>
+                    <Bidi text={definition} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { viewCharts } from '#datasets/charts/chart-data.server.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { useI18n } from '#i18n/react.tsx'
@@ -9,12 +11,11 @@ import { aroundList, openList } from '#sections/products-prices/contract-list.se
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
 import chartCss from '#ui/css/charts.css?url'
-import { DealCharts } from '../DealCharts.tsx'
 import { DealCards } from '../DealCards.tsx'
+import { DEAL_CHARTS } from '../charts.server.ts'
 import { DEALS } from '../deals.server.ts'
 import { SECTION } from '../section.ts'
 import { dealStats } from '../stats.server.ts'
-import { dealTotals } from '../totals.server.ts'
 
 await moreMessages()
 
@@ -30,26 +31,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   await openList(ctx)
   const state = stateOf(ctx, DEALS, VIEWS)
-  const [around, list, stats, totals] = await Promise.all([
+  const [around, list, stats, charts] = await Promise.all([
     aroundList(ctx, SECTION),
     loadList(ctx, DEALS, state, VIEWS),
     dealStats(ctx, state),
-    state.view === 'chart' ? dealTotals(ctx, state) : null,
+    viewCharts(ctx, DEAL_CHARTS, state.view),
   ])
-  return { ...around, list, stats, totals }
+  return { ...around, list, stats, charts }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export const meta = listMeta(SECTION)
 
-export default function Deals({ loaderData: { words, list, stats, totals, stories } }: { loaderData: Data }) {
+export default function Deals({ loaderData: { words, list, stats, charts, stories } }: { loaderData: Data }) {
   const { t } = useI18n()
   return (
     <>
       <SectionTop words={words} />
-      <ListView list={list} stats={stats} placeholder={t('mergers-acquisitions.search')} paged={!totals}>
-        {totals ? <DealCharts totals={totals} /> : list.view === 'cards' && <DealCards list={list} />}
+      <ListView list={list} stats={stats} placeholder={t('mergers-acquisitions.search')} paged={!charts}>
+        {charts ? <Charts charts={charts} /> : list.view === 'cards' && <DealCards list={list} />}
       </ListView>
       <SectionNews title={t('mergers-acquisitions.news')} stories={stories} />
     </>

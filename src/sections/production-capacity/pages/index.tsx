@@ -1,7 +1,10 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { viewCharts } from '#datasets/charts/chart-data.server.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
 import type { Dataset } from '#datasets/dataset.ts'
 import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
+import { DataTable } from '#datasets/view/DataTable.tsx'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
@@ -9,6 +12,8 @@ import { listMeta } from '#sections/products-prices/contract-list.ts'
 import { aroundList, openList } from '#sections/products-prices/contract-list.server.ts'
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
+import chartCss from '#ui/css/charts.css?url'
+import { PLANT_CHARTS } from '../charts.server.ts'
 import { PLANTS } from '../plants.server.ts'
 import { SECTION } from '../section.ts'
 import { plantStats } from '../stats.server.ts'
@@ -17,27 +22,36 @@ import { SALE_NOTE, TOTALS_NOTE } from '../totals.server.ts'
 
 await moreMessages()
 
-const VIEWS: Views = { table: TABLE, stops: { ar: 'توقفات', en: 'Stops' } }
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+const VIEWS: Views = {
+  table: TABLE,
+  chart: { ar: 'رسم', en: 'Chart' },
+  map: { ar: 'خريطة', en: 'Map' },
+  stops: { ar: 'توقفات', en: 'Stops' },
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   await openList(ctx)
   const dataset: Dataset = stateOf(ctx, PLANTS, VIEWS).view === 'stops' ? STOPS : PLANTS
   const state = stateOf(ctx, dataset, VIEWS)
-  const [around, list, stats] = await Promise.all([
+  const [around, list, stats, charts] = await Promise.all([
     aroundList(ctx, SECTION),
     loadList(ctx, dataset, state, VIEWS),
     dataset === STOPS ? [] : plantStats(ctx, state),
+    viewCharts(ctx, PLANT_CHARTS, state.view),
   ])
   const note = dataset === STOPS ? null : `${TOTALS_NOTE[ctx.lang]} ${SALE_NOTE[ctx.lang]}`
-  return { ...around, list, stats, note }
+  return { ...around, list, stats, charts, note }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export const meta = listMeta(SECTION)
 
-export default function Plants({ loaderData: { words, list, stats, note, stories } }: { loaderData: Data }) {
+export default function Plants({ loaderData }: { loaderData: Data }) {
+  const { words, list, stats, charts, note, stories } = loaderData
   const { t } = useI18n()
   const stops = list.view === 'stops'
   return (
@@ -47,7 +61,15 @@ export default function Plants({ loaderData: { words, list, stats, note, stories
         list={list}
         stats={stats}
         placeholder={t(stops ? 'production-capacity.search.stops' : 'production-capacity.search')}
-      />
+        paged={stops || !charts}
+      >
+        {charts && (
+          <div className="stack">
+            <Charts charts={charts} beside={list.view === 'map'} />
+            {stops && <DataTable list={list} />}
+          </div>
+        )}
+      </ListView>
       {note && (
         <p className="muted sm sec">
           <Bidi text={note} />

@@ -31,9 +31,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const page = indexPage(ctx)
   const query = await indexQuery(ctx)
-  const state = stateOf(ctx, QUOTES, VIEWS)
+  const asked = stateOf(ctx, QUOTES, VIEWS)
+  // The cells stand on the first page alone: where nothing is asked for, the further ones are the table's.
+  const state = page > 1 && !ctx.url.searchParams.has('view') ? { ...asked, view: 'table' } : asked
   const asCells = state.view === 'cells'
-  // The cells stand on one page.
   if (asCells && page > 1) throw answer(null, { status: 404 })
   const span = cellSpanOf(ctx.url.searchParams)
   const [words, list, cells, unpriced] = await Promise.all([

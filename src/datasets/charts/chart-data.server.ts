@@ -1,0 +1,108 @@
+import { formatterOf } from '#i18n/formatter.server.ts'
+import { localePath } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { siteSettings } from '#site/settings.server.ts'
+import { sceneOf, type Drawing } from '#ui/charts/drawing.ts'
+import { chartPath, type Chart, type ChartContext, type ChartModel } from './chart.ts'
+import { citationOf, filtersLine } from './citation.server.ts'
+import { figuresInWords } from './figures-words.server.ts'
+import { sourceLine } from './sources.server.ts'
+import type { ChartData } from './view/contract.ts'
+
+/** Files of a chart, pictures for slides first; each is the chart's address with this ending. */
+export const PICTURES = ['png', 'svg'] as const
+export const DATA_FILES = ['xlsx', 'csv', 'json'] as const
+
+/** What the heading, the lines under a drawing and the table of a frame have of a chart. */
+export type ChartWords = Pick<ChartData, 'title' | 'note' | 'summary' | 'source' | 'table'>
+
+/** A chart in the reader's words; null when it is of something that does not exist. */
+export async function chartData(
+  ctx: ChartContext,
+  chart: Chart,
+  asked: URLSearchParams,
+): Promise<ChartData | null> {
+  const { query, load } = chart.open(ctx, asked)
+  const model = await load()
+  return model && presentChart(ctx, chart, query, model)
+}
+
+/** The same of figures that a page has read already; `query` is what the chart understood of the address. */
+export async function presentChart(
+  ctx: ChartContext,
+  chart: Chart,
+  query: URLSearchParams,
+  model: ChartModel,
+): Promise<ChartData> {
+  const { app, lang, now, prefs } = ctx
+  ctx.tag('settings')
+  const fmt = formatterOf(lang, now, prefs)
+  const words = chartWords(ctx, chart, model)
+  const { title, source } = words
+  const { name } = await siteSettings(app)
+  const path = (ending = '') => localePath(lang, chartPath(chart, query, ending))
+  const address = app.config.publicUrl + path()
+  const { drawing, refusals = [], rules = null, demo, filters } = model
+  return {
+    ...words,
+    id: `${chart.section}-${chart.key}`,
+    drawing,
+    rules,
+    refusals,
+    demo,
+    permalink: chartPath(chart, query),
+    address,
+    downloads: [...(drawing ? PICTURES : []), ...DATA_FILES].map((ending) => ({
+      label: ending.toUpperCase(),
+      href: path(`.${ending}`),
+    })),
+    citation: citationOf({ site: name[lang], title, filters, source, address, day: fmt.date(now) }, lang),
+    embed: drawing ? snippet(app.config.publicUrl + path('/embed'), title, frameHeight(drawing, ctx)) : null,
+  }
+}
+
+/** The charts that stand in a view of a section's list, narrowed as the page is; null where it has none. */
+export async function viewCharts(
+  ctx: RequestContext,
+  charts: Readonly<Record<string, Chart>>,
+  view: string,
+): Promise<ChartData[] | null> {
+  const own = Object.values(charts).filter((chart) => chart.view === view)
+  if (own.length === 0) return null
+  const all = await Promise.all(own.map((chart) => chartData(ctx, chart, ctx.url.searchParams)))
+  return all.filter((one) => one !== null)
+}
+
+/** The words that every way of showing a chart shares. */
+export function chartWords(
+  { lang, now, prefs }: Pick<ChartContext, 'lang' | 'now' | 'prefs'>,
+  chart: Chart,
+  model: ChartModel,
+): ChartWords {
+  const fmt = formatterOf(lang, now, prefs)
+  const title = model.title ?? chart.title[lang]
+  const narrowed = filtersLine(model.filters, lang)
+  return {
+    title,
+    note: [narrowed && `${narrowed}.`, model.note].filter(Boolean).join(' '),
+    summary: model.summary,
+    source: sourceLine(model, { lang, fmt }),
+    table: figuresInWords(model.figures, title, { lang, fmt }),
+  }
+}
+
+/** Heading, note and foot of a frame, in pixels. */
+const FRAME = 240
+
+/** A frame as high as the tallest drawing that it may show. */
+function frameHeight(drawing: Drawing, { lang, now, prefs }: ChartContext): number {
+  const i18n = { lang, fmt: formatterOf(lang, now, prefs) }
+  const heights = (['narrow', 'middle', 'wide'] as const).map((size) => sceneOf(drawing, i18n, size).height)
+  return Math.ceil((Math.max(...heights) + FRAME) / 10) * 10
+}
+
+function snippet(address: string, title: string, height: number): string {
+  const attribute = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<iframe src="${attribute(address)}" title="${attribute(title)}" width="100%" height="${height}" style="border:0" loading="lazy"></iframe>`
+}

@@ -1,0 +1,35 @@
+import { isolateText } from '#i18n/bidi.ts'
+import type { Lang } from '#i18n/locale.ts'
+
+interface Cited {
+  /** Name of the site. */
+  site: string
+  title: string
+  /** What narrows it, in words. */
+  filters: readonly { label: string; value: string }[]
+  /** Where it is from, and up to when it is known. */
+  source: string
+  address: string
+  /** The day on which it was looked at, in words. */
+  day: string
+}
+
+/** What to write under a chart or table that is used elsewhere, in one line. */
+export function citationOf({ site, title, filters, source, address, day }: Cited, lang: Lang): string {
+  const narrowed = filtersLine(filters, lang)
+  const of = narrowed ? ` (${narrowed})` : ''
+  return isolateText(
+    lang === 'ar'
+      ? `${site}، «${title}»${of}. المصدر: ${source}. ${address}، اطُّلع عليه في ${day}.`
+      : `${site}, “${title}”${of}. Source: ${source}. ${address}, retrieved ${day}.`,
+    lang,
+  )
+}
+
+/** `الدولة: عُمان، قطر؛ المنتج: يوريا`: the values of one column stand together. */
+export function filtersLine(filters: readonly { label: string; value: string }[], lang: Lang): string {
+  const values = new Map<string, string[]>()
+  for (const { label, value } of filters) values.set(label, [...(values.get(label) ?? []), value])
+  const [between, after] = lang === 'ar' ? ['، ', '؛ '] : [', ', '; ']
+  return [...values].map(([label, all]) => `${label}: ${all.join(between)}`).join(after)
+}

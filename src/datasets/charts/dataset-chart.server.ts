@@ -1,0 +1,60 @@
+import { isoDay } from '#i18n/date.ts'
+import { filtersInWords } from '../narrowed-by.server.ts'
+import type { Dataset } from '../dataset.ts'
+import { speechFor, type Speech } from '../present.server.ts'
+import { narrowingQuery, parametersOf, readState, type ListState } from '../state.ts'
+import type { Words } from '../words.ts'
+import { chart, type Chart, type ChartContext, type DrawnChart } from './chart.ts'
+import { readSources } from './sources.server.ts'
+
+interface Declared {
+  dataset: Dataset
+  key: string
+  title: Words
+  /** The view of the section's list that shows the chart. */
+  view: string
+  load: (ctx: ChartContext, state: ListState, speech: Speech) => Promise<DrawnChart>
+}
+
+/** Parameters that say how rows are shown and not which. */
+const SHOWING = new Set(['sort', 'col', 'view', 'page'])
+
+/**
+ * Declares a chart of a dataset's rows, narrowed by the same parameters as their list. Where the figures are from, up to
+ * when, and what narrows them is read from the rows.
+ */
+export function datasetChart({ dataset, key, title, view, load }: Declared): Chart {
+  return chart<ListState>({
+    section: dataset.section,
+    key,
+    title,
+    view,
+    parameters: parametersOf(dataset.columns).filter((name) => !SHOWING.has(name)),
+    page(query) {
+      const shown = new URLSearchParams(query)
+      shown.set('view', view)
+      shown.set('page', '1')
+      return `/${dataset.section}?${shown}`
+    },
+    read(query, now) {
+      const state = readState(dataset, query, [''], isoDay(now))
+      return {
+        state,
+        query: narrowingQuery(dataset, state),
+        wrong: Object.keys(state.wrong),
+        words: state.q,
+      }
+    },
+    async load(ctx, state) {
+      ctx.tag(dataset.tag)
+      // What is true of one day is not kept for the next.
+      if (state.preset) ctx.personal()
+      const speech = await speechFor(ctx, dataset, [], state.options)
+      const [drawn, sources] = await Promise.all([
+        load(ctx, state, speech),
+        readSources(ctx, dataset, state, speech),
+      ])
+      return { ...drawn, ...sources, filters: filtersInWords(dataset, state, speech) }
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { Cell, ExportColumn } from '../export/export.ts'
+import { headingOf, isFigure } from '../export/export.ts'
+import { NOTHING, partialDate, type Speech } from '../present.server.ts'
+import type { Figures } from './chart.ts'
+
+/** The figures of a chart as a table in words; the first column names the rows. */
+export interface FiguresTable {
+  caption: string
+  columns: { label: string; numeric: boolean }[]
+  rows: string[][]
+}
+
+/** Figures as they are read: in the reader's digits, dates no more exact than they are, a dash for what is missing. */
+export function figuresInWords(
+  { columns, rows }: Figures,
+  caption: string,
+  speech: Pick<Speech, 'lang' | 'fmt'>,
+): FiguresTable {
+  return {
+    caption,
+    columns: columns.map((column) => ({ label: headingOf(column), numeric: isFigure(column) })),
+    rows: rows.map((row) => columns.map((column, index) => cellInWords(row[index] ?? null, column, speech))),
+  }
+}
+
+function cellInWords(
+  cell: Cell,
+  { type, decimals }: ExportColumn,
+  { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>,
+): string {
+  if (cell === null || cell === '') return NOTHING.text
+  if (typeof cell === 'number') return fmt.number(cell, decimals)
+  if (typeof cell === 'object') return cell.join(lang === 'ar' ? '، ' : ', ')
+  if (typeof cell === 'boolean') return lang === 'ar' ? (cell ? 'نعم' : 'لا') : cell ? 'yes' : 'no'
+  return type === 'partialDate' || type === 'date' ? partialDate(cell, fmt) : cell
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { ChartFigure, type ChartFigureProps } from '#ui/charts/ChartFigure.tsx'
+import { FiguresTable } from './FiguresTable.tsx'
+import type { ChartData } from './contract.ts'
+
+export interface ChartFrameProps extends Pick<ChartFigureProps, 'level' | 'controls'> {
+  chart: Omit<ChartData, 'drawing'>
+  /** On the chart's own page the table stands open below, and no link leads to itself. */
+  whole?: boolean
+  /** The drawing; a word in its place where there is nothing to draw. */
+  children: ReactNode
+}
+
+/** The figure of a declared chart round its drawing: what is not drawn, table, source, citation, files, frame. */
+export function ChartFrame({ chart, whole = false, level, controls, children }: ChartFrameProps) {
+  const { t } = useI18n()
+  const { title, note, refusals, table, source, citation, downloads, embed, demo } = chart
+  const figures = table.rows.length > 0 && <FiguresTable table={table} />
+  return (
+    <>
+      <ChartFigure
+        title={<Bidi text={title} />}
+        level={level}
+        untitled={whole}
+        controls={controls}
+        note={note && <Bidi text={note} />}
+        table={!whole && figures}
+        source={<Bidi text={source} />}
+        citation={citation}
+        downloads={downloads}
+        embed={embed ?? undefined}
+        permalink={whole ? undefined : chart.permalink}
+        refusals={refusals}
+      >
+        {demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+        {children || <p className="muted">{t('datasets.chart.none')}</p>}
+      </ChartFigure>
+      {whole && chart.rules && (
+        <p className="muted sm">
+          <Bidi text={chart.rules} />
+        </p>
+      )}
+      {whole && figures}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
+import { CASES } from './cases.server.ts'
+import { marketChart, yearChart } from './count-charts.server.ts'
+import { courseChart } from './course-chart.server.ts'
+
+/** Charts of trade-remedy cases (MKT-05): their course, and how many there are by year and by market. */
+export const CASE_CHARTS = {
+  course: datasetChart({
+    dataset: CASES,
+    key: 'course',
+    title: { ar: 'مسار القضايا ومراحلها', en: 'Course and stages of the cases' },
+    view: 'timeline',
+    load: courseChart,
+  }),
+  byYear: datasetChart({
+    dataset: CASES,
+    key: 'by-year',
+    title: { ar: 'القضايا حسب سنة فتحها', en: 'Cases by year of opening' },
+    view: 'chart',
+    load: yearChart,
+  }),
+  byMarket: datasetChart({
+    dataset: CASES,
+    key: 'by-market',
+    title: { ar: 'القضايا حسب السوق المستوردة وحالها', en: 'Cases by importing market and standing' },
+    view: 'chart',
+    load: marketChart,
+  }),
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
+import { countryName } from '#i18n/countries.server.ts'
+import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
+import { readCapacities } from './capacities.server.ts'
+import { capacityBars } from './capacity-charts.server.ts'
+import { cityBars, cityMap } from './city-charts.server.ts'
+import { USES } from './options.ts'
+import { PLANTS } from './plants.server.ts'
+import { stopsChart } from './stops-chart.server.ts'
+import { STOPS } from './stops.server.ts'
+import type { Line } from './totals.ts'
+
+const SEVERAL = { ar: 'صفوف تحسب عدة منتجات معاً', en: 'Rows that count several products together' }
+const IN_PARTS = {
+  ar: 'لا تُجمع، فأجزاؤها قد تكون مسجلة إلى جانبها',
+  en: 'Not added: their parts may stand beside them',
+}
+const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not told' }
+
+/** Charts of production capacity (MKT-03); each total follows the rules of `addUp`. */
+export const PLANT_CHARTS = {
+  byProduct: datasetChart({
+    dataset: PLANTS,
+    key: 'by-product',
+    title: { ar: 'الطاقة حسب المنتج واستخدامه', en: 'Capacity by product and its use' },
+    view: 'chart',
+    async load(ctx, state, speech) {
+      const { lang } = speech
+      const capacities = await readCapacities(ctx, state, sql`coalesce(product, '')`, { whole: true })
+      const keys = [...new Set(capacities.lines.map(({ group }) => group))].filter(Boolean)
+      const names = await PRODUCT_REFERENCE.names(ctx, keys)
+      const uses = [
+        ...new Set(capacities.drawn.flatMap(({ total }) => total.byUse.map(({ use }) => use))),
+      ].sort((a, b) => placeOfUse(a) - placeOfUse(b))
+      return capacityBars(
+        capacities,
+        {
+          headings: [{ key: 'product', label: lang === 'ar' ? 'المنتج' : 'Product', type: 'text' }],
+          nameOf: ({ key }) => (key === '' ? SEVERAL[lang] : (names.get(key)?.label ?? key)),
+          why: ({ key }) => (key === '' ? IN_PARTS[lang] : undefined),
+        },
+        speech,
+        {
+          series: uses.map((use) => (use ? USES[use][lang] : NO_USE[lang])),
+          of: ({ total }) => uses.map((use) => total.byUse.find((one) => one.use === use)?.amount ?? null),
+        },
+      )
+    },
+  }),
+  byCountry: datasetChart({
+    dataset: PLANTS,
+    key: 'by-country',
+    title: { ar: 'الطاقة حسب الدولة', en: 'Capacity by country' },
+    view: 'chart',
+    async load(ctx, state, speech) {
+      const { lang } = speech
+      return capacityBars(
+        await readCapacities(ctx, state, sql`country`),
+        {
+          headings: [{ key: 'country', label: lang === 'ar' ? 'الدولة' : 'Country', type: 'text' }],
+          nameOf: ({ key }) => countryName(key, lang),
+        },
+        speech,
+      )
+    },
+  }),
+  map: datasetChart({
+    dataset: PLANTS,
+    key: 'map',
+    title: { ar: 'الطاقة على الخريطة', en: 'Capacity on the map' },
+    view: 'map',
+    load: cityMap,
+  }),
+  byCity: datasetChart({
+    dataset: PLANTS,
+    key: 'by-city',
+    title: { ar: 'الطاقة حسب المدينة', en: 'Capacity by city' },
+    view: 'map',
+    load: cityBars,
+  }),
+  stops: datasetChart({
+    dataset: STOPS,
+    key: 'stops',
+    title: { ar: 'التوقفات والصيانة عبر الزمن', en: 'Stops and maintenance over time' },
+    view: 'stops',
+    load: stopsChart,
+  }),
+}
+
+/** Uses in the order of their table; a use that is not told comes last. */
+const placeOfUse = (use: Line['product_use']) => (use ? Object.keys(USES).indexOf(use) : Infinity)

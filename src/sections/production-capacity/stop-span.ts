@@ -1,0 +1,26 @@
+import type { STOP_STATUSES } from './options.ts'
+
+/** What the bar of a stop follows from; dates as exact as they are known. */
+export interface StopDates {
+  start: string
+  end: string | null
+  /** Announced length. */
+  days: number | null
+  status: keyof typeof STOP_STATUSES
+}
+
+/**
+ * From when to when a stop is drawn; `estimate` where its end was announced and nobody confirmed it. Null where its end is
+ * not known at all: then its beginning alone is marked.
+ */
+export function spanOf(
+  { start, end, days, status }: StopDates,
+  today: string,
+): { from: string; to: string; estimate: boolean } | null {
+  if (end !== null) return { from: start, to: end, estimate: false }
+  if (days !== null && start.length === 10) {
+    const last = new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10)
+    return { from: start, to: last, estimate: status !== 'ended' }
+  }
+  return status === 'ongoing' && start < today ? { from: start, to: today, estimate: false } : null
+}

@@ -1,0 +1,66 @@
+import { chartPath, type Chart, type ChartContext, type ChartModel } from '#datasets/charts/chart.ts'
+import { chartWords } from '#datasets/charts/chart-data.server.ts'
+import type { Batches, ExportAbout, Row } from '#datasets/export/export.ts'
+import { LICENCE } from '#datasets/export/licence.ts'
+import { dictionaryOf } from '#catalogue/dictionary.ts'
+import { createI18n } from '#i18n/i18n.ts'
+import { localePath } from '#i18n/locale.ts'
+import { renderChartFile } from '#ui/charts/ChartFile.server.tsx'
+import { sceneOf } from '#ui/charts/drawing.ts'
+import { fontFaces } from './font-faces.server.ts'
+
+/** The address of a chart's own page, in full. */
+export function addressOf({ app, lang }: ChartContext, chart: Chart, query: URLSearchParams): string {
+  return app.config.publicUrl + localePath(lang, chartPath(chart, query))
+}
+
+/** A chart as an svg text; null where there is nothing to draw. With its fonts inside, or without for a picture. */
+export function chartSvg(
+  ctx: ChartContext,
+  chart: Chart,
+  model: ChartModel,
+  query: URLSearchParams,
+  { fonts }: { fonts: boolean },
+): string | null {
+  if (!model.drawing) return null
+  const { lang, now, prefs } = ctx
+  const { fmt, t } = createI18n({ lang, now, prefs, dict: dictionaryOf(lang) })
+  const { title, note, summary, source } = chartWords(ctx, chart, model)
+  const address = decodeURI(addressOf(ctx, chart, query)).replace(/^https?:\/\//, '')
+  const svg = renderChartFile(sceneOf(model.drawing, { lang, fmt }, 'wide'), {
+    lang,
+    title,
+    note,
+    summary,
+    source: t('ui.chart.source', { source }),
+    line: [fmt.date(now), address].join(lang === 'ar' ? '، ' : ', '),
+    estimate: t('ui.chart.estimate'),
+  })
+  return fonts ? svg.replace('<style>', () => `<style>${fontFaces(lang)}`) : svg
+}
+
+/** What a data file of a chart says of itself. */
+export function aboutChart(
+  ctx: ChartContext,
+  chart: Chart,
+  model: ChartModel,
+  query: URLSearchParams,
+): ExportAbout {
+  const { lang, now } = ctx
+  const { title, source } = chartWords(ctx, chart, model)
+  return {
+    title,
+    lang,
+    filters: model.filters,
+    source,
+    licence: LICENCE[lang],
+    retrieved: now,
+    url: addressOf(ctx, chart, query),
+    demo: model.demo,
+  }
+}
+
+/** All rows at once: a chart has few. */
+export async function* onceOf(rows: readonly Row[]): Batches {
+  yield rows
+}

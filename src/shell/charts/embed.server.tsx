@@ -1,0 +1,94 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { provideAllMessages } from '#catalogue/all.server.ts'
+import { dictionaryOf } from '#catalogue/dictionary.ts'
+import type { Chart, ChartContext, ChartModel } from '#datasets/charts/chart.ts'
+import { chartWords } from '#datasets/charts/chart-data.server.ts'
+import { FiguresTable } from '#datasets/charts/view/FiguresTable.tsx'
+import { dirOf } from '#i18n/locale.ts'
+import { Bidi, I18nProvider, Message, useI18n } from '#i18n/react.tsx'
+import { siteSettings } from '#site/settings.server.ts'
+import { Drawn } from '#ui/charts/Drawn.tsx'
+import { addressOf } from './chart-file.server.ts'
+import stylesheet from './embed.css?url'
+
+provideAllMessages()
+
+/** A chart as a page of its own for a frame on any other site: no script, no cookie, one sheet, a link back. */
+export async function chartFrame(
+  ctx: ChartContext,
+  chart: Chart,
+  model: ChartModel,
+  query: URLSearchParams,
+): Promise<string> {
+  const { app, lang, now, prefs } = ctx
+  ctx.tag('settings')
+  const { name } = await siteSettings(app)
+  const words = chartWords(ctx, chart, model)
+  const address = addressOf(ctx, chart, query)
+  const html = renderToStaticMarkup(
+    <html lang={lang} dir={dirOf(lang)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${name[lang]} - ${words.title}`}</title>
+        <link rel="canonical" href={address} />
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body className="emb">
+        <I18nProvider value={{ lang, now, prefs, dict: dictionaryOf(lang) }}>
+          <Frame words={words} model={model} address={address} site={name[lang]} />
+        </I18nProvider>
+      </body>
+    </html>,
+  )
+  return `<!DOCTYPE html>${html}`
+}
+
+interface FrameProps {
+  words: ReturnType<typeof chartWords>
+  model: ChartModel
+  address: string
+  site: string
+}
+
+function Frame({ words: { title, note, summary, source, table }, model, address, site }: FrameProps) {
+  const { t } = useI18n()
+  return (
+    <main>
+      <figure className="fig">
+        <h1>
+          <Bidi text={title} />
+        </h1>
+        {model.demo && <p className="dm">{t('datasets.demo')}</p>}
+        <div className="fig-b">
+          {note && (
+            <p className="note">
+              <Bidi text={note} />
+            </p>
+          )}
+          {model.drawing ? (
+            <Drawn drawing={model.drawing} title={title} summary={summary} fit="full" />
+          ) : (
+            <p>{t('datasets.chart.none')}</p>
+          )}
+          {table.rows.length > 0 && (
+            <details>
+              <summary>{t('ui.chart.table')}</summary>
+              <FiguresTable table={table} />
+            </details>
+          )}
+        </div>
+        <figcaption>
+          <p>
+            <Message id="ui.chart.source" params={{ source: <Bidi text={source} /> }} />
+          </p>
+          <a href={address} target="_blank" rel="noopener">
+            {t('datasets.chart.at', { site })}
+          </a>
+        </figcaption>
+      </figure>
+    </main>
+  )
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chartPath, type Chart, type ChartModel, type OpenChart } from '#datasets/charts/chart.ts'
+import { DATA_FILES, PICTURES } from '#datasets/charts/chart-data.server.ts'
+import { contentDisposition } from '#datasets/export/file-name.ts'
+import { exportRows } from '#datasets/export/open.server.ts'
+import { sendExport } from '#datasets/export/send.server.ts'
+import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
+import type { App } from '#platform/app.server.ts'
+import type { Rendered } from '#platform/cache/page-cache.server.ts'
+import { DRAWING_POLICY, FRAME_POLICY, SECURITY_HEADERS } from '#platform/http/csp.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { answerOf, storePage } from '#platform/http/stored-page.server.ts'
+import { CHARTS } from '../charts.server.ts'
+import { mayHaveFile, refuseFile } from '../file-rules.server.ts'
+import { aboutChart, addressOf, chartSvg, onceOf } from './chart-file.server.ts'
+import { chartFrame } from './embed.server.tsx'
+import { pictureMaker } from './picture.server.ts'
+import { anybody, type Reading } from './reading.server.ts'
+
+type Format = (typeof PICTURES | typeof DATA_FILES)[number] | 'embed'
+
+interface Asked {
+  app: App
+  chart: Chart
+  lang: Lang
+  request: FastifyRequest
+  reply: FastifyReply
+  reading: Reading
+  opened: OpenChart
+}
+
+/** The files of every chart at its address with another ending, and its frame for other sites at `/embed`. */
+export function serveCharts(server: FastifyInstance, app: App): void {
+  const picture = pictureMaker(app)
+  for (const chart of CHARTS)
+    for (const lang of LANGS)
+      for (const format of [...PICTURES, ...DATA_FILES, 'embed'] as const)
+        server.route({
+          method: ['GET', 'HEAD'],
+          url: localePath(lang, chartPath(chart, new URLSearchParams(), endingOf(format))),
+          handler: async (request, reply) => {
+            const reading = anybody(app, lang)
+            const query = new URLSearchParams(request.raw.url?.split('?')[1])
+            const opened = chart.open(reading.ctx, query)
+            const asked = { app, chart, lang, request, reply, reading, opened }
+            try {
+              await mayHaveFile(app, request, opened)
+              return await answer(asked, format, picture)
+            } catch (error) {
+              return refuseFile(reply, error, lang)
+            }
+          },
+        })
+}
+
+const endingOf = (format: Format) => (format === 'embed' ? '/embed' : `.${format}`)
+
+function answer(asked: Asked, format: Format, picture: (svg: string) => Promise<Buffer>) {
+  switch (format) {
+    case 'svg':
+      return keep(asked, format, async (model) => {
+        const body = drawn(asked, model, true)
+        return { type: 'image/svg+xml; charset=utf-8', body, policy: DRAWING_POLICY }
+      })
+    case 'png':
+      return keep(asked, format, async (model) => {
+        const body = await picture(drawn(asked, model, false))
+        return { type: 'image/png', body, packed: true }
+      })
+    case 'embed':
+      return keep(asked, format, async (model) => {
+        const { reading, chart, opened } = asked
+        const body = await chartFrame(reading.ctx, chart, model, opened.query)
+        return { type: 'text/html; charset=utf-8', body, policy: FRAME_POLICY }
+      })
+    default:
+      return sendFigures(asked, format)
+  }
+}
+
+/** The chart as svg, or the refusal that there is nothing to draw. */
+function drawn({ reading, chart, opened }: Asked, model: ChartModel, fonts: boolean): string {
+  const svg = chartSvg(reading.ctx, chart, model, opened.query, { fonts })
+  if (svg === null) throw new Refusal('no_results')
+  return svg
+}
+
+interface Made {
+  type: string
+  body: string | Buffer
+  policy?: string
+  packed?: boolean
+}
+
+/** Answers out of the page cache; made again when one of the tags of its figures is dropped. */
+async function keep(asked: Asked, format: Format, make: (model: ChartModel) => Promise<Made>) {
+  const { app, chart, lang, request, reply, reading, opened } = asked
+  const key = `chart|${lang}|${chartPath(chart, opened.query, endingOf(format))}`
+  const page = await app.pages.get(key, async (): Promise<Rendered> => {
+    const model = await modelOf(opened)
+    const { type, body, policy, packed } = await make(model)
+    const file = { format, name: fileName(chart), title: chart.title[lang], day: reading.ctx.now }
+    const headers = {
+      ...SECURITY_HEADERS,
+      'content-type': type,
+      'content-language': lang,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'accept-encoding',
+      'x-robots-tag': 'noindex',
+      link: `<${addressOf(reading.ctx, chart, opened.query)}>; rel="canonical"`,
+      ...(policy && { 'content-security-policy': policy }),
+      ...(format !== 'embed' && { 'content-disposition': contentDisposition(file, 'inline') }),
+    }
+    return {
+      page: storePage(200, headers, Buffer.from(body), { packed }),
+      tags: reading.tags,
+      // What is searched for is not kept, so that typed words do not fill the cache.
+      shared: opened.words === '' && !reading.isPersonal(),
+    }
+  })
+  const { headers, status, body } = await answerOf(
+    page,
+    request.headers['accept-encoding'],
+    request.headers['if-none-match'],
+  )
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body ?? undefined)
+}
+
+/** The figures of the chart as a data file. */
+async function sendFigures(asked: Asked, format: (typeof DATA_FILES)[number]) {
+  const { chart, lang, request, reply, reading, opened } = asked
+  const model = await modelOf(opened)
+  const file = { format, name: fileName(chart), title: chart.title[lang], day: reading.ctx.now }
+  const about = aboutChart(reading.ctx, chart, model, opened.query)
+  const { columns, rows } = model.figures
+  return sendExport(request, reply, file, async () => exportRows(format, about, columns, onceOf(rows)))
+}
+
+async function modelOf(opened: OpenChart): Promise<ChartModel> {
+  const model = await opened.load()
+  if (!model) throw new Refusal('not_found')
+  return model
+}
+
+const fileName = ({ section, key }: Chart) => `${section}-${key}`

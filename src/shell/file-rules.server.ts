@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Lang } from '#i18n/locale.ts'
+import type { App } from '#platform/app.server.ts'
+import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
+import { ERRORS, Refusal } from '#platform/http/errors.ts'
+import { hit } from '#platform/rate-limit/rate-limit.server.ts'
+import { siteSettings } from '#site/settings.server.ts'
+
+interface Asked {
+  /** Parameters that could not be read. */
+  wrong: readonly string[]
+  /** Words that are searched for. */
+  words: string
+}
+
+/** Whether a file may be made of what an address asks for. Throws the Refusal that is told instead. */
+export async function mayHaveFile(app: App, request: FastifyRequest, { wrong, words }: Asked): Promise<void> {
+  if ((await siteSettings(app)).not_available) throw new Refusal('unavailable', { retryAfter: 600 })
+  // A file of other rows than were asked for would be believed: better none.
+  if (wrong.length > 0)
+    throw new Refusal('invalid_input', {
+      fields: Object.fromEntries(wrong.map((name) => [name, 'must_be_valid' as const])),
+    })
+  // A search by text counts as one, as it does on the page: a file is no way round the limit.
+  if (words !== '' && request.method === 'GET') {
+    const verdict = await hit({ db: app.db, secret: app.secret }, 'search', request.ip, new Date())
+    if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
+  }
+}
+
+/** Plain words instead of a file, in the language of its address. Throws what is no refusal. */
+export function refuseFile(reply: FastifyReply, error: unknown, lang: Lang): FastifyReply {
+  if (!(error instanceof Refusal)) throw error
+  const { code, retryAfter } = error
+  if (retryAfter !== null) reply.header('retry-after', retryAfter)
+  return reply
+    .code(ERRORS[code].status)
+    .headers({ ...SECURITY_HEADERS, 'cache-control': 'private, no-store', 'content-language': lang })
+    .type('text/plain; charset=utf-8')
+    .send(`${ERRORS[code][lang]}\n`)
+}

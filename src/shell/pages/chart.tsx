@@ -1,0 +1,89 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { moreMessages } from '#catalogue/more.ts'
+import { chartData } from '#datasets/charts/chart-data.server.ts'
+import { ChartBlock } from '#datasets/charts/view/ChartBlock.tsx'
+import { ogPath } from '#head/og-path.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { found, indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import chartCss from '#ui/css/charts.css?url'
+import { Link } from '#ui/Link.tsx'
+import { chartAt } from '../charts.server.ts'
+
+await moreMessages()
+
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  const chart = chartAt(params['section'] ?? '', params['chart'] ?? '')
+  if (!chart) throw data(null, { status: 404 })
+  const asked = ctx.url.searchParams
+  const { query, wrong, words } = chart.open(ctx, asked)
+  // A search is counted and never kept, wherever its words stand.
+  if (words !== '') await indexQuery(ctx)
+  const [section, shown] = await Promise.all([
+    sectionWords(ctx, chart.section),
+    chartData(ctx, chart, asked).then(found),
+  ])
+  return {
+    chart: shown,
+    label: section.label,
+    page: chart.page(query),
+    narrowed: query.size > 0,
+    wrong: wrong.length > 0,
+    image: ogPath('section', chart.section, ctx.lang),
+  }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  if (!loaderData) return []
+  const { chart, label, narrowed, image } = loaderData
+  return metaOf(where, {
+    title: `${chart.title} - ${label}`,
+    description: chart.summary,
+    image,
+    robots: narrowed ? 'noindex' : undefined,
+  })
+}
+
+/** A chart by itself: large, its figures open below, its address to keep. */
+export default function ChartPage({ loaderData: { chart, label, page, wrong } }: { loaderData: Data }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('shell.nav.home'), href: '/index' },
+          { label, href: page },
+          { label: chart.title },
+        ]}
+      />
+      <div className="pg-h">
+        <h1>
+          <Bidi text={chart.title} />
+        </h1>
+        <p>
+          <Link className="more" to={page}>
+            {t('datasets.chart.back', { section: label })}
+          </Link>
+        </p>
+      </div>
+      {wrong && <Alert tone="warn">{t('datasets.chart.wrong')}</Alert>}
+      <div className="stack">
+        <ChartBlock chart={chart} whole />
+        <p className="sm muted">
+          {t('ui.chart.permalink')}:{' '}
+          <a href={chart.address}>
+            <Lat>{chart.address}</Lat>
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}
