@@ -1,5 +1,4 @@
 import { useI18n } from '#i18n/react.tsx'
-import { PriceTerm } from '#ui/PriceTerm.tsx'
 import { Neighbours } from '#editorial/view/Neighbours.tsx'
 import { PostView } from '#editorial/view/PostView.tsx'
 import { Rail } from '#editorial/view/Rail.tsx'
@@ -17,13 +16,7 @@ export function ArticleView({ content }: { content: ArticleContent }) {
       foot={<Neighbours previous={previous} next={next} />}
       aside={
         <>
-          {prices.length > 0 && (
-            <PriceTerm
-              title={t('editorial.inStory')}
-              rows={prices}
-              note={prices.some((p) => p.demo) ? t('ui.demo') : undefined}
-            />
-          )}
+          {prices && <div dangerouslySetInnerHTML={{ __html: prices }} />}
           <Rail title={t('editorial.related')} posts={related} thumbs />
         </>
       }

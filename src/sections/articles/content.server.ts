@@ -8,8 +8,12 @@ import { loadPost } from '#editorial/item.server.ts'
 import { parseContentKey } from '#editorial/paths.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
+import { ar } from '#editorial/messages.ar.ts'
+import { en } from '#editorial/messages.en.ts'
+import { pricePanel } from '#sections/products-prices/contract-panel.server.tsx'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 
+const WORDS = { ar, en }
 /** Most prices beside an article. */
 const PRICES = 6
 
@@ -59,11 +63,16 @@ async function loadArticle(ctx: RequestContext, id: number) {
     categoriesOf(ctx.app, ctx.lang),
     productsBySlug(ctx, item.post.products),
   ])
-  const prices = products.flatMap((product) => (product.quote ? [product.quote] : [])).slice(0, PRICES)
+  const quotes = products.flatMap((product) => (product.quote ? [product.quote] : [])).slice(0, PRICES)
   const trail = trailOf(categories, item.post.category?.id ?? null).map((c): Step => ({
     label: c.name,
     href: c.path,
   }))
+  const prices = pricePanel(ctx, {
+    title: WORDS[ctx.lang]['editorial.inStory'],
+    rows: quotes,
+    demo: quotes.some((quote) => quote.demo),
+  })
   return { kind: 'article' as const, ...item, trail, prices }
 }
 

@@ -5,7 +5,7 @@ import { StoryItem } from '#ui/StoryItem.tsx'
 import { StoryLead } from '#ui/StoryLead.tsx'
 import { toStory } from '#editorial/story.ts'
 import { CalendarBlock } from '#sections/calendar/CalendarBlock.tsx'
-import { AdBlock, DeskBlock, ExcerptBlock, PriceBlock, VoteBlock, WorldBlock } from './blocks.tsx'
+import { AdBlock, DeskBlock, ExcerptBlock, VoteBlock, WorldBlock } from './blocks.tsx'
 import type { HomeData } from './home.server.ts'
 
 /** The newspaper: a large lead, the day's top stories and the price panel in the first screen. */
@@ -38,7 +38,7 @@ export function Design1({ home }: { home: HomeData }) {
             ))}
           </ul>
         </section>
-        <PriceBlock prices={home.prices} />
+        {home.pricePanel && <div dangerouslySetInnerHTML={{ __html: home.pricePanel }} />}
       </div>
       <section className="sec">
         <SectionHead

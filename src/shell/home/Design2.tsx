@@ -17,11 +17,11 @@ export function Design2({ home }: { home: HomeData }) {
       <section>
         <SectionHead title={t('shell.home.prices')} more="/products-prices?page=1" />
         <div className="cells">
-          {home.prices.rows.map((row) => (
+          {home.prices?.rows.map((row) => (
             <PriceCell key={row.href} row={row} />
           ))}
         </div>
-        {home.prices.demo && <p className="xs muted">{t('ui.demo')}</p>}
+        {home.prices?.demo && <p className="xs muted">{t('ui.demo')}</p>}
       </section>
       <div className="sec wire">
         <section>

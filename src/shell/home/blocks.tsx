@@ -2,7 +2,6 @@ import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { AdSlot } from '#ui/AdSlot.tsx'
 import { ExcerptItem } from '#ui/ExcerptItem.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PriceTerm } from '#ui/PriceTerm.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { WorldItem } from '#ui/WorldItem.tsx'
 import { VoteWidget } from '#sections/vote/VoteWidget.tsx'
@@ -36,21 +35,6 @@ export function ExcerptBlock({ posts }: { posts: HomeData['excerpts'] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Last product prices. */
-export function PriceBlock({ prices }: { prices: HomeData['prices'] }) {
-  const { t } = useI18n()
-  return (
-    <PriceTerm
-      title={t('shell.home.prices')}
-      rows={prices.rows}
-      unit={prices.unit ?? undefined}
-      more={{ href: '/products-prices?page=1', label: t('shell.home.allPrices') }}
-      note={prices.demo ? t('ui.demo') : undefined}
-      breadth
-    />
   )
 }
 
