@@ -137,7 +137,7 @@ function pairOf(random: () => number): string {
 /** What a request knows, as far as the queries ask; nothing is remembered from one to the next. */
 function contextOf(db: Db, query: string): RequestContext {
   const asked: Partial<RequestContext> = {
-    app: { db, memo: new Memo() } as unknown as RequestContext['app'],
+    app: { db, memo: new Memo(), config: { publicUrl: 'http://bench' } } as unknown as RequestContext['app'],
     lang: 'ar',
     now: new Date(),
     prefs: DEFAULT_PREFS,

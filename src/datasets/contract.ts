@@ -103,6 +103,8 @@ export interface ListData {
   views: readonly ViewLink[]
   /** The values of one filter as tabs, the first of them all rows; none where the dataset has no tabs. */
   tabs: readonly (ViewLink & { count: number })[]
+  /** What the tabs are the values of; empty where there are none. */
+  tabsLabel: string
   /** Questions with a name; the address of one that is on is the list without it. */
   presets: readonly ViewLink[]
   view: string

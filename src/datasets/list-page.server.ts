@@ -108,6 +108,7 @@ export async function loadList(
       on: key === state.view,
     })),
     view: state.view,
+    tabsLabel: dataset.columns[dataset.tabs ?? '']?.label[lang] ?? '',
     tabs: tabsOf(dataset, state, facets, lang, link),
     presets: Object.entries(dataset.presets ?? {}).map(([key, { label }]) => {
       const on = state.preset?.key === key

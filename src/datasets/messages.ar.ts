@@ -29,7 +29,6 @@ export const ar = {
   'datasets.sort': 'ترتيب حسب {column}',
   'datasets.source': 'المصدر',
   'datasets.table.label': 'جدول: {rows}',
-  'datasets.tabs': 'أقسام القائمة',
   'datasets.term': 'معنى {term}',
   'datasets.to': 'إلى',
   'datasets.views': 'طريقة العرض',

@@ -29,7 +29,6 @@ export const en = {
   'datasets.sort': 'Sort by {column}',
   'datasets.source': 'Source',
   'datasets.table.label': 'Table: {rows}',
-  'datasets.tabs': 'Parts of the list',
   'datasets.term': 'What {term} means',
   'datasets.to': 'to',
   'datasets.views': 'View',

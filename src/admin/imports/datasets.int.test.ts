@@ -58,17 +58,20 @@ test.each([
   ['cases', CASES],
   ['deals', DEALS],
   ['companies', COMPANIES],
+  ['trade', FLOWS],
 ] as const)(
   'MKT-09 MKT-08 what is exported is imported again without a change, in both languages, as CSV and XLSX: %s',
   async (into, dataset: Dataset) => {
     const before = await rowsOf(dataset)
+    // A file tells how many destinations there are; the table, where their rows are there, does not.
+    const told = dataset === FLOWS ? await query(`select from ${dataset.table} where partner is null`) : []
     for (const lang of ['ar', 'en'] as const)
       for (const format of ['csv', 'xlsx'] as const) {
         // A cell in the reader's language may stand in for a missing one of it: such columns come back filled.
         const { report } = await desk.importAt(await exported(dataset, lang, format), { into, mode: 'dry' })
         expect(report.errors.kept, `${lang} ${format}`).toEqual([])
         expect(report, `${lang} ${format}`).toMatchObject({ status: 'checked', inserted: 0 })
-        if (lang === 'ar') expect(report.updated, `${lang} ${format}`).toBe(0)
+        if (lang === 'ar') expect(report.updated, `${lang} ${format}`).toBe(told.length)
       }
     expect(await rowsOf(dataset)).toBe(before)
   },

@@ -69,14 +69,17 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
 }
 
 /** Ready ways into the rows: the tabs of the dataset and its questions with a name. */
-function Ways({ list: { tabs, presets } }: { list: Pick<ListData, 'tabs' | 'presets'> }) {
-  const { t } = useI18n()
+function Ways({
+  list: { tabs, tabsLabel, presets },
+}: {
+  list: Pick<ListData, 'tabs' | 'tabsLabel' | 'presets'>
+}) {
   if (tabs.length + presets.length === 0) return null
   return (
     <div className="ways">
       {tabs.length > 0 && (
         <Tabs
-          label={t('datasets.tabs')}
+          label={tabsLabel}
           items={tabs.map(({ href, label, count, on }) => ({ href, label, count, current: on }))}
         />
       )}

@@ -48,6 +48,10 @@ test('ROUTE-18 ROUTE-19 the list shows label, notes, info table, search box, row
     thrownBy(() => listLoader(routeArgs(context(`/exports-imports${query}`).ctx)))
   expect(await ask('')).toEqual({ status: 302, location: '/exports-imports?page=1' })
   expect((await ask('?page=500')).status).toBe(404)
+  // Two ways of choosing stand side by side: each is named after what it chooses.
+  const html = renderPage(List as never, 'ar', { loader: await list('') })
+  expect(html).toContain('<nav class="tabs" aria-label="العملية">')
+  expect(html).toContain('<nav class="seg sp" aria-label="طريقة العرض">')
   const none = await list('q=zzzzzz')
   expect(renderPage(List as never, 'ar', { loader: none })).toContain('لا صفوف تطابق')
   expect(none.figures).toBe(null)

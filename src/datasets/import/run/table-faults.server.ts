@@ -43,13 +43,13 @@ export async function findFaults(
   })
   const rules = rulesOf({ ...shape, columns: written }, new Set(written.map(({ name }) => name)))
   if (rules.length === 0) return { faults: [], count: 0 }
-  const tests = rules.map(({ broken, value }, at) => `(${at}, ${broken}, ${value})`)
+  const tests = rules.map(({ broken, value }, at) => `(line, ${at}, ${broken}, ${value})`)
   const { rows } = await client.query<{ line: string; rule: number; value: string | null; total: string }>(
-    `select r.line, test.rule, test.value, count(*) over () as total
+    `select test.line, test.rule, test.value, count(*) over () as total
      from (select s.line, ${fields.join(', ')}
        from ${stage.table} s left join ${quote(into.table)} t on ${sameKeyOf(into)}) as r
-     cross join lateral (values ${tests.join(', ')}) as test (rule, broken, value)
-     where test.broken order by r.line, test.rule limit ${most}`,
+     cross join lateral (values ${tests.join(', ')}) as test (line, rule, broken, value)
+     where test.broken order by test.line, test.rule limit ${most}`,
   )
   const faults = rows.flatMap(({ line, rule, value }) => {
     const broken = rules[rule]
