@@ -56,6 +56,9 @@ test('a path that is encoded already is not encoded again, and never leaves the 
   expect(canonicalPath('/c/1-%D8%B3', page.origin)).toBe('/c/1-%D8%B3')
   expect(canonicalPath('/aw/show?page=1', page.origin)).toBe('/aw/show?page=1')
   expect(canonicalPath('/aw/show?page=<x>', page.origin)).toBe('/aw/show')
+  expect(canonicalPath('/compare?s=meg-cn&x=1&s=urea-sa&s=<y>', page.origin)).toBe(
+    '/compare?s=meg-cn&s=urea-sa',
+  )
   expect(canonicalPath('//evil.example/x', page.origin)).toBe('//evil.example/x')
 })
 

@@ -87,12 +87,19 @@ function pageTitle(parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' - ')
 }
 
-/** A path percent-encoded once, with nothing of its query but `page`. */
+/** A path percent-encoded once, with nothing of its query but `page` and `s`, the series that a page of several is about. */
 export function canonicalPath(path: string, origin: string): string {
   const url = new URL(origin + path)
+  const kept = new URLSearchParams()
+  for (const series of url.searchParams.getAll('s').slice(0, MOST_SERIES))
+    if (/^[a-z0-9-]{1,120}$/.test(series)) kept.append('s', series)
   const page = url.searchParams.get('page')
-  return url.pathname + (page && /^\d{1,9}$/.test(page) ? `?page=${page}` : '')
+  if (page && /^\d{1,9}$/.test(page)) kept.set('page', page)
+  return url.pathname + (kept.size > 0 ? `?${kept}` : '')
 }
+
+/** So many series are compared on a page. */
+const MOST_SERIES = 5
 
 function feedLinks(list: string, title: string, lang: Lang, origin: string): MetaDescriptor[] {
   return FEED_FORMATS.map((format) =>

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Lang } from '#i18n/locale.ts'
 import type { Dataset } from '../dataset.ts'
 import { partialDate, type Speech } from '../present.server.ts'
 import { narrowingQuery, type ListState } from '../state.ts'
@@ -23,31 +24,61 @@ const SOURCES = {
 
 type Sources = Pick<ChartModel, 'source' | 'asOf' | 'demo'>
 
-/** Where the narrowed rows of a dataset are from, in words, and up to when they are known. */
+interface Found {
+  count: number
+  named: string[] | null
+  as_of: string | null
+  demo: boolean
+}
+
+/**
+ * Where the narrowed rows of a dataset are from, in words, and up to when they are known. Of a large table, one that is
+ * `counted` apart, the sources of all its rows are told.
+ */
 export function readSources(
   { app }: Pick<ChartContext, 'app'>,
   dataset: Dataset,
   state: ListState,
   speech: Speech,
 ): Promise<Sources> {
-  const key = `${dataset.table}:sources:${speech.lang}:${narrowingQuery(dataset, state)}`
-  return app.memo.get(key, [dataset.tag], async () => {
-    const [first, second] = speech.lang === 'ar' ? ['source_ar', 'source_en'] : ['source_en', 'source_ar']
-    const { rows } = await sql<{
-      count: number
-      named: string[] | null
-      as_of: string | null
-      demo: boolean
-    }>`
-      select count(distinct source) as count, (array_agg(distinct source))[1:${sql.lit(NAMED)}] as named,
-        max(as_of) as as_of, coalesce(bool_or(demo), false) as demo
-      from (select coalesce(${sql.ref(first)}, ${sql.ref(second)}) as source, as_of, demo
-        from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)}) row`.execute(app.db)
+  const narrowed = dataset.counted ? '' : narrowingQuery(dataset, state)
+  return app.memo.get(`${dataset.table}:sources:${speech.lang}:${narrowed}`, [dataset.tag], async () => {
+    const query = dataset.counted ? walk(dataset, speech.lang) : read(dataset, state, speech.lang)
+    const { rows } = await query.execute(app.db)
     const { count = 0, named = null, as_of = null, demo = false } = rows[0] ?? {}
     const source =
       count > 0 && count <= NAMED ? (named ?? []).join('؛ ') : countWords(SOURCES, count, speech.lang, speech)
     return { source, asOf: as_of, demo }
   })
+}
+
+/** The source of a row in the reader's language, else in the other one. */
+const sourceIn = (lang: Lang) =>
+  lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
+
+function read(dataset: Dataset, state: ListState, lang: Lang): RawBuilder<Found> {
+  return sql<Found>`
+    select count(distinct source) as count, (array_agg(distinct source))[1:${sql.lit(NAMED)}] as named,
+      max(as_of) as as_of, coalesce(bool_or(demo), false) as demo
+    from (select ${sourceIn(lang)} as source, as_of, demo
+      from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)}) row`
+}
+
+/** From each source to the next one in the index: as many steps as there are sources, however many rows. */
+function walk({ table }: Dataset, lang: Lang): RawBuilder<Found> {
+  const [rows, source] = [sql.table(table), sourceIn(lang)]
+  const next = (after: RawBuilder<unknown>) => sql`
+    select ${source} as source, as_of from ${rows} where not hidden and ${source} ${after}
+    order by ${source}, as_of desc limit 1`
+  return sql<Found>`
+    with recursive found as (
+      (${next(sql`is not null`)})
+      union all
+      select further.* from found cross join lateral (${next(sql`> found.source`)}) further
+    )
+    select count(*) as count, (array_agg(source order by source))[1:${sql.lit(NAMED)}] as named, max(as_of) as as_of,
+      exists (select from ${rows} where demo and not hidden) as demo
+    from found`
 }
 
 /** The same in one line: the source and up to when it is known. */

@@ -30,6 +30,7 @@ for (const { lang } of LANGUAGES) {
   test(`SHELL-09 LANG-01 ${lang} axe finds nothing on any kind of page, light and dark`, async ({
     page,
     faults,
+    isMobile,
   }) => {
     test.setTimeout(300_000)
     faults.allow(/status of 4\d\d/)
@@ -39,6 +40,8 @@ for (const { lang } of LANGUAGES) {
       await layOutAll(page)
       await paint(page, 'light')
       expect.soft(await violations(page), `light ${path}`).toEqual([])
+      // Colours do not follow width or language: each half of the pages is seen dark once in each size.
+      if (isMobile === (lang === 'ar')) continue
       await paint(page, 'dark')
       expect
         .soft(await violations(page, ['color-contrast', 'link-in-text-block']), `dark ${path}`)

@@ -6,12 +6,17 @@ import { get, siteUrl } from '../support/http.ts'
 import { openSite } from '../support/site.ts'
 
 const AT_ONCE = 6
-/**
- * Searches lead to more searches without an end, and ranges and comparisons of prices to more of them: so many are tried,
- * and what they show is other tests' business.
- */
-const SEARCHES = 120
-const SEARCH = /\/search\?|\/products-prices\/(?:show|market|compare)\b[^?]*\?/
+/** Kinds of pages of which there are thousands, all made the same way: so many of each are tried. */
+const KINDS: readonly (readonly [address: RegExp, most: number])[] = [
+  [/\/search\?/, 60],
+  [/\/products-prices\/(?:show|market|compare)\b[^?]*\?/, 60],
+  [/\/exports-imports\/[a-z-]+-\d{4}/, 40],
+  [/\/exports-imports\/details=[^?]*\?/, 40],
+  [/\/exports-imports\?/, 80],
+  [/\/(?:companies|dumping-cases|mergers-acquisitions|production-capacity|products-prices)\?/, 160],
+  [/\/chart\//, 60],
+]
+const kindOf = (path: string) => KINDS.findIndex(([address]) => address.test(path))
 /** Files of a list's rows are downloads.e2e.ts's business, and only so many are written at a time. */
 const FILE = /\.(?:csv|xlsx|json|svg|png)(?:\?|$)/
 
@@ -52,7 +57,7 @@ async function crawl(starts: readonly string[]): Promise<Map<string, Visited>> {
   const visited = new Map<string, Visited>()
   const queue = starts.map((path) => ({ path, from: 'the start' }))
   const known = new Set(starts)
-  let searches = 0
+  const tried: Record<number, number> = {}
   const visit = async ({ path, from }: { path: string; from: string }) => {
     const answer = await get(path)
     const html = answer.headers.get('content-type')?.startsWith('text/html') ? answer.body : null
@@ -60,8 +65,10 @@ async function crawl(starts: readonly string[]): Promise<Map<string, Visited>> {
     const next = html ? addressesIn(html, path, /\?.*(?:^|[?&])(?!page=)\w+=/.test(path)) : []
     if (answer.location?.startsWith('/')) next.push(answer.location)
     for (const address of next) {
-      if (known.has(address) || (SEARCH.test(address) && (SEARCH.test(path) || ++searches > SEARCHES)))
-        continue
+      if (known.has(address)) continue
+      const kind = kindOf(address)
+      tried[kind] = (tried[kind] ?? 0) + 1
+      if (tried[kind] > (KINDS[kind]?.[1] ?? Infinity)) continue
       known.add(address)
       queue.push({ path: address, from: path })
     }

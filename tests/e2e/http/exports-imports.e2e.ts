@@ -53,7 +53,7 @@ for (const { lang, prefix } of LANGUAGES) {
     for (const { body } of [value, quantity]) {
       expect(body.match(/<figure /g)).toHaveLength(3)
       expect(body.match(/<svg class="ch /g)?.length).toBeGreaterThan(5)
-      expect(body.match(/<caption>/g)).toHaveLength(2)
+      expect(body.match(/<caption>/g)).toHaveLength(3)
     }
     const unit = { ar: ['مليون دولار', 'ألف طن'], en: ['USD m', 'thousand t'] }[lang]
     expect(words(value.body)).toContain(unit[0])

@@ -41,7 +41,8 @@ export async function allowedWords(db: Db): Promise<(word: string) => boolean> {
     db.selectFrom('mergers_acquisitions_deal').select(['source_ar', 'currency']).execute(),
     db.selectFrom('production_capacity_plant').select(['source_ar', 'technology_ar']).execute(),
     db.selectFrom('production_capacity_stop').select(['source_ar']).execute(),
-    db.selectFrom('exports_imports_flow').select(['source_ar']).distinct().execute(),
+    // A table of trade has the ISO codes of its countries.
+    db.selectFrom('exports_imports_flow').select(['source_ar', 'country', 'partner']).distinct().execute(),
   ])
   const texts = [...products, ...companies, ...series, ...posts, ...sources.flat()]
     .flatMap((row): unknown[] => Object.values(row))

@@ -17,7 +17,7 @@ const VOID = new Set([
 ])
 const SILENT = new Set(['script', 'style', 'svg', 'template'])
 const SPOKEN = /\b(?:aria-label|alt|placeholder|title)="([^"]*)"/g
-const LATIN = /[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’&]*/g
+const LATIN = /[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-zÀ-ÖØ-öø-ɏ'’&]*/g
 const ARABIC = /[\u0621-\u064a\u0671-\u06d3]+/g
 
 /**
