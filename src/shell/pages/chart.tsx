@@ -77,7 +77,7 @@ export default function ChartPage({ loaderData: { chart, label, page, wrong } }:
       {wrong && <Alert tone="warn">{t('datasets.chart.wrong')}</Alert>}
       <div className="stack">
         <ChartBlock chart={chart} whole />
-        <p className="sm muted">
+        <p className="sm muted addr">
           {t('ui.chart.permalink')}:{' '}
           <a href={chart.address}>
             <Lat>{chart.address}</Lat>

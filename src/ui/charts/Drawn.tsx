@@ -15,13 +15,18 @@ const Later = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawi
  * draws is fetched with the first touch, or when the reader goes on to other data.
  */
 export function Drawn(props: DrawnProps) {
-  if (Drawing)
-    return (
-      <div className="drawn">
-        <Drawing {...props} />
-      </div>
-    )
-  return <Kept {...props} />
+  // The boundary is there from the start: the old drawing stays until the code for another one has come.
+  return (
+    <Suspense>
+      {Drawing ? (
+        <div className="drawn">
+          <Drawing {...props} />
+        </div>
+      ) : (
+        <Kept {...props} />
+      )}
+    </Suspense>
+  )
 }
 
 function Kept(props: DrawnProps) {
@@ -59,9 +64,7 @@ function Kept(props: DrawnProps) {
     )
   return (
     <div key="drawn" className="drawn">
-      <Suspense>
-        <Later {...props} />
-      </Suspense>
+      <Later {...props} />
     </div>
   )
 }

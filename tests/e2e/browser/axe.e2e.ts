@@ -34,14 +34,15 @@ for (const { lang } of LANGUAGES) {
   }) => {
     test.setTimeout(300_000)
     faults.allow(/status of 4\d\d/)
-    for (const { path } of await pagesOf(lang)) {
+    // Arabic on a desktop and English on a phone see every kind of page, light and dark; the two others every fourth.
+    const whole = isMobile === (lang === 'en')
+    const pages = (await pagesOf(lang)).filter((_, index) => whole || index % 4 === 0)
+    for (const { path } of pages) {
       await page.goto(path)
       await alive(page)
       await layOutAll(page)
       await paint(page, 'light')
       expect.soft(await violations(page), `light ${path}`).toEqual([])
-      // Colours do not follow width or language: each half of the pages is seen dark once in each size.
-      if (isMobile === (lang === 'ar')) continue
       await paint(page, 'dark')
       expect
         .soft(await violations(page, ['color-contrast', 'link-in-text-block']), `dark ${path}`)

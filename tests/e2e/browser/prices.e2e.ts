@@ -29,7 +29,10 @@ for (const { lang, prefix } of LANGUAGES) {
 
     await page.locator('.rgs a', { hasText: said('الكل', 'All') }).click()
     await page.waitForURL(/range=all/)
+    // Another drawing has come, which nobody has touched yet.
+    await expect(page.locator('.plot .tip')).toHaveCount(0)
     await chart.focus()
+    await expect(chart.locator('.cross .tip')).toHaveCount(1)
     await page.keyboard.press('Home')
     await expect(told).not.toHaveText(first)
   })
