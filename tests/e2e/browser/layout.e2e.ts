@@ -92,10 +92,13 @@ function boxes(page: Page): Promise<Box[]> {
 test('LANG-07 what stands on one side in Arabic stands on the other in English, and nothing is left or right by name', async ({
   page,
   faults,
+  isMobile,
 }) => {
   test.setTimeout(240_000)
   faults.allow(/status of 4\d\d/)
-  for (const { path } of (await pagesOf('ar')).slice(1)) {
+  // All on a desktop, where most stands side by side; of a phone's pages every fourth.
+  const pages = (await pagesOf('ar')).slice(1).filter((_, index) => !isMobile || index % 4 === 0)
+  for (const { path } of pages) {
     await page.goto(path)
     const arabic = await boxes(page)
     await page.goto(localePath('en', path))
