@@ -25,6 +25,8 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+// The two languages at once: nothing else takes as long, and a worker would idle at the end.
+test.describe.configure({ mode: 'parallel' })
 
 for (const { lang } of LANGUAGES) {
   test(`SHELL-09 LANG-01 ${lang} axe finds nothing on any kind of page, light and dark`, async ({
