@@ -7,7 +7,7 @@ export const ar = {
   'calendar.events': 'الأحداث',
   'calendar.events.none': 'لا أحداث مسجلة لهذا الشهر.',
   'calendar.kind.anniversary': 'ذكرى',
-  'calendar.kind.editorial': 'قريباً في الموقع',
+  'calendar.kind.editorial': 'موعد تحريري',
   'calendar.kind.measure_expiry': 'انتهاء رسوم',
   'calendar.kind.price_update': 'تحديث أسعار',
   'calendar.month': 'أيام النشر',

@@ -6,7 +6,7 @@ export const en = {
   'calendar.events': 'Events',
   'calendar.events.none': 'No events are recorded for this month.',
   'calendar.kind.anniversary': 'Anniversary',
-  'calendar.kind.editorial': 'Coming up here',
+  'calendar.kind.editorial': 'Editorial date',
   'calendar.kind.measure_expiry': 'Measure expires',
   'calendar.kind.price_update': 'Price update',
   'calendar.month': 'Days with posts',

@@ -1,37 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { render, words } from '../testing.tsx'
-import { BarChart } from './BarChart.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { ColumnChart } from './ColumnChart.tsx'
-import { DotMap } from './DotMap.tsx'
+import { Drawn } from './Drawn.tsx'
+import type { Drawing } from './drawing.ts'
+import type { Fit } from './sizes.ts'
 import { landMap } from './land-map.server.ts'
-import { LineChart } from './LineChart.tsx'
-import { Timeline } from './Timeline.tsx'
 
 const named = { title: 'سعر MEG', summary: 'من 468 إلى 512.50' }
 const points = [468, null, 512.5].map((value, index) => ({ date: `2026-0${index + 1}`, value }))
-const lines = <LineChart {...named} series={[{ name: 'MEG', points }]} unit="USD" by="month" decimals={2} />
+const drawn = (drawing: Drawing, fit?: Fit) => <Drawn {...named} fit={fit} drawing={drawing} />
+const lines = drawn({
+  kind: 'line',
+  series: [{ name: 'MEG', points }],
+  unit: 'USD',
+  by: 'month',
+  decimals: 2,
+})
 
 const all = {
-  LineChart: lines,
-  BarChart: <BarChart {...named} rows={[{ label: 'سابك', values: [1] }]} unit="kt" />,
-  ColumnChart: <ColumnChart {...named} points={[{ date: '2026', values: [1] }]} unit="kt" by="year" />,
-  Timeline: (
-    <Timeline
-      {...named}
-      lanes={[{ label: 'كيان', events: [{ date: '2026-01-01', label: 'قرار' }] }]}
-      by="day"
-    />
-  ),
-  DotMap: (
-    <DotMap
-      {...named}
-      map={landMap('gulf')}
-      places={[{ label: 'الجبيل', lon: 49.6, lat: 27, value: 1 }]}
-      unit="kt"
-    />
-  ),
+  line: lines,
+  bars: drawn({ kind: 'bars', rows: [{ label: 'سابك', values: [1] }], unit: 'kt' }),
+  columns: drawn({ kind: 'columns', points: [{ date: '2026', values: [1] }], unit: 'kt', by: 'year' }),
+  timeline: drawn({
+    kind: 'timeline',
+    lanes: [{ label: 'كيان', events: [{ date: '2026-01-01', label: 'قرار' }] }],
+    by: 'day',
+  }),
+  map: drawn({
+    kind: 'map',
+    map: landMap('gulf'),
+    places: [{ label: 'الجبيل', lon: 49.6, lat: 27, value: 1 }],
+    unit: 'kt',
+  }),
 }
 
 describe.each(Object.entries(all))('MKT-02 %s', (_, chart) => {
@@ -56,7 +57,7 @@ describe.each(Object.entries(all))('MKT-02 %s', (_, chart) => {
 })
 
 test('MKT-03 the map of a page stays under 25 kB', () => {
-  expect(Buffer.byteLength(render('ar', all.DotMap))).toBeLessThan(25_000)
+  expect(Buffer.byteLength(render('ar', all.map))).toBeLessThan(25_000)
 })
 
 test('MKT-02 the frame carries unit, table, source, citation, files and code; without them it has no foot', () => {
@@ -91,9 +92,8 @@ test('MKT-02 the frame carries unit, table, source, citation, files and code; wi
 })
 
 test('MKT-03 what is hatched is explained', () => {
-  const bars = (estimate: boolean) => (
-    <BarChart {...named} fit="half" rows={[{ label: 'سابك', values: [1], estimate }]} unit="kt" />
-  )
+  const bars = (estimate: boolean) =>
+    drawn({ kind: 'bars', rows: [{ label: 'سابك', values: [1], estimate }], unit: 'kt' }, 'half')
   expect(words(bars(true)).ar).toContain('تقدير')
   expect(words(bars(true)).en).toContain('Estimate')
   expect(words(bars(false)).ar).not.toContain('تقدير')
@@ -101,7 +101,7 @@ test('MKT-03 what is hatched is explained', () => {
 
 test('MKT-02 more than four series get a legend that shows their dashes', () => {
   const series = Array.from({ length: 5 }, (_, index) => ({ name: `سوق ${index}`, points }))
-  const html = render('ar', <LineChart {...named} fit="half" series={series} unit="USD" by="month" />)
+  const html = render('ar', drawn({ kind: 'line', series, unit: 'USD', by: 'month' }, 'half'))
   expect(html.match(/<li><svg class="ch"/g)).toHaveLength(10)
   expect(html).toContain('class="ln s5"')
 })
