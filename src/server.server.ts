@@ -17,7 +17,7 @@ import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
 import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
-import { CHART_PARAMETERS } from '#shell/charts.server.ts'
+import { CHART_PARAMETERS, CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
 import { DATASET_PARAMETERS } from '#shell/datasets.server.ts'
 import { isClosedFor } from '#shell/closing.server.ts'
@@ -67,7 +67,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   await servePrefs(server, app)
   await serveManifests(server, app)
   await mediaRoutes(server, app, (key, request) => imageAudience(app, key, request.headers.cookie))
-  await serveDiscovery(server, app)
+  await serveDiscovery(server, app, CHARTS)
   serveDatasetDownloads(server, app)
   serveCharts(server, app)
   await mountApi(server, app, apiModules(buildVersion))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Column } from '../../src/datasets/columns.ts'
+import { viewCharts } from '../../src/datasets/charts/chart-data.server.ts'
 import { loadItem } from '../../src/datasets/item-page.server.ts'
 import { loadList } from '../../src/datasets/list-page.server.ts'
 import { countRows, readRows, ROWS_PAGE } from '../../src/datasets/rows.server.ts'
@@ -13,7 +14,7 @@ import { migrate } from '../../src/platform/db/migrate.server.ts'
 import { readMigrations } from '../../src/platform/db/migration-files.server.ts'
 import type { RequestContext } from '../../src/platform/http/context.server.ts'
 import { seededRandom } from '../../src/demo/random.ts'
-import { tradeCharts } from '../../src/sections/exports-imports/charts.server.ts'
+import { TRADE_CHARTS } from '../../src/sections/exports-imports/declared-charts.server.ts'
 import { FLOWS } from '../../src/sections/exports-imports/flows.server.ts'
 import { readSums, tradeFigures, tradeOf, wantedBy } from '../../src/sections/exports-imports/trade.server.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
@@ -165,7 +166,7 @@ async function rowsAndCount(db: Db, query: string): Promise<void> {
 async function chartsOf(db: Db, query: string): Promise<void> {
   const [ctx, state] = [contextOf(db, query), stateFor(query)]
   const found = tradeOf(await readSums(ctx, state), wantedBy(state))
-  if (found) await Promise.all([tradeFigures(ctx, state, found), tradeCharts(ctx, state, found, 'value')])
+  if (found) await Promise.all([tradeFigures(ctx, state, found), viewCharts(ctx, TRADE_CHARTS, 'value')])
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

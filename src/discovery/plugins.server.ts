@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import type { Chart } from '#datasets/charts/chart.ts'
 import type { App } from '#platform/app.server.ts'
 import { serveFeeds } from './feeds.server.ts'
 import { serveOgImages } from './og.server.ts'
 import { serveRobots } from './robots.server.ts'
 import { serveSitemaps } from './sitemaps.server.ts'
 
-/** Everything that readers' programs, search engines and networks fetch beside the pages. */
-export async function serveDiscovery(server: FastifyInstance, app: App): Promise<void> {
+/** Everything that readers' programs, search engines and networks fetch beside the pages; `charts` are all declared ones. */
+export async function serveDiscovery(
+  server: FastifyInstance,
+  app: App,
+  charts: readonly Chart[],
+): Promise<void> {
   await serveFeeds(server, app)
-  await serveSitemaps(server, app)
+  await serveSitemaps(server, app, charts)
   await serveRobots(server, app)
   await serveOgImages(server, app)
 }

@@ -1,12 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chart } from '#datasets/charts/chart.ts'
 import { loadDemo } from '#demo/load.server.ts'
 import { testSite, type TestSite } from './testing-app.server.ts'
 
 let site: TestSite
 
+/** A chart that stands in a view of its section, or one that must be asked for what it shows. */
+const chartOf = (key: string, view: string | undefined) =>
+  chart({
+    section: 'production-capacity',
+    key,
+    title: { ar: 'رسم', en: 'Chart' },
+    parameters: [],
+    view,
+    read: (query) => ({ state: null, query }),
+    load: () => Promise.resolve(null),
+  })
+
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite([chartOf('map', 'map'), chartOf('one', undefined)])
   await loadDemo(site.app.db, { folder: 'db/demo', now: new Date(), log: () => {} })
 })
 afterAll(() => site.close())
@@ -53,4 +66,10 @@ test('ROUTE-07 a product stands with each market where it is priced, and with it
   await site.app.changes.publish(['data:exports-imports'])
   expect(await paths('trade')).not.toContain('/exports-imports/details=urea')
   expect((await paths('trade')).length).toBeGreaterThan(0)
+})
+
+test('ROUTE-07 MKT-08 a chart that shows something by itself stands in a sitemap, one that must be asked does not', async () => {
+  const root = '/production-capacity/chart/map'
+  expect(await paths('charts')).toEqual([root, `/en${root}`])
+  expect((await site.get('/sitemap.xml')).body).toContain('/sitemaps/charts.xml')
 })

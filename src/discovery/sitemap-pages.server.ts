@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chartPath, type Chart } from '#datasets/charts/chart.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { categoryPath, SECTION_ROOT } from '#editorial/paths.ts'
 import { marketPath, productPath } from '#sections/products-prices/contract-paths.ts'
@@ -64,6 +65,12 @@ export async function rowEntries({ db }: App, { section, table, key }: Dataset):
   const { rows } = await sql<{ key: string }>`
     select ${sql.ref(key)}::text as key from ${sql.table(table)} where not hidden order by 1`.execute(db)
   return rows.map((row) => ({ paths: samePath(`/${section}/${row.key}`) }))
+}
+
+/** The pages of charts that show something without being asked for it. */
+export function chartEntries(charts: readonly Chart[]): SitemapEntry[] {
+  const whole = charts.filter(({ view }) => view !== undefined)
+  return whole.map((chart) => ({ paths: samePath(chartPath(chart, new URLSearchParams())) }))
 }
 
 /** The page of each market, and a product's page in each where it is priced. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Chart } from '#datasets/charts/chart.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { listTag } from '#editorial/list.server.ts'
 import type { App } from '#platform/app.server.ts'
@@ -11,6 +12,7 @@ import { servePublic, type Reading } from './answer.server.ts'
 import { writeNewsSitemap, writeSitemap, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
 import {
   categoryEntries,
+  chartEntries,
   companyEntries,
   marketEntries,
   pageEntries,
@@ -45,7 +47,15 @@ function ofRows(dataset: Dataset): FixedMap {
 const LARGE = 512 * 1024
 
 /** `/sitemap.xml`, the index, and the sitemaps that it names, `/sitemaps/{name}.xml` (ROUTE-07). */
-export async function serveSitemaps(server: FastifyInstance, app: App): Promise<void> {
+export async function serveSitemaps(
+  server: FastifyInstance,
+  app: App,
+  charts: readonly Chart[],
+): Promise<void> {
+  const fixed: Readonly<Record<string, FixedMap>> = {
+    ...FIXED,
+    ...(charts.length > 0 && { charts: { tags: [], entries: async () => chartEntries(charts) } }),
+  }
   const serve = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -66,22 +76,26 @@ export async function serveSitemaps(server: FastifyInstance, app: App): Promise<
     serve(request, reply, '/sitemap.xml', async (reading) => {
       reading.tag(listTag('all'))
       const posts = (await postChunks(app)).map((chunk) => `posts-${chunk}`)
-      return writeSitemapIndex(app.config.publicUrl, [...Object.keys(FIXED), ...posts, 'news'])
+      return writeSitemapIndex(app.config.publicUrl, [...Object.keys(fixed), ...posts, 'news'])
     }),
   )
   server.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) => {
     const { file } = request.params
-    return serve(request, reply, `/sitemaps/${file}`, (reading) => writeNamed(reading, file))
+    return serve(request, reply, `/sitemaps/${file}`, (reading) => writeNamed(reading, file, fixed))
   })
 }
 
 /** The text of one sitemap; null when there is none of that name. */
-async function writeNamed(reading: Reading, file: string): Promise<string | null> {
+async function writeNamed(
+  reading: Reading,
+  file: string,
+  maps: Readonly<Record<string, FixedMap>>,
+): Promise<string | null> {
   const { app } = reading
   const name = /^([a-z]+(?:-\d{1,6})?)\.xml$/.exec(file)?.[1]
   if (!name) return null
   const origin = app.config.publicUrl
-  const fixed = Object.hasOwn(FIXED, name) ? FIXED[name] : undefined
+  const fixed = Object.hasOwn(maps, name) ? maps[name] : undefined
   if (fixed) {
     reading.tag(...fixed.tags)
     return writeSitemap(origin, await fixed.entries(app))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readConfig } from '#config.ts'
+import type { Chart } from '#datasets/charts/chart.ts'
 import type { App } from '#platform/app.server.ts'
 import { Memo } from '#platform/cache/memo.server.ts'
 import { PageCache } from '#platform/cache/page-cache.server.ts'
@@ -22,8 +23,8 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** For tests: the plugins of this layer on an empty database. */
-export async function testSite(): Promise<TestSite> {
+/** For tests: the plugins of this layer on an empty database, with charts if any are declared. */
+export async function testSite(charts: readonly Chart[] = []): Promise<TestSite> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'kimya-discovery-'))
   const [memo, pages] = [new Memo(), new PageCache({ pack: packPage })]
@@ -45,7 +46,7 @@ export async function testSite(): Promise<TestSite> {
     telemetry: createTelemetry('silent'),
   }
   const server = Fastify()
-  await serveDiscovery(server, app)
+  await serveDiscovery(server, app, charts)
   return {
     app,
     server,

@@ -43,25 +43,41 @@ export function readSources(
 ): Promise<Sources> {
   const narrowed = dataset.counted ? '' : narrowingQuery(dataset, state)
   return app.memo.get(`${dataset.table}:sources:${speech.lang}:${narrowed}`, [dataset.tag], async () => {
-    const query = dataset.counted ? walk(dataset, speech.lang) : read(dataset, state, speech.lang)
-    const { rows } = await query.execute(app.db)
-    const { count = 0, named = null, as_of = null, demo = false } = rows[0] ?? {}
-    const source =
-      count > 0 && count <= NAMED ? (named ?? []).join('؛ ') : countWords(SOURCES, count, speech.lang, speech)
-    return { source, asOf: as_of, demo }
+    const all = dataset.counted
+      ? walk(dataset, speech.lang)
+      : read(dataset, conditionOf(dataset, state), speech.lang)
+    return inWords((await all.execute(app.db)).rows[0], speech)
   })
+}
+
+/** The same of the few rows that a condition finds; it decides of hidden ones as well. */
+export async function readSourcesWhere(
+  { app }: Pick<ChartContext, 'app'>,
+  dataset: Dataset,
+  condition: RawBuilder<unknown>,
+  speech: Pick<Speech, 'lang' | 'fmt'>,
+): Promise<Sources> {
+  const { rows } = await read(dataset, condition, speech.lang).execute(app.db)
+  return inWords(rows[0], speech)
+}
+
+function inWords(found: Found | undefined, { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>): Sources {
+  const { count = 0, named = null, as_of = null, demo = false } = found ?? {}
+  const source =
+    count > 0 && count <= NAMED ? (named ?? []).join('؛ ') : countWords(SOURCES, count, lang, { fmt })
+  return { source, asOf: as_of, demo }
 }
 
 /** The source of a row in the reader's language, else in the other one. */
 const sourceIn = (lang: Lang) =>
   lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
 
-function read(dataset: Dataset, state: ListState, lang: Lang): RawBuilder<Found> {
+function read({ table }: Dataset, condition: RawBuilder<unknown>, lang: Lang): RawBuilder<Found> {
   return sql<Found>`
     select count(distinct source) as count, (array_agg(distinct source))[1:${sql.lit(NAMED)}] as named,
       max(as_of) as as_of, coalesce(bool_or(demo), false) as demo
     from (select ${sourceIn(lang)} as source, as_of, demo
-      from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)}) row`
+      from ${sql.table(table)} where ${condition}) row`
 }
 
 /** From each source to the next one in the index: as many steps as there are sources, however many rows. */

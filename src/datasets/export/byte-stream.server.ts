@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-const BUFFERED = 256 * 1024
+const BUFFERED = 512 * 1024
 
 /**
  * Bytes on demand: `pull` gives the next piece (empty ones are passed over), null at the end. `close` runs once in any

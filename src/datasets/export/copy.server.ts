@@ -19,7 +19,7 @@ export interface CopyFormat {
 export function copyOut(lane: Lane, select: string, { head, rows: change, tail }: CopyFormat): Readable {
   let copy: CopyOut | null = null
   const output = new Readable({
-    highWaterMark: BLOCK * 2,
+    highWaterMark: BLOCK * 4,
     read: () => copy?.resume(),
     destroy(error, done) {
       // A connection that rests would never see its own end.

@@ -6,10 +6,8 @@ import { Refusal } from '#platform/http/errors.ts'
 /** Exports at a time in this process: the rest of the pool is for pages. */
 export const MOST_AT_ONCE = 3
 const RETRY_AFTER_S = 15
-/** A whole COPY, or one FETCH. */
+/** A whole COPY, at the pace of its reader. */
 const STATEMENT_MS = 10 * 60_000
-/** How long a reader may leave his cursor lying. */
-const IDLE_MS = 60_000
 
 const taken = new WeakMap<pg.Pool, number>()
 
@@ -78,10 +76,7 @@ export async function openLane(db: Db): Promise<Lane> {
   try {
     await lane.run(client.query('begin transaction read only'))
     await lane.run(
-      client.query(
-        `set local statement_timeout = ${STATEMENT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_MS};
-         set local time zone '${TIME_ZONE}'; set local cursor_tuple_fraction = 1`,
-      ),
+      client.query(`set local statement_timeout = ${STATEMENT_MS}; set local time zone '${TIME_ZONE}'`),
     )
     const { rows } = await lane.run(client.query<{ pid: number }>('select pg_backend_pid() as pid'))
     pid = rows[0]?.pid

@@ -27,26 +27,3 @@ export function rowsStream(batches: Batches, { head, rows, tail }: RowsWriter): 
     async () => source.return?.(),
   )
 }
-
-/**
- * Batches with every row changed. Unlike a generator it hands the reader's leaving on at once, also while rows are
- * being fetched.
- * @public For rows whose labels are not in the database.
- */
-export function mapRows(batches: Batches, change: (row: Row) => Row): Batches {
-  return {
-    [Symbol.asyncIterator]() {
-      const source = batches[Symbol.asyncIterator]()
-      return {
-        async next() {
-          const { done, value } = await source.next()
-          return done ? { done, value } : { done: false, value: value.map(change) }
-        },
-        async return() {
-          await source.return?.()
-          return { done: true, value: undefined }
-        },
-      }
-    },
-  }
-}

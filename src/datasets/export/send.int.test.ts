@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { ExportColumn, ExportFormat } from './export.ts'
-import { exportQuery } from './open.server.ts'
+import { exportQuery } from './query-file.server.ts'
 import { sendExport } from './send.server.ts'
 import { ABOUT } from './testing-files.ts'
 

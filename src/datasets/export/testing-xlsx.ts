@@ -12,7 +12,8 @@ interface ReadCell {
 interface ReadSheet {
   name: string
   xml: string
-  rows: ReadCell[][]
+  /** A cell with nothing in it is undefined. */
+  rows: (ReadCell | undefined)[][]
 }
 
 /** Unzips a workbook and reads its sheets in their order, through the relations that a spreadsheet follows. */
@@ -66,16 +67,17 @@ function elementsOf(xml: string): Element[] {
   return ended
 }
 
-function rowsOf(elements: readonly Element[]): ReadCell[][] {
-  const rows: ReadCell[][] = []
-  let cells: ReadCell[] = []
-  let value = ''
+function rowsOf(elements: readonly Element[]): ReadSheet['rows'] {
+  const rows: ReadSheet['rows'] = []
+  let cells: ReadSheet['rows'][number] = []
+  let value: string | null = null
   for (const { name, attributes, text } of elements) {
     if (name === 'v') value = text
     else if (name === 't') value = unescaped(text)
     else if (name === 'c') {
-      cells.push({ type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), text: value })
-      value = ''
+      const [type, style] = [attributes['t'] ?? 'n', Number(attributes['s'] ?? 0)]
+      cells.push(value === null ? undefined : { type, style, text: value })
+      value = null
     } else if (name === 'row') {
       rows.push(cells)
       cells = []

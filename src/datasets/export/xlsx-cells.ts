@@ -6,22 +6,27 @@ import { xlsxText } from './xlsx-text.ts'
 /** Blanks that a reader of XML may drop. */
 const BLANKS = /^\s|\s$|[\n\r\t]| {2}/
 /** More are not kept by Excel, which holds figures as doubles. */
-const EXACT_DIGITS = 15
+export const EXACT_DIGITS = 15
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 /** Excel's day 0, as it counts since 1 March 1900; it takes 1900 for a leap year, so days before are not ours. */
 const EPOCH = Date.UTC(1899, 11, 30)
 const FIRST_DAY = Date.UTC(1900, 2, 1)
 
-/** Writes rows of a sheet; `place` is the row's number, from 1. */
+/** A cell with nothing in it. */
+export const NO_CELL = '<c/>'
+
+/**
+ * Writes rows of a sheet; `place` is the row's number, from 1. Cells stand in the order of the columns and do not name their
+ * place, which the format leaves to the writer: a fifth of a large sheet would be their names.
+ */
 export function rowWriter(columns: readonly ExportColumn[]): (row: Row, place: number) => string {
-  const writers = columns.map((column, i) => cellWriter(column, i))
-  const letters = columns.map((_, i) => columnLetters(i))
+  const writers = columns.map(cellWriter)
   return (row, place) => {
     let xml = `<row r="${place}">`
     for (let i = 0; i < writers.length; i++) {
       const cell = row[i] ?? null
-      if (cell !== null) xml += writers[i]?.(`${letters[i]}${place}`, cell) ?? ''
+      xml += cell === null ? NO_CELL : (writers[i]?.(cell) ?? '')
     }
     return `${xml}</row>`
   }
@@ -29,14 +34,14 @@ export function rowWriter(columns: readonly ExportColumn[]): (row: Row, place: n
 
 /** The row of bold headings. */
 export function headingRow(columns: readonly ExportColumn[]): string {
-  const cells = columns.map((column, i) => textCell(`${columnLetters(i)}1`, headingOf(column), HEADING_STYLE))
+  const cells = columns.map((column) => textCell(headingOf(column), HEADING_STYLE))
   return `<row r="1">${cells.join('')}</row>`
 }
 
 /** A typed text: no spreadsheet takes it for a formula, whatever it begins with. */
-export function textCell(ref: string, text: string, style = TEXT_STYLE): string {
+export function textCell(text: string, style = TEXT_STYLE): string {
   const space = BLANKS.test(text) ? ' xml:space="preserve"' : ''
-  return `<c r="${ref}" s="${style}" t="inlineStr"><is><t${space}>${xlsxText(text)}</t></is></c>`
+  return `<c s="${style}" t="inlineStr"><is><t${space}>${xlsxText(text)}</t></is></c>`
 }
 
 /** `A`, `B`, ... `Z`, `AA`: the name of the column at a place from 0. */
@@ -45,15 +50,16 @@ export function columnLetters(index: number): string {
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
 
-function cellWriter(column: ExportColumn, index: number): (ref: string, cell: Cell) => string {
+/** Writes one value of the column at a place from 0. */
+export function cellWriter(column: ExportColumn, index: number): (cell: Cell) => string {
   const figures = isFigure(column)
   const dates = column.type === 'date'
   const style = styleOf(column, index)
-  return (ref, cell) => {
-    if (typeof cell === 'boolean') return `<c r="${ref}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  return (cell) => {
+    if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
     const value = figures || typeof cell === 'number' ? numberOf(cell) : dates ? dayNumber(cell) : null
-    if (value === null) return textCell(ref, textOf(cell))
-    return `<c r="${ref}" s="${figures || dates ? style : 0}"><v>${value}</v></c>`
+    if (value === null) return textCell(textOf(cell))
+    return `<c s="${figures || dates ? style : 0}"><v>${value}</v></c>`
   }
 }
 
@@ -71,10 +77,10 @@ function significantDigits(digits: string): number {
 }
 
 /** Excel's number of a day `YYYY-MM-DD`; null for what is none, or is before its calendar. */
-function dayNumber(cell: Cell): number | null {
+export function dayNumber(cell: Cell): number | null {
   if (typeof cell !== 'string' || !DAY.test(cell)) return null
   const time = Date.UTC(Number(cell.slice(0, 4)), Number(cell.slice(5, 7)) - 1, Number(cell.slice(8)))
   // The 30th of February would become a day in March.
-  const exists = new Date(time).getUTCDate() === Number(cell.slice(8)) && Number(cell.slice(5, 7)) <= 12
+  const exists = new Date(time).toISOString().startsWith(cell)
   return exists && time >= FIRST_DAY ? (time - EPOCH) / DAY_MS : null
 }

@@ -1,4 +1,4 @@
-import { xlsxText } from './xlsx-text.ts'
+import { xlsxAttribute } from './xlsx-text.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -35,7 +35,7 @@ export function contentTypes(sheets: readonly SheetPart[]): string {
 /** `xl/workbook.xml`: the sheets in their order. */
 export function workbookXml(sheets: readonly SheetPart[]): string {
   const list = sheets
-    .map(({ name }, i) => `<sheet name="${xlsxText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+    .map(({ name }, i) => `<sheet name="${xlsxAttribute(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
     .join('')
   return (
     `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { byteStream } from './byte-stream.server.ts'
-import { headingOf, type ExportColumn, type Row } from './export.ts'
-import type { RowFeed } from './row-feed.server.ts'
-import { columnLetters, headingRow, rowWriter, textCell } from './xlsx-cells.ts'
+import { headingOf, type ExportColumn } from './export.ts'
+import type { SheetSource } from './sheet-source.server.ts'
+import { columnLetters, headingRow, textCell } from './xlsx-cells.ts'
 import { HEADING_STYLE } from './xlsx-styles.ts'
 
 const OPEN =
@@ -11,6 +11,8 @@ const OPEN =
 const [NARROWEST, WIDEST] = [8, 60]
 const SAMPLED = 200
 const DATE_WIDTH = 12
+/** A sheet with more XML is ended like a full one: an archive cannot hold parts without limit. */
+const MOST_XML = 2 ** 31
 
 interface SheetOptions {
   columns: readonly ExportColumn[]
@@ -21,36 +23,38 @@ interface SheetOptions {
   mostRows: number
 }
 
-/** A sheet of rows as XML, taken from the feed until it is empty or the sheet is full: headings frozen and bold, a filter over all. */
+/**
+ * A sheet of rows as XML, taken from the source until it is empty or the sheet is full:
+ * headings frozen and bold, a filter over all.
+ */
 export function rowsSheet(
-  feed: RowFeed,
+  source: SheetSource,
   { columns, rightToLeft, selected, mostRows }: SheetOptions,
 ): Readable {
-  const write = rowWriter(columns)
-  let written = 0
+  let [written, size] = [0, 0]
   let next: 'head' | 'rows' | 'end' = 'head'
   return byteStream(async () => {
     if (next === 'end') return null
-    const rows = await feed.take(mostRows - written)
-    let xml = ''
     if (next === 'head') {
-      xml = `${OPEN}${views(rightToLeft, selected)}${widths(columns, rows)}<sheetData>${headingRow(columns)}`
       next = 'rows'
+      const cols = widths(columns, await source.lengths(SAMPLED))
+      return `${OPEN}${views(rightToLeft, selected)}${cols}<sheetData>${headingRow(columns)}`
     }
-    for (const row of rows) xml += write(row, ++written + 1)
-    if (rows.length > 0) return xml
+    const { xml, rows } = await source.take(size < MOST_XML ? mostRows - written : 0, written + 2)
+    written += rows
+    size += xml.length
+    if (rows > 0) return xml
     next = 'end'
     const filter =
       columns.length > 0 ? `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${written + 1}"/>` : ''
-    return `${xml}</sheetData>${filter}</worksheet>`
+    return `</sheetData>${filter}</worksheet>`
   })
 }
 
 /** The small sheet that says what the file is: labels bold, values beside them. */
 export function aboutSheet(lines: readonly { label: string; value: string }[], rightToLeft: boolean): string {
   const rows = lines.map(
-    ({ label, value }, i) =>
-      `<row r="${i + 1}">${textCell(`A${i + 1}`, label, HEADING_STYLE)}${textCell(`B${i + 1}`, value)}</row>`,
+    ({ label, value }, i) => `<row r="${i + 1}">${textCell(label, HEADING_STYLE)}${textCell(value)}</row>`,
   )
   const view = `<sheetViews><sheetView workbookViewId="0"${direction(rightToLeft)}/></sheetViews>`
   return `${OPEN}${view}<cols>${width(1, 20)}${width(2, 80)}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`
@@ -68,12 +72,11 @@ function views(rightToLeft: boolean, selected: boolean): string {
 }
 
 /** As wide as the heading and the first rows ask for; the rest cannot be known before it is written. */
-function widths(columns: readonly ExportColumn[], rows: readonly Row[]): string {
+function widths(columns: readonly ExportColumn[], lengths: readonly number[]): string {
   if (columns.length === 0) return ''
-  const sample = rows.slice(0, SAMPLED)
   const cols = columns.map((column, i) => {
-    const lengths = sample.map((row) => String(row[i] ?? '').length)
-    const most = Math.max(headingOf(column).length + 3, column.type === 'date' ? DATE_WIDTH : 0, ...lengths)
+    const least = column.type === 'date' ? DATE_WIDTH : 0
+    const most = Math.max(headingOf(column).length + 3, least, lengths[i] ?? 0)
     return width(i + 1, Math.min(WIDEST, Math.max(NARROWEST, most + 2)))
   })
   return `<cols>${cols.join('')}</cols>`

@@ -1,5 +1,5 @@
 import type { ExportColumn } from './export.ts'
-import { xlsxText } from './xlsx-text.ts'
+import { xlsxAttribute } from './xlsx-text.ts'
 
 /** Places of the styles in `cellXfs` that every workbook has; a column's own follow. */
 export const HEADING_STYLE = 1
@@ -21,7 +21,7 @@ export function styleOf(column: ExportColumn, index: number): number {
 export function stylesXml(columns: readonly ExportColumn[]): string {
   const formats = ['yyyy-mm-dd', ...columns.map(formatOf)]
   const numFmts = formats
-    .map((code, i) => `<numFmt numFmtId="${FIRST_FORMAT + i}" formatCode="${xlsxText(code)}"/>`)
+    .map((code, i) => `<numFmt numFmtId="${FIRST_FORMAT + i}" formatCode="${xlsxAttribute(code)}"/>`)
     .join('')
   const xf = (format: number, font = 0) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`

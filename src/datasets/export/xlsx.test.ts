@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { stripBidi } from '#i18n/bidi-marks.ts'
 import type { Cell, ExportColumn, Row } from './export.ts'
 import { ABOUT, batchesOf, FIGURE, TEXT } from './testing-files.ts'
@@ -132,11 +135,11 @@ test('MKT-08 LANG-02 an Arabic workbook runs right to left, with frozen headings
   for (const { xml } of sheets) expect(xml).toContain('rightToLeft="1"')
   expect(data!.xml).toContain('state="frozen"')
   expect(data!.xml).toContain('<autoFilter ref="A1:B3"/>')
-  expect(data!.rows[0]!.map(({ text, style }) => [text, style])).toEqual([
+  expect(data!.rows[0]!.map((cell) => [cell?.text, cell?.style])).toEqual([
     ['نص', 1],
     ['رقم (طن)', 1],
   ])
-  expect(about!.rows.map((row) => row.map(({ text }) => text))).toEqual([
+  expect(about!.rows.map((row) => row.map((cell) => cell?.text))).toEqual([
     ['العنوان', 'الطاقة الإنتاجية'],
     ['المصدر', 'كيميا'],
     ['التصفية', 'البلد: عُمان'],
@@ -166,7 +169,7 @@ test('MKT-08 number formats: decimals, thousands of what is measured, percents a
   const xfs = Array.from(styles.split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g), ([, id]) =>
     formats.get(id),
   )
-  expect(sheets[0]!.rows[1]!.map(({ text, style }) => [text, xfs[style]])).toEqual([
+  expect(sheets[0]!.rows[1]!.map((cell) => [cell?.text, xfs[cell?.style ?? -1]])).toEqual([
     ['1', '#,##0.00'],
     ['2026', '0'],
     ['1000', '#,##0'],
@@ -192,6 +195,18 @@ test.each([[3], [4], [5]])(
     ])
   },
 )
+
+test('MKT-08 every part of the archive has the checksum and the size that its directory tells', async () => {
+  const zip = await fromBufferPromise(await buffer(xlsxExport(ABOUT, [TEXT], batchesOf([['سعر']]))))
+  let parts = 0
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry))
+    expect([crc32(bytes), bytes.length], entry.fileName).toEqual([entry.crc32, entry.uncompressedSize])
+    expect(entry.getLastModDate({ timezone: 'UTC' })).toEqual(new Date('2026-11-21T06:00:00Z'))
+    parts += 1
+  }
+  expect(parts).toBe(7)
+})
 
 test('MKT-08 columns are named as spreadsheets name them', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])

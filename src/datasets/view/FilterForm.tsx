@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { SearchBox } from '#ui/SearchBox.tsx'
 import type { FilterData, ListData, OptionsFilter, SpanFilter } from '../contract.ts'
 
 type FilterFormProps = { list: Pick<ListData, 'path' | 'q' | 'filters' | 'keep'>; placeholder: string }
@@ -13,18 +13,7 @@ export function FilterForm({ list: { path, q, filters, keep }, placeholder }: Fi
   return (
     <search>
       <form className="flt" action={localePath(lang, `${path}/search`)}>
-        <span className="sbox">
-          <Icon name="search" />
-          <input
-            type="search"
-            name="q"
-            maxLength={200}
-            defaultValue={q}
-            key={q}
-            aria-label={placeholder}
-            placeholder={placeholder}
-          />
-        </span>
+        <SearchBox words={q} hint={placeholder} />
         {filters.map((filter) => (
           <FilterBox key={filter.key} filter={filter} />
         ))}

@@ -1,7 +1,7 @@
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import { CASES } from './cases.server.ts'
 import { marketChart, yearChart } from './count-charts.server.ts'
-import { courseChart } from './course-chart.server.ts'
+import { CASE_COURSE, courseChart } from './course-chart.server.ts'
 
 /** Charts of trade-remedy cases (MKT-05): their course, and how many there are by year and by market. */
 export const CASE_CHARTS = {
@@ -26,4 +26,5 @@ export const CASE_CHARTS = {
     view: 'chart',
     load: marketChart,
   }),
+  one: CASE_COURSE,
 }

@@ -1,11 +1,11 @@
+import type { ChartData } from '#datasets/charts/view/contract.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
 import type { ItemData, TableData } from '#datasets/contract.ts'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TrendChart } from './TrendChart.tsx'
-import type { OrWhy, TrendView } from './view.ts'
 
 /** One flow with every field, the same trade over time, its other partners, and how to cite it. */
 export function FlowPage({
@@ -19,7 +19,7 @@ export function FlowPage({
 }: {
   label: string
   item: ItemData
-  trend: OrWhy<TrendView> | null
+  trend: ChartData | null
   others: TableData | null
   citation: string
   product: string
@@ -50,9 +50,9 @@ export function FlowPage({
         </section>
       }
     >
-      {trend && !('why' in trend) && (
+      {trend && (
         <div className="sec">
-          <TrendChart view={trend} />
+          <Charts charts={[trend]} />
         </div>
       )}
       {others && (

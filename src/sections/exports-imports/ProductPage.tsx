@@ -1,5 +1,6 @@
 import { toStory } from '#editorial/story.ts'
 import type { PostPage } from '#editorial/contract.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
@@ -14,7 +15,6 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { StoryRow } from '#ui/StoryRow.tsx'
 import type { ProductTrade } from './product-trade.server.ts'
-import { TradeCharts } from './TradeCharts.tsx'
 import { TradeFigures } from './TradeFigures.tsx'
 
 /** Trade in one product: figures of a process and a period, charts, partners, and the stories about it. */
@@ -65,11 +65,13 @@ export function ProductPage({
           {trade.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
           <TradeFigures figures={trade.figures} />
           <div className="sec">
-            <TradeCharts
-              charts={trade.charts}
-              map={trade.map}
-              controls={<Segments label={t('exports-imports.measure')} items={trade.controls.measures} />}
-            />
+            <div className="stack wide">
+              <div className="bar-t">
+                <Segments label={t('exports-imports.measure')} items={trade.controls.measures} />
+              </div>
+              <Charts charts={trade.charts.slice(0, 2)} beside />
+              <Charts charts={trade.charts.slice(2)} />
+            </div>
           </div>
           <section className="sec">
             <SectionHead title={t('exports-imports.rows')} more={trade.all} />

@@ -3,13 +3,13 @@ import { formatterOf } from '#i18n/formatter.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import type { ListState } from '#datasets/state.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { readPartners, type PartnerLine } from './lines.server.ts'
+import type { PartnerLine } from './lines.server.ts'
 import { PROCESSES } from './options.ts'
 import { PLACES } from './places.server.ts'
 import { addQuantities, addValues, amountIn, type Add } from './totals.ts'
 import { totalOf, type Trade } from './trade.server.ts'
 import { trendsOf } from './trend.ts'
-import type { OrWhy, PartnerBar, PartnerView, TradeCharts, TrendView } from './view.ts'
+import type { OrWhy, PartnerBar, PartnerView, TrendView } from './view.ts'
 import { periodWords, refusalWords, scaleOf } from './words.server.ts'
 
 export type Measure = 'value' | 'quantity'
@@ -22,20 +22,6 @@ const MOST_PARTNERS = 60
 const ALMOST = 1 - 1e-9
 /** Where flows of several reporters begin: the middle of the Gulf. */
 const GULF = { lon: 50.5, lat: 25.5 }
-
-/** The charts of a narrowed list: partners of the focus, and the trend of every process. */
-export async function tradeCharts(
-  ctx: RequestContext,
-  state: ListState,
-  trade: Trade,
-  measure: Measure,
-): Promise<TradeCharts> {
-  const partners = await readPartners(ctx.app.db, state, trade.focus)
-  return {
-    trend: trendView(ctx, trade, measure),
-    partners: partnerView(ctx, state, trade, measure, partners),
-  }
-}
 
 /** The trend of lines; of one process where the focus has one. */
 export function trendView(

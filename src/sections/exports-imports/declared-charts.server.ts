@@ -7,6 +7,7 @@ import { partnerView, trendView, type Measure } from './charts.server.ts'
 import { mapDrawn, partnersDrawn, trendDrawn } from './drawn.server.ts'
 import { FLOWS } from './flows.server.ts'
 import { readPartners } from './lines.server.ts'
+import { RUN_CHART } from './run-chart.server.ts'
 import { readSums, tradeOf, wantedBy, type Trade } from './trade.server.ts'
 import { CHART_VIEWS, TRADE_NOTE } from './views.server.ts'
 
@@ -70,4 +71,5 @@ export const TRADE_CHARTS = {
   quantityMap: map('quantity'),
   quantityPartners: bars('quantity'),
   quantityTrend: trend('quantity'),
+  run: RUN_CHART,
 }

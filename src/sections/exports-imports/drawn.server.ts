@@ -76,7 +76,7 @@ export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): 
 }
 
 /** Years as columns, months as lines; estimates are hatched, or a line of their own. */
-export function trendDrawn(view: OrWhy<TrendView>, { lang }: Speech): DrawnChart {
+export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<Speech, 'lang'>): DrawnChart {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
   const { unit, by, series } = view

@@ -6,11 +6,10 @@ import { localePath, splitLang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { trendView } from './charts.server.ts'
+import { chartData } from '#datasets/charts/chart-data.server.ts'
 import type { FlowKey } from './details-key.ts'
-import { WORLD } from './flow-sql.server.ts'
 import { FLOWS } from './flows.server.ts'
-import type { Line } from './totals.ts'
+import { RUN_CHART, runIs, runQuery } from './run-chart.server.ts'
 
 const RELATED = 12
 /** Fields that most rows have no use for: they stand only where they say something. */
@@ -29,8 +28,8 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
   if (id === null) throw data(null, { status: 404 })
   const { item, row, speech } = await loadItem(ctx, FLOWS, String(id))
   const { product, process, country, year_month } = key
-  const [run, others, settings] = await Promise.all([
-    readRun(ctx.app.db, key),
+  const [trend, others, settings] = await Promise.all([
+    chartData(ctx, RUN_CHART, runQuery(key, row.frequency)),
     relatedRows(
       ctx,
       FLOWS,
@@ -44,8 +43,6 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
     ),
     siteSettings(ctx.app),
   ])
-  const lines = run.filter(({ frequency }) => frequency === row.frequency)
-  const focus = { processes: [row.process], process: row.process, frequency: row.frequency, twice: [] }
   const path = localePath(ctx.lang, splitLang(ctx.url.pathname).path)
   const address = new URL(path, ctx.app.config.publicUrl)
   return {
@@ -60,10 +57,8 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
       next: item.previous,
     },
     others,
-    trend:
-      lines.length > 1
-        ? trendView(ctx, { lines, wanted: { process: null, frequency: null, span: null }, focus }, 'value')
-        : null,
+    // One period is no development.
+    trend: trend && trend.table.rows.length > 1 ? trend : null,
     citation: [item.name, item.source, item.asOf, settings.name[ctx.lang], address.href]
       .filter(Boolean)
       .join(ctx.lang === 'ar' ? '، ' : ', '),
@@ -73,21 +68,8 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
 
 async function findFlow(db: Db, key: FlowKey): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from exports_imports_flow where ${isOf(key)} and year_month = ${key.year_month} and not hidden`.execute(
+    select id from exports_imports_flow where ${runIs(key)} and year_month = ${key.year_month} and not hidden`.execute(
     db,
   )
   return rows[0]?.id ?? null
 }
-
-/** The same trade in every period, years and months. */
-async function readRun(db: Db, key: FlowKey): Promise<Line[]> {
-  const { rows } = await sql<Line>`
-    select process, frequency, year_month, is_mirror, estimate, currency, value_basis, quantity_unit, value::float8,
-      value_usd::float8 as usd, quantity::float8, null as weighed, null as weighed_usd
-    from exports_imports_flow where ${isOf(key)} and not hidden order by year_month`.execute(db)
-  return rows
-}
-
-const isOf = ({ product, process, country, partner, hs_code, is_mirror }: FlowKey) => sql`
-  product = ${product} and process = ${process} and country = ${country} and hs_code = ${hs_code}
-  and is_mirror = ${is_mirror} and ${partner === WORLD ? sql`partner is null` : sql`partner = ${partner}`}`

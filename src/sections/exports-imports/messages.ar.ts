@@ -6,11 +6,9 @@ export const ar = {
   'exports-imports.cite': 'كيف تستشهد بهذا الرقم',
   'exports-imports.empty': 'لم يُنشر خبر عن هذا المنتج حتى الآن',
   'exports-imports.empty.text': 'ولا أرقام تجارة مسجلة له بعد.',
-  'exports-imports.map.note': 'مساحة الدائرة وسُمك الخط بقدر الرقم. الخريطة بلا حدود سياسية.',
   'exports-imports.measure': 'ما يُعرض',
   'exports-imports.news': 'أخبار المنتج وتجارته',
   'exports-imports.news.all': 'أخبار التجارة',
-  'exports-imports.partner': 'الشريك',
   'exports-imports.partners': 'الشركاء',
   'exports-imports.period': 'الفترة',
   'exports-imports.period.show': 'اعرض',
@@ -19,6 +17,4 @@ export const ar = {
   'exports-imports.product': 'كل تجارة {product}',
   'exports-imports.rows': 'التفاصيل',
   'exports-imports.search': 'المنتج أو الدولة أو الشريك أو البند الجمركي',
-  'exports-imports.share': 'الحصة',
-  'exports-imports.trend': 'الاتجاه',
 } satisfies MessagesLike<typeof en>

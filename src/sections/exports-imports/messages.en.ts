@@ -5,11 +5,9 @@ export const en = {
   'exports-imports.cite': 'How to cite',
   'exports-imports.empty': 'No story about this product has been published yet',
   'exports-imports.empty.text': 'No trade figures are recorded for it yet either.',
-  'exports-imports.map.note': 'Dots by area, lines by thickness. The map has no political borders.',
   'exports-imports.measure': 'What is shown',
   'exports-imports.news': 'Stories about the product and its trade',
   'exports-imports.news.all': 'News of trade',
-  'exports-imports.partner': 'Partner',
   'exports-imports.partners': 'Partners',
   'exports-imports.period': 'Period',
   'exports-imports.period.show': 'Show',
@@ -18,8 +16,6 @@ export const en = {
   'exports-imports.product': 'All trade in {product}',
   'exports-imports.rows': 'Details',
   'exports-imports.search': 'Product, country, partner or HS code',
-  'exports-imports.share': 'Share',
-  'exports-imports.trend': 'Trend',
 } as const satisfies MessageFile
 
 type Messages = typeof en

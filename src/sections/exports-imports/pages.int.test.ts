@@ -123,7 +123,7 @@ test('MKT-06 ROUTE-18 details of a product: process, period and measure are link
       'class="seg"',
       'name="month"',
       'class="stats"',
-      'class="ch ',
+      'class="figs"',
       'tbl cards',
     ])
       expect(html).toContain(part)
@@ -170,7 +170,11 @@ test('MKT-06 a flow has its fields, source, the periods beside it and a citation
   expect(page.citation).toMatch(
     new RegExp(`بيانات توضيحية.*/exports-imports/urea-export-sa-cn-${LAST}-03-310210$`),
   )
-  expect(page.trend && 'series' in page.trend && page.trend.series[0]?.points).toHaveLength(24)
+  expect(page.trend?.table.rows).toHaveLength(24)
+  expect(page.trend?.permalink).toBe(
+    '/exports-imports/chart/series?of=urea-export-sa-cn-310210&frequency=monthly',
+  )
+  expect(page.trend?.downloads.map(({ label }) => label)).toEqual(['PNG', 'SVG', 'XLSX', 'CSV', 'JSON'])
   expect(page.others?.total).toBe(7)
   const mirror = await flowPage('urea-export-qa-us-2022-310210-mirror', 'en')
   const facts = new Map(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { stateOf } from '#datasets/list-page.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import { writeState, type ListState } from '#datasets/state.ts'
@@ -6,8 +7,8 @@ import { relatedRows } from '#datasets/table.server.ts'
 import { conditionOf } from '#datasets/where.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { landMap } from '#ui/charts/land-map.server.ts'
-import { tradeCharts } from './charts.server.ts'
+import type { Measure } from './charts.server.ts'
+import { TRADE_CHARTS } from './declared-charts.server.ts'
 import { FLOWS } from './flows.server.ts'
 import { countedLines, periodsOf } from './focus.ts'
 import { narrowedTo, spanOf } from './lines.server.ts'
@@ -38,8 +39,7 @@ export async function productTrade(ctx: RequestContext, product: string) {
   const measure = measureOf(asked.view) ?? 'value'
   const [figures, charts, rows, demo] = await Promise.all([
     tradeFigures(ctx, state, trade),
-    // The trend is that of all periods, whichever the figures are about.
-    tradeCharts(ctx, state, { ...trade, wanted: latest }, measure),
+    chartsOf(ctx, product, trade, measure),
     partnerRows(ctx, state, trade),
     hasDemo(ctx, product),
   ])
@@ -47,12 +47,24 @@ export async function productTrade(ctx: RequestContext, product: string) {
   return {
     figures,
     charts,
-    map: landMap('world'),
     rows,
     demo,
     controls: controlsOf(ctx, product, trade, measure),
     all: `/exports-imports?${writeState(FLOWS, chosen, [''])}&page=1`,
   }
+}
+
+/** The section's charts, narrowed to the product: partners in the period, and the trend of all periods. */
+async function chartsOf(ctx: RequestContext, product: string, { focus }: Trade, measure: Measure) {
+  const [from = '', to = from] = [focus.periods[0], focus.periods.at(-1)]
+  const trend = { product, frequency: focus.frequency }
+  const partners = { ...trend, process: focus.process, year_month_from: from, year_month_to: to }
+  const all = await Promise.all([
+    chartData(ctx, TRADE_CHARTS[`${measure}Map`], new URLSearchParams(partners)),
+    chartData(ctx, TRADE_CHARTS[`${measure}Partners`], new URLSearchParams(partners)),
+    chartData(ctx, TRADE_CHARTS[`${measure}Trend`], new URLSearchParams(trend)),
+  ])
+  return all.filter((one) => one !== null)
 }
 
 /** Whether any row of a product was made up for the demonstration. */

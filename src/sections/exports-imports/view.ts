@@ -51,8 +51,3 @@ export interface TrendView {
 
 /** A chart, or in one sentence why there is none. */
 export type OrWhy<View> = View | { why: string }
-
-export interface TradeCharts {
-  trend: OrWhy<TrendView>
-  partners: OrWhy<PartnerView>
-}

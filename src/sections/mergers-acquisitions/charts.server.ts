@@ -1,7 +1,9 @@
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import type { DrawnChart } from '#datasets/charts/chart.ts'
 import type { ExportColumn } from '#datasets/export/export.ts'
+import type { Speech } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
+import type { Drawing } from '#ui/charts/drawing.ts'
 import { DEALS } from './deals.server.ts'
 import { sectorTotals, yearTotals, type DealTotal } from './totals.server.ts'
 
@@ -43,63 +45,71 @@ function largestOf(totals: readonly DealTotal[]): DealTotal | undefined {
 
 const NONE: Words = { ar: 'لا قيمة معلنة.', en: 'No value was disclosed.' }
 
+interface ByWhat {
+  key: string
+  title: Words
+  /** The column that names the totals, and what the largest of them is called. */
+  heading: Omit<ExportColumn, 'label'> & { label: Words }
+  largest: Words
+  totals: typeof yearTotals
+  nameOf: (name: string, fmt: Speech['fmt']) => string
+  draw: (totals: readonly DealTotal[], lang: Speech['lang']) => Drawing
+}
+
+function valueChart({ key, title, heading, largest: called, totals: read, nameOf, draw }: ByWhat) {
+  return datasetChart({
+    dataset: DEALS,
+    key,
+    title,
+    view: 'chart',
+    async load(ctx, state, { lang, fmt }) {
+      const totals = await read(ctx, state)
+      const largest = largestOf(totals)
+      const name = largest && nameOf(largest.name, fmt)
+      const billions = largest && fmt.number(largest.billions, 1)
+      const summary: Words = {
+        ar: `${called.ar} ${name} بقيمة ${billions} ${BILLIONS.ar}.`,
+        en: `${called.en} is ${name} with ${BILLIONS.en} ${billions}.`,
+      }
+      return {
+        note: NOTE[lang],
+        summary: largest ? summary[lang] : NONE[lang],
+        drawing: largest ? draw(totals, lang) : null,
+        figures: figuresOf({ ...heading, label: heading.label[lang] }, totals, lang),
+      }
+    },
+  })
+}
+
 /** Disclosed value of deals by year and by sector (MKT-07). */
 export const DEAL_CHARTS = {
-  byYear: datasetChart({
-    dataset: DEALS,
+  byYear: valueChart({
     key: 'by-year',
     title: { ar: 'القيمة المعلنة حسب سنة الإعلان', en: 'Disclosed value by year of announcement' },
-    view: 'chart',
-    async load(ctx, state, { lang, fmt }) {
-      const years = await yearTotals(ctx, state)
-      const largest = largestOf(years)
-      const year: ExportColumn = { key: 'year', label: lang === 'ar' ? 'السنة' : 'Year', type: 'partialDate' }
-      return {
-        note: NOTE[lang],
-        summary: largest
-          ? lang === 'ar'
-            ? `أكبر السنوات ${fmt.year(largest.name)} بقيمة ${fmt.number(largest.billions, 1)} ${BILLIONS.ar}.`
-            : `The largest year is ${fmt.year(largest.name)} with ${BILLIONS.en} ${fmt.number(largest.billions, 1)}.`
-          : NONE[lang],
-        drawing: largest
-          ? {
-              kind: 'columns',
-              points: years.map(({ name, billions }) => ({ date: name, values: [billions] })),
-              unit: BILLIONS[lang],
-              by: 'year',
-              decimals: 1,
-            }
-          : null,
-        figures: figuresOf(year, years, lang),
-      }
-    },
+    heading: { key: 'year', label: { ar: 'السنة', en: 'Year' }, type: 'partialDate' },
+    largest: { ar: 'أكبر السنوات', en: 'The largest year' },
+    totals: yearTotals,
+    nameOf: (name, fmt) => fmt.year(name),
+    draw: (years, lang) => ({
+      kind: 'columns',
+      points: years.map(({ name, billions }) => ({ date: name, values: [billions] })),
+      unit: BILLIONS[lang],
+      by: 'year',
+      decimals: 1,
+    }),
   }),
-  bySector: datasetChart({
-    dataset: DEALS,
+  bySector: valueChart({
     key: 'by-sector',
     title: { ar: 'القيمة المعلنة حسب القطاع', en: 'Disclosed value by sector' },
-    view: 'chart',
-    async load(ctx, state, { lang, fmt }) {
-      const sectors = await sectorTotals(ctx, state)
-      const largest = largestOf(sectors)
-      const sector: ExportColumn = { key: 'sector', label: lang === 'ar' ? 'القطاع' : 'Sector', type: 'text' }
-      return {
-        note: NOTE[lang],
-        summary: largest
-          ? lang === 'ar'
-            ? `أكبر القطاعات ${largest.name} بقيمة ${fmt.number(largest.billions, 1)} ${BILLIONS.ar}.`
-            : `The largest sector is ${largest.name} with ${BILLIONS.en} ${fmt.number(largest.billions, 1)}.`
-          : NONE[lang],
-        drawing: largest
-          ? {
-              kind: 'bars',
-              rows: sectors.map(({ name, billions }) => ({ label: name, values: [billions] })),
-              unit: BILLIONS[lang],
-              decimals: 1,
-            }
-          : null,
-        figures: figuresOf(sector, sectors, lang),
-      }
-    },
+    heading: { key: 'sector', label: { ar: 'القطاع', en: 'Sector' }, type: 'text' },
+    largest: { ar: 'أكبر القطاعات', en: 'The largest sector' },
+    totals: sectorTotals,
+    nameOf: (name) => name,
+    draw: (sectors, lang) => ({
+      kind: 'bars',
+      rows: sectors.map(({ name, billions }) => ({ label: name, values: [billions] })),
+      unit: BILLIONS[lang],
+      decimals: 1,
+    }),
   }),
 }

@@ -1,7 +1,42 @@
 import type { ReactNode } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
+import { Button } from '#ui/Button.tsx'
 import type { PriceControls } from './controls.server.ts'
+
+/** A form of days, with what is wrong with them. */
+export function DayForm({
+  path,
+  keep,
+  days,
+  wrong,
+  id,
+}: {
+  path: string
+  keep: PriceControls['keepForUnit']
+  days: readonly { name: string; label: string; value: string }[]
+  /** What is wrong, in words; null when nothing is. */
+  wrong: string | null
+  /** Of the words that say what is wrong. */
+  id: string
+}) {
+  const { t } = useI18n()
+  return (
+    <AddressForm path={path} keep={keep}>
+      {days.map((day) => (
+        <DayInput key={day.name} {...day} wrong={wrong === null ? undefined : id} />
+      ))}
+      {wrong !== null && (
+        <p className="er" id={id}>
+          {wrong}
+        </p>
+      )}
+      <Button type="submit" small>
+        {t('products-prices.show')}
+      </Button>
+    </AddressForm>
+  )
+}
 
 /** A form whose answer is an address: what it does not ask stays as it is. */
 export function AddressForm({
@@ -24,23 +59,23 @@ export function AddressForm({
   )
 }
 
-/** A day to type, with the error of its form. */
-export function DayInput({
+/** A day to type; `wrong` is where its form says what is wrong. */
+function DayInput({
   name,
   label,
   value,
-  error,
+  wrong,
 }: {
   name: string
   label: string
   value: string
-  error: string | null
+  wrong: string | undefined
 }) {
   return (
     <label>
       <span>{label}</span>
       <input
-        className={error ? 'in bad' : 'in'}
+        className={wrong ? 'in bad' : 'in'}
         dir="ltr"
         name={name}
         defaultValue={value}
@@ -48,8 +83,8 @@ export function DayInput({
         inputMode="numeric"
         placeholder="2026-05-01"
         maxLength={20}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name === 'known' ? 'known' : 'range'}-error` : undefined}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong}
       />
     </label>
   )

@@ -1,13 +1,11 @@
 import { useI18n } from '#i18n/react.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
-import { AddressForm, DayInput } from './AddressForm.tsx'
+import { DayForm } from './AddressForm.tsx'
 import type { PriceControls } from './controls.server.ts'
 
 /** The ranges of a chart as links, and a span of the reader's own as a form whose answer is an address. */
 export function RangeControls({ controls: { path, ranges, custom } }: { controls: PriceControls }) {
   const { t } = useI18n()
-  const error = custom.wrong ? t('products-prices.range.wrong') : null
   return (
     <>
       <nav className="seg rgs" aria-label={t('products-prices.range')}>
@@ -19,18 +17,16 @@ export function RangeControls({ controls: { path, ranges, custom } }: { controls
       </nav>
       <details className="fd rgc" open={custom.on || custom.wrong || undefined}>
         <summary className="btn gho sm">{t('products-prices.range.custom')}</summary>
-        <AddressForm path={path} keep={custom.keep}>
-          <DayInput name="from" label={t('datasets.from')} value={custom.from} error={error} />
-          <DayInput name="to" label={t('datasets.to')} value={custom.to} error={error} />
-          {error && (
-            <p className="er" id="range-error">
-              {error}
-            </p>
-          )}
-          <Button type="submit" small>
-            {t('products-prices.show')}
-          </Button>
-        </AddressForm>
+        <DayForm
+          path={path}
+          keep={custom.keep}
+          days={[
+            { name: 'from', label: t('datasets.from'), value: custom.from },
+            { name: 'to', label: t('datasets.to'), value: custom.to },
+          ]}
+          wrong={custom.wrong ? t('products-prices.range.wrong') : null}
+          id="range-error"
+        />
       </details>
     </>
   )

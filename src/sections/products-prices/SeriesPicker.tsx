@@ -1,8 +1,8 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ElementCell } from '#ui/ElementCell.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
+import { SearchBox } from '#ui/SearchBox.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import type { Comparison } from './compare-page.server.ts'
@@ -11,7 +11,6 @@ import { COMPARE_PATH } from './contract-paths.ts'
 /** Finds series to add to a comparison: a form and links. */
 export function SeriesPicker({ page: { keep, words, offered, rows } }: { page: Comparison }) {
   const { t } = useI18n()
-  const hint = t('products-prices.search.hint')
   return (
     <section className="pn">
       <SectionHead title={t('products-prices.compare.add')} />
@@ -21,18 +20,7 @@ export function SeriesPicker({ page: { keep, words, offered, rows } }: { page: C
         ) : (
           <search>
             <AddressForm path={COMPARE_PATH} keep={keep}>
-              <span className="sbox">
-                <Icon name="search" />
-                <input
-                  type="search"
-                  name="q"
-                  maxLength={200}
-                  defaultValue={words}
-                  key={words}
-                  aria-label={hint}
-                  placeholder={hint}
-                />
-              </span>
+              <SearchBox words={words} hint={t('products-prices.search.hint')} />
               <Button type="submit" small>
                 {t('products-prices.search')}
               </Button>

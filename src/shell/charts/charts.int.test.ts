@@ -43,6 +43,8 @@ const FACE = /@font-face\{font-family:Cairo[^}]*\}/g
 const ROOTS = CHARTS.map(({ section, key }) => `/${section}/chart/${key}`)
 /** Charts of prices are of the series that an address names, those of trade of what can be added up. */
 const askFor = (root: string) => {
+  if (root === '/exports-imports/chart/series') return '?of=urea-export-sa-cn-310210&frequency=annual'
+  if (root === '/dumping-cases/chart/case') return '?case=eu-meg-2020'
   if (root.startsWith('/exports-imports')) return '?product=urea'
   if (!root.startsWith('/products-prices')) return ''
   const slugs = root.endsWith('/price') ? series.slice(0, 1) : series.slice(0, 2)

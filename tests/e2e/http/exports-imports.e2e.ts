@@ -68,6 +68,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(words(asked.body)).toContain(
       { ar: `صادرات، فبراير ${YEAR}`, en: `Exports, February ${YEAR}` }[lang],
     )
+    expect(body.match(/<svg class="ch /g)?.length).toBeGreaterThan(5)
     expect(words(body)).toContain({ ar: `صادرات، ديسمبر ${YEAR}`, en: `Exports, December ${YEAR}` }[lang])
     const rows = elements(body, 'a').map(({ href }) => href)
     expect(rows).toContain(`${root}/urea-export-sa-cn-${YEAR}-12-310210`)
@@ -82,6 +83,9 @@ for (const { lang, prefix } of LANGUAGES) {
       en: ['709,117,165', 'Not available', 'Mirror', 'UN Comtrade', 'How to cite'],
     }[lang])
       expect(told).toContain(part)
+    const run = await get(`${root}/urea-export-sa-cn-${YEAR}-03-310210`)
+    const files = elements(run.body, 'a').map(({ href }) => href)
+    expect(files).toContain(`${root}/chart/series.csv?of=urea-export-sa-cn-310210&amp;frequency=monthly`)
     expect((await get(`${root}/urea-export-qa-us-2022-310210`)).status).toBe(404)
   })
 }

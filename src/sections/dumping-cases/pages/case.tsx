@@ -1,5 +1,7 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { chartData } from '#datasets/charts/chart-data.server.ts'
+import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { cellOf } from '#datasets/fact-cell.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
@@ -9,14 +11,18 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
+import chartCss from '#ui/css/charts.css?url'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { StoryItem } from '#ui/StoryItem.tsx'
 import { CASES } from '../cases.server.ts'
+import { CASE_COURSE } from '../course-chart.server.ts'
 import { DutyTable } from '../DutyTable.tsx'
 import { readDuties, readEvents } from '../measures.server.ts'
 import { Timeline } from '../Timeline.tsx'
 
 await moreMessages()
+
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
 const STORIES = 4
 
@@ -24,9 +30,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const { row, item, speech, label, image } = await sectionItem(ctx, CASES, params['case_slug'] ?? '')
   const { db } = ctx.app
-  const [duties, events, stories] = await Promise.all([
+  const [duties, events, chart, stories] = await Promise.all([
     readDuties(db, row.key, speech),
     readEvents(db, row.key, speech),
+    chartData(ctx, CASE_COURSE, new URLSearchParams({ case: row.key })),
     row.product === null ? [] : latestPosts(ctx, `p:${row.product}`, STORIES),
   ])
   return {
@@ -34,6 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     item,
     duties,
     events,
+    chart,
     stories,
     status: cellOf(item, 'the_condition'),
     market: cellOf(item, 'importing_market'),
@@ -57,7 +65,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function DumpingCase({ loaderData }: { loaderData: Data }) {
   const { t, lang } = useI18n()
-  const { label, item, duties, events, stories, status, market, codes } = loaderData
+  const { label, item, duties, events, chart, stories, status, market, codes } = loaderData
   return (
     <ItemView
       item={item}
@@ -99,7 +107,10 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
       {events.length > 0 && (
         <section className="sec">
           <SectionHead title={t('dumping-cases.timeline')} />
-          <Timeline events={events} />
+          <div className="stack">
+            {chart?.drawing && <Charts charts={[chart]} />}
+            <Timeline events={events} />
+          </div>
         </section>
       )}
     </ItemView>

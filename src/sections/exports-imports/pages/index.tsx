@@ -4,13 +4,10 @@ import { viewCharts } from '#datasets/charts/chart-data.server.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { loadList, stateOf } from '#datasets/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
-import { indexPage } from '#editorial/index-page.server.ts'
-import { latestPosts } from '#editorial/list.server.ts'
-import { ogPath } from '#head/og-path.ts'
-import { metaOf, type MetaInput } from '#head/page.ts'
+import { listMeta } from '#sections/products-prices/contract-list.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
+import { aroundList, openList } from '#sections/products-prices/contract-list.server.ts'
 import { SectionNews } from '#sections/products-prices/contract-news.tsx'
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
 import chartCss from '#ui/css/charts.css?url'
@@ -25,48 +22,26 @@ await moreMessages()
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
-const STORIES = 4
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  indexPage(ctx)
-  await indexQuery(ctx)
+  await openList(ctx)
   const state = stateOf(ctx, FLOWS, VIEWS)
-  const [words, list, sums, stories] = await Promise.all([
-    sectionWords(ctx, SECTION.section),
+  const [around, list, sums] = await Promise.all([
+    aroundList(ctx, SECTION),
     loadList(ctx, FLOWS, state, VIEWS),
     readSums(ctx, state),
-    latestPosts(ctx, `c:${SECTION.category}`, STORIES),
   ])
   const trade = tradeOf(sums, wantedBy(state))
   const [figures, charts] = await Promise.all([
     trade && tradeFigures(ctx, state, trade),
     viewCharts(ctx, TRADE_CHARTS, state.view),
   ])
-  return {
-    words,
-    list,
-    figures,
-    charts,
-    note: TRADE_NOTE[ctx.lang],
-    stories,
-    image: ogPath('section', SECTION.section, ctx.lang),
-  }
+  return { ...around, list, figures, charts, note: TRADE_NOTE[ctx.lang] }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
-  if (!loaderData) return []
-  const { words, list, image } = loaderData
-  return metaOf(where, {
-    title: words.label,
-    description: words.summary,
-    image,
-    feed: `c:${SECTION.category}`,
-    robots: list.narrowed ? 'noindex' : undefined,
-  })
-}
+export const meta = listMeta(SECTION)
 
 export default function ExportsImports({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()

@@ -6,7 +6,6 @@ import { conditionOf } from '#datasets/where.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { indexPage } from '#editorial/index-page.server.ts'
 import { ogPath } from '#head/og-path.ts'
-import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Link } from '#ui/Link.tsx'
@@ -14,6 +13,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { CellsLegend } from '../CellsLegend.tsx'
 import { cellSpanOf, readCells, spanLinks, type CellSpan } from '../cells.server.ts'
 import { ProductCells } from '../contract-cells.tsx'
+import { listMeta } from '../contract-list.ts'
 import { COMPARE_PATH } from '../contract-paths.ts'
 import { indexQuery, sectionWords } from '../contract-section.server.ts'
 import { SectionTop } from '../contract-section.tsx'
@@ -71,16 +71,7 @@ function withoutRows(list: ListData, span: CellSpan): ListData {
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
-  if (!loaderData) return []
-  const { words, list, image } = loaderData
-  return metaOf(where, {
-    title: words.label,
-    description: words.summary,
-    image,
-    robots: list.narrowed ? 'noindex' : undefined,
-  })
-}
+export const meta = listMeta({ section: 'products-prices' })
 
 export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()

@@ -7,24 +7,24 @@ import { copyOut, type CopyFormat } from './copy.server.ts'
 import { csvLines } from './copy-lines.server.ts'
 import { jsonObjects } from './copy-objects.server.ts'
 import { csvHead } from './csv.server.ts'
-import { isFigure, type ExportAbout, type ExportColumn } from './export.ts'
+import { isFigure, type ExportAbout, type ExportColumn, type ExportFormat } from './export.ts'
 import { JSON_TAIL, jsonHead } from './json.server.ts'
 import { openLane } from './lane.server.ts'
 import { literalSql } from './literals.server.ts'
-
-/** The formats whose rows are made of COPY's bytes. */
-export type CopiedFormat = 'csv' | 'json'
+import { sheetsOfCopy } from './sheet-source.server.ts'
+import { workbook } from './xlsx.server.ts'
 
 /**
- * The bytes of `csvExport` or `jsonExport` over `cursorBatches`, by COPY: the rows never become values of JavaScript, which
- * is what costs most. The query selects the columns in their order. Throws as `cursorBatches` does.
+ * A file as `exportRows` writes it of the same rows, by COPY: they never become values of JavaScript, which is what costs
+ * most. The query selects the columns in their order. Throws the Refusal `busy` when as many exports
+ * run as may, and what the database says of the query.
  */
-export async function copyFile(
+export async function exportQuery(
   db: Db,
-  query: OperationNodeSource,
+  format: ExportFormat,
   about: ExportAbout,
   columns: readonly ExportColumn[],
-  format: CopiedFormat,
+  query: OperationNodeSource,
 ): Promise<Readable> {
   const select = selectText(literalSql(query), columns, format)
   const lane = await openLane(db)
@@ -35,23 +35,26 @@ export async function copyFile(
     await lane.close()
     throw error
   }
-  return copyOut(lane, select, partsOf(about, columns, format))
+  if (format !== 'xlsx') return copyOut(lane, select, partsOf(about, columns, format))
+  // The block is used again for the next rows.
+  const blocks = copyOut(lane, select, { head: '', rows: (rows) => Buffer.from(rows), tail: '' })
+  return workbook(about, columns, sheetsOfCopy(columns, blocks))
 }
 
-function partsOf(about: ExportAbout, columns: readonly ExportColumn[], format: CopiedFormat): CopyFormat {
+function partsOf(about: ExportAbout, columns: readonly ExportColumn[], format: 'csv' | 'json'): CopyFormat {
   return format === 'csv'
     ? { head: csvHead(about, columns), rows: csvLines(columns.map(isFigure)), tail: '' }
     : { head: jsonHead(about, columns), rows: jsonObjects(columns), tail: JSON_TAIL }
 }
 
 /** COPY writes lists and truth its own way; here they become the texts of the file. */
-function selectText(query: string, columns: readonly ExportColumn[], format: CopiedFormat): string {
+function selectText(query: string, columns: readonly ExportColumn[], format: ExportFormat): string {
   const cells = columns.map(({ type }, i) => {
     const name = pg.escapeIdentifier(`c${i}`)
     if (type === 'list')
-      return format === 'csv'
-        ? `array_to_string(${name}, ${pg.escapeLiteral(LIST_JOINER)})`
-        : `array_to_json(array_remove(${name}, null))::text`
+      return format === 'json'
+        ? `array_to_json(array_remove(${name}, null))::text`
+        : `array_to_string(${name}, ${pg.escapeLiteral(LIST_JOINER)})`
     return type === 'boolean' ? `${name}::text` : name
   })
   const names = columns.map((_, i) => pg.escapeIdentifier(`c${i}`))
