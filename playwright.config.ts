@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { chromiumPath } from './scripts/test-chromium.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +37,7 @@ export default defineConfig({
     trace: 'off',
     video: 'off',
     screenshot: 'off',
-    launchOptions: { args: QUIET, ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }) },
+    launchOptions: { args: QUIET, executablePath: chromiumPath() },
   },
   projects: [
     { name: 'http', testMatch: 'http/*.e2e.ts' },

@@ -29,7 +29,9 @@ const STEPS: readonly Step[] = [
 async function onServer(): Promise<Outcome> {
   const found = await findPostgres()
   if ('reason' in found) return SKIPPED(found.reason)
-  return execute(process.execPath, [VITEST, 'run', '.int.test.'], { TEST_DATABASE_URL: found.url })
+  // The embedded server's own tests have nothing to ask of another.
+  const args = [VITEST, 'run', '.int.test.', '--exclude=src/platform/db/embedded/**']
+  return execute(process.execPath, args, { TEST_DATABASE_URL: found.url })
 }
 
 async function inBrowser(): Promise<Outcome> {

@@ -63,30 +63,33 @@ interface Box {
 }
 
 /** Computed values of every element's sides. */
-function boxes(page: Page): Promise<Box[]> {
-  return page.evaluate((sides) => {
-    const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
-    const pathOf = (element: Element): string => {
-      const parent = element.parentElement
-      if (!parent) return nameOf(element)
-      return `${pathOf(parent)} > ${nameOf(element)}:${[...parent.children].filter((one) => nameOf(one) === nameOf(element)).indexOf(element)}`
-    }
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => !element.closest('svg, head, script, .prose'))
-      .map((element) => {
-        const map = element.computedStyleMap()
-        const style = getComputedStyle(element)
-        const values = Object.fromEntries(sides.flat().map((name) => [name, String(map.get(name))]))
-        return {
-          path: pathOf(element),
+async function boxes(page: Page): Promise<Box[]> {
+  const text = await page.evaluate((sides) => {
+    const found: Box[] = []
+    const walk = (parent: Element, way: string) => {
+      const seen = new Map<string, number>()
+      for (const element of parent.children) {
+        const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
+        const place = seen.get(name) ?? 0
+        seen.set(name, place + 1)
+        if (element.matches('svg, script, .prose')) continue
+        const path = `${way} > ${name}:${place}`
+        const [map, style] = [element.computedStyleMap(), getComputedStyle(element)]
+        found.push({
+          path,
           direction: style.direction,
           align: style.textAlign,
           float: style.float,
-          values,
-        }
-      })
+          values: Object.fromEntries(sides.flat().map((side) => [side, String(map.get(side))])),
+        })
+        walk(element, path)
+      }
+    }
+    walk(document.body, '')
+    // As one text: so much would take the longest on its way here.
+    return JSON.stringify(found)
   }, SIDES)
+  return JSON.parse(text) as Box[]
 }
 
 test('LANG-07 what stands on one side in Arabic stands on the other in English, and nothing is left or right by name', async ({

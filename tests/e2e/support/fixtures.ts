@@ -43,8 +43,7 @@ export const LANGUAGES = [
 
 /** Waits until the page's scripts have taken it over. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document as unknown as Record<string, unknown>
-    return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-  })
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+  // What listens to the whole page is put up after the first commit, when the browser has time for it.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }
