@@ -25,7 +25,9 @@ export function violations(page: Page, { include, only }: { include?: string; on
       return found.flatMap(({ id, nodes }) =>
         nodes.map(({ target, html, failureSummary }) => ({
           id,
-          told: `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()}) ${html}`,
+          element: target.join(' '),
+          html,
+          why: failureSummary?.split('\n')[1]?.trim(),
         })),
       )
     },
