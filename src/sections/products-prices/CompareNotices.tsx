@@ -2,12 +2,12 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { Comparison } from './compare-page.server.ts'
+import { KnownNotice, UnitRefused } from './PriceNotices.tsx'
 
 /** What a reader must know before he reads a comparison: what is made up, left out, refused, or of another day. */
 export function CompareNotices({ page }: { page: Comparison }) {
   const { t } = useI18n()
   const { rows, refused, unknown, tooMany, modes, controls, unit } = page
-  const { day, clear } = controls.known
   return (
     <>
       {rows.some(({ demo }) => demo) && (
@@ -15,24 +15,10 @@ export function CompareNotices({ page }: { page: Comparison }) {
           <p>{t('products-prices.demo.note')}</p>
         </Alert>
       )}
-      {day !== null && (
-        <Alert tone="info" title={t('products-prices.known.notice', { day })}>
-          <p>
-            <Link to={clear} rel="nofollow">
-              {t('products-prices.known.clear')}
-            </Link>
-          </p>
-        </Alert>
-      )}
+      <KnownNotice controls={controls} />
       {tooMany && <Alert tone="info">{t('products-prices.compare.most')}</Alert>}
       {unknown > 0 && <Alert tone="info">{t('products-prices.compare.unknown', { count: unknown })}</Alert>}
-      {unit?.refusal && refused.length === 0 && (
-        <Alert tone="warn" title={t('products-prices.unit.refused')}>
-          <p>
-            <Bidi text={unit.refusal} />
-          </p>
-        </Alert>
-      )}
+      {refused.length === 0 && <UnitRefused refusal={unit?.refusal} />}
       {refused.length > 0 && (
         <Alert tone="warn" title={t('products-prices.compare.refused')}>
           {refused.map(({ name, why }) => (

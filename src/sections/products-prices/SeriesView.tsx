@@ -5,6 +5,7 @@ import { Link } from '#ui/Link.tsx'
 import { DemoMark } from './contract-demo.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { PriceFigure } from './PriceFigure.tsx'
+import { KnownNotice, UnitRefused } from './PriceNotices.tsx'
 import { RangeControls } from './RangeControls.tsx'
 import { SeriesChips } from './SeriesChips.tsx'
 import type { SeriesPage } from './series-page.server.ts'
@@ -13,7 +14,7 @@ import type { SeriesPage } from './series-page.server.ts'
 export function SeriesView({ series }: { series: SeriesPage }) {
   const { t, lang } = useI18n()
   const { quote, terms, shown, chart, controls, figures, history, siblings, compare } = series
-  const { day, clear } = controls.known
+  const { day } = controls.known
   return (
     <>
       {figures && (
@@ -40,22 +41,8 @@ export function SeriesView({ series }: { series: SeriesPage }) {
         </div>
       )}
       {siblings.length > 1 && <SeriesChips label={t('products-prices.terms')} items={siblings} />}
-      {day !== null && (
-        <Alert tone="info" title={t('products-prices.known.notice', { day })}>
-          <p>
-            <Link to={clear} rel="nofollow">
-              {t('products-prices.known.clear')}
-            </Link>
-          </p>
-        </Alert>
-      )}
-      {shown.refusal && (
-        <Alert tone="warn" title={t('products-prices.unit.refused')}>
-          <p>
-            <Bidi text={shown.refusal} />
-          </p>
-        </Alert>
-      )}
+      <KnownNotice controls={controls} />
+      <UnitRefused refusal={shown.refusal} />
       {chart ? (
         <PriceFigure chart={chart} controls={<RangeControls controls={controls} />} />
       ) : (
