@@ -50,7 +50,10 @@ export const lighthouse: Measurement = {
         const { home, article, list } = await addressesOf(portal.origin, lang)
         const prefix = lang === 'en' ? '/en' : ''
         const pages = {
-          ...{ home, article, list, 'not found': `${prefix}/no-such-page` },
+          home,
+          article,
+          list,
+          'not found': `${prefix}/no-such-page`,
           ...Object.fromEntries(Object.entries(DATA_PAGES).map(([name, path]) => [name, prefix + path])),
         }
         for (const [page, path] of Object.entries(pages)) {
