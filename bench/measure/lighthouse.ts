@@ -8,6 +8,7 @@ import type { Figure, Measurement } from '../lib/measurement.ts'
 import { startPortal } from '../lib/portal.ts'
 import { addressesOf } from '../lib/site.ts'
 import { median, round } from '../lib/stats.ts'
+import { withoutScripts } from '../lib/without-scripts.ts'
 
 const run = promisify(execFile)
 const LIGHTHOUSE = 'bench/node_modules/lighthouse/cli/index.js'
@@ -43,6 +44,7 @@ export const lighthouse: Measurement = {
       execFileSync('npm', ['ci', '--prefix', 'bench', '--no-audit', '--no-fund'], { stdio: 'inherit' })
     mkdirSync(REPORTS, { recursive: true })
     const portal = await startPortal(dataFolder(1000))
+    const bare = await withoutScripts(portal.origin)
     const figures: Figure[] = []
     const detail: Record<string, unknown> = {}
     try {
@@ -56,18 +58,18 @@ export const lighthouse: Measurement = {
           'not found': `${prefix}/no-such-page`,
           ...Object.fromEntries(Object.entries(DATA_PAGES).map(([name, path]) => [name, prefix + path])),
         }
+        await warm(bare.origin + home)
+        const floor = await lookThrice(bare.origin + home, `bare-${lang}`)
+        figures.push(...floorOf(lang, floor))
         for (const [page, path] of Object.entries(pages)) {
-          const outcomes: Outcome[] = []
           await warm(portal.origin + path)
-          for (let i = 1; i <= TIMES; i++)
-            outcomes.push(
-              await look(portal.origin + path, `${REPORTS}/${page.replace(' ', '-')}-${lang}-${i}.json`),
-            )
+          const outcomes = await lookThrice(portal.origin + path, `${page.replace(' ', '-')}-${lang}`)
           detail[`${page} ${lang}`] = outcomes
           figures.push(...figuresOf(`${page} ${lang}`, page, outcomes))
         }
       }
     } finally {
+      bare.stop()
       await portal.stop()
     }
     return { figures, detail }
@@ -80,6 +82,25 @@ async function warm(url: string): Promise<void> {
     await fetch(url, { headers: { 'accept-encoding': 'br' } }).then((response) => response.arrayBuffer())
     await sleep(500)
   }
+}
+
+async function lookThrice(url: string, name: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let i = 1; i <= TIMES; i++) outcomes.push(await look(url, `${REPORTS}/${name}-${i}.json`))
+  return outcomes
+}
+
+/** What the same home blocks without a line of script: what is promised can be read only above it. */
+function floorOf(lang: string, outcomes: readonly Outcome[]): Figure[] {
+  const middle = (pick: (o: Outcome) => number) => Math.round(median(outcomes.map(pick)))
+  return [
+    {
+      what: `home ${lang} without scripts: performance`,
+      value: middle((o) => o.scores.performance),
+      unit: '',
+    },
+    { what: `home ${lang} without scripts: blocked`, value: middle((o) => o.tbt), unit: 'ms' },
+  ]
 }
 
 /** A look that Chrome spoiled (a trace without its beginning, now and then) is taken once more. */

@@ -33,7 +33,14 @@ const file = async (name: string, content: string) => {
 }
 function start(...words: string[]) {
   const child = spawn(process.execPath, [CLI, ...words], {
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, LANG: 'C' },
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      LANG: 'C',
+      // Each process reads the same modules: what the first one compiled is kept.
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const code = new Promise<number | null>((resolve) => child.on('exit', resolve))
