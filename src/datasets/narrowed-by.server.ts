@@ -69,8 +69,8 @@ export function filtersInWords(
   return narrowedBy(dataset, state, speech).map(({ label, value }) => ({ label: label || words, value }))
 }
 
-/** `40 – 200`, `≥ 40`, `≤ 200`. */
+/** `40 – 200`, `≥ 40`, `≤ 200`; `40` where both ends are the same. */
 function spanWords<Value>(from: Value | null, to: Value | null, say: (value: Value) => string): string {
-  if (from !== null && to !== null) return `${say(from)} – ${say(to)}`
+  if (from !== null && to !== null) return from === to ? say(from) : `${say(from)} – ${say(to)}`
   return from !== null ? `≥ ${say(from)}` : to !== null ? `≤ ${say(to)}` : NOTHING.text
 }

@@ -6,7 +6,7 @@ import type { TradeFigures as Figures } from './view.ts'
 export function TradeFigures({ figures: { about, against, figures } }: { figures: Figures }) {
   const { t } = useI18n()
   return (
-    <section className="figs" aria-label={about}>
+    <section className="trf" aria-label={about}>
       <p className="sm muted">
         <Bidi text={about} />
       </p>

@@ -123,12 +123,17 @@ test('MKT-06 ROUTE-18 details of a product: process, period and measure are link
       'class="seg"',
       'name="month"',
       'class="stats"',
-      'class="figs"',
+      'class="trf"',
       'tbl cards',
     ])
       expect(html).toContain(part)
   }
   const { trade } = await productPage('urea', `month=${LAST - 1}&view=quantity`)
+  expect(trade?.charts.map(({ drawing, permalink }) => [drawing?.kind, permalink])).toEqual([
+    ['map', expect.stringMatching(/chart\/quantity-map\?product=urea&process=export&year_month_from=20/)],
+    ['bars', expect.stringContaining('/chart/quantity-partners?product=urea&process=export')],
+    ['columns', '/exports-imports/chart/quantity-trend?product=urea&frequency=annual'],
+  ])
   expect(trade?.figures.about).toBe(`صادرات، ${LAST - 1}`)
   expect(trade?.controls).toMatchObject({
     period: `${LAST - 1}`,

@@ -64,7 +64,8 @@ async function chartsOf(ctx: RequestContext, product: string, { focus }: Trade, 
     chartData(ctx, TRADE_CHARTS[`${measure}Partners`], new URLSearchParams(partners)),
     chartData(ctx, TRADE_CHARTS[`${measure}Trend`], new URLSearchParams(trend)),
   ])
-  return all.filter((one) => one !== null)
+  // The page says of all its figures that some were made up.
+  return all.filter((one) => one !== null).map((one) => ({ ...one, demo: false }))
 }
 
 /** Whether any row of a product was made up for the demonstration. */
