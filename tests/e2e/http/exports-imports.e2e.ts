@@ -85,7 +85,7 @@ for (const { lang, prefix } of LANGUAGES) {
       expect(told).toContain(part)
     const run = await get(`${root}/urea-export-sa-cn-${YEAR}-03-310210`)
     const files = elements(run.body, 'a').map(({ href }) => href)
-    expect(files).toContain(`${root}/chart/series.csv?of=urea-export-sa-cn-310210&amp;frequency=monthly`)
+    expect(files).toContain(`${root}/chart/series.csv?of=urea-export-sa-cn-310210&frequency=monthly`)
     expect((await get(`${root}/urea-export-qa-us-2022-310210`)).status).toBe(404)
   })
 }
