@@ -100,7 +100,7 @@ function readList(db: Db, turn: number) {
   const query = `market=${MARKETS[turn % MARKETS.length]}&price_type=${TYPES[turn % TYPES.length]}&sort=-price&page=1`
   const ctx = {
     // Nothing is remembered from the request before.
-    app: { db, memo: new Memo() } as unknown as App,
+    app: { db, memo: new Memo(), config: { publicUrl: 'http://bench' } } as unknown as App,
     lang: 'ar',
     now: new Date(),
     prefs: DEFAULT_PREFS,
