@@ -6,6 +6,8 @@ import { styleOf, TEXT_STYLE } from './xlsx-styles.ts'
 
 const ROW = Buffer.from('<row r="')
 const ROW_END = Buffer.from('</row>')
+/** More bytes than the number of a row and the end of its tag take. */
+const NUMBER = 16
 /** Bytes that a character of a string takes at most. */
 const WIDEST_CHAR = 3
 
@@ -38,7 +40,11 @@ export function sheetRows(
   })
   const last = columns.at(-1)
   const lastEnd = Buffer.from(last ? closeOf(last) : '')
-  const frame = cells.reduce((sum, { between }) => sum + between.length, ROW.length * 3)
+  const frame =
+    ROW.length +
+    NUMBER +
+    cells.reduce((sum, { between }) => sum + between.length, lastEnd.length) +
+    ROW_END.length
   // No variable of this function is another function's: the engine would read it from memory for each byte.
   return (rows, start, place, most) => {
     let out: Buffer = Buffer.allocUnsafeSlow((rows.length - start) * 4 + 1024)

@@ -63,10 +63,11 @@ async function* archive(parts: AsyncIterable<ZipPart>, time: number): AsyncGener
       entry.packed += bytes.length
       yield bytes
     }
+    if (at + head.length + entry.packed > MOST_BYTES || entry.size > MOST_BYTES)
+      throw new Error('An archive of more than 4 GiB')
     const tail = record(DESCRIPTOR, u32(entry.crc, entry.packed, entry.size))
     yield tail
     at += head.length + entry.packed + tail.length
-    if (at > MOST_BYTES || entry.size > MOST_BYTES) throw new Error('An archive of more than 4 GiB')
     entries.push(entry)
   }
   const directory = Buffer.concat(entries.map((entry) => directoryEntry(entry, time)))

@@ -39,6 +39,7 @@ export async function courseChart(
   }
 }
 
+const SLUG = /^[a-z0-9-]+$/
 const CASE_TITLE: Words = { ar: 'مسار القضية', en: 'Course of the case' }
 
 /** The course of one case (`case=eu-meg-2020`): its stages as a bar, its events with their words below. */
@@ -49,7 +50,7 @@ export const CASE_COURSE: Chart = chart<string>({
   parameters: ['case'],
   page: (query) => `/dumping-cases/${query.get('case') ?? ''}`,
   read(query) {
-    const slug = query.get('case') ?? ''
+    const slug = SLUG.exec(query.get('case') ?? '')?.[0] ?? ''
     return { state: slug, query: new URLSearchParams(slug && { case: slug }) }
   },
   async load(ctx, slug) {
