@@ -27,14 +27,11 @@ test('MKT-08 narrow and wide rows of COPY are the rows that the writer of cells 
 })
 
 test('MKT-08 no length of a block of one narrow column is written past its end', () => {
-  const write = rowWriter([TEXT])
+  const row = rowWriter([TEXT])
+  let whole = ''
   for (let rows = 1; rows <= 1500; rows++) {
-    const block = Buffer.from('a\n'.repeat(rows))
-    const { xml } = sheetRows([TEXT])(block, 0, 2, Infinity)
-    if (
-      xml.length !==
-      Array.from({ length: rows }, (_, i) => write(['a'], i + 2).length).reduce((a, b) => a + b)
-    )
-      expect(xml.toString(), `${rows} rows`).toBe('whole')
+    whole += row(['a'], rows + 1)
+    const { xml } = sheetRows([TEXT])(Buffer.from('a\n'.repeat(rows)), 0, 2, Infinity)
+    expect(xml.equals(Buffer.from(whole)), `${rows} rows`).toBe(true)
   }
 })

@@ -20,7 +20,8 @@ interface Asked {
   frequency: Frequency
 }
 
-const isFrequency = (text: string | null): text is Frequency => text !== null && text in FREQUENCIES
+const isFrequency = (text: string | null): text is Frequency =>
+  text !== null && Object.hasOwn(FREQUENCIES, text)
 
 /** Value of one trade (`of=urea-export-sa-cn-310210`) over its months or years: the chart of a flow's page. */
 export const RUN_CHART: Chart = chart<Asked>({
