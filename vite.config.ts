@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { leanRouter } from './scripts/lean-router.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** Fetched only when they are used, each on its own. */
@@ -45,7 +46,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), leanRouter()],
   resolve: { alias: { 'kimya-fonts': resolve(await subsetFonts()) } },
   build: {
     assetsInlineLimit: 0,
@@ -65,6 +66,16 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } } } },
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: {
+            main: 'src/main.ts',
+            cli: 'src/cli.ts',
+            'sheet-worker': 'src/datasets/export/sheet-worker.server.ts',
+          },
+        },
+      },
+    },
   },
 })

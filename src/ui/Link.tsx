@@ -9,9 +9,18 @@ export type LinkProps = Omit<RouterLinkProps, 'to' | 'lang'> & {
   lang?: Lang
 }
 
-/** A link that keeps the reader's language; with `lang` it leads to, and is marked as, the other one. */
+/**
+ * A link that keeps the reader's language; with `lang` it leads to, and is marked as, the other one, whose page is loaded
+ * anew: the router of a page knows its own language's addresses only.
+ */
 export function Link({ to, lang, ...rest }: LinkProps) {
   const page = useI18n()
   const href = localePath(lang ?? page.lang, to)
-  return <RouterLink to={href} {...(lang && { lang, hrefLang: lang })} {...rest} />
+  return (
+    <RouterLink
+      to={href}
+      {...(lang && { lang, hrefLang: lang, reloadDocument: lang !== page.lang })}
+      {...rest}
+    />
+  )
 }

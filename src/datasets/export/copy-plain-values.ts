@@ -15,9 +15,12 @@ const TEXT_BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const marks = [0xe2, 0x9c, 0xef, ...Buffer.from('&<>_\\')]
   return byte < SPACE || marks.includes(byte) ? LOOK : 0
 })
-const FIGURE_BITS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte === MINUS || byte === POINT || (byte >= ZERO && byte <= NINE) ? 0 : LOOK,
-)
+/** What bytes of a figure say together: it is none; it has a sign or a point. */
+const [NO_FIGURE, SIGNS] = [1, 2]
+const FIGURE_BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= ZERO && byte <= NINE) return 0
+  return byte === MINUS || byte === POINT ? SIGNS : NO_FIGURE
+})
 const NO_BITS = new Uint8Array(256)
 /** Where blanks may begin and end: a reader of XML may drop those at the ends of a text. */
 const BLANK_FIRST = new Set([SPACE, 0xc2, 0xe1, 0xe3])
@@ -41,8 +44,9 @@ const truth: PlainValue = (rows, start) => (rows[start] === TRUE ? YES : NO)
 
 /** Digits that a double holds for certain, with at most a point between them, and a minus before them. */
 const figure: PlainValue = (rows, start, end, seen) => {
+  if (seen === 0) return end > start && end - start <= EXACT_DIGITS ? rows : null
   const from = rows[start] === MINUS ? start + 1 : start
-  if (seen !== 0 || from === end || end - start > EXACT_DIGITS) return null
+  if ((seen & NO_FIGURE) !== 0 || from === end || end - start > EXACT_DIGITS) return null
   if (rows[from] === POINT || rows[end - 1] === POINT) return null
   let points = 0
   for (let at = from; at < end; at++) {

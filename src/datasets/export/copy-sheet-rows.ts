@@ -1,37 +1,31 @@
-import { cellOf, isNull, LF, TAB } from './copy-cell.ts'
+import { cellOf, isNull, TAB } from './copy-cell.ts'
 import { plainValues } from './copy-plain-values.ts'
 import { isFigure, type ExportColumn } from './export.ts'
 import { cellWriter, NO_CELL } from './xlsx-cells.ts'
+import { endOf, HEAD } from './row-blocks.ts'
+import { put, WIDEST_CHAR, withRoom } from './row-bytes.ts'
 import { styleOf, TEXT_STYLE } from './xlsx-styles.ts'
 
-const ROW = Buffer.from('<row r="')
-const ROW_END = Buffer.from('</row>')
-/** More bytes than the number of a row and the end of its tag take. */
-const NUMBER = 16
-/** Bytes that a character of a string takes at most. */
-const WIDEST_CHAR = 3
-
-export interface SheetRows {
-  xml: Buffer
-  /** Where the rows begin that did not fit. */
-  next: number
-  written: number
-}
+const NOTHING = Buffer.from(NO_CELL)
+const ROW_END = '</row>'
+const ROW_ENDS = Buffer.from(ROW_END)
+/** More bytes than the tag of a row takes. */
+const ROW = 32
+const [QUOTE, ZERO, NINE] = [0x22, 0x30, 0x39]
 
 /**
- * Turns whole rows in COPY's text format, from `start` on and at most so many, into the rows that `rowWriter` writes of the
- * same cells, byte for byte; `place` is the first one's number, from 1. Truth comes as `true` and `false`, lists as joined
- * texts. A field is copied while it is looked at; only what is not plain becomes a string and is written anew.
+ * Turns the rows of a `RowBlock` into those that `rowWriter` writes of the same cells, byte for byte, in memory
+ * that the next call uses again; `place` is the first one's number, from 1. Truth comes as `t` and `f`, lists as
+ * joined texts. A field is copied while it is looked at; only what is not plain becomes a string and is written anew.
  */
-export function sheetRows(
-  columns: readonly ExportColumn[],
-): (rows: Buffer, start: number, place: number, most: number) => SheetRows {
+export function sheetRows(columns: readonly ExportColumn[]): (rows: Buffer, place: number) => Buffer {
   const cells = columns.map((column, i) => {
     const open = openOf(column, i)
     const close = i > 0 ? closeOf(columns[i - 1] as ExportColumn) : ''
     return {
       ...plainValues(column),
       before: Buffer.from(open),
+      nothing: Buffer.from(close + NO_CELL),
       /** The end of the cell before, and `before`. */
       between: Buffer.from(close + open),
       closing: Buffer.from(close),
@@ -39,22 +33,21 @@ export function sheetRows(
     }
   })
   const last = columns.at(-1)
-  const lastEnd = Buffer.from(last ? closeOf(last) : '')
+  const lastEnd = Buffer.from(`${last ? closeOf(last) : ''}${ROW_END}`)
   const frame =
-    ROW.length +
-    NUMBER +
-    cells.reduce((sum, { between }) => sum + between.length, lastEnd.length) +
-    ROW_END.length
+    ROW + cells.reduce((sum, { between }) => sum + between.length, lastEnd.length) + ROW_END.length
+  let kept: Buffer = Buffer.alloc(0)
   // No variable of this function is another function's: the engine would read it from memory for each byte.
-  return (rows, start, place, most) => {
-    let out: Buffer = Buffer.allocUnsafeSlow((rows.length - start) * 4 + 1024)
-    let [at, from, written] = [0, start, 0]
-    while (from < rows.length && written < most) {
-      const rowEnd = rows.indexOf(LF, from)
+  return (rows, place) => {
+    let out: Buffer = withRoom(kept, 0, rows.length * 3)
+    let [at, from, written] = [0, 0, 0]
+    let tag: Buffer = rowTag(place)
+    while (from < rows.length) {
+      const rowEnd = endOf(rows, from) - 1
+      from += HEAD
       const room = frame + rowEnd - from
       out = withRoom(out, at, room)
-      at = put(out, at, ROW)
-      at += out.write(`${place + written}">`, at, 'latin1')
+      at = put(out, at, tag)
       // Whether the cell before is still to be closed.
       let open = false
       for (let i = 0; i < cells.length; i++) {
@@ -69,23 +62,37 @@ export function sheetRows(
           seen |= bits[byte] as number
           out[at++] = byte
         }
-        const bytes = isNull(rows, from, end) ? null : cell.value(rows, from, end, seen)
-        if (bytes === null) {
+        const nothing = isNull(rows, from, end)
+        const bytes = nothing ? null : cell.value(rows, from, end, seen)
+        if (nothing) at = put(out, begin, open ? cell.nothing : NOTHING)
+        else if (bytes === null) {
           at = open ? put(out, begin, cell.closing) : begin
-          const text = cellOf(rows, from, end)
-          const xml = text === null ? NO_CELL : cell.slowly(text)
+          const xml = cell.slowly(cellOf(rows, from, end) ?? '')
           out = withRoom(out, at, xml.length * WIDEST_CHAR + room)
           at += out.write(xml, at)
         } else if (bytes !== rows) at = put(out, inside, bytes)
         open = bytes !== null
         from = end + 1
       }
-      if (open) at = put(out, at, lastEnd)
-      at = put(out, at, ROW_END)
+      at = put(out, at, open ? lastEnd : ROW_ENDS)
       from = rowEnd + 1
       written += 1
+      tag = counted(tag) ?? rowTag(place + written)
     }
-    return { xml: out.subarray(0, at), next: from, written }
+    kept = out
+    return out.subarray(0, at)
+  }
+}
+
+const rowTag = (place: number) => Buffer.from(`<row r="${place}">`)
+
+/** Makes the tag that of the next row, digit by digit; null where that takes a digit more. */
+function counted(tag: Buffer): Buffer | null {
+  for (let at = tag.length - 3; ; at--) {
+    const digit = tag[at] as number
+    if (digit === QUOTE) return null
+    tag[at] = digit === NINE ? ZERO : digit + 1
+    if (digit !== NINE) return tag
   }
 }
 
@@ -98,16 +105,3 @@ function openOf(column: ExportColumn, index: number): string {
   return column.type === 'boolean' ? '<c t="b"><v>' : `<c s="${styleOf(column, index)}"><v>`
 }
 const closeOf = (column: ExportColumn) => (isText(column) ? '</t></is></c>' : '</v></c>')
-
-function put(out: Uint8Array, at: number, bytes: Uint8Array): number {
-  out.set(bytes, at)
-  return at + bytes.length
-}
-
-/** The block, or a larger one with the same bytes, that has room for more behind a place. */
-function withRoom(block: Buffer, at: number, more: number): Buffer {
-  if (at + more <= block.length) return block
-  const larger = Buffer.allocUnsafeSlow((at + more) * 2)
-  block.copy(larger, 0, 0, at)
-  return larger
-}

@@ -3,7 +3,7 @@ import type { OperationNodeSource } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { LIST_JOINER } from './cell-text.ts'
-import { copyOut, type CopyFormat } from './copy.server.ts'
+import { copyBlocks, copyOut, type CopyFormat } from './copy.server.ts'
 import { csvLines } from './copy-lines.server.ts'
 import { jsonObjects } from './copy-objects.server.ts'
 import { csvHead } from './csv.server.ts'
@@ -36,9 +36,7 @@ export async function exportQuery(
     throw error
   }
   if (format !== 'xlsx') return copyOut(lane, select, partsOf(about, columns, format))
-  // The block is used again for the next rows.
-  const blocks = copyOut(lane, select, { head: '', rows: (rows) => Buffer.from(rows), tail: '' })
-  return workbook(about, columns, sheetsOfCopy(columns, blocks))
+  return workbook(about, columns, sheetsOfCopy(columns, copyBlocks(lane, select)))
 }
 
 function partsOf(about: ExportAbout, columns: readonly ExportColumn[], format: 'csv' | 'json'): CopyFormat {
@@ -47,7 +45,7 @@ function partsOf(about: ExportAbout, columns: readonly ExportColumn[], format: '
     : { head: jsonHead(about, columns), rows: jsonObjects(columns), tail: JSON_TAIL }
 }
 
-/** COPY writes lists and truth its own way; here they become the texts of the file. */
+/** COPY writes lists and truth its own way; here they become the texts of the file. A sheet has no text for truth. */
 function selectText(query: string, columns: readonly ExportColumn[], format: ExportFormat): string {
   const cells = columns.map(({ type }, i) => {
     const name = pg.escapeIdentifier(`c${i}`)
@@ -55,7 +53,7 @@ function selectText(query: string, columns: readonly ExportColumn[], format: Exp
       return format === 'json'
         ? `array_to_json(array_remove(${name}, null))::text`
         : `array_to_string(${name}, ${pg.escapeLiteral(LIST_JOINER)})`
-    return type === 'boolean' ? `${name}::text` : name
+    return type === 'boolean' && format !== 'xlsx' ? `${name}::text` : name
   })
   const names = columns.map((_, i) => pg.escapeIdentifier(`c${i}`))
   return `select ${cells.join(', ')} from (${query}) as rows (${names.join(', ')})`

@@ -1,14 +1,22 @@
 import type { Readable } from 'node:stream'
 import { textOf } from './cell-text.ts'
-import { cellOf, LF, TAB } from './copy-cell.ts'
+import { cellOf, TAB } from './copy-cell.ts'
 import { sheetRows } from './copy-sheet-rows.ts'
 import type { Batches, ExportColumn, Row } from './export.ts'
+import { pack, type Packed } from './pack.ts'
+import { copyOf, endOf, HEAD, type RowBlock } from './row-blocks.ts'
+import { openSheetPool } from './sheet-pool.server.ts'
 import { rowWriter } from './xlsx-cells.ts'
+
+/** So many are written here: a small file is made before a thread has started. */
+const BLOCKS_HERE = 4
 
 /** Rows as a sheet writes them, taken some at a time by one sheet after the other. */
 export interface SheetSource {
-  /** The next rows' XML, at most so many; `place` is the first one's number, from 1. None when none are left. */
-  take(most: number, place: number): Promise<{ xml: string | Buffer; rows: number }>
+  /** How many takings may be under way at a time. */
+  ahead: number
+  /** The next rows' XML, at most so many; `place` is the first one's number, from 1. Null when none are left. */
+  take(most: number, place: number): Promise<{ packed: Promise<Packed>; rows: number } | null>
   /** How many characters the values of each column have in the next rows, at most so many. */
   lengths(most: number): Promise<number[]>
   /** Whether every row was taken; waits for the next rows to know. */
@@ -20,7 +28,7 @@ export interface SheetSource {
 interface Pieces<T extends { length: number }> {
   /** The rest of the piece at hand, or the next one; null at the end. */
   current(): Promise<T | null>
-  keep(rest: T): void
+  keep(rest: T | null): void
   close(): Promise<unknown>
 }
 
@@ -47,12 +55,14 @@ export function sheetsOfRows(columns: readonly ExportColumn[], batches: Batches)
   const pieces = piecesOf<readonly Row[]>(batches)
   const write = rowWriter(columns)
   return {
+    ahead: 1,
     async take(most, place) {
       const rows = most > 0 ? await pieces.current() : null
-      if (!rows) return { xml: '', rows: 0 }
+      if (!rows) return null
       const taken = rows.slice(0, most)
       pieces.keep(rows.slice(most))
-      return { xml: taken.map((row, i) => write(row, place + i)).join(''), rows: taken.length }
+      const xml = taken.map((row, i) => write(row, place + i)).join('')
+      return { packed: Promise.resolve(pack(xml)), rows: taken.length }
     },
     async lengths(most) {
       return longest(columns, (await pieces.current())?.slice(0, most) ?? [])
@@ -62,23 +72,32 @@ export function sheetsOfRows(columns: readonly ExportColumn[], batches: Batches)
   }
 }
 
-/** Sheets of blocks of whole rows in COPY's text format. */
+/**
+ * Sheets of a stream of `RowBlock`. The first are written here, so that a small file is made at once; the others by threads,
+ * several at a time.
+ */
 export function sheetsOfCopy(columns: readonly ExportColumn[], blocks: Readable): SheetSource {
-  const pieces = piecesOf<Buffer>(blocks)
+  const pieces = piecesOf<RowBlock>(blocks)
   const write = sheetRows(columns)
+  const pool = openSheetPool(columns)
+  let made = 0
   // It may come before the first row is asked for, where it is thrown.
   blocks.on('error', () => undefined)
   return {
+    ahead: pool.ahead,
     async take(most, place) {
       const block = most > 0 ? await pieces.current() : null
-      if (!block) return { xml: '', rows: 0 }
-      const { xml, next, written } = write(block, 0, place, most)
-      pieces.keep(block.subarray(next))
-      return { xml, rows: written }
+      if (!block) return null
+      const [taken, rest] = block.length > most ? split(block, most) : [block, null]
+      pieces.keep(rest)
+      made += 1
+      const packed =
+        made > BLOCKS_HERE ? pool.pack(taken, place) : Promise.resolve(pack(write(taken.bytes, place)))
+      return { packed, rows: taken.length }
     },
     async lengths(most) {
       const block = await pieces.current()
-      return longest(columns, block ? firstRows(block, most) : [])
+      return longest(columns, block ? firstRows(block.bytes, most) : [])
     },
     isEmpty: async () => (await pieces.current()) === null,
     async close() {
@@ -87,22 +106,28 @@ export function sheetsOfCopy(columns: readonly ExportColumn[], blocks: Readable)
   }
 }
 
+/** The first so many rows and the others, both with memory of their own. */
+function split({ bytes, length }: RowBlock, most: number): [RowBlock, RowBlock] {
+  let end = 0
+  for (let row = 0; row < most; row++) end = endOf(bytes, end)
+  return [copyOf(bytes.subarray(0, end), most), copyOf(bytes.subarray(end), length - most)]
+}
+
 const longest = (columns: readonly ExportColumn[], rows: readonly Row[]) =>
   columns.map((_, i) => rows.reduce((most, row) => Math.max(most, textOf(row[i] ?? null).length), 0))
 
 function firstRows(block: Buffer, most: number): Row[] {
   const rows: Row[] = []
-  for (let start = 0; start < block.length && rows.length < most;) {
-    const end = block.indexOf(LF, start)
+  for (let start = 0; start < block.length && rows.length < most; start = endOf(block, start)) {
+    const end = endOf(block, start) - 1
     const row: (string | null)[] = []
-    for (let at = start; at <= end;) {
+    for (let at = start + HEAD; at <= end;) {
       const tab = block.indexOf(TAB, at)
       const stop = tab === -1 || tab > end ? end : tab
       row.push(cellOf(block, at, stop))
       at = stop + 1
     }
     rows.push(row)
-    start = end + 1
   }
   return rows
 }

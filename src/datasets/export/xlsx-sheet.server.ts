@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream'
-import { byteStream } from './byte-stream.server.ts'
 import { headingOf, type ExportColumn } from './export.ts'
+import { pack, type Packed } from './pack.ts'
 import type { SheetSource } from './sheet-source.server.ts'
 import { columnLetters, headingRow, textCell } from './xlsx-cells.ts'
 import { HEADING_STYLE } from './xlsx-styles.ts'
@@ -27,28 +26,32 @@ interface SheetOptions {
  * A sheet of rows as XML, taken from the source until it is empty or the sheet is full:
  * headings frozen and bold, a filter over all.
  */
-export function rowsSheet(
+export async function* rowsSheet(
   source: SheetSource,
   { columns, rightToLeft, selected, mostRows }: SheetOptions,
-): Readable {
+): AsyncGenerator<Packed> {
+  const cols = widths(columns, await source.lengths(SAMPLED))
+  yield pack(`${OPEN}${views(rightToLeft, selected)}${cols}<sheetData>${headingRow(columns)}`)
   let [written, size] = [0, 0]
-  let next: 'head' | 'rows' | 'end' = 'head'
-  return byteStream(async () => {
-    if (next === 'end') return null
-    if (next === 'head') {
-      next = 'rows'
-      const cols = widths(columns, await source.lengths(SAMPLED))
-      return `${OPEN}${views(rightToLeft, selected)}${cols}<sheetData>${headingRow(columns)}`
+  const coming: Promise<Packed>[] = []
+  for (let more = true; more || coming.length > 0;) {
+    const taken = size < MOST_XML ? await source.take(mostRows - written, written + 2) : null
+    more = taken !== null
+    if (taken) {
+      written += taken.rows
+      coming.push(taken.packed)
+      // One that fails before its turn is thrown when that comes.
+      taken.packed.catch(() => undefined)
     }
-    const { xml, rows } = await source.take(size < MOST_XML ? mostRows - written : 0, written + 2)
-    written += rows
-    size += xml.length
-    if (rows > 0) return xml
-    next = 'end'
-    const filter =
-      columns.length > 0 ? `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${written + 1}"/>` : ''
-    return `</sheetData>${filter}</worksheet>`
-  })
+    if (more && coming.length < source.ahead) continue
+    const next = await coming.shift()
+    if (!next) continue
+    size += next.size
+    yield next
+  }
+  const filter =
+    columns.length > 0 ? `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${written + 1}"/>` : ''
+  yield pack(`</sheetData>${filter}</worksheet>`)
 }
 
 /** The small sheet that says what the file is: labels bold, values beside them. */

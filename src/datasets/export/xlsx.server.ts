@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { aboutLines, wordOf } from './about.server.ts'
 import type { Batches, ExportAbout, ExportColumn } from './export.ts'
+import { pack } from './pack.ts'
 import { sheetsOfRows, type SheetSource } from './sheet-source.server.ts'
 import { contentTypes, packageRels, workbookRels, workbookXml, type SheetPart } from './xlsx-parts.ts'
 import { aboutSheet, rowsSheet } from './xlsx-sheet.server.ts'
@@ -51,7 +52,7 @@ async function* partsOf(
   const rightToLeft = about.lang === 'ar'
   const name = wordOf(about.lang, 'export.sheet.rows')
   const sheets: SheetPart[] = []
-  const part = (path: string, text: string) => ({ path, body: Buffer.from(text) })
+  const part = (path: string, text: string) => ({ path, body: [pack(text)] })
   // Programs that tell files by their first bytes look for this part there.
   yield part('_rels/.rels', packageRels())
   yield part('xl/styles.xml', stylesXml(columns))

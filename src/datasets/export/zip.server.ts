@@ -1,14 +1,12 @@
-import { pipeline, Readable } from 'node:stream'
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { END_OF_PIECES, joinedCrc, type Packed } from './pack.ts'
 
 /** A file of an archive. */
 export interface ZipPart {
   path: string
-  body: Buffer | Readable
+  body: Iterable<Packed> | AsyncIterable<Packed>
 }
 
-/** XML is so repetitive that more effort gains little, and costs more than all else of a large file. */
-const DEFLATE = { level: 1, memLevel: 9, chunkSize: 64 * 1024, highWaterMark: 512 * 1024 }
 /** Sizes and places are told in 32 bits. */
 const MOST_BYTES = 0xffff_ffff
 
@@ -30,14 +28,14 @@ interface Entry {
 
 /**
  * A ZIP archive (APPNOTE.TXT of PKWARE, without Zip64), written while its parts come, one after the other; a part's bytes are
- * read before the next one is asked for. Fails where the archive or a part is beyond 4 GiB. With Node's own checksum: the
- * libraries' took as long as all other work on a large workbook (decision 0021).
+ * read before the next one is asked for. Fails where the archive or a part is beyond 4 GiB. No library takes what is deflated
+ * already, as it comes from threads (decision 0021).
  */
 export function zipStream(parts: AsyncIterable<ZipPart>, date: Date): Readable {
   return Readable.from(archive(parts, dosTime(date)), { objectMode: false, highWaterMark: 256 * 1024 })
 }
 
-async function* archive(parts: AsyncIterable<ZipPart>, time: number): AsyncGenerator<Buffer> {
+async function* archive(parts: AsyncIterable<ZipPart>, time: number): AsyncGenerator<Uint8Array> {
   const entries: Entry[] = []
   let at = 0
   for await (const { path, body } of parts) {
@@ -50,19 +48,14 @@ async function* archive(parts: AsyncIterable<ZipPart>, time: number): AsyncGener
       entry.name,
     )
     yield head
-    const deflate = createDeflateRaw(DEFLATE)
-    const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
-    // An error of either is thrown where the deflated bytes are read.
-    pipeline(
-      source,
-      (bytes: AsyncIterable<Buffer>) => counted(bytes, entry),
-      deflate,
-      () => undefined,
-    )
-    for await (const bytes of deflate as AsyncIterable<Buffer>) {
+    for await (const { bytes, size, crc } of body) {
       entry.packed += bytes.length
+      entry.size += size
+      entry.crc = joinedCrc(entry.crc, crc, size)
       yield bytes
     }
+    entry.packed += END_OF_PIECES.length
+    yield END_OF_PIECES
     if (at + head.length + entry.packed > MOST_BYTES || entry.size > MOST_BYTES)
       throw new Error('An archive of more than 4 GiB')
     const tail = record(DESCRIPTOR, u32(entry.crc, entry.packed, entry.size))
@@ -73,14 +66,6 @@ async function* archive(parts: AsyncIterable<ZipPart>, time: number): AsyncGener
   const directory = Buffer.concat(entries.map((entry) => directoryEntry(entry, time)))
   yield directory
   yield record(END, u16(0, 0, entries.length, entries.length), u32(directory.length, at), u16(0))
-}
-
-async function* counted(source: AsyncIterable<Buffer>, entry: Entry): AsyncGenerator<Buffer> {
-  for await (const bytes of source) {
-    entry.crc = crc32(bytes, entry.crc)
-    entry.size += bytes.length
-    yield bytes
-  }
 }
 
 function directoryEntry({ name, at, crc, packed, size }: Entry, time: number): Buffer {

@@ -145,7 +145,7 @@ export async function servePages(
         const key = anonymous ? cacheKey(path, query, cookies.get(PREFS_COOKIE), rules.parameters) : null
         const fresh = key === null ? undefined : app.pages.find(key)
         if (fresh) return write(reply, request, fresh, [])
-        const url = addressOn(app, raw.replace(/\.data(?=\?|$)/, ''))
+        const url = shownAddress(app, raw)
         let setCookies: readonly string[] = []
         const renderThis = async () => {
           const open = await openContext({ app, request, cookies, url, lang })
@@ -205,9 +205,19 @@ function cacheKey(path: string, query: string, prefs: string | undefined, own: R
 function meaningful(query: string, own: ReadonlySet<string>): string {
   const kept = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(query))
-    if (MEANINGFUL.has(name) || own.has(name) || name === '_routes') kept.append(name, value)
+    if (MEANINGFUL.has(name) || own.has(name) || name === ROUTES) kept.append(name, value)
   kept.sort()
   return kept.toString()
+}
+
+/** What the router adds to an address to ask for some of a page's data. */
+const ROUTES = '_routes'
+
+/** The address as the reader sees it: pages link and redirect from it. */
+function shownAddress(app: App, raw: string): URL {
+  const url = addressOn(app, raw.replace(/\.data(?=\?|$)/, ''))
+  if (url.searchParams.has(ROUTES)) url.searchParams.delete(ROUTES)
+  return url
 }
 
 /** A request's target on our own host: resolved as a link, `//host/path` would name another one and `//` none at all. */

@@ -4,7 +4,6 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { DESIGN_KEY, saveDesign } from '#ui/design.ts'
 import type { RootData } from '../root-data.server.ts'
-import { startTags } from './consent.ts'
 import { handErrorsTo } from './early-errors.ts'
 import { createFailureHandler, createReporter, reportOf } from './errors.ts'
 import { mirrorLanguage } from './language.ts'
@@ -42,7 +41,8 @@ export async function start(root: RootData, t: Translate): Promise<void> {
     })
   }
   if (!first) return
-  startTags(root.site)
+  const { analytics, ads } = root.site
+  if (analytics || ads) await import('./consent.ts').then(({ startTags }) => startTags(root.site), fail)
   await startWorker({ quiet: updated }).catch(fail)
 }
 

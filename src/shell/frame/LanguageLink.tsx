@@ -15,7 +15,7 @@ export function LanguageLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   const other = otherLang(lang)
   return (
-    <Link className={className} to={localePath(other, pathname) + search} lang={other} reloadDocument>
+    <Link className={className} to={localePath(other, pathname) + search} lang={other}>
       <Icon name="globe" /> {NAMES[other]}
     </Link>
   )

@@ -311,3 +311,9 @@ test('ROUTE-10 a slash at the end and other spellings are no second address of a
     }
   }
 })
+
+test('ROUTE-19 what the router adds to ask for data never comes into an address', async () => {
+  const { body } = await get('/en/products-prices.data?_routes=products-prices')
+  expect(body).toContain('/en/products-prices?page=1')
+  expect(body).not.toContain('_routes')
+})

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { articlePath } from '../support/articles.ts'
@@ -22,13 +22,19 @@ const kB = (paths: Iterable<string>) =>
     0,
   ) / 1000
 
-/** The chunks that a page fetches before anybody touches it: what its HTML names, and what those import. */
+/** What every page fetches when it is idle. */
+const WHEN_IDLE = readdirSync('build/client/assets').flatMap((name) =>
+  /^startup-.*\.js$/.test(name) ? [`/assets/${name}`] : [],
+)
+
+/** The chunks that a page fetches before anybody touches it: what its HTML names, what comes when idle, and what those import. */
 function scriptsOf(html: string): Set<string> {
   const named = [
     ...elements(html, 'link').flatMap(({ rel, href }) =>
       rel === 'late' && href?.endsWith('.js') ? [href] : [],
     ),
     ...elements(html, 'script').flatMap(({ src }) => (src ? [src] : [])),
+    ...WHEN_IDLE,
     ...[...html.matchAll(/(?:from|import\()\s*"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path),
   ]
   const found = new Set<string>()
