@@ -24,28 +24,37 @@ export interface SheetSource {
   close(): Promise<unknown>
 }
 
-/** What comes in pieces from anywhere, with the piece that is being used. */
+/** What comes in pieces from anywhere, with the pieces that are being used. */
 interface Pieces<T extends { length: number }> {
   /** The rest of the piece at hand, or the next one; null at the end. */
   current(): Promise<T | null>
+  /** What is left of the piece at hand. */
   keep(rest: T | null): void
+  /** The next pieces that have so many rows together, or all there are; they stay to be taken. */
+  first(rows: number): Promise<readonly T[]>
   close(): Promise<unknown>
 }
 
 function piecesOf<T extends { length: number }>(from: AsyncIterable<T>): Pieces<T> {
   const source = from[Symbol.asyncIterator]()
-  let waiting: T | null = null
+  const waiting: T[] = []
   let ended = false
-  return {
-    async current() {
-      while (!ended && (waiting === null || waiting.length === 0)) {
-        const { done, value } = await source.next()
-        if (done) ended = true
-        waiting = done ? null : value
+  const first = async (rows: number) => {
+    let known = waiting.reduce((sum, piece) => sum + piece.length, 0)
+    while (!ended && known < rows) {
+      const { done, value } = await source.next()
+      if (done) ended = true
+      else if (value.length > 0) {
+        waiting.push(value)
+        known += value.length
       }
-      return waiting
-    },
-    keep: (rest) => void (waiting = rest),
+    }
+    return waiting
+  }
+  return {
+    first,
+    current: async () => (await first(1))[0] ?? null,
+    keep: (rest) => void waiting.splice(0, 1, ...(rest && rest.length > 0 ? [rest] : [])),
     close: async () => source.return?.(),
   }
 }
@@ -65,7 +74,7 @@ export function sheetsOfRows(columns: readonly ExportColumn[], batches: Batches)
       return { packed: Promise.resolve(pack(xml)), rows: taken.length }
     },
     async lengths(most) {
-      return longest(columns, (await pieces.current())?.slice(0, most) ?? [])
+      return longest(columns, (await pieces.first(most)).flat().slice(0, most))
     },
     isEmpty: async () => (await pieces.current()) === null,
     close: () => pieces.close(),
@@ -96,8 +105,9 @@ export function sheetsOfCopy(columns: readonly ExportColumn[], blocks: Readable)
       return { packed, rows: taken.length }
     },
     async lengths(most) {
-      const block = await pieces.current()
-      return longest(columns, block ? firstRows(block.bytes, most) : [])
+      // Where blocks end says how the rows came through the socket: a column is as wide whenever the file is asked for.
+      const blocks = await pieces.first(most)
+      return longest(columns, blocks.flatMap(({ bytes }) => firstRows(bytes, most)).slice(0, most))
     },
     isEmpty: async () => (await pieces.current()) === null,
     async close() {
