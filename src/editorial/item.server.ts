@@ -1,10 +1,12 @@
 import { data, redirect } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import type { Story } from '#ui/story.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import { loadComments, type PostComments } from './comments/load.server.tsx'
-import type { Article, PostSection, Teaser } from './contract.ts'
+import type { Article, PostSection } from './contract.ts'
 import { shortPath } from './paths.ts'
+import { railStories, storyWith } from './story.ts'
 import { neighboursOf, readPost, relatedPosts } from './read.server.ts'
 
 /** A post with the comments under it. */
@@ -15,9 +17,9 @@ export interface DiscussedPost extends Article {
 /** Everything that a post's page shows. */
 export interface PostItem {
   post: DiscussedPost
-  related: Teaser[]
-  previous: Teaser | null
-  next: Teaser | null
+  related: Story[]
+  previous: Story | null
+  next: Story | null
   /** The short address, whole. */
   short: string
 }
@@ -41,9 +43,9 @@ export async function loadPost(ctx: RequestContext, section: PostSection, id: nu
   ])
   return {
     post: { ...post, body: { ...post.body, text: glossary.mark(post.body.text) }, comments },
-    related,
-    previous,
-    next,
+    related: railStories(related, ctx.lang, section !== 'news-excerpt'),
+    previous: previous && storyWith(previous, ctx.lang, []),
+    next: next && storyWith(next, ctx.lang, []),
     short: ctx.app.config.publicUrl + localePath(ctx.lang, shortPath(section, id)),
   }
 }

@@ -9,6 +9,31 @@ export function coverImage(cover: Cover, alt = cover.alt): Story['image'] {
   return { ...srcset(cover), alt }
 }
 
+/** What a place may draw of a story beside its title. */
+export type StoryPart = Exclude<keyof Story, 'href' | 'title' | 'lang'>
+
+/**
+ * A teaser with what its place draws and nothing else: a page sends its data beside its markup, and what the markup does not
+ * have comes to the reader for nothing.
+ */
+export function storyWith(teaser: Teaser, lang: Lang, parts: readonly StoryPart[]): Story {
+  const whole = toStory(teaser, lang)
+  const story: Story = { href: whole.href, title: whole.title }
+  const put = <K extends keyof Story>(key: K) => {
+    // Reading time may be nought: less than a minute.
+    if (whole[key] !== undefined && whole[key] !== false) story[key] = whole[key]
+  }
+  for (const part of parts) put(part)
+  put('lang')
+  return story
+}
+
+/** Teasers as a rail beside a page draws them. */
+export function railStories(teasers: readonly Teaser[], lang: Lang, thumbs = true): Story[] {
+  const parts: StoryPart[] = thumbs ? ['published', 'locked', 'image'] : ['published', 'locked']
+  return teasers.map((teaser) => storyWith(teaser, lang, parts))
+}
+
 /** A teaser as the story components show it. In lists the picture says nothing that the title beside it does not. */
 export function toStory(teaser: Teaser, lang: Lang): Story {
   return {

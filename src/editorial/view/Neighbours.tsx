@@ -1,9 +1,9 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { Teaser } from '../contract.ts'
+import type { Story } from '#ui/story.ts'
 
 /** The posts before and after this one. */
-export function Neighbours({ previous, next }: { previous: Teaser | null; next: Teaser | null }) {
+export function Neighbours({ previous, next }: { previous: Story | null; next: Story | null }) {
   const { t } = useI18n()
   if (!previous && !next) return null
   return (
@@ -14,12 +14,12 @@ export function Neighbours({ previous, next }: { previous: Teaser | null; next: 
   )
 }
 
-function Side({ label, post, rel }: { label: string; post: Teaser; rel: 'prev' | 'next' }) {
+function Side({ label, post, rel }: { label: string; post: Story; rel: 'prev' | 'next' }) {
   return (
-    <Link to={post.path} rel={rel}>
+    <Link to={post.href} rel={rel}>
       <small>{label}</small>
       <b>
-        <Bidi text={post.title.text} />
+        <Bidi text={post.title} />
       </b>
     </Link>
   )

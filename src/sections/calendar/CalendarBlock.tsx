@@ -1,16 +1,16 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Calendar } from '#ui/Calendar.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { calendarPath, type CalendarMonth } from './contract.ts'
+import { calendarPath, type MonthBlock } from './contract.ts'
 
 /** The calendar widget: one month, days with posts or events lead to their page. */
-export function CalendarBlock({ month }: { month: CalendarMonth }) {
+export function CalendarBlock({ month }: { month: MonthBlock }) {
   const { t } = useI18n()
   const days = Object.fromEntries(
-    Object.entries(month.days).map(([day, mark]) => [
-      day,
-      { href: calendarPath(day), event: mark.events > 0 },
-    ]),
+    month.marked.map((number) => {
+      const day = `${month.month}-${String(number).padStart(2, '0')}`
+      return [day, { href: calendarPath(day), event: month.eventful.includes(number) }]
+    }),
   )
   // Beyond the months that have anything there is nothing to lead to: the link stays where it is.
   const within = (other: string) =>

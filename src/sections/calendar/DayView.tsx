@@ -16,14 +16,14 @@ import type { DayPage } from './page.server.ts'
 /** A day: its events, its posts of all sections, and the way to the days beside it. */
 export function DayView({ page }: { page: DayPage }) {
   const { t, lang, fmt } = useI18n()
-  const { calendar, day, posts, events, neighbours } = page
+  const { block, day, posts, events, neighbours } = page
   const title = `${fmt.weekday(day)} ${fmt.date(day)}`
   return (
     <>
       <Breadcrumb
         items={[
           { label: t('shell.nav.home'), href: '/index' },
-          { label: fmt.month(`${calendar.month}-15`), href: calendarPath(calendar.month) },
+          { label: fmt.month(`${block.month}-15`), href: calendarPath(block.month) },
           { label: fmt.date(day) },
         ]}
       />
@@ -63,8 +63,8 @@ export function DayView({ page }: { page: DayPage }) {
           )}
           {events.length === 0 && posts.total === 0 && (
             <EmptyState kind="none" title={t('calendar.day.empty')} text={t('calendar.day.empty.text')}>
-              <Link className="btn gho" to={calendarPath(calendar.month)}>
-                <Bidi text={fmt.month(`${calendar.month}-15`)} />
+              <Link className="btn gho" to={calendarPath(block.month)}>
+                <Bidi text={fmt.month(`${block.month}-15`)} />
               </Link>
             </EmptyState>
           )}
@@ -75,7 +75,7 @@ export function DayView({ page }: { page: DayPage }) {
           />
         </div>
         <aside>
-          <CalendarBlock month={calendar} />
+          <CalendarBlock month={block} />
         </aside>
       </div>
     </>

@@ -9,7 +9,7 @@ import { EventList } from './EventList.tsx'
 import type { MonthPage } from './page.server.ts'
 
 /** A month: the widget, its events, and the days on which something was published. */
-export function MonthView({ page: { calendar } }: { page: MonthPage }) {
+export function MonthView({ page: { calendar, block } }: { page: MonthPage }) {
   const { t, fmt } = useI18n()
   const title = fmt.month(`${calendar.month}-15`)
   const days = Object.entries(calendar.days)
@@ -47,7 +47,7 @@ export function MonthView({ page: { calendar } }: { page: MonthPage }) {
           </section>
         </div>
         <aside>
-          <CalendarBlock month={calendar} />
+          <CalendarBlock month={block} />
         </aside>
       </div>
     </>

@@ -25,6 +25,27 @@ export interface CalendarMonth extends MonthMarks {
   last: string
 }
 
+/** A month as the block shows it: what it marks, not what happened. */
+export interface MonthBlock extends Pick<CalendarMonth, 'month' | 'today' | 'first' | 'last'> {
+  /** Days of the month with posts or events, and those with events, as numbers from 1. */
+  marked: number[]
+  eventful: number[]
+}
+
+/** A month for the block. */
+export function blockOf({ month, today, first, last, days }: CalendarMonth): MonthBlock {
+  const numbers = (wanted: (mark: MonthMarks['days'][string]) => boolean) =>
+    Object.entries(days).flatMap(([day, mark]) => (wanted(mark) ? [Number(day.slice(-2))] : []))
+  return {
+    month,
+    today,
+    first,
+    last,
+    marked: numbers(() => true),
+    eventful: numbers((mark) => mark.events > 0),
+  }
+}
+
 /** The language-free address of a month or a day. */
 export function calendarPath(day: string): string {
   return `/calendar/${day}`

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { pageOf } from '#platform/http/page-number.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { calendarMonth } from './contract.server.ts'
+import { blockOf } from './contract.ts'
 import { dayNeighbours, dayPosts } from './day.server.ts'
 import { parseDay, parseMonth } from './month.ts'
 
@@ -12,7 +13,7 @@ export async function loadCalendar(ctx: RequestContext, key: string) {
   if (month === null) throw data(null, { status: 404 })
   const calendar = await calendarMonth(ctx, month)
   if (month < calendar.first || month > calendar.last) throw data(null, { status: 404 })
-  if (day === null) return { kind: 'month' as const, calendar }
+  if (day === null) return { kind: 'month' as const, calendar, block: blockOf(calendar) }
   const page = pageOf(ctx.url)
   const [posts, neighbours] = await Promise.all([
     page === null ? null : dayPosts(ctx, day, page),
@@ -21,7 +22,7 @@ export async function loadCalendar(ctx: RequestContext, key: string) {
   if (!posts) throw data(null, { status: 404 })
   return {
     kind: 'day' as const,
-    calendar,
+    block: blockOf(calendar),
     day,
     posts,
     neighbours,

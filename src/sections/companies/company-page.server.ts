@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { countPosts, latestPosts } from '#editorial/list.server.ts'
+import { railStories } from '#editorial/story.ts'
 import { ogPath } from '#head/og-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -45,7 +46,7 @@ export async function loadCompany(
     head: headOf(ctx.lang, row, item, speech),
     content,
     files,
-    latest,
+    latest: railStories(latest, ctx.lang),
     near,
     counts: { productionCapacity, news, financialFiles: files?.total ?? 0, mergersAcquisitions },
   }

@@ -4,6 +4,7 @@ import { cellOf } from '#datasets/fact-cell.ts'
 import type { Speech } from '#datasets/present.server.ts'
 import { relatedRows } from '#datasets/table.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
+import { railStories } from '#editorial/story.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -77,7 +78,7 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
     own,
     totals,
     owners,
-    stories,
+    stories: railStories(stories, ctx.lang),
     links: {
       same: `/production-capacity?product=${product ?? ''}&page=1`,
       own: `/production-capacity?company=${company}&page=1`,

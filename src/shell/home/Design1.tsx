@@ -3,38 +3,22 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { StoryCard } from '#ui/StoryCard.tsx'
 import { StoryItem } from '#ui/StoryItem.tsx'
 import { StoryLead } from '#ui/StoryLead.tsx'
-import { toStory } from '#editorial/story.ts'
 import { CalendarBlock } from '#sections/calendar/CalendarBlock.tsx'
 import { AdBlock, DeskBlock, ExcerptBlock, VoteBlock, WorldBlock } from './blocks.tsx'
-import type { HomeData } from './home.server.ts'
+import type { HomeOf } from './home.server.ts'
 
 /** The newspaper: a large lead, the day's top stories and the price panel in the first screen. */
-export function Design1({ home }: { home: HomeData }) {
+export function Design1({ home }: { home: HomeOf<'design_1'> }) {
   const { t, lang } = useI18n()
   return (
     <>
       <div className="front">
-        {home.lead && (
-          <StoryLead
-            story={toStory(home.lead, lang)}
-            level={2}
-            related={home.under.map((post) => ({ href: post.path, title: post.title.text }))}
-          />
-        )}
+        {home.lead && <StoryLead story={home.lead} level={2} related={home.under} />}
         <section className="p12" aria-label={t('shell.home.top')}>
           <SectionHead title={t('shell.home.top')} />
           <ul className="list">
-            {home.top.map((post, i) => (
-              <StoryItem
-                key={post.id}
-                story={{
-                  ...toStory(post, lang),
-                  author: undefined,
-                  published: undefined,
-                  minutes: undefined,
-                }}
-                image={i === 0 ? 'top' : 'none'}
-              />
+            {home.top.map((story, i) => (
+              <StoryItem key={story.href} story={story} image={i === 0 ? 'top' : 'none'} />
             ))}
           </ul>
         </section>
@@ -46,8 +30,8 @@ export function Design1({ home }: { home: HomeData }) {
           more={lang === 'ar' ? '/c/1-المقالات' : '/c/1-articles'}
         />
         <div className="q4">
-          {home.analysis.map((post) => (
-            <StoryCard key={post.id} story={{ ...toStory(post, lang), author: undefined }} />
+          {home.analysis.map((story) => (
+            <StoryCard key={story.href} story={story} />
           ))}
         </div>
       </section>

@@ -5,18 +5,17 @@ import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { WorldItem } from '#ui/WorldItem.tsx'
 import { VoteWidget } from '#sections/vote/VoteWidget.tsx'
-import { toStory } from '#editorial/story.ts'
 import type { HomeData } from './home.server.ts'
 
 /** Last posts of world news: place, time, headline. */
 export function WorldBlock({ posts }: { posts: HomeData['world'] }) {
-  const { t, lang } = useI18n()
+  const { t } = useI18n()
   return (
     <section>
       <SectionHead title={t('shell.home.world')} more="/aw/show?page=1" />
       <ul className="list wn">
-        {posts.map((post) => (
-          <WorldItem key={post.id} story={toStory(post, lang)} place={post.city ?? ''} />
+        {posts.map(({ story, place }) => (
+          <WorldItem key={story.href} story={story} place={place} />
         ))}
       </ul>
     </section>
@@ -31,7 +30,7 @@ export function ExcerptBlock({ posts }: { posts: HomeData['excerpts'] }) {
       <SectionHead title={t('shell.home.excerpts')} more="/news-excerpt/show?page=1" />
       <ul className="ex">
         {posts.map((post) => (
-          <ExcerptItem key={post.id} text={post.title.text} published={post.publishedAt} href={post.path} />
+          <ExcerptItem key={post.href} {...post} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,9 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { postsAt } from '#editorial/positions.server.ts'
+import type { Teaser } from '#editorial/contract.ts'
+import { storyWith, toStory, type StoryPart } from '#editorial/story.ts'
+import { blockOf } from '#sections/calendar/contract.ts'
 import { calendarMonth } from '#sections/calendar/contract.server.ts'
 import { companyCount } from '#sections/companies/contract.server.ts'
 import { pricePanel as drawPanel } from '#sections/products-prices/contract-panel.server.tsx'
@@ -13,8 +16,10 @@ import { ar } from '../messages.ar.ts'
 import { en } from '../messages.en.ts'
 
 const WORDS = { ar, en }
+/** How many stories stand under the lead, and how many more the stream has. */
+const [UNDER, LATEST] = [2, 6]
 
-/** Everything that a design of the home page may show; each design lays it out its own way. */
+/** What the chosen design of the home page shows, and no more of it than is drawn. */
 export async function homeData(ctx: RequestContext) {
   const [
     settings,
@@ -45,30 +50,51 @@ export async function homeData(ctx: RequestContext) {
   ])
   // The newest article leads, unless the newsroom gave it a position of its own.
   const placed = new Set([...top, ...analysis].map((post) => post.id))
-  const free = articles.filter((post) => !placed.has(post.id))
-  const [lead, ...rest] = free
-  return {
-    design: settings.design,
-    lead: lead ?? articles[0] ?? null,
-    under: rest.slice(0, 2),
-    latest: rest.slice(2, 8),
-    top,
-    analysis,
-    world,
-    excerpts,
-    ...pricesOf(ctx, settings.design, prices),
+  const [lead = articles[0], ...rest] = articles.filter((post) => !placed.has(post.id))
+  const stories = (posts: readonly Teaser[], ...parts: StoryPart[]) =>
+    posts.map((post) => storyWith(post, ctx.lang, parts))
+  const blocks = {
+    world: world.map((post) => ({
+      story: storyWith(post, ctx.lang, ['published']),
+      place: post.city ?? '',
+    })),
+    excerpts: excerpts.map(({ title, publishedAt, path }) => ({
+      text: title.text,
+      published: publishedAt,
+      href: path,
+    })),
     vote,
-    calendar,
+    calendar: blockOf(calendar),
     ad,
     counts: { products, companies },
   }
+  if (settings.design === 'design_2')
+    return {
+      design: settings.design,
+      ...blocks,
+      prices,
+      stream: [...(lead ? [lead] : []), ...top, ...rest.slice(0, UNDER + LATEST)].map((post) =>
+        toStory(post, ctx.lang),
+      ),
+      analysis: stories(analysis, 'published', 'minutes', 'locked'),
+    }
+  return {
+    design: settings.design,
+    ...blocks,
+    pricePanel: panelOf(ctx, prices),
+    lead: lead ? toStory(lead, ctx.lang) : null,
+    under: stories(rest.slice(0, UNDER)),
+    top: [
+      ...stories(top.slice(0, 1), 'kicker', 'locked', 'image'),
+      ...stories(top.slice(1), 'kicker', 'locked'),
+    ],
+    analysis: stories(analysis, 'kicker', 'published', 'minutes', 'locked', 'image'),
+  }
 }
 
-/** The first design has a finished panel, the second draws cells of its own. */
-function pricesOf(ctx: RequestContext, design: string, prices: PriceBoard) {
-  if (design === 'design_2') return { prices, pricePanel: null }
+function panelOf(ctx: RequestContext, prices: PriceBoard) {
   const words = WORDS[ctx.lang]
-  const pricePanel = drawPanel(ctx, {
+  return drawPanel(ctx, {
     title: words['shell.home.prices'],
     rows: prices.rows,
     unit: prices.unit ?? undefined,
@@ -76,7 +102,7 @@ function pricesOf(ctx: RequestContext, design: string, prices: PriceBoard) {
     demo: prices.demo,
     breadth: true,
   })
-  return { prices: null, pricePanel }
 }
 
 export type HomeData = Awaited<ReturnType<typeof homeData>>
+export type HomeOf<D extends HomeData['design']> = Extract<HomeData, { design: D }>

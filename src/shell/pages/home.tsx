@@ -27,17 +27,15 @@ export function meta(args: MetaInput) {
 
 // The design that is not the default is fetched by the sites that chose it.
 const Design2 = lazy(async () => ({ default: (await import('../home/Design2.tsx')).Design2 }))
-const DESIGNS = { design_1: Design1, design_2: Design2 }
 
 export default function Home({ loaderData }: { loaderData: HomeData }) {
-  const Design = DESIGNS[loaderData.design]
   const root = useRouteLoaderData<RootData>('root')
   return (
     <>
       <h1 className="vh">{root?.homeLabel}</h1>
       <JsonLdScript data={import.meta.env.SSR && root ? siteData(root) : null} />
       <Suspense>
-        <Design home={loaderData} />
+        {loaderData.design === 'design_2' ? <Design2 home={loaderData} /> : <Design1 home={loaderData} />}
       </Suspense>
     </>
   )

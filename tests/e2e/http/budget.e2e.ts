@@ -16,6 +16,9 @@ const PATHS = {
   'price page': '/products-prices/show/meg/cn',
 } as const
 
+/** Ten segments of TCP, which come before the browser has to say that it got them: one round trip of a phone is 150 ms. */
+const FIRST_FLIGHT = 14_600
+
 const kB = (paths: Iterable<string>) =>
   [...paths].reduce(
     (sum, path) => sum + brotliCompressSync(readFileSync(join('build/client', path))).length,
@@ -52,7 +55,9 @@ function scriptsOf(html: string): Set<string> {
 for (const { lang, prefix } of LANGUAGES) {
   for (const kind of Object.keys(SCRIPT) as (keyof typeof SCRIPT)[]) {
     test(`${lang} ${kind}: script, style and fonts stay within the budget`, async () => {
-      const { body } = await get(kind === 'article' ? await articlePath(lang) : prefix + PATHS[kind])
+      const path = kind === 'article' ? await articlePath(lang) : prefix + PATHS[kind]
+      const { body, headers } = await get(path)
+      const headerBytes = [...headers].map((header) => header.join(': ') + '\r\n').join('').length
       const script = kB(scriptsOf(body))
       const links = elements(body, 'link')
       const style = kB(links.flatMap(({ rel, href }) => (rel === 'stylesheet' && href ? [href] : [])))
@@ -66,6 +71,12 @@ for (const { lang, prefix } of LANGUAGES) {
       expect.soft(style).toBeGreaterThanOrEqual(BUDGET.style.floor)
       expect.soft(fonts.length).toBeLessThanOrEqual(BUDGET.fonts)
       expect.soft(fonts.length).toBeGreaterThan(0)
+      if (kind === 'home' || kind === 'article') {
+        const sent = brotliCompressSync(body).length + headerBytes
+        console.log(`${lang} ${kind}: ${sent} bytes of page and headers`)
+        expect.soft(sent).toBeLessThanOrEqual(FIRST_FLIGHT)
+        expect.soft(sent).toBeGreaterThan(5000)
+      }
       // No style or script hides in the page itself beyond the router's own few lines.
       expect.soft(elements(body, 'style')).toEqual([])
     })

@@ -6,14 +6,14 @@ import { cellOf } from '#datasets/fact-cell.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { latestPosts } from '#editorial/list.server.ts'
-import { toStory } from '#editorial/story.ts'
+import { railStories } from '#editorial/story.ts'
+import { Rail } from '#editorial/view/Rail.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
 import chartCss from '#ui/css/charts.css?url'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryItem } from '#ui/StoryItem.tsx'
 import { CASES } from '../cases.server.ts'
 import { CASE_COURSE } from '../course-chart.server.ts'
 import { DutyTable } from '../DutyTable.tsx'
@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     duties,
     events,
     chart,
-    stories,
+    stories: railStories(stories, ctx.lang),
     status: cellOf(item, 'the_condition'),
     market: cellOf(item, 'importing_market'),
     codes: item.title.sub,
@@ -64,7 +64,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 }
 
 export default function DumpingCase({ loaderData }: { loaderData: Data }) {
-  const { t, lang } = useI18n()
+  const { t } = useI18n()
   const { label, item, duties, events, chart, stories, status, market, codes } = loaderData
   return (
     <ItemView
@@ -85,18 +85,7 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
           )}
         </p>
       }
-      aside={
-        stories.length > 0 && (
-          <section>
-            <SectionHead title={t('dumping-cases.news.product')} />
-            <ul className="list">
-              {stories.map((post) => (
-                <StoryItem key={post.id} story={toStory(post, lang)} image="thumb" />
-              ))}
-            </ul>
-          </section>
-        )
-      }
+      aside={stories.length > 0 && <Rail title={t('dumping-cases.news.product')} posts={stories} thumbs />}
     >
       {duties.length > 0 && (
         <section className="sec">

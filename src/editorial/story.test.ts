@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Teaser } from './contract.ts'
+import { railStories, storyWith } from './story.ts'
+
+const TEASER: Teaser = {
+  id: 7,
+  section: 'articles',
+  path: '/c/p21-7-a',
+  title: { text: 'عنوان', lang: 'ar' },
+  summary: 'خلاصة لا ترسم في القوائم الجانبية',
+  category: { id: 21, name: 'الأسواق', path: '/c/21-a' },
+  city: 'الجبيل',
+  country: 'SA',
+  desk: 'مكتب الأسعار',
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  readingMinutes: 0,
+  paid: false,
+  cover: { kind: 'scene', scene: 1, alt: 'مصنع' },
+}
+
+test('POST-04 a place is sent what it draws of a story and nothing else; less than a minute is told', () => {
+  expect(storyWith(TEASER, 'ar', ['minutes', 'locked'])).toEqual({
+    href: '/c/p21-7-a',
+    title: 'عنوان',
+    minutes: 0,
+  })
+  expect(railStories([TEASER], 'en', false)).toEqual([
+    { href: '/c/p21-7-a', title: 'عنوان', published: '2026-11-20T09:00:00.000Z', lang: 'ar' },
+  ])
+  expect(railStories([{ ...TEASER, paid: true }], 'ar')[0]).toMatchObject({
+    locked: true,
+    image: { src: '/scenes/scene-1.svg', alt: '' },
+  })
+})
