@@ -14,7 +14,11 @@ const LATIN =
   between(0x20, 0x7e) + '\u00a0§©«®°±²³µ·»½×é÷' + between(0x2000, 0x200b) + between(0x200f, 0x206f) + '€™↑↓−'
 
 const FILES: Record<string, { from: string; text: string }> = {
-  arabic: { from: 'arabic', text: between(0x600, 0x8ff) + between(0x200c, 0x200e) + between(0xfb50, 0xfefc) },
+  // With the spaces: between Arabic words they are taken from here (src/ui/css/fonts.css).
+  arabic: {
+    from: 'arabic',
+    text: ' \u00a0' + between(0x600, 0x8ff) + between(0x200c, 0x200e) + between(0xfb50, 0xfefc),
+  },
   latin: { from: 'latin', text: LATIN },
   'latin-1': { from: 'latin', text: between(0xa1, 0xff) + 'ıŒœˆ˚˜' },
   'latin-ext': {

@@ -7,6 +7,7 @@ import { dataFolder } from '../lib/data.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
 import { startPortal } from '../lib/portal.ts'
 import { addressesOf } from '../lib/site.ts'
+import { slowdownFor } from '../lib/slowdown.ts'
 import { median, round } from '../lib/stats.ts'
 import { withoutScripts } from '../lib/without-scripts.ts'
 
@@ -34,11 +35,13 @@ interface Outcome {
   fcp: number
   /** Best practices where the page's own status is no error of the page's. */
   ownPractices: number
+  /** How fast Lighthouse found the machine. */
+  index: number
   /** Audits that took a point off. */
   failed: string[]
 }
 
-/** Lighthouse as a phone on a slow network (its own defaults), median of three, in both languages. */
+/** Lighthouse as a phone on a slow network (its own defaults; the phone is the same on a slow machine), median of three. */
 export const lighthouse: Measurement = {
   title: 'Lighthouse, mobile, median of three',
   async measure() {
@@ -50,6 +53,13 @@ export const lighthouse: Measurement = {
     const figures: Figure[] = []
     const detail: Record<string, unknown> = {}
     try {
+      const machine = await lookThrice(bare.origin + '/index', 'machine', 1)
+      const index = Math.round(median(machine.map((outcome) => outcome.index)))
+      const slowdown = round(slowdownFor(index), 1)
+      figures.push(
+        { what: "machine, Lighthouse's index", value: index, unit: '' },
+        { what: 'processor slowed down', value: slowdown, unit: 'times' },
+      )
       for (const lang of ['ar', 'en'] as const) {
         const { home, article, list } = await addressesOf(portal.origin, lang)
         const prefix = lang === 'en' ? '/en' : ''
@@ -61,11 +71,15 @@ export const lighthouse: Measurement = {
           ...Object.fromEntries(Object.entries(DATA_PAGES).map(([name, path]) => [name, prefix + path])),
         }
         await warm(bare.origin + home)
-        const floor = await lookThrice(bare.origin + home, `bare-${lang}`)
+        const floor = await lookThrice(bare.origin + home, `bare-${lang}`, slowdown)
         figures.push(...floorOf(lang, floor))
         for (const [page, path] of Object.entries(pages)) {
           await warm(portal.origin + path)
-          const outcomes = await lookThrice(portal.origin + path, `${page.replace(' ', '-')}-${lang}`)
+          const outcomes = await lookThrice(
+            portal.origin + path,
+            `${page.replace(' ', '-')}-${lang}`,
+            slowdown,
+          )
           detail[`${page} ${lang}`] = outcomes
           figures.push(...figuresOf(`${page} ${lang}`, page, outcomes))
         }
@@ -86,9 +100,9 @@ async function warm(url: string): Promise<void> {
   }
 }
 
-async function lookThrice(url: string, name: string): Promise<Outcome[]> {
+async function lookThrice(url: string, name: string, slowdown: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (let i = 1; i <= TIMES; i++) outcomes.push(await look(url, `${REPORTS}/${name}-${i}.json`))
+  for (let i = 1; i <= TIMES; i++) outcomes.push(await look(url, `${REPORTS}/${name}-${i}.json`, slowdown))
   return outcomes
 }
 
@@ -106,12 +120,12 @@ function floorOf(lang: string, outcomes: readonly Outcome[]): Figure[] {
 }
 
 /** A look that Chrome spoiled (a trace without its beginning, now and then) is taken once more. */
-async function look(url: string, file: string): Promise<Outcome> {
-  await open(url, file).catch(() => open(url, file))
+async function look(url: string, file: string, slowdown: number): Promise<Outcome> {
+  await open(url, file, slowdown).catch(() => open(url, file, slowdown))
   return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as Lhr)
 }
 
-async function open(url: string, file: string): Promise<void> {
+async function open(url: string, file: string, slowdown: number): Promise<void> {
   await run(
     process.execPath,
     [
@@ -121,6 +135,7 @@ async function open(url: string, file: string): Promise<void> {
       `--output-path=${file}`,
       '--quiet',
       '--ignore-status-code',
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       '--chrome-flags=--headless=new --no-sandbox',
       `--only-categories=${CATEGORIES.join()}`,
     ],
@@ -131,6 +146,7 @@ async function open(url: string, file: string): Promise<void> {
 /** The part of Lighthouse's result that is read. */
 interface Lhr {
   finalDisplayedUrl: string
+  environment: { benchmarkIndex: number }
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
 }
@@ -161,7 +177,7 @@ function ownPractices({ finalDisplayedUrl, categories, audits }: Lhr): number {
 }
 
 function outcomeOf(lhr: Lhr): Outcome {
-  const { categories, audits } = lhr
+  const { categories, audits, environment } = lhr
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const score = (category: Category) => Math.round((categories[category].score ?? 0) * 100)
   const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
@@ -179,6 +195,7 @@ function outcomeOf(lhr: Lhr): Outcome {
     tbt: number('total-blocking-time'),
     fcp: number('first-contentful-paint') / 1000,
     ownPractices: ownPractices(lhr),
+    index: environment.benchmarkIndex,
     failed: weighed.flatMap(({ id }) => {
       const audit = audits[id]
       return audit && audit.score !== null && audit.score < 0.9
