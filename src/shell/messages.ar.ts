@@ -39,6 +39,4 @@ export const ar = {
   'shell.home.vote': 'تصويت',
   'shell.home.desk': 'من قاعدة البيانات',
   'shell.home.latest': 'أحدث الأخبار',
-  'shell.home.products': 'منتجاً في الدليل، بأسمائها وأرقامها الدولية',
-  'shell.home.companies': 'شركة كيماويات في الخليج وشركاؤها',
 } satisfies MessagesLike<typeof en>

@@ -38,8 +38,6 @@ export const en = {
   'shell.home.vote': 'Vote',
   'shell.home.desk': 'From the database',
   'shell.home.latest': 'Latest news',
-  'shell.home.products': 'products in the directory, with names and international numbers',
-  'shell.home.companies': 'chemical companies of the Gulf and their partners',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -6,6 +6,7 @@ export const ar = {
   'ui.backToTop': 'العودة إلى الأعلى',
   'ui.breadcrumb': 'مسار التصفح',
   'ui.calendar': 'التقويم',
+  'ui.calendar.coming': 'أحداث قادمة',
   'ui.calendar.event': 'حدث',
   'ui.calendar.next': 'الشهر التالي',
   'ui.calendar.previous': 'الشهر السابق',

@@ -5,6 +5,7 @@ export const en = {
   'ui.backToTop': 'Back to top',
   'ui.breadcrumb': 'Breadcrumb',
   'ui.calendar': 'Calendar',
+  'ui.calendar.coming': 'Coming events',
   'ui.calendar.event': 'event',
   'ui.calendar.next': 'Next month',
   'ui.calendar.previous': 'Previous month',

@@ -1,11 +1,12 @@
-import { useI18n } from '#i18n/react.tsx'
+import { Num, useI18n } from '#i18n/react.tsx'
 import { Calendar } from '#ui/Calendar.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { calendarPath, type MonthBlock } from './contract.ts'
+import { EventTitle } from './EventTitle.tsx'
 
 /** The calendar widget: one month, days with posts or events lead to their page. */
 export function CalendarBlock({ month }: { month: MonthBlock }) {
-  const { t } = useI18n()
+  const { t, fmt } = useI18n()
   const days = Object.fromEntries(
     month.marked.map((number) => {
       const day = `${month.month}-${String(number).padStart(2, '0')}`
@@ -25,6 +26,22 @@ export function CalendarBlock({ month }: { month: MonthBlock }) {
           days={days}
           link={(other) => calendarPath(within(other))}
         />
+        {month.coming.length > 0 && (
+          <ul className="list cal-n" aria-label={t('ui.calendar.coming')}>
+            {month.coming.map((event) => (
+              <li key={event.id}>
+                <b>
+                  <time dateTime={event.day}>
+                    <Num>{fmt.number(Number(event.day.slice(-2)))}</Num>
+                  </time>
+                </b>
+                <span>
+                  <EventTitle event={event} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   )

@@ -1,8 +1,7 @@
-import { dirOf } from '#i18n/locale.ts'
-import { Bidi, Time, useI18n } from '#i18n/react.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Time, useI18n } from '#i18n/react.tsx'
 import { Status, type Tone } from '#ui/Status.tsx'
 import type { CalendarEvent } from './contract.ts'
+import { EventTitle } from './EventTitle.tsx'
 
 const KINDS = {
   price_update: 'ok',
@@ -34,17 +33,4 @@ function Kind({ kind }: { kind: string }) {
   const { t } = useI18n()
   const known = (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((name) => name === kind)
   return known && <Status tone={KINDS[known]}>{t(`calendar.kind.${known}`)}</Status>
-}
-
-function EventTitle({ event: { title, href } }: { event: CalendarEvent }) {
-  const { lang } = useI18n()
-  const words =
-    title.lang === lang ? (
-      <Bidi text={title.text} />
-    ) : (
-      <span lang={title.lang} dir={dirOf(title.lang)}>
-        {title.text}
-      </span>
-    )
-  return href ? <Link to={href}>{words}</Link> : words
 }

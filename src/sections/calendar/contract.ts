@@ -30,10 +30,15 @@ export interface MonthBlock extends Pick<CalendarMonth, 'month' | 'today' | 'fir
   /** Days of the month with posts or events, and those with events, as numbers from 1. */
   marked: number[]
   eventful: number[]
+  /** Events under the days. */
+  coming: CalendarEvent[]
 }
 
-/** A month for the block. */
-export function blockOf({ month, today, first, last, days }: CalendarMonth): MonthBlock {
+/** A month for the block, with so many of its events from today on. */
+export function blockOf(
+  { month, today, first, last, days, events }: CalendarMonth,
+  coming = 0,
+): MonthBlock {
   const numbers = (wanted: (mark: MonthMarks['days'][string]) => boolean) =>
     Object.entries(days).flatMap(([day, mark]) => (wanted(mark) ? [Number(day.slice(-2))] : []))
   return {
@@ -43,6 +48,7 @@ export function blockOf({ month, today, first, last, days }: CalendarMonth): Mon
     last,
     marked: numbers(() => true),
     eventful: numbers((mark) => mark.events > 0),
+    coming: events.filter((event) => event.day >= today).slice(0, coming),
   }
 }
 

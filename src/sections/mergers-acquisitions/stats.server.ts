@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Formatter } from '#i18n/fmt.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { Stat } from '#datasets/contract.ts'
 import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -30,17 +32,22 @@ export async function dealStats(ctx: RequestContext, narrowing: Narrowing): Prom
   if (!found) return []
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  const billions = found.total >= BILLION_M
   return [
     { label: ar ? 'صفقات' : 'Deals', value: fmt.number(found.deals) },
     {
       label: ar
         ? `القيمة المعلنة (${fmt.number(found.valued)} من ${fmt.number(found.deals)})`
         : `Disclosed value (${fmt.number(found.valued)} of ${fmt.number(found.deals)})`,
-      value: fmt.number(billions ? found.total / BILLION_M : found.total, 1),
-      unit: ar ? (billions ? 'مليار دولار' : 'مليون دولار') : billions ? 'USD bn' : 'USD m',
+      ...dollarsInWords(found.total, ctx.lang, fmt),
     },
     { label: ar ? 'متوسط الحصة المعلنة' : 'Mean of the stakes told', value: fmt.percent(found.stake, 0) },
     { label: ar ? 'بانتظار الإتمام' : 'Awaiting completion', value: fmt.number(found.pending) },
   ]
+}
+
+/** Millions of dollars as a figure and its unit. */
+export function dollarsInWords(millions: number, lang: Lang, fmt: Formatter): { value: string; unit: string } {
+  return millions >= BILLION_M
+    ? { value: fmt.number(millions / BILLION_M, 1), unit: lang === 'ar' ? 'مليار دولار' : 'USD bn' }
+    : { value: fmt.number(millions, 1), unit: lang === 'ar' ? 'مليون دولار' : 'USD m' }
 }

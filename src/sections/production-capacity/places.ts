@@ -3,6 +3,9 @@ import type { Words } from '#datasets/words.ts'
 /** Degrees, east and north positive: the industrial area where it lies apart from the town. */
 export type Place = readonly [lon: number, lat: number]
 
+/** The countries of the Gulf Cooperation Council. */
+export const GULF = ['AE', 'BH', 'KW', 'OM', 'QA', 'SA'] as const
+
 /** Where the plants of the Gulf stand, by country and English name. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   SA: {

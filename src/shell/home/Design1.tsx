@@ -51,7 +51,7 @@ export function Design1({ home }: { home: HomeOf<'design_1'> }) {
       </div>
       <div className="sec g">
         <div className="c8">
-          <DeskBlock counts={home.counts} />
+          <DeskBlock desk={home.desk} />
         </div>
         <div className="c4">
           <VoteBlock vote={home.vote} />

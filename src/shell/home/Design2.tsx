@@ -52,7 +52,7 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
           <WorldBlock posts={home.world} />
         </div>
         <div className="c6">
-          <DeskBlock counts={home.counts} />
+          <DeskBlock desk={home.desk} />
         </div>
       </div>
     </>

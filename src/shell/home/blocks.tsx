@@ -53,37 +53,29 @@ export function AdBlock({ ad }: { ad: HomeData['ad'] }) {
 }
 
 /** What the database holds, as doors into it. */
-export function DeskBlock({ counts }: { counts: HomeData['counts'] }) {
-  const { t, fmt } = useI18n()
-  const doors = [
-    {
-      to: '/products-prices?page=1',
-      scene: 3,
-      title: t('shell.nav.prices'),
-      count: counts.products,
-      text: t('shell.home.products'),
-    },
-    {
-      to: '/companies?page=1',
-      scene: 8,
-      title: t('shell.nav.companies'),
-      count: counts.companies,
-      text: t('shell.home.companies'),
-    },
-  ]
+export function DeskBlock({ desk }: { desk: HomeData['desk'] }) {
+  const { t } = useI18n()
+  if (desk.length === 0) return null
   return (
     <section>
       <SectionHead title={t('shell.home.desk')} />
       <div className="desk">
-        {doors.map(({ to, scene, title, count, text }) => (
+        {desk.map(({ to, scene, title, value, unit, label }) => (
           <Link key={to} to={to}>
             <img src={`/scenes/scene-${scene}.svg`} alt="" width="128" height="128" loading="lazy" />
             <span>
               <b>{title}</b>
               <span className="big">
-                <Num>{fmt.number(count)}</Num>
+                <Num>{value}</Num>{' '}
+                {unit && (
+                  <small>
+                    <Bidi text={unit} />
+                  </small>
+                )}
               </span>
-              <span className="sm muted">{text}</span>
+              <span className="sm muted">
+                <Bidi text={label} />
+              </span>
             </span>
           </Link>
         ))}

@@ -5,10 +5,15 @@ import type { Teaser } from '#editorial/contract.ts'
 import { storyWith, toStory, type StoryPart } from '#editorial/story.ts'
 import { blockOf } from '#sections/calendar/contract.ts'
 import { calendarMonth } from '#sections/calendar/contract.server.ts'
-import { companyCount } from '#sections/companies/contract.server.ts'
+import { companyHighlight } from '#sections/companies/contract-highlight.server.ts'
+import { caseHighlight } from '#sections/dumping-cases/contract-highlight.server.ts'
+import { tradeHighlight } from '#sections/exports-imports/contract-highlight.server.ts'
+import { dealHighlight } from '#sections/mergers-acquisitions/contract-highlight.server.ts'
+import { capacityHighlight } from '#sections/production-capacity/contract-highlight.server.ts'
+import { productHighlight } from '#sections/products-prices/contract-highlight.server.ts'
 import { pricePanel as drawPanel } from '#sections/products-prices/contract-panel.server.tsx'
 import type { PriceBoard } from '#sections/products-prices/contract.ts'
-import { latestPrices, productCount } from '#sections/products-prices/contract.server.ts'
+import { latestPrices } from '#sections/products-prices/contract.server.ts'
 import { adFor } from '#site/ads.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { currentVote } from '#sections/vote/contract.server.ts'
@@ -18,6 +23,18 @@ import { en } from '../messages.en.ts'
 const WORDS = { ar, en }
 /** How many stories stand under the lead, and how many more the stream has. */
 const [UNDER, LATEST] = [2, 6]
+/** Events under the calendar. */
+const COMING = 3
+
+/** Where the figures of the data sections lead, in the order of `highlights`. */
+const DOORS = [
+  { title: 'shell.nav.capacity', to: '/production-capacity?page=1', scene: 3 },
+  { title: 'shell.nav.trade', to: '/exports-imports?page=1', scene: 5 },
+  { title: 'shell.nav.dumping', to: '/dumping-cases?page=1', scene: 8 },
+  { title: 'shell.nav.mergers', to: '/mergers-acquisitions?page=1', scene: 2 },
+  { title: 'shell.nav.prices', to: '/products-prices?page=1', scene: 9 },
+  { title: 'shell.nav.companies', to: '/companies?page=1', scene: 7 },
+] as const
 
 /** What the chosen design of the home page shows, and no more of it than is drawn. */
 export async function homeData(ctx: RequestContext) {
@@ -32,8 +49,7 @@ export async function homeData(ctx: RequestContext) {
     vote,
     calendar,
     ad,
-    products,
-    companies,
+    desk,
   ] = await Promise.all([
     siteSettings(ctx.app),
     latestPosts(ctx, 'articles', 14),
@@ -45,8 +61,7 @@ export async function homeData(ctx: RequestContext) {
     currentVote(ctx),
     calendarMonth(ctx),
     adFor(ctx, 'home-wide'),
-    productCount(ctx),
-    companyCount(ctx),
+    highlights(ctx),
   ])
   // The newest article leads, unless the newsroom gave it a position of its own.
   const placed = new Set([...top, ...analysis].map((post) => post.id))
@@ -64,9 +79,9 @@ export async function homeData(ctx: RequestContext) {
       href: path,
     })),
     vote,
-    calendar: blockOf(calendar),
+    calendar: blockOf(calendar, COMING),
     ad,
-    counts: { products, companies },
+    desk,
   }
   if (settings.design === 'design_2')
     return {
@@ -90,6 +105,22 @@ export async function homeData(ctx: RequestContext) {
     ],
     analysis: stories(analysis, 'kicker', 'published', 'minutes', 'locked', 'image'),
   }
+}
+
+/** The data sections, each by one figure; those without rows are left out. */
+async function highlights(ctx: RequestContext) {
+  const told = await Promise.all([
+    capacityHighlight(ctx),
+    tradeHighlight(ctx),
+    caseHighlight(ctx),
+    dealHighlight(ctx),
+    productHighlight(ctx),
+    companyHighlight(ctx),
+  ])
+  return DOORS.flatMap(({ title, ...door }, i) => {
+    const stat = told[i]
+    return stat ? [{ ...door, title: WORDS[ctx.lang][title], ...stat }] : []
+  })
 }
 
 function panelOf(ctx: RequestContext, prices: PriceBoard) {

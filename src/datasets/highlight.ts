@@ -1,0 +1,8 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import type { Stat } from './contract.ts'
+
+/** What a section needs to tell its highlight. */
+export type HighlightContext = Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>
+
+/** The one figure by which a data section is known on other pages, with its words as label; null where it has no rows. */
+export type Highlight = Stat | null

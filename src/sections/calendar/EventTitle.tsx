@@ -1,0 +1,18 @@
+import { dirOf } from '#i18n/locale.ts'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { CalendarEvent } from './contract.ts'
+
+/** What an event is called, leading to where it is told of. */
+export function EventTitle({ event: { title, href } }: { event: CalendarEvent }) {
+  const { lang } = useI18n()
+  const words =
+    title.lang === lang ? (
+      <Bidi text={title.text} />
+    ) : (
+      <span lang={title.lang} dir={dirOf(title.lang)}>
+        {title.text}
+      </span>
+    )
+  return href ? <Link to={href}>{words}</Link> : words
+}

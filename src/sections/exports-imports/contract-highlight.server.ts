@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
+import { countWords } from '#datasets/words.server.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import { WORLD } from './flow-sql.server.ts'
+import { FLOWS } from './flows.server.ts'
+
+const ROWS = {
+  ar: {
+    zero: 'صفوف لتجارة الكيماويات',
+    one: 'صف لتجارة الكيماويات',
+    two: 'صفان لتجارة الكيماويات',
+    few: 'صفوف لتجارة الكيماويات',
+    many: 'صفاً لتجارة الكيماويات',
+    other: 'صف لتجارة الكيماويات',
+  },
+  en: { one: 'row of trade in chemicals', other: 'rows of trade in chemicals' },
+}
+
+const PARTNERS = {
+  ar: {
+    zero: '',
+    one: ' مع شريك واحد',
+    two: ' مع شريكين',
+    few: ' مع {count} شركاء',
+    many: ' مع {count} شريكاً',
+    other: ' مع {count} شريك',
+  },
+  en: { one: ' with {count} partner', other: ' with {count} partners' },
+}
+
+/** How many rows of trade there are, and with how many partners: counted by series, which a trigger keeps. */
+export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> {
+  const { app, lang } = ctx
+  ctx.tag(FLOWS.tag)
+  const { rows: flows, partners } = await app.memo.get('exports-imports:highlight', [FLOWS.tag], async () => {
+    const { rows } = await sql<{ rows: number; partners: number }>`
+      select coalesce(sum(rows), 0)::int as rows, count(distinct partner) filter (where partner <> ${WORLD}) as partners
+      from exports_imports_series where not hidden`.execute(app.db)
+    return rows[0] ?? { rows: 0, partners: 0 }
+  })
+  if (flows === 0) return null
+  const fmt = formatterOf(lang, ctx.now, ctx.prefs)
+  return {
+    value: fmt.number(flows),
+    label:
+      countWords(ROWS, flows, lang, { fmt }) + (partners > 0 ? countWords(PARTNERS, partners, lang, { fmt }) : ''),
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import { PLANTS } from './plants.server.ts'
+import { GULF } from './places.ts'
+import { readLines, totalInWords } from './totals.server.ts'
+import { addUp } from './totals.ts'
+
+/** The product by which an industry of petrochemicals is measured. */
+const MEASURED_BY = 'ethylene'
+
+/** How much ethylene the Gulf can make, added up from its rows as their list does; null where they cannot be added. */
+export async function capacityHighlight(ctx: HighlightContext): Promise<Highlight> {
+  const { app, lang } = ctx
+  ctx.tag(PLANTS.tag)
+  const total = await app.memo.get('production-capacity:highlight', [PLANTS.tag], async () =>
+    addUp(await readLines(app.db, sql`product = ${MEASURED_BY} and country = any(${[...GULF]}::text[])`)),
+  )
+  const words = totalInWords(total, { lang, fmt: formatterOf(lang, ctx.now, ctx.prefs) })
+  if ('refusal' in words) return null
+  return {
+    value: words.value,
+    unit: words.unit,
+    label: lang === 'ar' ? 'طاقة الإيثيلين المسجلة في دول الخليج' : 'of ethylene capacity on record in the Gulf',
+  }
+}

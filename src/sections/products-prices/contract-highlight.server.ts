@@ -1,0 +1,29 @@
+import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
+import { countWords } from '#datasets/words.server.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import { productCount } from './contract.server.ts'
+
+/** What stands behind the number of products. */
+const PRODUCTS = {
+  ar: {
+    zero: 'منتجات في الدليل',
+    one: 'منتج في الدليل، باسمه ورقمه الدولي',
+    two: 'منتجان في الدليل، باسميهما ورقميهما الدوليين',
+    few: 'منتجات في الدليل، بأسمائها وأرقامها الدولية',
+    many: 'منتجاً في الدليل، بأسمائها وأرقامها الدولية',
+    other: 'منتج في الدليل، بأسمائها وأرقامها الدولية',
+  },
+  en: {
+    one: 'product in the directory, with its names and CAS number',
+    other: 'products in the directory, with names and CAS numbers',
+  },
+}
+
+/** How many products the directory has. */
+export async function productHighlight(ctx: HighlightContext): Promise<Highlight> {
+  const count = await productCount(ctx)
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  return count === 0
+    ? null
+    : { value: fmt.number(count), label: countWords(PRODUCTS, count, ctx.lang, { fmt }) }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stripBidi } from '#i18n/bidi-marks.ts'
+import { caseStats } from '#sections/dumping-cases/stats.server.ts'
+import { plantStats } from '#sections/production-capacity/stats.server.ts'
+import { demoApp } from '#testing/demo-app.server.ts'
+import { testContext } from '#testing/context.server.ts'
+import { homeData } from './home.server.ts'
+
+const NOW = new Date('2026-11-22T09:00:00Z')
+const GULF = ['SA', 'AE', 'QA', 'KW', 'BH', 'OM']
+const EVERYTHING = { q: '', options: {}, ranges: {}, periods: {} }
+
+let app: Awaited<ReturnType<typeof demoApp>>['app']
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, drop } = await demoApp(NOW))
+})
+afterAll(() => drop())
+
+async function home(lang: 'ar' | 'en' = 'ar') {
+  const { ctx, told } = testContext(app, { lang, now: NOW, path: '/index' })
+  const data = await homeData(ctx)
+  const doors = Object.fromEntries(data.desk.map(({ to, ...door }) => [to.split('?')[0] ?? '', door]))
+  return { ctx, told, data, doors }
+}
+const counted = async (table: string, condition = 'true') => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(table)} where not hidden and (${sql.raw(condition)})`.execute(app.db)
+  return (rows[0]?.n ?? 0).toLocaleString('en')
+}
+
+test('ROUTE-01 home leads to each data section by one figure, the one that its list tells', async () => {
+  const { ctx, told, doors } = await home()
+  expect(Object.keys(doors)).toEqual([
+    '/production-capacity',
+    '/exports-imports',
+    '/dumping-cases',
+    '/mergers-acquisitions',
+    '/products-prices',
+    '/companies',
+  ])
+  const [, capacity] = await plantStats(ctx, {
+    ...EVERYTHING,
+    options: { product: ['ethylene'], country: GULF },
+  })
+  expect(doors['/production-capacity']).toMatchObject({ value: capacity?.value, unit: capacity?.unit })
+  const [, inForce, , expiring] = await caseStats(ctx, EVERYTHING)
+  expect(doors['/dumping-cases']?.value).toBe(inForce?.value)
+  expect(stripBidi(doors['/dumping-cases']?.label ?? '')).toContain(`منها ${expiring?.value}`)
+  expect(doors['/exports-imports']?.value).toBe(await counted('exports_imports_flow'))
+  expect(doors['/companies']?.value).toBe(await counted('companies_company'))
+  const { rows } = await sql<{ total: number; n: number }>`
+    select sum(value_usd_m)::float8 as total, count(value_usd_m) as n from mergers_acquisitions_deal
+    where not hidden and announcement_date >= '2025-11-22' and the_condition not in ('rumour', 'cancelled')`.execute(
+    app.db,
+  )
+  const deals = (await home('en')).doors['/mergers-acquisitions']
+  expect(deals?.value).toBe(((rows[0]?.total ?? 0) / 1000).toFixed(1))
+  expect(stripBidi(deals?.label ?? '')).toContain(`for ${rows[0]?.n} deals`)
+  for (const tag of ['production-capacity', 'dumping-cases', 'companies'])
+    expect([...told.tags].join(' ')).toContain(tag)
+})
+
+test('ACC-06 a hidden row is in no figure of home', async () => {
+  const before = Number((await home()).doors['/dumping-cases']?.value)
+  await sql`update dumping_cases_case set hidden = true where slug = (
+    select slug from dumping_cases_case where the_condition = 'definitive_in_force' order by slug limit 1)`.execute(
+    app.db,
+  )
+  app.memo.drop([...(await home()).told.tags])
+  expect(Number((await home()).doors['/dumping-cases']?.value)).toBe(before - 1)
+})
+
+test('POST-04 SHELL-09 home sends what its design draws: no summary but the lead’s, coming events under the calendar', async () => {
+  const { data } = await home()
+  if (data.design !== 'design_1') throw new Error('The demonstration has the first design')
+  expect(data.lead?.standfirst).toBeTruthy()
+  for (const story of [...data.under, ...data.top, ...data.analysis]) expect(story.standfirst).toBeUndefined()
+  expect(data.top.filter(({ image }) => image)).toHaveLength(1)
+  expect(data.calendar.coming.map(({ day }) => day)).toEqual(
+    data.calendar.coming.map(({ day }) => day).sort(),
+  )
+  expect(data.calendar.coming.length).toBeGreaterThan(0)
+  for (const { day } of data.calendar.coming) expect(day >= '2026-11-22').toBe(true)
+})
