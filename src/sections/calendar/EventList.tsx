@@ -18,7 +18,9 @@ export function EventList({ events }: { events: readonly CalendarEvent[] }) {
         <li key={event.id}>
           <div className="meta">
             <Time dateTime={event.day} />
-            <Kind kind={event.kind} />
+            <span>
+              <Kind kind={event.kind} />
+            </span>
           </div>
           <h3>
             <EventTitle event={event} />

@@ -17,8 +17,10 @@ export function CompanyHead({ head }: Pick<CompanyPageData, 'head'>) {
           </h1>
           <div className="meta">
             {other && (
-              <span lang={other.lang} dir={dirOf(other.lang)}>
-                {other.text}
+              <span>
+                <bdi lang={other.lang} dir={dirOf(other.lang)}>
+                  {other.text}
+                </bdi>
               </span>
             )}
             {meta.map((part) => (

@@ -50,8 +50,16 @@ export function ProductPage({
               <Bidi text={product.name} />
             </h1>
             <div className="meta">
-              {product.hs && <Lat>HS {product.hs}</Lat>}
-              {product.cas && <Lat>CAS {product.cas}</Lat>}
+              {product.hs && (
+                <span>
+                  <Lat>HS {product.hs}</Lat>
+                </span>
+              )}
+              {product.cas && (
+                <span>
+                  <Lat>CAS {product.cas}</Lat>
+                </span>
+              )}
               <Link className="more" to={product.href}>
                 {t('exports-imports.prices')}
               </Link>

@@ -44,6 +44,7 @@ export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> 
   return {
     value: fmt.number(flows),
     label:
-      countWords(ROWS, flows, lang, { fmt }) + (partners > 0 ? countWords(PARTNERS, partners, lang, { fmt }) : ''),
+      countWords(ROWS, flows, lang, { fmt }) +
+      (partners > 0 ? countWords(PARTNERS, partners, lang, { fmt }) : ''),
   }
 }

@@ -46,8 +46,12 @@ export async function dealStats(ctx: RequestContext, narrowing: Narrowing): Prom
 }
 
 /** Millions of dollars as a figure and its unit. */
-export function dollarsInWords(millions: number, lang: Lang, fmt: Formatter): { value: string; unit: string } {
+export function dollarsInWords(
+  millions: number,
+  lang: Lang,
+  fmt: Formatter,
+): { value: string; unit: string } {
   return millions >= BILLION_M
     ? { value: fmt.number(millions / BILLION_M, 1), unit: lang === 'ar' ? 'مليار دولار' : 'USD bn' }
-    : { value: fmt.number(millions, 1), unit: lang === 'ar' ? 'مليون دولار' : 'USD m' }
+    : { value: fmt.number(millions), unit: lang === 'ar' ? 'مليون دولار' : 'USD m' }
 }

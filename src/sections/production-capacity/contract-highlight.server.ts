@@ -21,6 +21,7 @@ export async function capacityHighlight(ctx: HighlightContext): Promise<Highligh
   return {
     value: words.value,
     unit: words.unit,
-    label: lang === 'ar' ? 'طاقة الإيثيلين المسجلة في دول الخليج' : 'of ethylene capacity on record in the Gulf',
+    label:
+      lang === 'ar' ? 'طاقة الإيثيلين المسجلة في دول الخليج' : 'of ethylene capacity on record in the Gulf',
   }
 }

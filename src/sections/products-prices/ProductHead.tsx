@@ -19,12 +19,22 @@ export function ProductHead({ product, market }: { product: Product; market: Quo
           </h1>
           <div className="meta">
             {product.other_name && (
-              <span lang={other} dir={dirOf(other)}>
-                {product.other_name}
+              <span>
+                <bdi lang={other} dir={dirOf(other)}>
+                  {product.other_name}
+                </bdi>
               </span>
             )}
-            {product.cas && <Lat>CAS {product.cas}</Lat>}
-            {product.hs && <Lat>HS {product.hs}</Lat>}
+            {product.cas && (
+              <span>
+                <Lat>CAS {product.cas}</Lat>
+              </span>
+            )}
+            {product.hs && (
+              <span>
+                <Lat>HS {product.hs}</Lat>
+              </span>
+            )}
             <span>{product.category.name}</span>
             {market && (
               <Link to={marketPath(market.market)}>

@@ -38,31 +38,20 @@ const DOORS = [
 
 /** What the chosen design of the home page shows, and no more of it than is drawn. */
 export async function homeData(ctx: RequestContext) {
-  const [
-    settings,
-    articles,
-    top,
-    analysis,
-    world,
-    excerpts,
-    prices,
-    vote,
-    calendar,
-    ad,
-    desk,
-  ] = await Promise.all([
-    siteSettings(ctx.app),
-    latestPosts(ctx, 'articles', 14),
-    postsAt(ctx, 12, 5),
-    postsAt(ctx, 13, 4),
-    latestPosts(ctx, 'around-world', 5),
-    latestPosts(ctx, 'news-excerpt', 5),
-    latestPrices(ctx, 10),
-    currentVote(ctx),
-    calendarMonth(ctx),
-    adFor(ctx, 'home-wide'),
-    highlights(ctx),
-  ])
+  const [settings, articles, top, analysis, world, excerpts, prices, vote, calendar, ad, desk] =
+    await Promise.all([
+      siteSettings(ctx.app),
+      latestPosts(ctx, 'articles', 14),
+      postsAt(ctx, 12, 5),
+      postsAt(ctx, 13, 4),
+      latestPosts(ctx, 'around-world', 5),
+      latestPosts(ctx, 'news-excerpt', 5),
+      latestPrices(ctx, 10),
+      currentVote(ctx),
+      calendarMonth(ctx),
+      adFor(ctx, 'home-wide'),
+      highlights(ctx),
+    ])
   // The newest article leads, unless the newsroom gave it a position of its own.
   const placed = new Set([...top, ...analysis].map((post) => post.id))
   const [lead = articles[0], ...rest] = articles.filter((post) => !placed.has(post.id))

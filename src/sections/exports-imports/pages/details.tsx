@@ -21,6 +21,9 @@ await moreMessages()
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
 /** `/exports-imports/details={product}` and `/exports-imports/{flow}`; any other key is 404. */
+/** Stories a page: the figures and charts above them are what the page is asked for. */
+const STORIES = 8
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const key = params['key'] ?? ''
@@ -43,7 +46,7 @@ async function loadProduct(ctx: RequestContext, slug: string) {
     sectionWords(ctx, SECTION.section),
     productsBySlug(ctx, [slug]),
     productTrade(ctx, slug),
-    listPosts(ctx, `p:${slug}`, page),
+    listPosts(ctx, `p:${slug}`, page, STORIES),
   ])
   return {
     kind: 'product' as const,
