@@ -29,22 +29,26 @@ const PARTNERS = {
   en: { one: ' with {count} partner', other: ' with {count} partners' },
 }
 
+const DEMO = { ar: '، منها بيانات توضيحية', en: ', demonstration data among them' }
+
 /** How many rows of trade there are, and with how many partners: counted by series, which a trigger keeps. */
 export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> {
   const { app, lang } = ctx
   ctx.tag(FLOWS.tag)
-  const { rows: flows, partners } = await app.memo.get('exports-imports:highlight', [FLOWS.tag], async () => {
-    const { rows } = await sql<{ rows: number; partners: number }>`
-      select coalesce(sum(rows), 0)::int as rows, count(distinct partner) filter (where partner <> ${WORLD}) as partners
+  const found = await app.memo.get('exports-imports:highlight', [FLOWS.tag], async () => {
+    const { rows } = await sql<{ rows: number; partners: number; demo: boolean }>`
+      select coalesce(sum(rows), 0)::int as rows, count(distinct partner) filter (where partner <> ${WORLD}) as partners,
+        exists (select from exports_imports_flow where demo and not hidden) as demo
       from exports_imports_series where not hidden`.execute(app.db)
-    return rows[0] ?? { rows: 0, partners: 0 }
+    return rows[0] ?? { rows: 0, partners: 0, demo: false }
   })
-  if (flows === 0) return null
+  if (found.rows === 0) return null
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   return {
-    value: fmt.number(flows),
+    value: fmt.number(found.rows),
     label:
-      countWords(ROWS, flows, lang, { fmt }) +
-      (partners > 0 ? countWords(PARTNERS, partners, lang, { fmt }) : ''),
+      countWords(ROWS, found.rows, lang, { fmt }) +
+      (found.partners > 0 ? countWords(PARTNERS, found.partners, lang, { fmt }) : '') +
+      (found.demo ? DEMO[lang] : ''),
   }
 }
