@@ -8,7 +8,7 @@ export function Sparkline({ path, direction }: { path: string; direction: Direct
       {path && (
         <>
           <path d={path} />
-          <circle {...endOf(path)} r="2.6" />
+          <circle {...endOf(path)} r="5.2" />
         </>
       )}
     </svg>

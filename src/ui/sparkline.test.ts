@@ -3,12 +3,13 @@ import { endOf, sparkPath } from './sparkline.ts'
 
 describe('sparkline', () => {
   test('runs from the oldest value to the newest, highest on top', () => {
-    expect(sparkPath([1, 3, 2])).toBe('M2 22L34 4L66 13')
-    expect(endOf('M2 22L34 4L66 13')).toEqual({ cx: '66', cy: '13' })
+    expect(sparkPath([1, 3, 2])).toBe('M4 44l64-36L132 26')
+    expect(sparkPath([1, 3, 2, 2, 1])).toBe('M4 44l32-36 32 18 32 0L132 44')
+    expect(endOf('M4 44l64-36L132 26')).toEqual({ cx: '132', cy: '26' })
   })
 
   test('a flat series is a level line; a single value draws nothing', () => {
-    expect(sparkPath([5, 5])).toBe('M2 22L66 22')
+    expect(sparkPath([5, 5])).toBe('M4 44L132 44')
     expect(sparkPath([5])).toBe('')
     expect(sparkPath([])).toBe('')
   })
