@@ -1,6 +1,5 @@
+import { countHighlight } from '#datasets/highlight.server.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
-import { countWords } from '#datasets/words.server.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
 import { companyCount } from './contract.server.ts'
 
 /** What stands behind the number of companies. */
@@ -18,9 +17,5 @@ const COMPANIES = {
 
 /** How many companies are told of. */
 export async function companyHighlight(ctx: HighlightContext): Promise<Highlight> {
-  const count = await companyCount(ctx)
-  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  return count === 0
-    ? null
-    : { value: fmt.number(count), label: countWords(COMPANIES, count, ctx.lang, { fmt }) }
+  return countHighlight(ctx, await companyCount(ctx), COMPANIES)
 }

@@ -1,6 +1,5 @@
+import { countHighlight } from '#datasets/highlight.server.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
-import { countWords } from '#datasets/words.server.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
 import { productCount } from './contract.server.ts'
 
 /** What stands behind the number of products. */
@@ -21,9 +20,5 @@ const PRODUCTS = {
 
 /** How many products the directory has. */
 export async function productHighlight(ctx: HighlightContext): Promise<Highlight> {
-  const count = await productCount(ctx)
-  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  return count === 0
-    ? null
-    : { value: fmt.number(count), label: countWords(PRODUCTS, count, ctx.lang, { fmt }) }
+  return countHighlight(ctx, await productCount(ctx), PRODUCTS)
 }

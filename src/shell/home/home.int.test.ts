@@ -24,11 +24,9 @@ async function home(lang: 'ar' | 'en' = 'ar') {
   const doors = Object.fromEntries(data.desk.map(({ to, ...door }) => [to.split('?')[0] ?? '', door]))
   return { ctx, told, data, doors }
 }
-const counted = async (table: string, condition = 'true') => {
+const counted = async (table: string) => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(table)} where not hidden and (${sql.raw(condition)})`.execute(
-    app.db,
-  )
+    select count(*) as n from ${sql.table(table)} where not hidden`.execute(app.db)
   return (rows[0]?.n ?? 0).toLocaleString('en')
 }
 
