@@ -14,7 +14,7 @@ test('DATABASE_URL is opened with its migrations', async () => {
   const opened = await openDatabase({ databaseUrl: url, dataDir: '/nowhere' }, silent)
   expect(opened.embedded).toBe(false)
   expect(opened.url).toBe(url)
-  const { rows } = await sql<{ n: number }>`select count(*) as n from editorial_post`.execute(opened.db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from editorial_post`.execute(opened.pages)
   expect(rows[0]?.n).toBe(0)
   await opened.close()
   await drop()
@@ -37,11 +37,10 @@ test('a server that is not there is waited for, then named without its password'
 test('a wrong database is refused at once', async () => {
   const { url, drop } = await testDatabase()
   const missing = Object.assign(new URL(url), { pathname: '/no_such_database' }).href
-  const started = Date.now()
-  await expect(openDatabase({ databaseUrl: missing, dataDir: '/nowhere' }, silent)).rejects.toThrow(
-    'Create the database first',
-  )
-  expect(Date.now() - started).toBeLessThan(5000)
+  const waited: string[] = []
+  const opening = openDatabase({ databaseUrl: missing, dataDir: '/nowhere' }, (line) => waited.push(line))
+  await expect(opening).rejects.toThrow('Create the database first')
+  expect(waited).toEqual([])
   await drop()
 })
 
@@ -49,10 +48,10 @@ test('without DATABASE_URL the embedded server is started, and its data is there
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kimya-open-'))
   const first = await openDatabase({ databaseUrl: null, dataDir }, silent)
   expect(first.embedded).toBe(true)
-  await sql`insert into site_setting (key, value) values ('kept', 'true')`.execute(first.db)
+  await sql`insert into site_setting (key, value) values ('kept', 'true')`.execute(first.pages)
   await first.close()
   const second = await openDatabase({ databaseUrl: null, dataDir }, silent)
-  const kept = await second.db.selectFrom('site_setting').select('key').execute()
+  const kept = await second.pages.selectFrom('site_setting').select('key').execute()
   expect(kept).toEqual([{ key: 'kept' }])
   await second.close()
   await rm(dataDir, { recursive: true, force: true })

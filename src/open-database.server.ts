@@ -2,26 +2,26 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '#config.ts'
+import { systemCode } from '#platform/db/embedded/error.server.ts'
 import { startEmbedded } from '#platform/db/embedded/server.server.ts'
-import { openDb, openPool, type Db, type PoolOptions } from '#platform/db/kysely.server.ts'
+import { superviseEmbedded } from '#platform/db/embedded/supervisor.server.ts'
+import { connectDatabase, type Database } from '#platform/db/database.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { reasonOf } from '#platform/reason.ts'
 import { projectFolder } from './project-folder.server.ts'
 
-export interface OpenDatabase {
-  url: string
-  db: Db
-  pool: pg.Pool
+export interface OpenDatabase extends Database {
   embedded: boolean
-  /** Ends the pool, then leaves the embedded server. */
+  /** Ends the connections, then leaves the embedded server. */
   close: () => Promise<void>
 }
 
 /** The PostgreSQL of DATABASE_URL did not let us in. `message` says where, why and what to check; never a password. */
-export class DatabaseUnavailableError extends Error {
+export class DatabaseUnavailableError extends OperatorError {
   override readonly name = 'DatabaseUnavailableError'
 }
 
-const MAX_CONNECTIONS = 10
 /** A server that starts beside us (compose, a reboot) needs a moment. */
 const PATIENCE_MS = 60_000
 const RETRY_MS = 500
@@ -36,18 +36,22 @@ const NOT_YET = new Set([
 ])
 
 /**
- * Opens the database of the configuration, ready for use: DATABASE_URL's server, or the embedded one in `dataDir`,
- * with every migration applied. Throws DatabaseUnavailableError, EmbeddedDatabaseError or MigrationError.
+ * Opens the database of the configuration, ready for use: DATABASE_URL's server, or the embedded one in `dataDir`, which is
+ * started again whenever it is lost, with every migration applied. Throws DatabaseUnavailableError, EmbeddedDatabaseError
+ * or MigrationError.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: (message: string) => void,
-  options: Partial<PoolOptions> & { patienceMs?: number } = {},
+  { patienceMs = PATIENCE_MS } = {},
 ): Promise<OpenDatabase> {
-  const { patienceMs = PATIENCE_MS, ...poolOptions } = options
-  const server = config.databaseUrl
-    ? { url: await awaitServer(config.databaseUrl, log, patienceMs), stop: async () => undefined }
+  const embedded = config.databaseUrl
+    ? null
     : await startEmbedded({ dir: path.join(config.dataDir, 'postgres'), database: 'kimya', log })
+  const server = embedded ?? {
+    url: await awaitServer(config.databaseUrl ?? '', log, patienceMs),
+    stop: async () => undefined,
+  }
   try {
     const { applied } = await migrate(server.url, projectFolder('db/migrations'))
     if (applied.length > 0) log(`Migrations applied: ${applied.join(', ')}.`)
@@ -55,16 +59,13 @@ export async function openDatabase(
     await server.stop()
     throw error
   }
-  const onIdleError = (error: Error) => log(`An idle database connection broke: ${error.message}.`)
-  const pool = openPool(server.url, { max: MAX_CONNECTIONS, onIdleError, ...poolOptions })
-  const db = openDb(pool)
+  const onAway = embedded ? superviseEmbedded(embedded, log) : undefined
+  const database = connectDatabase(server.url, { log, onAway })
   const close = async () => {
-    await db.destroy()
-    // A query builder that was never asked does not end the pool below it, and the process would wait for its connections.
-    if (!pool.ended) await pool.end()
+    await database.close()
     await server.stop()
   }
-  return { url: server.url, db, pool, embedded: config.databaseUrl === null, close }
+  return { ...database, embedded: embedded !== null, close }
 }
 
 /** Waits until the server takes connections; gives the address back. */
@@ -96,13 +97,11 @@ async function refusalOf(url: string): Promise<{ code: string; message: string }
   }
 }
 
-/** A host with two addresses fails with one error that holds two and says nothing itself. */
 function describe(error: unknown): { code: string; message: string } {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  if (!(first instanceof Error)) return { code: '', message: String(first) }
-  const timedOut = /timeout expired/.test(first.message)
-  const code = 'code' in first && typeof first.code === 'string' ? first.code : timedOut ? 'ETIMEDOUT' : ''
-  return { code, message: first.message }
+  const message = reasonOf(error)
+  const timedOut = message.includes('timeout expired')
+  return { code: systemCode(first) || (timedOut ? 'ETIMEDOUT' : ''), message }
 }
 
 function unavailable(

@@ -2,8 +2,12 @@ import type { Config } from '#config.ts'
 import type { ChangeFeed } from './cache/changes.server.ts'
 import type { Memo } from './cache/memo.server.ts'
 import type { PageCache } from './cache/page-cache.server.ts'
+import type { DatabaseStatus } from './db/away.server.ts'
 import type { Db } from './db/kysely.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
+import type { Lane } from './limits/lane.server.ts'
+import type { Misses } from './limits/misses.server.ts'
+import type { LaneName } from './limits/limits.ts'
 import type { Storage } from './storage/storage.server.ts'
 import type { Telemetry } from './telemetry/telemetry.server.ts'
 
@@ -12,7 +16,13 @@ export interface App {
   config: Config
   /** Key of every signature. */
   secret: string
+  /** For what readers ask; other kinds of work have connections of their own. */
   db: Db
+  /** For whole files. */
+  exports: Db
+  database: DatabaseStatus
+  lanes: Readonly<Record<LaneName, Lane>>
+  misses: Misses
   memo: Memo
   pages: PageCache
   changes: ChangeFeed

@@ -9,7 +9,10 @@ import type { Db } from './db/kysely.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Storage } from './storage/storage.server.ts'
 import type { Telemetry, TelemetryEvent } from './telemetry/telemetry.server.ts'
+import { Misses } from './limits/misses.server.ts'
+import { openLanes } from './limits/lane.server.ts'
 import { packPage } from './http/stored-page.server.ts'
+import { isOutage } from './http/stored-answer.server.ts'
 
 /** What a test app was told while it ran, in order. */
 export interface Seen {
@@ -23,7 +26,7 @@ export interface Seen {
 export function testApp({ db, url }: { db: Db; url: string }): App & { seen: Seen } {
   const seen: Seen = { errors: [], logs: [], exceptions: [], jobs: [] }
   const memo = new Memo()
-  const pages = new PageCache({ pack: packPage })
+  const pages = new PageCache({ pack: packPage, isOutage })
   const secret = 'a secret that only tests know, 32+'
   return {
     config: readConfig({
@@ -35,6 +38,10 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
     }),
     secret,
     db,
+    exports: db,
+    database: { away: false, since: new Date(), check: async () => true },
+    lanes: openLanes(),
+    misses: new Misses(),
     memo,
     pages,
     changes: changeFeed({ send: async () => {}, close: async () => {} }, (tags) => {
@@ -71,5 +78,9 @@ function memoryStorage(): Storage {
     put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
     get: async (key) => files.get(key) ?? null,
     remove: async (key) => void files.delete(key),
+    list: async (prefix) =>
+      [...files]
+        .map(([key, { length }], written) => ({ key, bytes: length, written }))
+        .filter(({ key }) => key.startsWith(`${prefix}/`)),
   }
 }

@@ -1,4 +1,6 @@
 import { createClient } from 'redis'
+import { OperatorError } from '#platform/operator-error.ts'
+import { reasonOf } from '#platform/reason.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { CHANNEL, tagsOf, type Carrier } from './changes.server.ts'
 
@@ -12,24 +14,19 @@ const PING_MS = 5_000
 /** A connection that says nothing, not even to a ping, is given up after this. */
 const SILENCE_MS = 12_000
 const LAST_DELAY_MS = 2_000
-const EVERYTHING = JSON.stringify(['*'])
+
+/** The Redis of REDIS_URL cannot be used. `message` says where, why and what to check; never a password. */
+class RedisUnavailableError extends OperatorError {
+  override readonly name = 'RedisUnavailableError'
+}
 
 /**
- * Carries drops by a Redis channel. Rejects if Redis cannot be reached at first; a later loss is mended for ever.
- * A drop that could not be sent does not fail what caused it: everything is dropped everywhere on the way back.
+ * Carries drops by a Redis channel. Throws RedisUnavailableError if Redis cannot be reached at first; a later loss is
+ * mended for ever.
  */
 export async function redisCarrier({ url, drop, telemetry }: Setup): Promise<Carrier> {
   const publisher = client(url, telemetry)
   const subscriber = client(url, telemetry)
-  let missed = false
-  const send = async (payload: string) => {
-    try {
-      await publisher.publish(CHANNEL, payload)
-    } catch (error) {
-      missed = true
-      telemetry.log('warn', `A cache drop could not be sent: ${String(error)}`, { part: 'changes' })
-    }
-  }
   try {
     await publisher.connect()
     await subscriber.connect()
@@ -37,17 +34,18 @@ export async function redisCarrier({ url, drop, telemetry }: Setup): Promise<Car
   } catch (error) {
     publisher.destroy()
     subscriber.destroy()
-    throw error
+    throw new RedisUnavailableError(
+      `REDIS_URL: no connection to Redis at ${new URL(url).host}: ${reasonOf(error)}. Check that the server runs, or leave ` +
+        'REDIS_URL out: PostgreSQL then carries the messages.',
+      { cause: error },
+    )
   }
-  publisher.on('ready', () => {
-    if (!missed) return
-    missed = false
-    void send(EVERYTHING)
-  })
   // Ready again after a loss: nobody knows what was said meanwhile.
   subscriber.on('ready', () => drop(['*']))
   return {
-    send,
+    async send(payload) {
+      await publisher.publish(CHANNEL, payload)
+    },
     async close() {
       subscriber.destroy()
       if (publisher.isReady) await publisher.close()

@@ -13,15 +13,49 @@ export interface Carrier {
 
 export const CHANNEL = 'kimya_changes'
 
-/** Joins a carrier with the caches of this process. `drop(['*'])` is called when messages may have been missed. */
-export function changeFeed(carrier: Carrier, drop: (tags: readonly string[]) => void): ChangeFeed {
+/** How long a change waits for its message to go out, and how often one that did not is made up for. */
+const SEND_MS = 1000
+const EVERYTHING = JSON.stringify(['*'])
+
+/**
+ * Joins a carrier with the caches of this process. What is published has happened already, so a message that cannot be
+ * sent fails nobody: `onMissed` is told, and everything is dropped everywhere as soon as messages go out again.
+ */
+export function changeFeed(
+  carrier: Carrier,
+  drop: (tags: readonly string[]) => void,
+  onMissed: (reason: unknown) => void = () => undefined,
+): ChangeFeed {
+  let missed: NodeJS.Timeout | null = null
+  const makeUp = () => {
+    inTime(carrier.send(EVERYTHING)).then(
+      () => (missed = null),
+      () => missed?.refresh(),
+    )
+  }
   return {
     async publish(tags) {
       drop(tags)
-      await carrier.send(JSON.stringify(tags))
+      if (missed) return
+      try {
+        await inTime(carrier.send(JSON.stringify(tags)))
+      } catch (error) {
+        missed ??= setTimeout(makeUp, SEND_MS).unref()
+        onMissed(error)
+      }
     },
-    close: () => carrier.close(),
+    async close() {
+      if (missed) clearTimeout(missed)
+      missed = null
+      await carrier.close()
+    },
   }
+}
+
+async function inTime(sending: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`not sent within ${SEND_MS} ms`)), SEND_MS)
+  await Promise.race([sending, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** The tags in a payload; a payload that cannot be read drops everything. */

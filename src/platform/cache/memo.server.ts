@@ -1,3 +1,4 @@
+import { CACHE } from '#platform/limits/limits.ts'
 import { TagClock } from './tags.server.ts'
 
 interface Slot {
@@ -13,15 +14,19 @@ export class Memo {
   readonly #clock = new TagClock()
   readonly #max: number
 
-  constructor(max = 5000) {
+  constructor(max: number = CACHE.memoSlots) {
     this.#max = max
   }
 
   /** The value under `key`; concurrent callers share one load. A failed load is not kept. */
   async get<T>(key: string, tags: readonly string[], load: () => Promise<T>, seconds = 60): Promise<T> {
     const hit = this.#slots.get(key)
-    if (hit && hit.expires > Date.now() && this.#clock.isFresh(hit.tags, hit.start))
+    // The end of the map is the last to be given up: invented addresses do not push out what every page needs.
+    this.#slots.delete(key)
+    if (hit && hit.expires > Date.now() && this.#clock.isFresh(hit.tags, hit.start)) {
+      this.#slots.set(key, hit)
       return hit.value as Promise<T>
+    }
     const value = load()
     const slot: Slot = { value, tags, expires: Date.now() + seconds * 1000, start: this.#clock.read() }
     if (this.#slots.size >= this.#max) {

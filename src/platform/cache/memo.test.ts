@@ -50,10 +50,11 @@ test('a failed load is not kept, and does not take away the value of a newer one
   expect(await memo.get('j', ['t'], async () => 'again')).toBe('newer')
 })
 
-test('it holds no more than its number of values', async () => {
+test('SAFE-04 it holds no more than its number of values; the one asked for longest ago goes first', async () => {
   const memo = new Memo(2)
   const load = counter()
-  for (const key of ['a', 'b', 'c']) await memo.get(key, [], load)
+  for (const key of ['a', 'b', 'a', 'c']) await memo.get(key, [], load)
   expect(await memo.get('c', [], load)).toBe(3)
-  expect(await memo.get('a', [], load)).toBe(4)
+  expect(await memo.get('a', [], load)).toBe(1)
+  expect(await memo.get('b', [], load)).toBe(4)
 })

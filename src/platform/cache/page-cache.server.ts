@@ -1,4 +1,5 @@
 import { endOfDay } from '#i18n/date.ts'
+import { CACHE } from '#platform/limits/limits.ts'
 import { TagClock } from './tags.server.ts'
 
 /** A whole answer, ready to be written to the socket in any of its encodings. */
@@ -25,10 +26,17 @@ export interface Rendered {
   shared: boolean
 }
 
+/** A page for one reader; `madeAt` (ms) is set when it is an old copy, sent because no new one can be made now. */
+export interface Served {
+  page: StoredPage
+  madeAt?: number
+}
+
 interface Entry {
   page: StoredPage
   tags: ReadonlySet<string>
   start: number
+  madeAt: number
   freshUntil: number
   /** A page of yesterday is not served: it says which day it is, and what is counted from that day on. */
   usableUntil: number
@@ -37,11 +45,21 @@ interface Entry {
 
 const FRESH_MS = 60_000
 const STALE_MS = 600_000
+/** How long a stale page goes on after it could not be made anew. */
+const RETRY_MS = 5_000
+
+interface Options {
+  maxBytes?: number
+  /** Makes a page small before it is kept. */
+  pack?: (page: StoredPage) => Promise<void>
+  /** Whether a page could not be made for want of a database or of room: an old copy is better than nothing then. */
+  isOutage?: (error: unknown) => boolean
+}
 
 /**
  * Whole anonymous pages by address. Concurrent misses render once; a page older than a minute is served once more
- * while it is rendered anew (relative times move on); a page whose tag was dropped, or whose day is over in Riyadh, is
- * never served again.
+ * while it is rendered anew (relative times move on). A page whose day is over in Riyadh is served only while no new one
+ * can be made, for a day; one whose tag was dropped never again.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
@@ -49,12 +67,13 @@ export class PageCache {
   readonly #clock = new TagClock()
   readonly #maxBytes: number
   readonly #pack: (page: StoredPage) => Promise<void>
+  readonly #isOutage: (error: unknown) => boolean
   #bytes = 0
 
-  /** `pack` makes a page small before it is kept. */
-  constructor({ maxBytes = 24 * 1024 * 1024, pack = async (_page: StoredPage) => {} } = {}) {
+  constructor({ maxBytes = CACHE.pageBytes, pack = async () => {}, isOutage = () => false }: Options = {}) {
     this.#maxBytes = maxBytes
     this.#pack = pack
+    this.#isOutage = isOutage
   }
 
   /** A page that needs no work at all, or undefined: the short way for a hit. */
@@ -67,18 +86,27 @@ export class PageCache {
     return entry.page
   }
 
-  /** The page under `key`, rendered at most once at a time; `render` runs in the background when a stale copy can be served. */
-  async get(key: string, render: () => Promise<Rendered>): Promise<StoredPage> {
+  /**
+   * The page under `key`, rendered at most once at a time; `render` runs in the background when a stale copy can be served.
+   * Rejects as `render` does when there is no copy to fall back on.
+   */
+  async get(key: string, render: () => Promise<Rendered>): Promise<Served> {
     const entry = this.#usable(key)
     if (entry) {
-      if (entry.freshUntil < Date.now()) this.#render(key, render).catch(() => this.#remove(key))
-      return entry.page
+      if (entry.freshUntil < Date.now()) this.#renew(key, entry, render)
+      return { page: entry.page }
     }
     const running = this.#running(key)
-    if (!running) return (await this.#render(key, render)).page
-    const { page, shared } = await running
-    // What was made for one reader (a form with his token) is never handed to another who asked meanwhile.
-    return shared ? page : (await render()).page
+    try {
+      if (!running) return { page: (await this.#render(key, render)).page }
+      const { page, shared } = await running
+      // What was made for one reader (a form with his token) is never handed to another who asked meanwhile.
+      return { page: shared ? page : (await render()).page }
+    } catch (error) {
+      const copy = this.#isOutage(error) ? this.#current(key) : undefined
+      if (!copy) throw error
+      return { page: copy.page, madeAt: copy.madeAt }
+    }
   }
 
   drop(tags: readonly string[]): void {
@@ -89,18 +117,36 @@ export class PageCache {
     return this.#entries.size
   }
 
-  #usable(key: string): Entry | undefined {
+  /** Bytes of the kept pages and of their keys. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** The copy under a key that shows nothing that has changed since, however old within a day. */
+  #current(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    if (entry.usableUntil > Date.now() && this.#clock.isFresh(entry.tags, entry.start)) return entry
+    if (entry.madeAt + CACHE.copyMs > Date.now() && this.#clock.isFresh(entry.tags, entry.start)) return entry
     this.#remove(key)
     return undefined
+  }
+
+  #usable(key: string): Entry | undefined {
+    const entry = this.#current(key)
+    return entry && entry.usableUntil > Date.now() ? entry : undefined
   }
 
   #running(key: string): Promise<Rendered> | undefined {
     const running = this.#rendering.get(key)
     // A render that began before the newest drop may show the old state: later readers start their own.
     return running?.start === this.#clock.read() ? running.result : undefined
+  }
+
+  #renew(key: string, entry: Entry, render: () => Promise<Rendered>): void {
+    this.#render(key, render).catch((error: unknown) => {
+      if (this.#isOutage(error)) entry.freshUntil = Date.now() + RETRY_MS
+      else if (this.#entries.get(key) === entry) this.#remove(key)
+    })
   }
 
   #render(key: string, render: () => Promise<Rendered>): Promise<Rendered> {
@@ -124,11 +170,14 @@ export class PageCache {
 
   #store(key: string, { page, tags }: Rendered, start: number, dayEnds: number): void {
     this.#remove(key)
-    // A second encoding may come later and is about as large as the first.
-    const bytes = (page.identity?.length ?? 0) + 2 * (page.br?.length ?? 0) + 2048
-    const freshUntil = Date.now() + FRESH_MS
+    // A second encoding may come later and is about as large as the first; a character of a key has up to two bytes.
+    const bytes = (page.identity?.length ?? 0) + 2 * (page.br?.length ?? 0) + 2 * key.length + 2048
+    // One that would push all others out is made each time.
+    if (bytes > this.#maxBytes) return
+    const madeAt = Date.now()
+    const freshUntil = madeAt + FRESH_MS
     const usableUntil = Math.min(freshUntil + STALE_MS, dayEnds)
-    this.#entries.set(key, { page, tags, start, freshUntil, usableUntil, bytes })
+    this.#entries.set(key, { page, tags, start, madeAt, freshUntil, usableUntil, bytes })
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break

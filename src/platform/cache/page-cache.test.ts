@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PageCache, type Rendered, type StoredPage } from './page-cache.server.ts'
+import { PageCache, type Rendered, type Served, type StoredPage } from './page-cache.server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -29,7 +29,7 @@ function manual() {
   }
 }
 
-const textOf = async (page: Promise<{ identity: Buffer | null }>) => (await page).identity?.toString().trim()
+const textOf = async (served: Promise<Served>) => (await served).page.identity?.toString().trim()
 const never = () => Promise.reject(new Error('must not render'))
 const turns = () => vi.advanceTimersByTimeAsync(0)
 
@@ -153,9 +153,11 @@ describe('PageCache', () => {
       page.identity = null
     })
     const cache = new PageCache({ pack })
-    expect((await cache.get('/', async () => rendered('home'))).br?.toString()).toBe('packed')
+    expect((await cache.get('/', async () => rendered('home'))).page.br?.toString()).toBe('packed')
     expect(cache.find('/')?.identity).toBe(null)
-    expect((await cache.get('/me', async () => rendered('mine', { shared: false }))).identity).not.toBe(null)
+    expect((await cache.get('/me', async () => rendered('mine', { shared: false }))).page.identity).not.toBe(
+      null,
+    )
     expect(pack).toHaveBeenCalledTimes(1)
   })
 
@@ -167,8 +169,67 @@ describe('PageCache', () => {
     expect(['a', 'b', 'c'].map((key) => cache.find(key) !== undefined)).toEqual([true, false, true])
     await cache.get('c', never)
     await cache.get('huge', async () => rendered('huge', { bytes: 40_000 }))
-    expect(cache.size).toBe(0)
+    expect(['a', 'c', 'huge'].map((key) => cache.find(key) !== undefined)).toEqual([true, true, false])
     await cache.get('d', async () => rendered('d', { bytes: 10_000 }))
     expect(cache.find('d')).toBeDefined()
+  })
+
+  test('SAFE-04 keys count as bytes: a flood of long invented addresses is bounded', async () => {
+    const cache = new PageCache({ maxBytes: 200_000 })
+    for (let at = 0; at < 200; at += 1)
+      await cache.get(`${at}`.padEnd(4000, 'x'), async () => rendered('page'))
+    expect(cache.bytes).toBeLessThanOrEqual(200_000)
+    expect(cache.size).toBeLessThan(21)
+  })
+})
+
+describe('while no page can be made', () => {
+  const outage = new Error('the database is away')
+  const away = () => Promise.reject(outage)
+  const isOutage = (error: unknown) => error === outage
+  const HOUR = 3600_000
+
+  test('SAFE-03 a copy is served for 24 hours, beyond its day, with the time it was made; then the outage shows', async () => {
+    const cache = new PageCache({ isOutage })
+    const made = Date.now()
+    await cache.get('/', async () => rendered('home'))
+    for (const hours of [1, 11, 11.9]) {
+      await vi.advanceTimersByTimeAsync(hours * HOUR)
+      const { page, madeAt } = await cache.get('/', away)
+      expect([page.identity?.toString(), madeAt]).toEqual(['home', made])
+      expect(cache.find('/')).toBeUndefined()
+    }
+    await vi.advanceTimersByTimeAsync(0.2 * HOUR)
+    await expect(cache.get('/', away)).rejects.toBe(outage)
+  })
+
+  test('SAFE-03 a page whose tag was dropped is not served as a copy: what was withdrawn stays withdrawn', async () => {
+    const cache = new PageCache({ isOutage })
+    await cache.get('/1', async () => rendered('one', { tags: ['post:1'] }))
+    cache.drop(['post:1'])
+    await expect(cache.get('/1', away)).rejects.toBe(outage)
+  })
+
+  test('SAFE-03 a stale page goes on, without a try for every reader, and is new again after the outage', async () => {
+    const cache = new PageCache({ isOutage })
+    await cache.get('/', async () => rendered('old'))
+    await vi.advanceTimersByTimeAsync(61_000)
+    const render = vi.fn(away)
+    for (let reader = 0; reader < 5; reader += 1) {
+      expect(await textOf(cache.get('/', render))).toBe('old')
+      await turns()
+    }
+    expect(render).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(5_001)
+    expect(await textOf(cache.get('/', async () => rendered('new')))).toBe('old')
+    await turns()
+    expect(await textOf(cache.get('/', never))).toBe('new')
+  })
+
+  test('another failure than an outage is no reason for an old copy', async () => {
+    const cache = new PageCache({ isOutage })
+    await cache.get('/', async () => rendered('old'))
+    await vi.advanceTimersByTimeAsync(12 * 60_000)
+    await expect(cache.get('/', never)).rejects.toThrow('must not render')
   })
 })

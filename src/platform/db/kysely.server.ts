@@ -1,19 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { DATABASE } from '#platform/limits/limits.ts'
+import { Pool, type PoolOptions } from './pool.server.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
-
-export interface PoolOptions {
-  /** Most connections at a time. */
-  max: number
-  /** Shown in pg_stat_activity. */
-  applicationName?: string
-  /** A statement running longer is cancelled. Left to the server when not given. */
-  statementTimeoutMs?: number
-  /** Told of an idle connection that broke; the pool replaces it by itself. */
-  onIdleError?: (error: Error) => void
-}
 
 const { INT8, DATE } = pg.types.builtins
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
@@ -44,34 +35,23 @@ function safeInteger(text: string): number {
 
 /**
  * A pool of connections. int8 comes as number, date as 'YYYY-MM-DD', numeric as string (exact), timestamptz as Date.
- * Nothing connects before the first query.
+ * Nothing connects before the first query. What is not said is as for commands: no statement takes too long.
  */
-export function openPool(url: string, options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max,
-    application_name: options.applicationName ?? 'kimya',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs,
-    types,
-  })
-  pool.on('error', (error) => options.onIdleError?.(error))
-  return pool
+export function openPool(url: string, options: Partial<Omit<PoolOptions, 'types'>> = {}): Pool {
+  return new Pool(url, { ...DATABASE.commands, applicationName: 'kimya', ...options, types })
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+const pools = new WeakMap<Db, Pool>()
 
 /** The query builder over a pool; `db.destroy()` ends the pool. */
-export function openDb(pool: pg.Pool): Db {
+export function openDb(pool: Pool): Db {
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
 }
 
 /** The pool below a query builder, for what Kysely has no words for. Throws for a transaction, which has none of its own. */
-export function poolOf(db: Db): pg.Pool {
+export function poolOf(db: Db): Pool {
   const pool = pools.get(db)
   if (!pool) throw new TypeError('This query builder was not made by openDb')
   return pool

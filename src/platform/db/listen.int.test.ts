@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProxy } from '#platform/testing-proxy.server.ts'
 import { listen } from './listen.server.ts'
 import { notify, wordsOf } from './notify.server.ts'
 import { testDatabase, type TestDatabase } from './testing.server.ts'
@@ -51,7 +50,7 @@ test('after a lost connection it listens again and tells of the gap', async () =
   })
   for (const round of [1, 2]) {
     await killListeners()
-    await expect.poll(() => gaps, { timeout: 5_000 }).toBe(round)
+    await expect.poll(() => gaps, { timeout: 20_000 }).toBe(round)
     await notify(fresh.db, 'changes', [`after ${round}`])
     await expect.poll(() => heard).toContain(`after ${round}`)
   }
@@ -63,17 +62,18 @@ test('after a lost connection it listens again and tells of the gap', async () =
 })
 
 test('a connection that went silent is noticed by its heartbeat, and closing meanwhile ends', async () => {
-  const proxy = await silentProxy(fresh.url)
+  const proxy = await openProxy(fresh.url, 5432)
   const heard: string[] = []
   let gaps = 0
   const options = { onGap: () => (gaps += 1), heartbeatMs: 150 }
   const listener = await listen(proxy.url, 'silent', (payload) => heard.push(payload), options)
-  proxy.hush()
+  proxy.silence()
   await notify(fresh.db, 'silent', ['lost'])
-  await expect.poll(() => gaps, { timeout: 5_000 }).toBe(1)
+  await proxy.restore()
+  await expect.poll(() => gaps, { timeout: 20_000 }).toBe(1)
   await notify(fresh.db, 'silent', ['heard'])
   await expect.poll(() => heard).toEqual(['heard'])
-  proxy.close()
+  await proxy.close()
   await listener.close()
 })
 
@@ -82,27 +82,3 @@ test('a first connection that fails rejects', async () => {
   away.port = '1'
   await expect(listen(away.href, 'changes', () => undefined)).rejects.toThrow()
 })
-
-/** A way to the server that can swallow everything on the connections it has, as a dropped network does. */
-async function silentProxy(url: string) {
-  const target = new URL(url)
-  const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname)
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const through = new URL(url)
-  through.port = String((server.address() as AddressInfo).port)
-  return {
-    url: through.href,
-    hush() {
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-    close() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}

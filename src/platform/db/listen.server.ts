@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { DATABASE_WAIT } from '#platform/limits/limits.ts'
 
 export interface ListenOptions {
   /** Called when listening works again after it was broken: payloads may have been missed, so drop what depends on them. */
   onGap?: () => void
-  /** Told why a connection was lost or could not be made. */
+  /** Told why a connection was lost; not of every attempt to make another. */
   onError?: (error: Error) => void
   /** How often an idle connection is tried; one that went silent is noticed this late. */
   heartbeatMs?: number
@@ -15,8 +16,8 @@ export interface Listener {
 }
 
 const FIRST_DELAY_MS = 50
-const LAST_DELAY_MS = 5_000
-const HEARTBEAT_MS = 20_000
+const LAST_DELAY_MS = 1_000
+const HEARTBEAT_MS = 5_000
 
 /**
  * Listens on a channel over a connection of its own until `close()`. Rejects if the first connection fails; a later
@@ -37,7 +38,7 @@ export async function listen(
       if (closing.signal.aborted) return
       options.onError?.(lost)
       await discard(client)
-      const next = await reconnect(() => connect(url, channel, onPayload, options), closing.signal, options)
+      const next = await reconnect(() => connect(url, channel, onPayload, options), closing.signal)
       if (!next) return
       client = next
       if (!closing.signal.aborted) options.onGap?.()
@@ -63,7 +64,7 @@ async function connect(
     connectionString: url,
     application_name: `kimya-listen-${channel}`,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: DATABASE_WAIT.connectMs,
     query_timeout: options.heartbeatMs ?? HEARTBEAT_MS,
   })
   client.on('notification', (message) => onPayload(message.payload ?? ''))
@@ -98,20 +99,13 @@ function untilLost(client: pg.Client, signal: AbortSignal, heartbeatMs: number):
   })
 }
 
-async function reconnect(
-  attempt: () => Promise<pg.Client>,
-  signal: AbortSignal,
-  options: ListenOptions,
-): Promise<pg.Client | null> {
+async function reconnect(attempt: () => Promise<pg.Client>, signal: AbortSignal): Promise<pg.Client | null> {
   for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LAST_DELAY_MS)) {
     // Spread, so that many instances do not come back in the same instant.
     await sleep(delay * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return null
-    try {
-      return await attempt()
-    } catch (error) {
-      options.onError?.(error instanceof Error ? error : new Error(String(error)))
-    }
+    const client = await attempt().catch(() => null)
+    if (client) return client
   }
 }
 

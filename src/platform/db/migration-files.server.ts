@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { OperatorError } from '#platform/operator-error.ts'
 
 export type MigrationCode = 'bad-name' | 'edited' | 'missing' | 'out-of-order' | 'failed' | 'busy'
 
 /** The migrations cannot be applied. `message` names the file and the way out. */
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override readonly name = 'MigrationError'
   readonly code: MigrationCode
 

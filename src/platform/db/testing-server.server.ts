@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { isRunning, ownMark } from './embedded/process-mark.server.ts'
+import { isRunning, ownMark, processMark } from './embedded/process-mark.server.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded/server.server.ts'
 
 /** The server that tests make their databases on. */
@@ -55,6 +55,12 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
 export async function newDatabaseName(): Promise<string> {
   const random = Math.random().toString(36).slice(2, 10)
   return `${PREFIX}${(await ownMark()).replace(':', '_')}_${random}`
+}
+
+/** The name of a database that all files of this run share: its owner is the process that started ours. */
+export async function runDatabaseName(key: string): Promise<string> {
+  const mark = (await processMark(process.ppid)) ?? (await ownMark())
+  return `${PREFIX}${mark.replace(':', '_')}_${key}`
 }
 
 /** Drops the databases that dead runs on this machine have left. */

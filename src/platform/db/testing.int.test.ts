@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dropLeftovers, newDatabaseName, onServer, testServer } from './testing-server.server.ts'
-import { testDatabase } from './testing.server.ts'
+import { filledDatabase, testDatabase, type TestDatabase } from './testing.server.ts'
 
 const exists = async (name: string) => {
   const { url } = await testServer()
@@ -21,6 +21,20 @@ test('each test gets a migrated database of its own, side by side', async () => 
   expect(landed.rows[0]?.n).toBeGreaterThan(0)
   await Promise.all(all.map(({ drop }) => drop()))
   expect(await exists(nameOf(first.url))).toBe(false)
+})
+
+test('a content is made once in a run, and each test has a copy of its own', async () => {
+  let filled = 0
+  const fill = async (db: TestDatabase['db']) => {
+    filled++
+    await sql`create table filled as select 1 as n`.execute(db)
+  }
+  const key = `probe${process.pid}`
+  const copies = await Promise.all([filledDatabase(key, fill), filledDatabase(key, fill)])
+  expect(filled).toBe(1)
+  await sql`update filled set n = 2`.execute(copies[0].db)
+  expect((await sql`select n from filled`.execute(copies[1].db)).rows).toEqual([{ n: 1 }])
+  await Promise.all(copies.map(({ drop }) => drop()))
 })
 
 test('what a dead run left is dropped, what a living one has is kept', async () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openDb, openPool, type Db } from './kysely.server.ts'
 import { migrate } from './migrate.server.ts'
 import { checksumOf, readMigrations, type Migration } from './migration-files.server.ts'
-import { newDatabaseName, onServer, testServer } from './testing-server.server.ts'
+import { newDatabaseName, onServer, runDatabaseName, testServer } from './testing-server.server.ts'
 
 export interface TestDatabase {
   db: Db
@@ -20,17 +20,44 @@ const TEMPLATE_LIFE = '1 day'
 
 /** A fresh database with all migrations of the folder (db/migrations if not given), copied from a template. */
 export async function testDatabase(folder = MIGRATIONS): Promise<TestDatabase> {
-  const server = await testServer()
   const migrations = await readMigrations(folder)
+  return copyOf((client, url) => ensureTemplate(client, url, migrations))
+}
+
+/** A fresh database with what `fill` puts into it, once for all test files of a run; `key` (letters, digits) names the content. */
+export async function filledDatabase(key: string, fill: (db: Db) => Promise<void>): Promise<TestDatabase> {
+  const migrations = await readMigrations(MIGRATIONS)
+  return copyOf(async (client, url) => {
+    const name = await runDatabaseName(key)
+    if (await exists(client, name)) return name
+    const making = `${name}making`
+    const template = await ensureTemplate(client, url, migrations)
+    await client.query(`drop database if exists ${making} with (force)`)
+    await client.query(`create database ${making} template ${template}`)
+    const db = openDb(openPool(databaseUrl(url, making), { connections: 4, applicationName: 'kimya-test' }))
+    try {
+      await fill(db)
+    } finally {
+      await db.destroy()
+    }
+    await client.query(`alter database ${making} rename to ${name}`)
+    return name
+  })
+}
+
+async function copyOf(
+  ensure: (client: pg.Client, serverUrl: string) => Promise<string>,
+): Promise<TestDatabase> {
+  const server = await testServer()
   const name = await newDatabaseName()
   await onServer(server.url, (client) =>
     locked(client, async () => {
-      const template = await ensureTemplate(client, server.url, migrations)
+      const template = await ensure(client, server.url)
       await client.query(`create database ${name} template ${template} strategy ${server.strategy}`)
     }),
   )
   const url = databaseUrl(server.url, name)
-  const db = openDb(openPool(url, { max: 4, applicationName: 'kimya-test' }))
+  const db = openDb(openPool(url, { connections: 4, applicationName: 'kimya-test' }))
   return {
     db,
     url,
@@ -39,6 +66,11 @@ export async function testDatabase(folder = MIGRATIONS): Promise<TestDatabase> {
       await onServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
+}
+
+async function exists(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  return rowCount === 1
 }
 
 /** The address of another database on the same server. */
@@ -64,8 +96,7 @@ async function ensureTemplate(
   migrations: readonly Migration[],
 ): Promise<string> {
   const template = `${TEMPLATE_PREFIX}${checksumOf(migrations).slice(0, 16)}`
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
-  if (rowCount) return template
+  if (await exists(client, template)) return template
   await dropOldTemplates(client)
   const making = `${template}_making`
   await client.query(`drop database if exists ${making} with (force)`)

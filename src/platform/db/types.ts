@@ -37,6 +37,7 @@ export interface AccountsUser {
   created_at: Generated<Timestamp>;
   display_name: string;
   email: string;
+  first_login_at: Timestamp | null;
   id: Generated<number>;
   password_hash: string;
   role: 'member' | 'subscriber' | 'author' | 'editor' | 'administrator';
@@ -73,6 +74,7 @@ export interface CompaniesCompany {
   notes_en: string | null;
   ownership_ar: string | null;
   ownership_en: string | null;
+  profile: Generated<string | null>;
   products: Generated<string[]>;
   search: Generated<string | null>;
   shareholders: Generated<Json>;
@@ -762,6 +764,12 @@ export interface RateLimit {
   resets_at: Timestamp;
 }
 
+export interface RequestOnce {
+  answer: Json | null;
+  expires_at: Timestamp;
+  key: string;
+}
+
 export interface SectionInfo {
   info_table_ar: string | null;
   info_table_en: string | null;
@@ -862,6 +870,7 @@ export interface DB {
   products_prices_quote: ProductsPricesQuote;
   products_prices_series: ProductsPricesSeries;
   rate_limit: RateLimit;
+  request_once: RequestOnce;
   section_info: SectionInfo;
   site_ad: SiteAd;
   site_calendar_event: SiteCalendarEvent;

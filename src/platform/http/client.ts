@@ -26,7 +26,7 @@ interface Call {
   headers?: Record<string, string>
 }
 
-const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1]
+const token = () => /(?:^|; )(?:__Host-)?csrftoken=([^;]+)/.exec(document.cookie)?.[1]
 
 /** The seed's client: `call('/vote/api/Cast/', { method: 'POST', body })` under `/{lang}`. Rejects with ApiError. */
 export function apiClient(lang: Lang, texts: ClientTexts) {

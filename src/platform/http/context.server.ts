@@ -2,7 +2,9 @@ import { createContext } from 'react-router'
 import type { Lang } from '#i18n/locale.ts'
 import type { ReaderPrefs } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
+import type { Refusal } from './errors.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
+import type { Intent } from './once.server.ts'
 
 /** Everything that a loader, an action or an API handler may know of the request it serves. */
 export interface RequestContext {
@@ -18,10 +20,18 @@ export interface RequestContext {
   ip: string
   /** A header of the request, by its lower-case name; null when it was not sent. */
   header(name: string): string | null
+  /** A cookie of the request, by our name of it; null when it was not sent. */
+  cookie(name: string): string | null
+  /** What the reader wants done, for `once`: equal for a form or call that was sent twice. */
+  intent: Intent
   /** What the reader typed, when his form was refused before its action ran; loaders put it back into the fields. */
   posted: FormData | null
-  /** Why the form was refused: its token was missing, foreign or too old. */
-  refused: 'token' | null
+  /** Why the form was refused: its token was missing, foreign or too old, or it holds what no text may. */
+  refused: 'bad_token' | 'invalid_input' | null
+  /** Marks the inline scripts of this render as the portal's own; a new one each time, so that nobody can know it before. */
+  readonly nonce: string
+  /** Why the page could not be made: the database is away or has no room. Set once by what catches loaders' errors. */
+  outage: Refusal | null
   /** Records what the page shows: a change published under one of these tags drops the page everywhere. */
   tag(...tags: string[]): void
   /** Says that the answer is this reader's own and must not enter a shared cache. */

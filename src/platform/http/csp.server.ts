@@ -1,30 +1,34 @@
 import { createHash } from 'node:crypto'
 
-const INLINE_SCRIPT =
-  /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
-
-/** Hosts that a setting of the site lets in, beyond our own. */
+/** What the policy lets in beyond our own: hosts that a setting of the site names, and what Vite needs. */
 export interface PolicyExtras {
   analytics: boolean
   ads: boolean
+  /** Vite shows an error in a layer whose rules are in a style element. */
+  development?: boolean
 }
 
+/** Where browsers report what the policy kept from running. */
+export const REPORTS_PATH = '/csp-reports'
+
+/** The scripts of a page that the portal itself wrote: those of its render by `nonce`, fixed texts by their hashes. */
+export interface OwnScripts {
+  nonce: string
+  hashes: readonly string[]
+}
+
+/** How a fixed inline script is named in the policy. */
+export const scriptHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 /**
- * The content security policy of a finished page: its own inline scripts are allowed by their hashes,
- * so that a cached copy needs no nonce. This is the only module that writes the header.
+ * The content security policy of a page: nothing runs but the portal's own files and `scripts`; null for a page without any.
+ * This is the only module that writes the header.
  */
 export function contentSecurityPolicy(
-  html: string,
+  scripts: OwnScripts | null,
   extras: PolicyExtras = { analytics: false, ads: false },
 ): string {
-  const hashes = new Set<string>()
-  for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-    )
-  }
+  const own = scripts === null ? ["'none'"] : ["'self'", `'nonce-${scripts.nonce}'`, ...scripts.hashes]
   const tags = [
     ...(extras.analytics ? ['https://www.googletagmanager.com'] : []),
     ...(extras.ads ? ['https://pagead2.googlesyndication.com'] : []),
@@ -32,8 +36,8 @@ export function contentSecurityPolicy(
   const beacons = extras.analytics ? ['https://*.google-analytics.com', 'https://*.googletagmanager.com'] : []
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...hashes, ...tags].join(' ')}`,
-    "style-src 'self'",
+    `script-src ${[...own, ...tags].join(' ')}`,
+    `style-src 'self'${extras.development ? " 'unsafe-inline'" : ''}`,
     // React writes `style` attributes (a bar's width); style elements stay forbidden.
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self'", 'data:', ...beacons, ...(extras.ads ? ['https:'] : [])].join(' ')}`,
@@ -45,6 +49,7 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    `report-uri ${REPORTS_PATH}`,
   ].join('; ')
 }
 

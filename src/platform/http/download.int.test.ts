@@ -73,7 +73,13 @@ test('MKT-09 private networks are known in both versions of the protocol, one in
     '::1',
     'fd00::1',
     '::ffff:10.0.0.1',
+    '::10.0.0.1',
+    '2002:a00:1::1',
+    '2001:0:a00:1::1',
+    'fec0::1',
+    '64:ff9b:1::a00:1',
   ])
     expect(isPrivate(ip), ip).toBe(true)
-  for (const ip of ['8.8.8.8', '172.32.0.1', '2606:4700::1111']) expect(isPrivate(ip), ip).toBe(false)
+  for (const ip of ['8.8.8.8', '172.32.0.1', '2606:4700::1111', '2001:4860::8888'])
+    expect(isPrivate(ip), ip).toBe(false)
 })

@@ -118,7 +118,7 @@ function asDownloadError(error: unknown): DownloadError {
   return new DownloadError('failed', { reason }, { cause: error })
 }
 
-/** Networks that a machine of ours can reach and a stranger cannot. RFC 6890. */
+/** Networks that a machine of ours can reach and a stranger cannot (RFC 6890), and those that hold any IPv4 address. */
 const PRIVATE = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -134,10 +134,14 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
-  ['::', 127],
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6')

@@ -35,6 +35,7 @@ export const ERRORS = {
   },
   stale: { status: 412, ar: 'تغيّر المحتوى منذ فتحته.', en: 'The content has changed since you opened it.' },
   too_large: { status: 413, ar: 'حجم الطلب أكبر من المسموح.', en: 'The request is larger than allowed.' },
+  address_too_long: { status: 414, ar: 'عنوان الصفحة طويل جداً.', en: 'The address is too long.' },
   bad_format: { status: 415, ar: 'الصيغة غير مدعومة.', en: 'The format is not supported.' },
   square_image: { status: 422, ar: 'لا يمكنك إدراج صورة مربعة.', en: 'You cannot insert a square image.' },
   too_many: {
@@ -51,6 +52,11 @@ export const ERRORS = {
     status: 503,
     ar: 'تُجهَّز الآن ملفات كثيرة. حاول بعد قليل.',
     en: 'Many files are being prepared. Try again in a while.',
+  },
+  overloaded: {
+    status: 503,
+    ar: 'الموقع مزدحم الآن. حاول بعد قليل.',
+    en: 'The site is busy at the moment. Try again shortly.',
   },
   unavailable: { status: 503, ar: 'الموقع غير متاح مؤقتاً.', en: 'The site is not available for now.' },
   unable_to_connect: { status: 503, ar: 'تعذر الاتصال.', en: 'Unable to connect.' },

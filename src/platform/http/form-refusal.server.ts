@@ -8,9 +8,9 @@ function errorText(code: ErrorCode, lang: Lang): string {
   return ERRORS[code][lang]
 }
 
-/** The text to show above a form that was turned away before its action ran; null otherwise. */
-export function tokenRefusal(ctx: Pick<RequestContext, 'refused' | 'lang'>): string | null {
-  return ctx.refused === 'token' ? errorText('bad_token', ctx.lang) : null
+/** The text to show above a form that was refused before its action ran; null otherwise. */
+export function earlyRefusal({ refused, lang }: Pick<RequestContext, 'refused' | 'lang'>): string | null {
+  return refused && errorText(refused, lang)
 }
 
 /**

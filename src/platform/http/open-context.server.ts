@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Lang } from '#i18n/locale.ts'
 import { parsePrefs, PREFS_COOKIE } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import { newToken, SESSION_COOKIE, viewerOf, VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
-import { setCookie } from './cookies.server.ts'
+import { ONCE } from '#platform/limits/limits.ts'
+import { isSecure, setCookie } from './cookies.server.ts'
 import type { RequestContext } from './context.server.ts'
-import { checkToken, issueToken, TOKEN_COOKIE } from './csrf.server.ts'
+import { checkToken, issueToken, TOKEN_COOKIE, TOKEN_FIELD } from './csrf.server.ts'
+import { hasNul, withoutNul } from './nul.server.ts'
+import { intentOf } from './once.server.ts'
 
 /** A request's context with what only the server's edge may ask of it. */
 export interface OpenContext {
@@ -14,8 +18,10 @@ export interface OpenContext {
   tags(): ReadonlySet<string>
   cookies(): readonly string[]
   checkFormToken(token: unknown): boolean
-  /** Turns a refused form into a look at its page, with what was typed still there. */
-  refuse(form: FormData): void
+  /** Says what the request wants done, for `once`; `seconds` is how long an equal one is the same. */
+  intend(parts: readonly unknown[], seconds: number): void
+  /** Whether a form's action may run; a refused form becomes a look at its page, with what was typed still there. */
+  acceptForm(form: FormData): boolean
 }
 
 interface Opening {
@@ -33,7 +39,7 @@ export async function openContext({ app, request, cookies, url, lang }: Opening)
   const viewer = await viewerOf(app.db, session, now)
   const tags = new Set<string>(['settings'])
   const setCookies: string[] = []
-  const secure = app.config.publicUrl.startsWith('https:')
+  const secure = isSecure(app.config)
   let personal = session !== undefined
   let owner = viewer.role !== 'visitor' && session ? session : (cookies.get(VISITOR_COOKIE) ?? null)
   let token: string | null = null
@@ -50,8 +56,13 @@ export async function openContext({ app, request, cookies, url, lang }: Opening)
       const value = request.headers[name]
       return typeof value === 'string' ? value : null
     },
+    cookie: (name) => cookies.get(name) ?? null,
+    // Until the request's form or body was read, no other request is like it.
+    intent: { key: request.id, seconds: 0 },
     posted: null,
     refused: null,
+    nonce: randomBytes(16).toString('base64url'),
+    outage: null,
     owner: () => owner,
     tag: (...names) => {
       for (const name of names) tags.add(name)
@@ -74,16 +85,37 @@ export async function openContext({ app, request, cookies, url, lang }: Opening)
       setCookies.push(line)
     },
   }
+  const checkFormToken = (given: unknown) =>
+    checkToken(app.secret, owner, typeof given === 'string' ? given : null, now)
+  const intend = (parts: readonly unknown[], seconds: number) => {
+    context.intent = intentOf(
+      app.secret,
+      [owner, request.method, url.pathname, url.search, ...parts],
+      seconds,
+    )
+  }
+  const refusalOf = (form: FormData) => {
+    if (hasNul([...form])) return 'invalid_input'
+    return checkFormToken(form.get(TOKEN_FIELD)) ? null : 'bad_token'
+  }
   return {
     context,
     isPersonal: () => personal,
     tags: () => tags,
     cookies: () => setCookies,
-    checkFormToken: (given) => checkToken(app.secret, owner, typeof given === 'string' ? given : null, now),
-    refuse: (form) => {
-      context.posted = form
-      context.refused = 'token'
+    checkFormToken,
+    intend,
+    acceptForm: (form) => {
+      const refused = refusalOf(form)
+      if (refused === null) {
+        // Its token is among the fields: a form sent again is the same one, a form opened anew is not.
+        intend([...form], ONCE.named)
+        return true
+      }
+      context.posted = withoutNul(form)
+      context.refused = refused
       personal = true
+      return false
     },
   }
 }

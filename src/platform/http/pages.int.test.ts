@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { redirect, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#config.ts'
+import { redirect, type LoaderFunctionArgs, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App } from '#platform/app.server.ts'
-import { Memo } from '#platform/cache/memo.server.ts'
-import { PageCache } from '#platform/cache/page-cache.server.ts'
+import { DatabaseAwayError } from '#platform/db/away.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { LANES } from '#platform/limits/limits.ts'
 import { openSession, SESSION_COOKIE, VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
-import { fileStorage } from '#platform/storage/storage.server.ts'
-import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
 import { requestContext } from './context.server.ts'
 import { servePages } from './pages.server.ts'
-import { packPage } from './stored-page.server.ts'
+import { isOutage } from './stored-answer.server.ts'
 
 let database: TestDatabase
 let app: App
@@ -42,22 +40,14 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   renders = []
   closed = null
-  const pages = new PageCache({ pack: packPage })
-  const nothing = async () => undefined
-  app = {
-    config: readConfig({ PUBLIC_URL: 'https://kimya.example' }),
-    secret: 'a secret of the tests, long enough',
-    db: database.db,
-    memo: new Memo(),
-    pages,
-    changes: { publish: async (tags) => pages.drop(tags), close: nothing },
-    jobs: { send: nothing, sendIn: nothing, schedule: nothing, stop: nothing },
-    storage: fileStorage('/nowhere'),
-    telemetry: createTelemetry('silent'),
-  }
+  const base = testApp(database)
+  app = { ...base, config: { ...base.config, publicUrl: 'https://kimya.example' } }
   server = Fastify()
   await servePages(server, app, async () => build(), 'production', {
-    parameters: new Set(['own']),
+    parametersOf: (path) => new Set(path === '/list' ? ['page', 'q', 'own'] : ['page']),
+    scripts: ['window.a=1'],
+    outagePage: ({ lang, code, path, form }) =>
+      [lang, code, path, ...(form?.getAll('message') ?? []).map((text) => JSON.stringify(text))].join(' '),
     closedPage: async () => closed,
     cspExtras: async () => ({ analytics: false, ads: false }),
   })
@@ -73,6 +63,7 @@ async function answer({ request, context }: LoaderFunctionArgs): Promise<Respons
   const token = url.pathname.endsWith('/form') ? ctx.formToken() : ''
   if (url.pathname === '/slow') await sleep(50)
   if (url.pathname === '/mine') ctx.personal()
+  if (url.pathname === '/lost') throw new DatabaseAwayError('lost on the way')
   if (url.pathname === '/moved') throw redirect('/index', 301)
   if (url.pathname === '/cookie') ctx.setCookie('a=b; Path=/')
   const typed = request.method === 'POST' ? (await request.formData()).get('message') : null
@@ -96,10 +87,15 @@ async function answer({ request, context }: LoaderFunctionArgs): Promise<Respons
   })
 }
 
+/** As the shell's own: an outage ends the page. */
+function handleError(error: unknown, { context }: { context: RouterContextProvider }): void {
+  if (isOutage(error)) context.get(requestContext).outage = error
+}
+
 function build(): ServerBuild {
   const route = { id: 'all', path: '*', module: { loader: answer, action: answer, default: undefined } }
   return {
-    entry: { module: { default: () => new Response('no document', { status: 500 }) } },
+    entry: { module: { default: () => new Response('no document', { status: 500 }), handleError } },
     routes: { all: route },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     assetsBuildDirectory: '',
@@ -148,7 +144,7 @@ describe('anonymous pages', () => {
     expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
       'content-language': 'ar',
-      'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
+      'content-security-policy': expect.stringMatching(/script-src 'self' 'nonce-[\w-]{22}' 'sha256-/),
       vary: 'accept-encoding, cookie',
       'x-content-type-options': 'nosniff',
     })
@@ -209,14 +205,123 @@ describe('anonymous pages', () => {
   })
 })
 
+describe('what a kept page depends on', () => {
+  test.each(['/index', '/list', '/en/index'])(
+    'SAFE-05 %s is made without any parameter that is not its own, as a page and as data',
+    async (path) => {
+      const junk = 'utm_source=%3Cb%3E&page=2&evil=1'
+      const { seen } = await get(`${path}?${junk}`)
+      expect(seen().url).toBe(`https://kimya.example${path}?page=2`)
+      const data = (await get(`${path}.data?${junk}&_routes=all`)).response
+      expect(data.body).not.toMatch(/utm_source|evil/)
+      expect((await get(`/C/1-x?${junk}`)).response.headers['location']).toBe('/c/1-x?page=2')
+    },
+  )
+
+  test('SAFE-05 parameters of one page mean nothing on another', async () => {
+    for (const query of ['', '?own=1', '?own=2', '?q=x']) await get(`/index${query}`)
+    expect(renders).toEqual(['/index'])
+  })
+
+  test('SAFE-06 each render has a nonce of its own', async () => {
+    const nonce = async (path: string) =>
+      /'nonce-([\w-]+)'/.exec(String((await get(path)).response.headers['content-security-policy']))?.[1]
+    expect(await nonce('/mine')).not.toBe(await nonce('/mine'))
+    expect(await nonce('/index')).toBe(await nonce('/index'))
+  })
+})
+
+describe('while the database is away', () => {
+  const goAway = () => {
+    app.database = { away: true, since: new Date(), check: async () => false }
+  }
+
+  test('SAFE-03 what is in the cache is served, to readers with a session as a visitor has it', async () => {
+    const before = (await get('/index')).response.body
+    goAway()
+    expect((await get('/index')).response.body).toBe(before)
+    const mine = await get('/index', { cookie: `${SESSION_COOKIE}=${session}` })
+    expect([mine.response.statusCode, mine.seen().role]).toEqual([200, 'visitor'])
+    expect(renders).toEqual(['/index'])
+  })
+
+  test('SAFE-03 an old copy is marked with its age', async () => {
+    await get('/index')
+    goAway()
+    vi.useFakeTimers({ now: Date.now() + 13 * 3600_000, toFake: ['Date'] })
+    const { headers, statusCode } = (await get('/index')).response
+    vi.useRealTimers()
+    expect(statusCode).toBe(200)
+    expect(Number(headers['age'])).toBeGreaterThanOrEqual(13 * 3600)
+    expect(headers['cache-status']).toMatch(/^kimya; hit; fwd=stale; ttl=-\d+$/)
+    expect(headers['server-timing']).toMatch(/^copy;desc="\d{4}-/)
+  })
+
+  test.each([
+    ['/new', 'ar'],
+    ['/en/new', 'en'],
+  ])('SAFE-03 %s, which is not, is 503 with Retry-After in its language', async (path, lang) => {
+    goAway()
+    const { response } = await get(path)
+    expect([response.statusCode, response.body]).toEqual([503, `${lang} unavailable ${path}`])
+    expect(response.headers).toMatchObject({
+      'retry-after': '5',
+      'content-language': lang,
+      'cache-control': 'private, no-store',
+    })
+    expect(renders).toEqual([])
+  })
+
+  test('SAFE-03 a form is refused with all that was typed', async () => {
+    goAway()
+    const response = await post('/form', { message: 'سعر PVC' })
+    expect([response.statusCode, response.body]).toEqual([503, 'ar unavailable /form "سعر PVC"'])
+  })
+
+  test('SAFE-02 a page whose query loses the database is 503, and is made when it is asked for again', async () => {
+    expect((await get('/lost')).response.statusCode).toBe(503)
+    expect((await get('/lost')).response.statusCode).toBe(503)
+    expect(renders).toEqual(['/lost', '/lost'])
+  })
+})
+
+describe('more readers than pages can be made for', () => {
+  test('SAFE-04 beyond the queue pages are refused, and kept ones go on', async () => {
+    await get('/index')
+    const { running, waiting } = LANES.render
+    const places = await Promise.all(
+      Array.from({ length: running }, (_, at) => app.lanes.render.enter(`reader ${at}`)),
+    )
+    const queued = Array.from({ length: waiting }, (_, at) =>
+      app.lanes.render.run(`reader ${at}`, async () => {}),
+    )
+    const { response } = await get('/new')
+    expect([response.statusCode, response.body, response.headers['retry-after']]).toEqual([
+      503,
+      'ar overloaded /new',
+      String(LANES.render.retryAfter),
+    ])
+    expect((await get('/index')).response.statusCode).toBe(200)
+    for (const leave of places) leave()
+    await Promise.all(queued)
+    expect((await get('/new')).response.statusCode).toBe(200)
+  })
+})
+
 describe('personal pages', () => {
   test('ACC-06 a reader with a session never meets the shared cache, in either direction', async () => {
-    const mine = await get('/index', { cookie: `${SESSION_COOKIE}=${session}` })
+    const mine = await get('/index', { cookie: `__Host-${SESSION_COOKIE}=${session}` })
     expect(mine.seen().role).toBe('editor')
     expect(mine.response.headers['cache-control']).toBe('private, no-store')
     expect((await get('/index')).seen().role).toBe('visitor')
-    expect((await get('/index', { cookie: `${SESSION_COOKIE}=${session}` })).seen().role).toBe('editor')
+    expect((await get('/index', { cookie: `__Host-${SESSION_COOKIE}=${session}` })).seen().role).toBe(
+      'editor',
+    )
     expect(app.pages.size).toBe(1)
+  })
+
+  test('SAFE-07 under https a session cookie without the prefix of its host opens nothing', async () => {
+    expect((await get('/index', { cookie: `${SESSION_COOKIE}=${session}` })).seen().role).toBe('visitor')
   })
 
   test('what a page calls personal, and what sets a cookie, is not kept', async () => {
@@ -238,7 +343,10 @@ describe('forms', () => {
   async function opened() {
     const { response, seen } = await get('/form')
     const cookies = [response.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0])
-    return { token: seen().token, cookie: cookies.find((line) => line?.startsWith(VISITOR_COOKIE)) ?? '' }
+    return {
+      token: seen().token,
+      cookie: cookies.find((line) => line?.startsWith(`__Host-${VISITOR_COOKIE}`)) ?? '',
+    }
   }
 
   test('API-01 a form with its token reaches the action', async () => {
@@ -259,8 +367,15 @@ describe('forms', () => {
     ] as const) {
       const response = await post('/form', { csrftoken: token, message: 'kept' }, cookie)
       expect(response.statusCode).toBe(412)
-      expect(response.body).toContain('"method":"GET","posted":"kept","refused":"token"')
+      expect(response.body).toContain('"method":"GET","posted":"kept","refused":"bad_token"')
     }
+  })
+
+  test('SAFE-07 U+0000 in a field is 400 before the action runs, and what was typed comes back without it', async () => {
+    const { token, cookie } = await opened()
+    const response = await post('/form', { csrftoken: token, message: 'سعر \u0000PVC' }, cookie)
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('"method":"GET","posted":"سعر PVC","refused":"invalid_input"')
   })
 
   test('a form larger than forms are is 413', async () => {

@@ -76,8 +76,16 @@ async function prepare(page: StoredPage, encoding: Encoding): Promise<Answer> {
   return keepAnswer(page, encoding, body)
 }
 
-async function textOf({ identity, br }: StoredPage): Promise<Buffer> {
-  return identity ?? (br ? await unbrotliText(br) : Buffer.alloc(0))
+const unpacking = new WeakMap<StoredPage, Promise<Buffer>>()
+
+/** The plain text; readers who want it at the same moment share one copy. */
+async function textOf(page: StoredPage): Promise<Buffer> {
+  const { identity, br } = page
+  if (identity) return identity
+  if (!br) return Buffer.alloc(0)
+  const text = unpacking.get(page) ?? unbrotliText(br).finally(() => unpacking.delete(page))
+  unpacking.set(page, text)
+  return text
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss, type JobWithMetadata, type SendOptions } from 'pg-boss'
+import { DatabaseAwayError } from '#platform/db/away.server.ts'
+import type { Pool } from '#platform/db/pool.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import type { JobHandlers, JobMap, JobName } from './job-map.ts'
@@ -28,7 +30,8 @@ export interface Jobs {
 }
 
 export interface JobsSetup {
-  url: string
+  /** Connections of their own: the queue asks often, and must not stand in the way of pages. */
+  pool: Pool
   /** Whether this process does the work, or only hands it in. */
   work: boolean
   telemetry: Telemetry
@@ -40,21 +43,18 @@ export interface JobsSetup {
   retrySeconds?: number
 }
 
-const CONNECTIONS = 2
 const STOP_MS = 25_000
 const HOUR_S = 3600
 
 /** Opens the queue (its tables are made in the schema `pgboss` if they are not there) and begins to work if told to. */
 export async function startJobs(setup: JobsSetup): Promise<Jobs> {
-  const { url, work, telemetry, handlers, pollSeconds = 2, retrySeconds = 10 } = setup
+  const { pool, work, telemetry, handlers, pollSeconds = 2, retrySeconds = 10 } = setup
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'kimya-jobs',
-    max: CONNECTIONS,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: work,
     schedule: work,
   })
-  boss.on('error', (error) => telemetry.exception(error, { part: 'jobs' }))
+  boss.on('error', (error) => report(telemetry, error))
   boss.on('warning', ({ message, data }) => telemetry.log('warn', message, { part: 'jobs', data }))
   await boss.start()
 
@@ -123,8 +123,22 @@ export async function startJobs(setup: JobsSetup): Promise<Jobs> {
       // What no worker took within the hour is overtaken by the next one.
       await boss.schedule(name, cron, data, { retentionSeconds: HOUR_S })
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+    async stop() {
+      try {
+        await boss.stop({ graceful: true, timeout: STOP_MS })
+      } catch (error) {
+        // Without the database nothing can be noted; what was not done is tried again once its beat is missed.
+        report(telemetry, error)
+      }
+    },
   }
+}
+
+/** Logs a fault of the queue, which may be an Error or an object like one. That the database is away is said elsewhere, once. */
+function report(telemetry: Telemetry, fault: unknown): void {
+  const { name, message, stack, queue } = fault as Partial<Error> & { queue?: string }
+  if (name === DatabaseAwayError.name) return
+  telemetry.exception(Object.assign(new Error(message), { stack }), { part: 'jobs', queue })
 }
 
 function handle<N extends JobName>(

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { poolOf } from '#platform/db/kysely.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
 import type { JobAttempt } from '#platform/jobs/job-map.ts'
 import { startJobs, type Jobs } from '#platform/jobs/jobs.server.ts'
@@ -199,7 +200,7 @@ describe('sending', () => {
   test('from the outbox through the queue to the server', async () => {
     const { url, taken } = await serve()
     const jobs = await startJobs({
-      url: database.url,
+      pool: poolOf(database.db),
       work: true,
       telemetry: createTelemetry('silent'),
       handlers: { 'mail.send': sender(url) },

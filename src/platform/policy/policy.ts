@@ -47,6 +47,14 @@ export function readingOf(viewer: Viewer, thing: Guarded): Reading {
   return thing.paid && !can(viewer, 'content.readPaid') ? 'teaser' : 'full'
 }
 
+/**
+ * Whether the viewer may know that a thing is there. What is for members he may log in for; what is its owner's alone is
+ * for everybody else as if it did not exist.
+ */
+export function isKnownTo(viewer: Viewer, thing: Guarded): boolean {
+  return thing.visibility !== 1 || readingOf(viewer, thing) !== 'denied'
+}
+
 /** A post's discussion: the post, the level of who takes part (as of visibility), and whether more may be said. */
 export interface Discussed extends Guarded {
   commentPermission: Visibility

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 
@@ -17,15 +17,20 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Opens a session and returns the token for the cookie and its life in seconds. */
+/** The session token of an intent: unguessable without the secret, and the same when the form is sent twice. */
+export function tokenOf(secret: string, intentKey: string): string {
+  return createHmac('sha256', secret).update(`session:${intentKey}`).digest('base64url')
+}
+
+/** Opens a session, once a token, and returns the token for the cookie and its life in seconds. */
 export async function openSession(
   db: Db,
   userId: number,
   remember: boolean,
   userAgent: string | null,
   now: Date,
+  token = newToken(),
 ): Promise<{ token: string; seconds: number }> {
-  const token = newToken()
   const seconds = remember ? REMEMBERED_S : UNREMEMBERED_S
   await db
     .insertInto('accounts_session')
@@ -35,6 +40,7 @@ export async function openSession(
       expires_at: new Date(now.getTime() + seconds * 1000),
       user_agent: userAgent?.slice(0, 300) ?? null,
     })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
   return { token, seconds }
 }

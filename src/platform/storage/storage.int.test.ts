@@ -34,6 +34,13 @@ test('a reader sees the old bytes or the new ones, never a part, and nothing is 
   expect(await readdir(folder)).toEqual(['k'])
 })
 
+test('SAFE-02 a write that fails leaves nothing behind', async () => {
+  const storage = fileStorage(folder)
+  await storage.put('taken/inside', Buffer.from('x'))
+  await expect(storage.put('taken', Buffer.from('y'))).rejects.toThrow()
+  expect(await readdir(folder)).toEqual(['taken'])
+})
+
 test.each([
   '../x',
   'a/../x',

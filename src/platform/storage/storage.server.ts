@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 
 /** Bytes kept under generated keys (`images/ab12/original`), on this machine's disk. */
@@ -7,6 +7,15 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
+  /** What lies directly under a prefix without its last slash, such as `og`. */
+  list(prefix: string): Promise<StoredFile[]>
+}
+
+/** A stored thing with its size and the time of its last writing, in milliseconds. */
+interface StoredFile {
+  key: string
+  bytes: number
+  written: number
 }
 
 const KEY = /^[a-z0-9]+(?:[._/-][a-z0-9]+)*$/
@@ -25,17 +34,34 @@ export function fileStorage(root: string): Storage {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
       const part = `${path}.${randomUUID()}.part`
-      await writeFile(part, bytes)
-      await rename(part, path)
-    },
-    async get(key) {
       try {
-        return await readFile(pathOf(key))
+        await writeFile(part, bytes)
+        await rename(part, path)
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        await rm(part, { force: true })
         throw error
       }
     },
+    get: async (key) => readFile(pathOf(key)).catch(absent),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async list(prefix) {
+      const folder = pathOf(prefix)
+      const names = await readdir(folder).catch(absent)
+      const files = await Promise.all(
+        (names ?? []).map(async (name) => {
+          const found = KEY.test(name) ? await stat(join(folder, name)).catch(absent) : null
+          return found?.isFile()
+            ? [{ key: `${prefix}/${name}`, bytes: found.size, written: found.mtimeMs }]
+            : []
+        }),
+      )
+      return files.flat()
+    },
   }
+}
+
+/** Null where there is no such file. Throws everything else. */
+function absent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }

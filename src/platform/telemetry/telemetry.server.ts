@@ -1,6 +1,6 @@
 /** Where faults and facts go. `errors` is the one channel for what readers were refused or denied, `log` for the rest. */
 export interface Telemetry {
-  /** A request that ended in 400 to 404, or a script error that a browser reported. */
+  /** A request that ended in 400 to 404, a script error or a breach of the content policy that a browser reported. */
   errors(event: TelemetryEvent): void
   /** Everything else worth a line. */
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, detail?: Record<string, unknown>): void
@@ -9,7 +9,7 @@ export interface Telemetry {
 }
 
 export interface TelemetryEvent {
-  kind: 'request' | 'window'
+  kind: 'request' | 'window' | 'policy'
   requestId: string
   status?: number
   path?: string

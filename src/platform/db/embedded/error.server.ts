@@ -1,3 +1,5 @@
+import { OperatorError } from '#platform/operator-error.ts'
+
 export type EmbeddedDatabaseCode =
   | 'unsupported-platform'
   | 'cannot-run'
@@ -11,9 +13,10 @@ export type EmbeddedDatabaseCode =
   | 'initdb-failed'
   | 'start-failed'
   | 'stop-failed'
+  | 'moved'
 
 /** The embedded database could not be used. `message` says what happened and what the operator can do. */
-export class EmbeddedDatabaseError extends Error {
+export class EmbeddedDatabaseError extends OperatorError {
   override readonly name = 'EmbeddedDatabaseError'
   readonly code: EmbeddedDatabaseCode
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.server.ts'
@@ -14,6 +15,8 @@ export interface Postmaster {
 }
 
 const POLL_MS = 5
+/** A lower priority, as `nice` has it: 10 of 19. */
+const YIELDING = 10
 /** Crash recovery after a hard stop can take minutes. */
 export const READY_MS = 300_000
 const STOP_MS = 60_000
@@ -26,6 +29,12 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
   if (!pid || (await processMark(pid)) === null) return null
   if (!(await isPostgres(pid))) return null
   return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** The port that a server on this cluster last had. */
+export async function lastPort(data: string): Promise<number | undefined> {
+  const options = await readFile(path.join(data, 'postmaster.opts'), 'utf8').catch(() => '')
+  return Number(/port=(\d+)/.exec(options)?.[1]) || undefined
 }
 
 /**
@@ -84,6 +93,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | Launc
   child.once('error', (error) => (refused = error))
   child.once('exit', (code) => (ended = !windows || code !== 0))
   child.unref()
+  lowerPriority(child.pid)
   try {
     for (const giveUp = Date.now() + READY_MS; Date.now() < giveUp; await sleep(POLL_MS)) {
       if (refused) throw cannotRun(file, refused)
@@ -98,6 +108,15 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | Launc
     'start-failed',
     `The embedded database is not ready after five minutes. Its log:\n${await tailOf(logFile, from)}`,
   )
+}
+
+/** Lets the database wait for the portal where both want a processor: its ten sessions would starve the one that serves. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, YIELDING)
+  } catch {
+    // The system does not let us; it works as well, less fairly.
+  }
 }
 
 /** Stops the server: sessions are ended, everything committed is on disk. */

@@ -1,20 +1,13 @@
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseAccount, prepareHome, type Account, type Log } from './account.server.ts'
-import { FULL_BYTES, SUPERUSER, diskFull, ensureCluster, freeBytes, type Cluster } from './cluster.server.ts'
+import { SUPERUSER, diskFull, ensureCluster, type Cluster } from './cluster.server.ts'
 import { EmbeddedDatabaseError, systemCode } from './error.server.ts'
 import { locateNative } from './locate.server.ts'
 import { withLock } from './lock.server.ts'
-import {
-  READY_MS,
-  launch,
-  readPostmaster,
-  removeForeignPidFile,
-  shutDown,
-  tailOf,
-} from './postmaster.server.ts'
+import { READY_MS, lastPort, readPostmaster, shutDown } from './postmaster.server.ts'
+import { serve } from './serve.server.ts'
 import { enter } from './users.server.ts'
 
 export interface EmbeddedOptions {
@@ -38,28 +31,19 @@ export interface EmbeddedDatabase {
   attached: boolean
   /** Server version, like '18.4'. */
   version: string
+  /**
+   * Starts the server again, on its port, if it runs no more; does nothing after `stop`. Throws EmbeddedDatabaseError where
+   * that fails.
+   */
+  revive: () => Promise<'running' | 'started' | 'stopped'>
   /** Leaves the server; the last process to leave stops it. Close pools first. */
   stop: () => Promise<void>
 }
 
-/** Durable first, then modest: a portal's embedded database shares its machine with everything else. */
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  fsync: 'on',
-  synchronous_commit: 'on',
-  full_page_writes: 'on',
-  shared_buffers: '128MB',
-  max_connections: 60,
-  jit: 'off',
-  random_page_cost: 1.1,
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_checkpoints: 'off',
-}
-const START_TRIES = 6
-/** After a kill -9 the server's orphaned children hold its memory for a moment. */
-const ORPHANS_MS = 10_000
+const DYING_MS = 2_000
+const LOCK = 'start.lock'
+/** SQLSTATE disk_full. */
+const DISK_FULL = '53100'
 
 /**
  * Attaches to the PostgreSQL that serves `dir`, or starts it. Several processes may do so at once.
@@ -71,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   try {
     const account = await chooseAccount(dir)
     const home = await prepareHome(dir, account, log)
-    return await withLock(path.join(home, 'start.lock'), () => start(home, account, log, options))
+    return await withLock(path.join(home, LOCK), () => start(home, account, log, options))
   } catch (error) {
     if (systemCode(error) === 'ENOSPC') throw diskFull(dir, error)
     if (systemCode(error) !== 'EACCES' && systemCode(error) !== 'EROFS') throw error
@@ -91,18 +75,57 @@ async function start(
 ): Promise<EmbeddedDatabase> {
   const native = await locateNative(home, account, options.nativePackage)
   const cluster = await ensureCluster(home, native, account, log)
+  const { data } = cluster
+  const place = { home, native: native.dir, data, account, settings: options.settings ?? {} }
   const running = await attach(cluster)
-  const port = running ?? (await startServer(home, native.dir, cluster, account, options))
-  log(`Embedded PostgreSQL ${running ? 'found running' : 'started'} on port ${port} (${cluster.data}).`)
-  const version = await ensureDatabase(cluster, port, options.database)
-  const leave = await enter(home, () => shutDown(native.dir, cluster.data))
-  return {
-    url: urlOf(cluster, port, options.database),
-    port,
-    attached: running !== null,
-    version,
-    stop: leave,
+  // A portal that lost the server may be about to start it, too, and knows it by its port.
+  const wanted = options.port ?? (await lastPort(data))
+  const port = running ?? (await serve(place, wanted))
+  log(`Embedded PostgreSQL ${running ? 'found running' : 'started'} on port ${port} (${data}).`)
+  try {
+    const version = await ensureDatabase(cluster, port, options.database)
+    const leave = await enter(home, () => shutDown(native.dir, data))
+    let stopped = false
+    return {
+      url: urlOf(cluster, port, options.database),
+      port,
+      attached: running !== null,
+      version,
+      async revive() {
+        if (stopped) return 'stopped'
+        if (await readPostmaster(data)) return 'running'
+        return withLock(path.join(home, LOCK), async () => {
+          if (stopped) return 'stopped'
+          const found = await attach(cluster)
+          if (found === null) await serve(place, port, { onlyThere: true })
+          else if (found !== port) throw moved(port, found)
+          return found === null ? 'started' : 'running'
+        })
+      },
+      stop() {
+        stopped = true
+        return leave()
+      },
+    }
+  } catch (error) {
+    if (running === null) await shutDown(native.dir, data).catch(() => undefined)
+    else if (await isDying(data)) return start(home, account, log, options)
+    throw error
   }
+}
+
+/** Whether the server that was found running is gone after all: one that was just killed looks alive for a moment. */
+async function isDying(data: string): Promise<boolean> {
+  for (const giveUp = Date.now() + DYING_MS; Date.now() < giveUp; await sleep(20))
+    if (!(await readPostmaster(data))) return true
+  return false
+}
+
+function moved(from: number, to: number): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    'moved',
+    `The embedded database was started again on port ${to}, for port ${from} was taken. Restart this process.`,
+  )
 }
 
 function urlOf(cluster: Cluster, port: number, database: string): string {
@@ -122,50 +145,6 @@ async function attach(cluster: Cluster): Promise<number | null> {
   )
 }
 
-async function startServer(
-  home: string,
-  native: string,
-  { data }: Cluster,
-  account: Account | null,
-  options: EmbeddedOptions,
-): Promise<number> {
-  const logFile = path.join(home, 'postgres.log')
-  const orphansUntil = Date.now() + ORPHANS_MS
-  let tail = ''
-  await removeForeignPidFile(data)
-  for (let tries = 0; tries < START_TRIES;) {
-    const port = await freePort(tries === 0 ? options.port : undefined)
-    const settings = { ...SETTINGS, ...options.settings, port }
-    const result = await launch({ native, data, logFile, account, settings })
-    if ('port' in result) return result.port
-    tail = result.tail
-    if (/No space left on device/.test(tail) || (await freeBytes(data)) < FULL_BYTES) throw diskFull(data)
-    if (/pre-existing shared memory|lock file .* already exists/.test(tail) && Date.now() < orphansUntil) {
-      await sleep(100)
-    } else if (/could not bind|could not create any TCP/.test(tail)) {
-      tries += 1
-    } else {
-      break
-    }
-  }
-  throw new EmbeddedDatabaseError(
-    'start-failed',
-    `The embedded database did not start. The last lines of ${logFile}:\n${tail || (await tailOf(logFile))}`,
-  )
-}
-
-/** The wanted port if it can be had, else a free one. */
-function freePort(wanted = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) => (wanted ? resolve(freePort()) : reject(error)))
-    probe.listen(wanted, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
 /** Makes sure of the database and gives the server's version. */
 async function ensureDatabase(cluster: Cluster, port: number, database: string): Promise<string> {
   const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres'), ssl: false })
@@ -178,6 +157,7 @@ async function ensureDatabase(cluster: Cluster, port: number, database: string):
     if (!rows[0]?.found) await client.query(`create database ${pg.escapeIdentifier(database)}`)
     return rows[0]?.version ?? ''
   } catch (cause) {
+    if (systemCode(cause) === DISK_FULL) throw diskFull(cluster.data, cause)
     throw new EmbeddedDatabaseError(
       'start-failed',
       `The embedded database on port ${port} runs but refuses us: ${String(cause)}`,

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { DATABASE_WAIT } from '#platform/limits/limits.ts'
+import { DatabaseAwayError } from './away.server.ts'
+import { statementFault } from './faults.server.ts'
+
+/** What a connection is held to, and whom it tells that it was lost. */
+export interface ConnectionWatch {
+  /** How long the answer to a statement may take to come; null: as long as it takes. */
+  answerMs: number | null
+  /** `silent`: the server did not answer in time; others may be as silent. */
+  lost(reason: unknown, silent: boolean): void
+}
+
+export type ConnectionConfig = pg.ClientConfig & { watch?: ConnectionWatch }
+
+/**
+ * A connection that can be lost at any moment: a statement that is under way rejects with DatabaseAwayError, also
+ * when the server says nothing at all, and the pool throws the connection away. It never ends the process.
+ */
+export class Connection extends pg.Client {
+  readonly #watch: ConnectionWatch | undefined
+  #lost = false
+  #deadline: NodeJS.Timeout | null = null
+
+  constructor(config: ConnectionConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: DATABASE_WAIT.connectMs })
+    this.#watch = config.watch
+    this.on('error', (error: Error) => this.#lose(error, false))
+    // No statement is under way any more.
+    this.on('drain', () => this.#disarm())
+    this.on('end', () => this.#disarm())
+  }
+
+  // As pg's own: a promise for a text or a configuration, the object itself for one with a protocol of its own (COPY).
+  override readonly query = ((...statement: [string, unknown[]]) => {
+    this.#arm()
+    const answer: unknown = super.query(...statement)
+    return answer instanceof Promise ? answer.then(this.#answered, this.#refused) : answer
+  }) as pg.Client['query']
+
+  readonly #answered = (result: unknown): unknown => {
+    // Another statement waits behind it: its time begins now.
+    if (this.#deadline) this.#arm()
+    return result
+  }
+
+  readonly #refused = (error: unknown): never => {
+    if (this.#deadline) this.#arm()
+    const fault = statementFault(error, this.#lost)
+    // The server has said that it ends the connection; nobody may be given it until it does.
+    if (fault instanceof DatabaseAwayError) this.#giveUp(error, false)
+    throw fault
+  }
+
+  #arm(): void {
+    const answerMs = this.#watch?.answerMs
+    if (!answerMs || this.#lost) return
+    this.#disarm()
+    this.#deadline = setTimeout(() => {
+      const deadline = this.#deadline
+      // After a pause of this process itself the answer may be there, unread.
+      setImmediate(() => {
+        if (this.#deadline === deadline) this.#giveUp(new Error(`no answer within ${answerMs} ms`), true)
+      })
+    }, answerMs)
+  }
+
+  #disarm(): void {
+    if (this.#deadline) clearTimeout(this.#deadline)
+    this.#deadline = null
+  }
+
+  /** The pool throws away what is ended. A statement that is under way rejects. */
+  #giveUp(reason: unknown, silent: boolean): void {
+    this.#lose(reason, silent)
+    void this.end()
+  }
+
+  #lose(reason: unknown, silent: boolean): void {
+    this.#disarm()
+    if (this.#lost) return
+    this.#lost = true
+    this.#watch?.lost(reason, silent)
+  }
+}

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { Refusal } from '#platform/http/errors.ts'
+import { DatabaseAwayError, QueryTooLongError } from './away.server.ts'
+
+/**
+ * SQLSTATEs with which the server ends a connection or refuses one for now: shut down, crashed, starting, a session
+ * that idled too long.
+ */
+const ENDED = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04'])
+const CONNECTION_CLASS = '08'
+const CANCELLED = '57014'
+const TOO_MANY_CONNECTIONS = '53300'
+const RETRY_AFTER_S = 5
+
+/** What an error of a statement means: `lost` says that its connection is gone. Errors of SQL itself stay as they are. */
+export function statementFault(error: unknown, lost: boolean): unknown {
+  if (!(error instanceof pg.DatabaseError)) return lost ? new DatabaseAwayError(error) : error
+  const { code = '' } = error
+  if (code === CANCELLED) return new QueryTooLongError(error)
+  return ENDED.has(code) || code.startsWith(CONNECTION_CLASS) ? new DatabaseAwayError(error) : error
+}
+
+/** What it means that no connection could be made: the server is away, or has none left for us. */
+export function connectFault(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof pg.DatabaseError) || error.code !== TOO_MANY_CONNECTIONS)
+    return new DatabaseAwayError(error)
+  const full = new Refusal('overloaded', { retryAfter: RETRY_AFTER_S })
+  full.cause = error
+  return full
+}

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify'
+import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
+import { parsePrefs, serializePrefs } from '#i18n/prefs.ts'
+
+/** The parameters of a page, by its path without language; every other one is as if it were not there. */
+export type ParametersOf = (path: string) => ReadonlySet<string>
+
+/** What the router adds to an address to ask for some of a page's data. */
+const ROUTES = '_routes'
+const DATA = '.data'
+
+/** An address read once: a page is made of this, and of nothing else that was asked for. */
+export interface PageAddress {
+  lang: Lang
+  /** As the reader sees it, without the router's `.data`. */
+  path: string
+  /** The page's own parameters in one order, with `?` in front; or empty. */
+  search: string
+  /** The router asks for the page's data alone; of these routes, when it names some. */
+  data: { routes: string } | null
+}
+
+/** Reads the path and the query of a request's target. */
+export function readAddress(target: string, parametersOf: ParametersOf): PageAddress {
+  const at = target.indexOf('?')
+  const whole = at < 0 ? target : target.slice(0, at)
+  const isData = whole.endsWith(DATA)
+  const path = isData ? whole.slice(0, -DATA.length) : whole
+  const { lang, path: shared } = splitLang(path)
+  if (at < 0 || at === target.length - 1)
+    return { lang, path, search: '', data: isData ? { routes: '' } : null }
+  const given = new URLSearchParams(target.slice(at + 1))
+  const own = parametersOf(shared)
+  const kept = new URLSearchParams([...given].filter(([name]) => own.has(name)))
+  kept.sort()
+  const search = kept.size > 0 ? `?${kept}` : ''
+  return { lang, path, search, data: isData ? { routes: given.get(ROUTES) ?? '' } : null }
+}
+
+/** The key of an address for a reader's choices of numbers and dates: all that a shared page may depend on. */
+export function keyOf({ path, search, data }: PageAddress, prefs: string | undefined): string {
+  const choices = prefs === undefined ? '' : serializePrefs(parsePrefs(prefs))
+  return `${choices}|${path}${data ? `${DATA}|${data.routes}` : ''}${search}`
+}
+
+/** The address as the reader sees it, on our own host. */
+export function shownUrl(publicUrl: string, { path, search }: PageAddress): URL {
+  return urlOn(publicUrl, path + search)
+}
+
+/** The request that the router is given: it holds nothing that is not in the address's key. */
+export function routerUrl(publicUrl: string, { path, search, data }: PageAddress): URL {
+  if (!data) return urlOn(publicUrl, path + search)
+  const url = urlOn(publicUrl, path + DATA + search)
+  if (data.routes) url.searchParams.set(ROUTES, data.routes)
+  return url
+}
+
+/** A request's target on our own host: resolved as a link, `//host/path` would name another one and `//` none at all. */
+function urlOn(publicUrl: string, target: string): URL {
+  return new URL(publicUrl + (target.startsWith('/') ? target : '/'))
+}
+
+/**
+ * The one form of an address that has several: no `/ar` in front, no slash at the end, the section in the case of the
+ * route table. Null when it is that form already.
+ */
+export function canonicalPath(path: string): string | null {
+  const { lang, path: shared } = splitLang(path.replace(/^\/ar(?=\/|$)/, ''))
+  const [section = '', ...rest] = shared.slice(1).split('/')
+  const known = section.toLowerCase() === 'aroundworld-post' ? 'aroundWorld-post' : section.toLowerCase()
+  const tail = ['', known, ...rest].join('/').replace(/\/+$/, '')
+  const canonical = localePath(lang, tail || '/')
+  return canonical === path || path === '/' ? null : canonical
+}
+
+/** The English address for a reader who chose English and opened an Arabic one (LANG-03). */
+export function languageTwin(
+  { path, search, lang, data }: PageAddress,
+  choice: string | undefined,
+): string | null {
+  if (choice !== 'en' || data || lang === 'en') return null
+  // The shared path has one slash in front: `//host` would lead away from the site.
+  return localePath('en', splitLang(path).path) + search
+}
+
+/** The target of a request as it came. */
+export const targetOf = (request: FastifyRequest): string => request.raw.url ?? '/'

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#platform/app.server.ts'
+import type { Rendered, Served } from '#platform/cache/page-cache.server.ts'
+import { DatabaseAwayError } from '#platform/db/away.server.ts'
+import { Refusal } from './errors.ts'
+import { answerOf } from './stored-page.server.ts'
+
+/** Whether a page could not be made for want of a database or of room, so that an old copy is better than nothing. */
+export function isOutage(error: unknown): error is Refusal {
+  return error instanceof DatabaseAwayError || (error instanceof Refusal && error.code === 'overloaded')
+}
+
+/**
+ * The answer under a key: from the cache, or rendered in the lane that all renders share. While the database is away or the
+ * lane is full it is a copy of up to a day; without one it throws the Refusal `unavailable` or `overloaded`.
+ */
+export function cachedAnswer(
+  app: App,
+  key: string,
+  reader: string,
+  render: () => Promise<Rendered>,
+  lane: 'render' | 'picture' = 'render',
+): Promise<Served> {
+  return app.pages.get(key, () => rendering(app, reader, render, lane))
+}
+
+/**
+ * Renders in a lane. Throws the Refusal `unavailable` at once while the database is known to be away, and `too_many` for a
+ * network that has asked for too much that does not exist.
+ */
+export async function rendering<T extends { page: { status: number } }>(
+  app: App,
+  reader: string,
+  render: () => Promise<T>,
+  lane: 'render' | 'form' | 'picture' = 'render',
+): Promise<T> {
+  if (app.database.away) throw new DatabaseAwayError('known to be away')
+  const room = app.misses.room(reader, new Date())
+  if (!room.ok) throw new Refusal('too_many', { retryAfter: room.retryAfter })
+  try {
+    const rendered = await app.lanes[lane].run(reader, render)
+    if (rendered.page.status === 404) app.misses.count(reader, new Date())
+    return rendered
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') app.misses.count(reader, new Date())
+    throw error
+  }
+}
+
+/** Writes a finished answer in the encoding and under the validator that the request asks for. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, madeAt }: Served,
+  cookies: readonly string[] = [],
+): Promise<FastifyReply> {
+  const answer = await answerOf(page, request.headers['accept-encoding'], request.headers['if-none-match'])
+  reply.hijack()
+  const out = reply.raw
+  const headers = {
+    ...answer.headers,
+    'x-request-id': request.id,
+    ...(madeAt !== undefined && copyHeaders(madeAt)),
+    ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
+  }
+  out.writeHead(answer.status, headers)
+  out.end(request.method === 'HEAD' ? undefined : (answer.body ?? undefined))
+  return reply
+}
+
+/** How an old copy is marked: for caches (RFC 9111, RFC 9211), and for the page's script, which reads `server-timing`. */
+function copyHeaders(madeAt: number): Record<string, string> {
+  const age = Math.max(0, Math.round((Date.now() - madeAt) / 1000))
+  return {
+    age: String(age),
+    'cache-status': `kimya; hit; fwd=stale; ttl=-${age}`,
+    'server-timing': `copy;desc="${new Date(madeAt).toISOString()}"`,
+  }
+}

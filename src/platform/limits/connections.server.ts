@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { CONNECTION } from './limits.ts'
+import { networkOf } from './network.server.ts'
+
+const HERE = /^(?:::ffff:)?127\.|^::1$/
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** What one connection is doing. */
+interface Connection {
+  /** Requests that came ahead of the answer that is being made. */
+  readonly ahead: [IncomingMessage, ServerResponse][]
+  answering: boolean
+  /** When the reader was last looked at: the bytes he had taken, and whether more waited for him. */
+  taken: number
+  waited: boolean
+}
+
+export type ConnectionLimits = { readonly [Name in keyof typeof CONNECTION]: number }
+
+interface Options {
+  /** Every connection comes from a proxy: one address holds as many as there are readers. */
+  behindProxy: boolean
+  limits?: ConnectionLimits
+}
+
+/**
+ * An HTTP server whose connections take a bounded amount of memory and time each, however they behave: one request is
+ * worked on at a time and the next begins when its answer has left; slow heads, slow bodies, silence and readers who do
+ * not take their answers end. `handler` is called as `http.createServer` calls its own.
+ */
+export function boundedServer(handler: Handler, { behindProxy, limits = CONNECTION }: Options): Server {
+  const connections = new Map<Socket, Connection>()
+  const networks = new Map<string, number>()
+
+  const server = createServer(
+    { connectionsCheckingInterval: Math.min(1000, limits.headersMs / 2), keepAlive: true },
+    (request, response) => {
+      const { socket } = request
+      const connection = connections.get(socket)
+      // Whatever else stood in the chunk that closed the connection.
+      if (!connection || socket.destroyed) return
+      if (!connection.answering && connection.ahead.length === 0)
+        return answer(socket, connection, request, response)
+      if (connection.ahead.length >= limits.pipelined) socket.destroy()
+      else connection.ahead.push([request, response])
+    },
+  )
+  server.headersTimeout = limits.headersMs
+  server.requestTimeout = limits.requestMs
+  server.keepAliveTimeout = limits.idleMs
+  server.maxRequestsPerSocket = limits.requests
+  server.maxConnections = limits.most
+
+  const answer = (
+    socket: Socket,
+    connection: Connection,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    connection.answering = true
+    response.once('close', () => {
+      connection.answering = false
+      if (connection.ahead.length > 0) setImmediate(next, socket, connection)
+    })
+    handler(request, response)
+  }
+
+  // In the next turn: who sends much ahead takes turns with all others.
+  const next = (socket: Socket, connection: Connection) => {
+    const waiting = connection.answering ? undefined : connection.ahead.shift()
+    if (waiting && !socket.destroyed) answer(socket, connection, ...waiting)
+  }
+
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? ''
+    const network = networkOf(address)
+    const open = networks.get(network) ?? 0
+    // A proxy on this machine comes from here as well.
+    if (!behindProxy && open >= limits.perNetwork && !HERE.test(address)) {
+      socket.destroy()
+      return
+    }
+    networks.set(network, open + 1)
+    connections.set(socket, { ahead: [], answering: false, taken: 0, waited: false })
+    socket.once('close', () => {
+      connections.delete(socket)
+      const left = (networks.get(network) ?? 1) - 1
+      if (left > 0) networks.set(network, left)
+      else networks.delete(network)
+    })
+  })
+
+  const look = setInterval(() => {
+    for (const [socket, connection] of connections) {
+      const taken = socket.bytesWritten - socket.writableLength
+      const waits = socket.writableLength > 0
+      // An answer that has only just begun waits for the first time.
+      if (waits && connection.waited && taken - connection.taken < limits.stallBytes) socket.destroy()
+      connection.taken = taken
+      connection.waited = waits
+    }
+  }, limits.stallMs)
+  look.unref()
+  server.once('close', () => clearInterval(look))
+  return server
+}

@@ -1,0 +1,91 @@
+import { Refusal } from '#platform/http/errors.ts'
+import { networkOf } from './network.server.ts'
+import { LANES, type LaneLimit, type LaneName } from './limits.ts'
+
+interface Waiting {
+  reader: string
+  start: () => void
+  timer: NodeJS.Timeout
+}
+
+/**
+ * A bounded queue for one kind of work: so many run at a time, so many wait, and nobody waits longer than `waitMs`. One reader
+ * (the network of an address) holds at most half of the waiting places, so that he alone cannot shut the others out.
+ * What does not fit is refused with `overloaded` and a Retry-After.
+ */
+export class Lane {
+  readonly #limit: LaneLimit
+  readonly #waiting: Waiting[] = []
+  /** One for all: under a flood there are hundreds a second, and a new error costs more than all the rest. */
+  readonly #refusal: Refusal
+  #running = 0
+
+  constructor(limit: LaneLimit) {
+    this.#limit = limit
+    this.#refusal = new Refusal('overloaded', { retryAfter: limit.retryAfter })
+  }
+
+  /** How many run and how many wait. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.length }
+  }
+
+  /** Runs `work` when there is a place for it. Throws the Refusal `overloaded` when there is none in time. */
+  async run<T>(reader: string, work: () => Promise<T>): Promise<T> {
+    const leave = await this.enter(reader)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  /** Takes a place; the answer gives it back and may be called again. Throws the Refusal `overloaded`. */
+  async enter(reader: string): Promise<() => void> {
+    if (this.#running < this.#limit.running) this.#running += 1
+    else await this.#wait(networkOf(reader))
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      const next = this.#waiting.shift()
+      // The place goes on to who waits longest: the number of those that run stays.
+      if (next) next.start()
+      else this.#running -= 1
+    }
+  }
+
+  #wait(reader: string): Promise<void> {
+    const { waiting, waitMs } = this.#limit
+    const own = this.#waiting.filter((other) => other.reader === reader).length
+    if (this.#waiting.length >= waiting || own >= Math.max(1, waiting / 2))
+      return Promise.reject(this.#refusal)
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(place), 1)
+        reject(this.#refusal)
+      }, waitMs)
+      const place: Waiting = {
+        reader,
+        timer,
+        start: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      this.#waiting.push(place)
+    })
+  }
+}
+
+/** The lanes of one process, a lane a kind of work. */
+export function openLanes(): Readonly<Record<LaneName, Lane>> {
+  return {
+    render: new Lane(LANES.render),
+    form: new Lane(LANES.form),
+    picture: new Lane(LANES.picture),
+    export: new Lane(LANES.export),
+    password: new Lane(LANES.password),
+    guess: new Lane(LANES.guess),
+  }
+}

@@ -1,0 +1,175 @@
+/** Every limit of the portal, in one place: what one connection, one kind of work and one reader may take. */
+
+/** A connection, however it behaves. */
+export const CONNECTION = {
+  /** Open at a time in one process; a further one is closed at once. */
+  most: 4000,
+  /** Of these, from one network, where no proxy stands between. */
+  perNetwork: 500,
+  /** From the first byte, or from the opening, until the whole head is there. */
+  headersMs: 10_000,
+  /** Until the whole request, body included, is there. */
+  requestMs: 30_000,
+  /** Between two requests. A proxy in front keeps its own connections for less than this. */
+  idleMs: 65_000,
+  /** Requests sent ahead of their answers. Browsers send none; a connection with more is closed. */
+  pipelined: 16,
+  /** A reader takes at least so many bytes of a waiting answer in so long; a slower connection is closed. */
+  stallMs: 30_000,
+  stallBytes: 1024,
+  /** After so many requests a connection is closed politely, so that readers spread over instances again. */
+  requests: 10_000,
+} as const
+
+/** What is kept in the memory of one process. */
+export const CACHE = {
+  /** Whole answers, with their keys; the one that was read longest ago goes first. */
+  pageBytes: 24 * 1024 * 1024,
+  /** How old a copy may be that is sent while no new one can be made. */
+  copyMs: 24 * 3600 * 1000,
+  /** Results of queries; the one that was asked for longest ago goes first. */
+  memoSlots: 2000,
+} as const
+
+/** How much of one kind of work is done at a time, and how much of it may wait. */
+export interface LaneLimit {
+  running: number
+  waiting: number
+  waitMs: number
+  /** Seconds, for who is refused. */
+  retryAfter: number
+}
+
+/** A page refused for load is refused after a pause: who asks again at once would otherwise take the processor with refusals. */
+export const SHED = { pauseMs: 1000, pausing: 1000 } as const
+
+/** Kinds of work that share this process. */
+export const LANES = {
+  /** Pages, API answers, feeds and sitemaps that are not in the cache. */
+  render: { running: 2, waiting: 32, waitMs: 4000, retryAfter: 5 },
+  /** Forms and calls that change something: a flood of them takes no place from who reads. */
+  form: { running: 4, waiting: 48, waitMs: 10_000, retryAfter: 5 },
+  /** Open Graph cards and other drawings turned into pictures. */
+  picture: { running: 1, waiting: 12, waitMs: 6000, retryAfter: 10 },
+  /** Whole files of a section; they last as long as their reader takes. */
+  export: { running: 3, waiting: 0, waitMs: 0, retryAfter: 15 },
+  /** Passwords looked at: each takes a processor for about 70 ms and 19 MB. */
+  password: { running: 2, waiting: 32, waitMs: 8000, retryAfter: 5 },
+  /** Passwords that strangers try for an account under attack: their queue is not everybody's. */
+  guess: { running: 1, waiting: 16, waitMs: 8000, retryAfter: 10 },
+} as const satisfies Record<string, LaneLimit>
+
+export type LaneName = keyof typeof LANES
+
+/** Connections to the database that one kind of work may hold in one process, and how long it may hold them. */
+export interface DatabaseLimit {
+  connections: number
+  /** A statement that takes longer is stopped by the server; null: as long as it takes. */
+  statementMs: number | null
+  /** How long to wait for a free connection. */
+  waitMs: number
+  /** A transaction that asks nothing for so long is rolled back, for its locks hold up others; null: never. */
+  idleTransactionMs: number | null
+}
+
+/** Kinds of work on the database. What listens for changes and what asks after its health have a connection each. */
+export const DATABASE = {
+  /** Pages, forms and calls of the API. */
+  pages: { connections: 10, statementMs: 1000, waitMs: 2000, idleTransactionMs: 10_000 },
+  /** Whole files of a section, at the pace of their reader: one connection a file. */
+  exports: {
+    connections: LANES.export.running,
+    statementMs: 10 * 60_000,
+    waitMs: 2000,
+    idleTransactionMs: 60_000,
+  },
+  /** The queue of jobs and what its handlers ask. */
+  jobs: { connections: 3, statementMs: 30_000, waitMs: 10_000, idleTransactionMs: 60_000 },
+  /** Imports, the other commands and the demonstration content: nobody waits for them in a browser. */
+  commands: { connections: 4, statementMs: null, waitMs: 60_000, idleTransactionMs: null },
+} as const satisfies Record<string, DatabaseLimit>
+
+export type DatabaseKind = keyof typeof DATABASE
+
+/** How long the portal itself waits for the database, whatever the server does. */
+export const DATABASE_WAIT = {
+  /** For a new connection. */
+  connectMs: 1500,
+  /** For the answer to a statement, beyond the time that its kind may take. */
+  answerMs: 500,
+  /** For the answer to the question whether it is there. */
+  healthMs: 1000,
+  /** How long such an answer holds for who asks after the portal's health. */
+  healthFreshMs: 500,
+  /** Between two such questions while it is away. */
+  healthEveryMs: 250,
+  /** How often the server looks whether who asked is still there. */
+  leftMs: 1000,
+} as const
+
+/** What one address may ask of the database. What lies beyond is left out, and what was searched is what is shown again. */
+export const QUERY = {
+  /** Of the text of a search box: characters, words, characters a word. */
+  chars: 200,
+  words: 8,
+  wordChars: 60,
+  /** Values chosen in one filter. */
+  values: 40,
+  /** Pages of a list that can be opened, from either end of its order: its files have every row. */
+  pages: 2000,
+} as const
+
+/** Sitemaps: pages a file, each of which stands there once a language. The protocol allows 50,000 addresses. */
+export const SITEMAP = { pages: 5000 } as const
+
+/** Bytes of drawn Open Graph images on disk; beyond them the oldest are removed. */
+export const OG_BYTES = 128 * 1024 * 1024
+
+/** Rich text: what one may hold, and how much of what was cleaned is remembered. */
+export const HTML = {
+  chars: 400_000,
+  /** Elements open at a time. The parser's time grows with the square of the depth. */
+  depth: 500,
+  cachedChars: 8_000_000,
+} as const
+
+/** How often one person or address may do a thing. */
+export interface Limit {
+  hits: number
+  /** Length of the window, which starts with the first hit. */
+  seconds: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Who is counted (an account, a device, a network) is said where it is asked. */
+export const LIMITS = {
+  contact: { hits: 5, seconds: 10 * MINUTE },
+  comment: { hits: 8, seconds: 10 * MINUTE },
+  report: { hits: 20, seconds: HOUR },
+  vote: { hits: 20, seconds: HOUR },
+  /** Wrong passwords for one account, from one network or from one device that has logged in to it before. */
+  login: { hits: 10, seconds: 15 * MINUTE },
+  /** Wrong passwords from one network, for whichever account. */
+  loginNetwork: { hits: 50, seconds: 15 * MINUTE },
+  /** Wrong passwords for one account from strangers anywhere: with more it is under attack. */
+  loginAccount: { hits: 100, seconds: HOUR },
+  /** Wrong passwords for an account under attack from one network. */
+  loginStranger: { hits: 3, seconds: 15 * MINUTE },
+  register: { hits: 5, seconds: HOUR },
+  search: { hits: 60, seconds: MINUTE },
+  errors: { hits: 30, seconds: MINUTE },
+  /** Addresses that do not exist, asked for from one network. */
+  missing: { hits: 120, seconds: MINUTE },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof LIMITS
+
+/** How long, in seconds, a form or call that arrives again gets the first one's answer. */
+export const ONCE = {
+  /** With a form's token or an `Idempotency-Key`: as long as a form lives. */
+  named: 12 * HOUR,
+  /** A call of the API without a key: only its equal body says that it is the same one. */
+  equal: MINUTE,
+} as const

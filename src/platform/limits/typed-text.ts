@@ -1,0 +1,16 @@
+import { QUERY } from './limits.ts'
+
+/** What was typed into a search box, as much of it as is searched: one line of well-formed text, words cut to QUERY's limits. */
+export function typedText(text: string): string {
+  const words = text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .slice(0, QUERY.words)
+  return words
+    .map((word) => word.slice(0, QUERY.wordChars))
+    .join(' ')
+    .slice(0, QUERY.chars)
+    .toWellFormed()
+    .trim()
+}
