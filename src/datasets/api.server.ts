@@ -3,8 +3,10 @@ import { isoDay } from '#i18n/date.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { QUERY } from '#platform/limits/limits.ts'
 import type { Dataset } from './dataset.ts'
-import { countFacets, countRows, readProvenance, readRow, readRows, ROWS_PAGE } from './rows.server.ts'
+import { pagesOf, readPage } from './list-counts.server.ts'
+import { readProvenance, readRow } from './rows.server.ts'
 import { itemSchema, listSchema, querySchema } from './schema.server.ts'
 import { readState } from './state.ts'
 
@@ -33,18 +35,9 @@ export function datasetCalls(
             fields: Object.fromEntries(wrong.map((name) => [name, 'must_be_valid' as const])),
           })
         await guard(ctx, state.q)
-        const { db } = ctx.app
-        const [results, total, facets] = await Promise.all([
-          readRows(db, dataset, state, {
-            sort: state.sort,
-            keys: columns,
-            limit: ROWS_PAGE,
-            offset: (state.page - 1) * ROWS_PAGE,
-          }),
-          countRows(db, dataset, state),
-          countFacets(db, dataset, state),
-        ])
-        const total_pages = Math.max(1, Math.ceil(total / ROWS_PAGE))
+        if (state.page > QUERY.pages) throw new Refusal('not_found')
+        const { rows: results, total, facets } = await readPage(ctx.app, dataset, state, { keys: columns })
+        const total_pages = pagesOf(total)
         if (state.page > total_pages) throw new Refusal('not_found')
         return { results, total_pages, page_number: state.page, total, facets } as never
       },

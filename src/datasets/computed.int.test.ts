@@ -5,7 +5,8 @@ import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { testDatabase } from '#platform/db/testing.server.ts'
 import { dataset } from './dataset.ts'
 import { presentCell, type Fields } from './present.server.ts'
-import { countFacets, countRows, readRow, readRows } from './rows.server.ts'
+import { countList } from './counts.server.ts'
+import { readRow, readRows } from './rows.server.ts'
 import { readState, writeState } from './state.ts'
 
 /** Tanks whose free volume and state follow from what they hold. */
@@ -78,7 +79,7 @@ const read = (query: string) => readState(TANKS, new URLSearchParams(query), ['t
 const keys = async (query: string) => {
   const state = read(query)
   const rows = await readRows(open.db, TANKS, state, { sort: state.sort, keys: [], limit: 9, offset: 0 })
-  expect(await countRows(open.db, TANKS, state)).toBe(rows.length)
+  expect((await countList(open.db, TANKS, state)).total).toBe(rows.length)
   return rows.map(({ key }) => key)
 }
 
@@ -87,7 +88,7 @@ test('MKT-08 a computed column is read, filtered, counted and sorted like a fiel
   expect(await keys('free_min=10&free_max=30')).toEqual(['c'])
   expect(await keys('state=full')).toEqual(['a'])
   expect(await keys('sort=-free')).toEqual(['b', 'c', 'a'])
-  expect((await countFacets(open.db, TANKS, read('')))['state']).toEqual([
+  expect((await countList(open.db, TANKS, read(''))).facets['state']).toEqual([
     { value: 'open', count: 2 },
     { value: 'full', count: 1 },
   ])

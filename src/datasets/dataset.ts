@@ -41,6 +41,8 @@ interface Preset {
  */
 interface Counted {
   table: string
+  /** Columns that say which rows one of its rows stands for; texts, references and named values are all among them. */
+  same: readonly string[]
   /** How many rows one of its rows stands for within the periods of a narrowing, in SQL. */
   rows(periods: Readonly<Record<string, { from: string | null; to: string | null }>>): RawBuilder<number>
 }
@@ -77,9 +79,11 @@ export interface Dataset<C extends Columns = Columns> {
   /** Columns that rows which follow one another share: neighbours are looked for among them, not in the whole table. */
   run?: readonly string[]
   counted?: Counted
+  /** Figures over a list: aggregates, in SQL, over the columns that it is filtered by; `rows` is how many are alike in them. */
+  figures?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Asked for with `preset=` and the key. */
   presets?: Readonly<Record<string, Preset>>
-  /** SQL over the row of the folded text that its own text box searches, where that is more than the field `search`. */
+  /** The field with the folded text that its own text box searches, where that is more than the field `search`. */
   searched?: string
   /** Tag under which its pages and counts are dropped. */
   tag: string

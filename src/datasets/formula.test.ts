@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { harmless } from './formula.ts'
+import { harmless, withoutGuard } from './formula.ts'
+import { cpuMs } from '#testing/cpu-time.ts'
 
 const HOSTILE = [
   '=1+1',
@@ -67,8 +68,13 @@ test.each([
   expect(harmless(text)).toBe(text)
 })
 
-test('MKT-08 a long run of blanks takes no more than a moment', () => {
-  const start = performance.now()
-  harmless(' \u200E'.repeat(100_000))
-  expect(performance.now() - start).toBeLessThan(1000)
+test('MKT-08 a long run of blanks takes no more than a moment', async () => {
+  expect(await cpuMs(() => harmless(' \u200E'.repeat(100_000)))).toBeLessThan(1000)
+})
+
+test('MKT-08 what begins like a formula after a semicolon gets an apostrophe too, and loses it when it is read back', () => {
+  expect(harmless(';=1')).toBe(";'=1")
+  expect(harmless('a; b;\u200E -2+3;c')).toBe("a; b;'\u200E -2+3;c")
+  expect(harmless('=1;@A')).toBe("'=1;'@A")
+  for (const text of [';=1', 'a;+1', '=1;@A', 'x; y', ';;=1']) expect(withoutGuard(harmless(text))).toBe(text)
 })

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { isolateHtml } from '#i18n/isolate-html.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { cleanHtml } from '#platform/html/clean.server.ts'
+import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import { escapeHtml } from '#platform/html/escape.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import type { Column, Columns, RowOf } from './columns.ts'
@@ -124,7 +124,7 @@ function htmlOf(
   explain: (html: string) => string,
 ): string | null {
   if (kind === 'x') return null
-  if (column.type === 'richText') return explain(isolateHtml(cleanHtml(text), own ?? lang))
+  if (column.type === 'richText') return explain(isolateHtml(cleanStoredHtml(text), own ?? lang))
   const words = column.type === 'bilingual' || column.type === 'enum' || column.type === 'enums'
   if (!words || kind !== undefined || sub !== undefined || href !== undefined || own !== undefined)
     return null

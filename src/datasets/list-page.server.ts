@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { isoDay } from '#i18n/date.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { QUERY } from '#platform/limits/limits.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import { neededFor, type Column } from './columns.ts'
 import type { FilterData, ListData } from './contract.ts'
@@ -12,7 +13,8 @@ import { siteSettings } from '#site/settings.server.ts'
 import { citationOf } from './charts/citation.server.ts'
 import { readSources, sourceLine } from './charts/sources.server.ts'
 import { filtersInWords, narrowedBy } from './narrowed-by.server.ts'
-import { countFacets, countRows, readRows, ROWS_PAGE, type Facets } from './rows.server.ts'
+import type { Facets } from './counts.server.ts'
+import { pagesOf, readPage } from './list-counts.server.ts'
 import { isNarrowed, readState, writeState, type ListState } from './state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
 import { rowInWords } from './table.server.ts'
@@ -47,23 +49,15 @@ export async function loadList(
       list === 'main' || list === 'always' || (list === 'choice' && state.columns.includes(key)),
   )
   const keys = shown.map(([key]) => key)
-  // What is true of one day is not kept for the next.
-  const memoKey = `${writeState(dataset, { ...state, columns: [], view: '' }, [''])} ${state.preset?.day ?? ''}`
-  const [rows, total, facets, glossary] = await Promise.all([
-    readRows(app.db, dataset, state, {
-      sort: state.sort,
+  if (state.page > QUERY.pages) throw data(null, { status: 404 })
+  const [{ rows, total, facets }, glossary] = await Promise.all([
+    readPage(app, dataset, state, {
       keys: [...new Set(keys.flatMap((key) => neededFor(dataset.columns, key)))],
-      limit: ROWS_PAGE,
-      offset: (state.page - 1) * ROWS_PAGE,
       lang,
     }),
-    app.memo.get(`${dataset.table}:count:${memoKey}`, [dataset.tag], () => countRows(app.db, dataset, state)),
-    app.memo.get(`${dataset.table}:facets:${memoKey}`, [dataset.tag], () =>
-      countFacets(app.db, dataset, state),
-    ),
     glossaryOf(ctx, lang),
   ])
-  const pages = Math.max(1, Math.ceil(total / ROWS_PAGE))
+  const pages = pagesOf(total)
   if (state.page > pages) throw data(null, { status: 404 })
   const speech = await speechFor(ctx, dataset, rows as readonly Fields[], referred(dataset, facets, state))
   const path = `/${dataset.section}`

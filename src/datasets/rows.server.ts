@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { fieldsOf, isList, isNumeric, neededFor, type Columns, type RowOf } from './columns.ts'
+import { fieldsOf, isNumeric, neededFor, type Columns, type RowOf } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import { fullNameKeys } from './present.server.ts'
 import type { ListState } from './state.ts'
-import { conditionOf, keyIs, measureOf, storedIn, valueOf, type Narrowing } from './where.server.ts'
+import { conditionOf, keyIs, measureOf, valueOf, type Narrowing } from './where.server.ts'
 
 /** Rows a page. */
 export const ROWS_PAGE = 25
@@ -74,10 +74,14 @@ export async function readRows<C extends Columns>(
     lang,
   }: { sort: ListState['sort']; keys: readonly string[]; limit: number; offset: number; lang?: Lang },
 ): Promise<RowOf<C>[]> {
+  const [table, key] = [sql.table(dataset.table), sql.ref(dataset.key)]
+  // What is computed over a row is computed for the rows of the page, not for all those before them.
   const { rows } = await sql<RowOf<C>>`
-    select ${selectionOf(dataset, keys)} from ${sql.table(dataset.table)}
-    where ${conditionOf(dataset, narrowing)}
-    order by ${orderOf(dataset, sort, lang)} limit ${limit} offset ${offset}`.execute(db)
+    select ${selectionOf(dataset, keys)} from ${table}
+    where ${key} in (
+      select ${key} from ${table} where ${conditionOf(dataset, narrowing)}
+      order by ${orderOf(dataset, sort, lang)} limit ${limit} offset ${offset})
+    order by ${orderOf(dataset, sort, lang)}`.execute(db)
   return rows
 }
 
@@ -91,61 +95,6 @@ export async function readRow<C extends Columns>(
     select ${selectionOf(dataset, Object.keys(dataset.columns))} from ${sql.table(dataset.table)}
     where ${keyIs(dataset, key)} and not hidden`.execute(db)
   return rows[0] ?? null
-}
-
-/** How many rows a narrowed list has. */
-export async function countRows(db: Db, dataset: Dataset, narrowing: Narrowing): Promise<number> {
-  const { from, rows: stands, condition } = countedFrom(dataset, narrowing)
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(${stands}), 0)::int8 as n from ${from} where ${condition}`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
-/** Where the rows of a narrowed list are counted, each as how many, under which condition; `except` leaves a filter out. */
-function countedFrom(dataset: Dataset, narrowing: Narrowing, except?: string) {
-  const { counted } = dataset
-  const { table, columns } = counted ? storedIn(dataset, counted.table) : dataset
-  const held = counted ? { ...narrowing, periods: {} } : narrowing
-  return {
-    from: sql.table(table),
-    rows: counted?.rows(narrowing.periods) ?? sql`1`,
-    condition: conditionOf({ ...dataset, table, columns }, held, except),
-    columns,
-  }
-}
-
-export type Facets = Readonly<Record<string, readonly { value: string; count: number }[]>>
-
-/**
- * The values of each filter with the number of rows they would give beside the other filters, the most frequent first.
- * One query: filters without a choice share the rows that all filters leave, each of the others leaves itself out.
- */
-export async function countFacets(db: Db, dataset: Dataset, narrowing: Narrowing): Promise<Facets> {
-  const filters = Object.entries(dataset.columns).filter(([, { filter }]) => filter === 'options')
-  if (filters.length === 0) return {}
-  const all = countedFrom(dataset, narrowing)
-  const shared = filters.filter(([key]) => !(key in narrowing.options))
-  const fields = shared.map(([key]) => sql`${valueOf(key, all.columns[key])} as ${sql.ref(key)}`)
-  const parts = filters.map(([key, column]) => {
-    const own = key in narrowing.options ? countedFrom(dataset, narrowing, key) : null
-    const field = own ? valueOf(key, own.columns[key]) : sql.ref(key)
-    const value = isList(column) ? sql`unnest(${field})` : sql`${field}::text`
-    const from = own
-      ? sql`select ${value} as value, ${own.rows} as stands from ${own.from} where ${own.condition}`
-      : sql`select ${value} as value, stands from narrowed`
-    return sql`
-      select ${key}::text as filter, value, sum(stands)::int8 as n from (${from}) one
-      where value is not null group by value having sum(stands) > 0`
-  })
-  const { rows } = await sql<{ filter: string; value: string; n: number }>`
-    with narrowed as materialized (
-      select ${sql.join([sql`${all.rows} as stands`, ...fields])} from ${all.from} where ${all.condition}
-    )
-    select filter, value, n from (${sql.join(parts, sql` union all `)}) counted
-    order by filter, n desc, value`.execute(db)
-  const facets: Record<string, { value: string; count: number }[]> = {}
-  for (const { filter, value, n } of rows) (facets[filter] ??= []).push({ value, count: n })
-  return facets
 }
 
 /** Where a row comes from: every dataset's table has these fields. */

@@ -1,5 +1,7 @@
 import { isoDay } from '#i18n/date.ts'
 import { parseNumber, toWesternDigits } from '#i18n/number-input.ts'
+import { QUERY } from '#platform/limits/limits.ts'
+import { typedText } from '#platform/limits/typed-text.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import { isIsoDay } from './partial-date.ts'
@@ -29,10 +31,6 @@ export interface Span<Value> {
   to: Value | null
 }
 
-/** Longest list of values of one filter, and longest text: what lies beyond is not a reader's choice. */
-const MOST_VALUES = 40
-const MOST_TEXT = 200
-
 /**
  * Reads an address on a day. Unknown parameters are left alone; what cannot be read is kept in `wrong` and narrows
  * nothing.
@@ -48,7 +46,7 @@ export function readState(
   const ranges: Record<string, Span<number>> = {}
   const periods: Record<string, Span<string>> = {}
   const end = <Value>(name: string, read: (text: string) => Value | null): Value | null => {
-    const text = (query.get(name) ?? '').trim().slice(0, MOST_TEXT)
+    const text = (query.get(name) ?? '').trim().slice(0, QUERY.chars)
     if (text === '') return null
     const value = read(text)
     if (value === null) wrong[name] = text
@@ -57,7 +55,7 @@ export function readState(
   for (const [key, column] of Object.entries(dataset.columns)) {
     if (column.filter === 'options') {
       const values = [...new Set(query.getAll(key))].filter((value) => isValue(column, value))
-      if (values.length > 0) options[key] = values.slice(0, MOST_VALUES).sort()
+      if (values.length > 0) options[key] = values.slice(0, QUERY.values).sort()
     } else if (column.filter === 'range') {
       const span = { from: end(`${key}_min`, parseNumber), to: end(`${key}_max`, parseNumber) }
       if (span.from !== null || span.to !== null) ranges[key] = span
@@ -69,7 +67,7 @@ export function readState(
   const view = query.get('view') ?? ''
   const preset = query.get('preset') ?? ''
   return {
-    q: (query.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, MOST_TEXT),
+    q: typedText(query.get('q') ?? ''),
     options,
     ranges,
     periods,

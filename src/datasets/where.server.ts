@@ -3,6 +3,7 @@ import { countriesNamed } from '#i18n/countries.server.ts'
 import { foldArabic } from '#i18n/fold.ts'
 import { LANGS } from '#i18n/locale.ts'
 import { everyWord } from '#platform/db/words.server.ts'
+import { QUERY } from '#platform/limits/limits.ts'
 import { isList, type Column, type Columns } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import { firstDayOf, lastDayOf } from './partial-date.ts'
@@ -22,7 +23,7 @@ export function measureOf(key: string, column: Column): RawBuilder<unknown> {
 }
 
 /** The dataset over a table that stores what its own computes. */
-export function storedIn(dataset: Dataset, table: string): Dataset {
+export function storedIn({ counted: _counted, ...dataset }: Dataset, table: string): Dataset {
   const columns = Object.entries(dataset.columns).map(([key, column]) => [
     key,
     { ...column, expression: undefined },
@@ -36,49 +37,88 @@ export function keyIs({ key: field, numbered }: Dataset, key: string): RawBuilde
   return /^[1-9]\d{0,17}$/.test(key) ? sql`${sql.ref(field)} = ${key}::bigint` : sql`false`
 }
 
-/** The condition of a narrowed list as SQL; `except` leaves one filter out, for the counts beside its own values. */
-export function conditionOf(dataset: Dataset, narrowing: Narrowing, except?: string): RawBuilder<boolean> {
-  const { q, options, ranges, periods, preset } = narrowing
-  const parts: RawBuilder<unknown>[] = [sql`not hidden`]
-  const asked = preset && dataset.presets?.[preset.key]
-  if (asked) parts.push(asked.condition(preset.day))
-  for (const word of q.split(' ').filter(Boolean)) parts.push(standsIn(dataset, word))
-  for (const [key, column] of Object.entries(dataset.columns)) {
-    if (key === except) continue
-    const field = valueOf(key, column)
-    const chosen = options[key]
-    if (chosen) parts.push(oneOf(field, column, chosen))
-    const range = ranges[key]
-    if (range) parts.push(...between(measureOf(key, column), range))
-    const period = periods[key]
-    if (period) parts.push(...during(field, column, period))
-  }
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+/** The condition of a narrowed list as SQL. */
+export function conditionOf(dataset: Dataset, narrowing: Narrowing): RawBuilder<boolean> {
+  const { chosen, rest } = conditionsOf(dataset, narrowing)
+  return sql<boolean>`(${sql.join([...chosen.values(), ...rest], sql` and `)})`
 }
 
-/** Whether a word stands in the row's own text or in that of a thing that it refers to. */
-function standsIn(dataset: Dataset, word: string): RawBuilder<unknown> {
+/** The same in parts: the filters with chosen values by their columns, and everything else, what costs most at the end. */
+export function conditionsOf(
+  dataset: Dataset,
+  { q, options, ranges, periods, preset }: Narrowing,
+): { chosen: Map<string, RawBuilder<unknown>>; rest: RawBuilder<unknown>[] } {
+  const chosen = new Map<string, RawBuilder<unknown>>()
+  const rest: RawBuilder<unknown>[] = [sql`not hidden`]
+  const asked = preset && dataset.presets?.[preset.key]
+  if (asked) rest.push(asked.condition(preset.day))
+  for (const [key, column] of Object.entries(dataset.columns)) {
+    const field = valueOf(key, column)
+    const values = options[key]
+    if (values) chosen.set(key, oneOf(field, column, values))
+    const range = ranges[key]
+    if (range) rest.push(...between(measureOf(key, column), range))
+    const period = periods[key]
+    if (period) rest.push(...during(field, column, period))
+  }
+  const words = q.split(' ').filter(Boolean).slice(0, QUERY.words)
+  if (words.length > 0) rest.push(hasWords(dataset, words))
+  return { chosen, rest }
+}
+
+/** Whether every word stands in the row's text, or names a thing or a value that the row has. */
+function hasWords(dataset: Dataset, words: readonly string[]): RawBuilder<unknown> {
+  const { counted, table } = dataset
+  if (counted) {
+    // A row is found by what its series has, and there are few series: they are looked through once and hashed. As the
+    // plain condition of a join they would be looked through for each row.
+    const own = counted.same.map((key) => valueOf(key, dataset.columns[key]))
+    return sql`((${sql.join(own)}) in (
+      select ${sql.join(counted.same.map((key) => sql.ref(key)))} from ${sql.table(counted.table)}
+      where ${hasWords(storedIn(dataset, counted.table), words)})) is true`
+  }
   const own = dataset.searched
-    ? sql`(${sql.raw(dataset.searched)})`
-    : sql`${sql.ref(`${dataset.table}.search`)}`
-  // Codes are stored bare and written with dots: 3904.10 is 390410.
-  const bare = /^\d{4}(?:\.\d+)+$/.test(word) ? [everyWord([word.replaceAll('.', '')], own)] : []
-  const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
-    if (column.type !== 'reference' && column.type !== 'references') return []
-    const source = dataset.references[column.to]
-    if (!source) return []
-    const named = sql`select ${sql.ref(source.key)} from ${sql.table(source.table)} where ${everyWord([word], sql.ref('search'))}`
-    return [
-      column.type === 'reference'
-        ? sql`${sql.ref(key)} in (${named})`
-        : sql`${sql.ref(key)} && array(${named})`,
-    ]
-  })
+    ? sql`${sql.ref(`${table}.${dataset.searched}`)}`
+    : sql`${sql.ref(`${table}.search`)}`
   const named = Object.entries(dataset.columns).flatMap(([key, column]) => {
+    const source = column.type === 'reference' ? dataset.references[column.to] : undefined
+    return source
+      ? [
+          sql`(select ${sql.ref(`${source.table}.search`)} from ${sql.table(source.table)}
+            where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${table}.${key}`)})`,
+        ]
+      : []
+  })
+  if (named.length === 0)
+    return sql.join(
+      words.map((word) => hasWord(dataset, word, own)),
+      sql` and `,
+    )
+  // The names of what a row refers to are looked up once a row, not once a word.
+  const all = words.map((word) => hasWord(dataset, word, sql.ref('words.text')))
+  return sql`(select ${sql.join(all, sql` and `)} from (
+    select concat_ws(' ', ${sql.join([own, ...named])}) as text offset 0) words)`
+}
+
+/** Whether a word stands in a text, or names a value or one of the things that the row lists. */
+function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  // Codes are stored bare and written with dots: 3904.10 is 390410.
+  const bare = /^\d{4}(?:\.\d+)+$/.test(word) ? [everyWord([word.replaceAll('.', '')], text)] : []
+  const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
+    const field = sql.ref(`${dataset.table}.${key}`)
+    if (column.type === 'references') {
+      const source = dataset.references[column.to]
+      return source
+        ? [
+            sql`${field} && array(select ${sql.ref(source.key)} from ${sql.table(source.table)}
+              where ${everyWord([word], sql.ref('search'))})`,
+          ]
+        : []
+    }
     const values = valuesNamed(column, word)
     return values.length > 0 ? [oneOf(valueOf(key, column), column, values)] : []
   })
-  return sql`(${sql.join([everyWord([word], own), ...bare, ...others, ...named], sql` or `)})`
+  return sql`(${sql.join([everyWord([word], text), ...bare, ...others], sql` or `)})`
 }
 
 /** Values of a searched column in whose names, in either language, a word begins one: `الهند` is IN. */

@@ -74,10 +74,10 @@ const sourceIn = (lang: Lang) =>
 
 function read({ table }: Dataset, condition: RawBuilder<unknown>, lang: Lang): RawBuilder<Found> {
   return sql<Found>`
-    select count(distinct source) as count, (array_agg(distinct source))[1:${sql.lit(NAMED)}] as named,
+    select count(source) as count, (array_agg(source order by source) filter (where source is not null))[1:${sql.lit(NAMED)}] as named,
       max(as_of) as as_of, coalesce(bool_or(demo), false) as demo
-    from (select ${sourceIn(lang)} as source, as_of, demo
-      from ${sql.table(table)} where ${condition}) row`
+    from (select ${sourceIn(lang)} as source, max(as_of) as as_of, bool_or(demo) as demo
+      from ${sql.table(table)} where ${condition} group by 1) each`
 }
 
 /** From each source to the next one in the index: as many steps as there are sources, however many rows. */

@@ -2,14 +2,15 @@ import { Bytes } from './bytes.ts'
 import { BACKSLASH, cellOf, LF, TAB } from './copy-cell.ts'
 import { csvField } from './csv.server.ts'
 
-const COMMA = 0x2c
+const [COMMA, SEMICOLON] = [0x2c, 0x3b]
 
 /** Bits of a byte in a field: the text needs quotes; the text needs a closer look; it is no plain figure; the field ends. */
 const [QUOTES, LOOK, NO_FIGURE, END] = [1, 2, 4, 8]
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === TAB || byte === LF) return END
   // E2 begins every bidi control but U+061C, which 9C ends.
-  const look = byte < 0x20 || byte === 0x7f || byte === 0xe2 || byte === 0x9c || byte === BACKSLASH
+  const marks = byte < 0x20 || byte === 0x7f || byte === 0xe2 || byte === 0x9c
+  const look = marks || byte === BACKSLASH || byte === SEMICOLON
   const figure = (byte >= 0x30 && byte <= 0x39) || byte === 0x2e
   return (
     ('",#'.includes(String.fromCharCode(byte)) ? QUOTES : 0) | (look ? LOOK : 0) | (figure ? 0 : NO_FIGURE)

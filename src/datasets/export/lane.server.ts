@@ -2,12 +2,7 @@ import type pg from 'pg'
 import { TIME_ZONE } from '#i18n/date.ts'
 import { poolOf, type Db } from '#platform/db/kysely.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-
-/** Exports at a time in this process: the rest of the pool is for pages. */
-export const MOST_AT_ONCE = 3
-const RETRY_AFTER_S = 15
-/** A whole COPY, at the pace of its reader. */
-const STATEMENT_MS = 10 * 60_000
+import { LANES } from '#platform/limits/limits.ts'
 
 const taken = new WeakMap<pg.Pool, number>()
 
@@ -24,7 +19,7 @@ export interface Lane {
 export async function openLane(db: Db): Promise<Lane> {
   const pool = poolOf(db)
   const others = taken.get(pool) ?? 0
-  if (others >= MOST_AT_ONCE) throw new Refusal('busy', { retryAfter: RETRY_AFTER_S })
+  if (others >= LANES.export.running) throw new Refusal('busy', { retryAfter: LANES.export.retryAfter })
   taken.set(pool, others + 1)
   const leave = () => void taken.set(pool, (taken.get(pool) ?? 1) - 1)
   let client: pg.PoolClient
@@ -34,9 +29,6 @@ export async function openLane(db: Db): Promise<Lane> {
     leave()
     throw error
   }
-  // The server ends a connection that idles too long; the next statement says so.
-  const ignore = () => undefined
-  client.on('error', ignore)
   let running = 0
   let pid: number | undefined
   let closed: Promise<void> | null = null
@@ -50,13 +42,12 @@ export async function openLane(db: Db): Promise<Lane> {
           () => false,
         ))
       ) {
-        client.off('error', ignore)
         client.release()
         return
       }
       client.release(true)
       // A server that is still sorting would not notice before it has rows to send.
-      if (pid !== undefined) await pool.query('select pg_cancel_backend($1)', [pid]).catch(ignore)
+      if (pid !== undefined) await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined)
     } finally {
       leave()
     }
@@ -75,9 +66,7 @@ export async function openLane(db: Db): Promise<Lane> {
   }
   try {
     await lane.run(client.query('begin transaction read only'))
-    await lane.run(
-      client.query(`set local statement_timeout = ${STATEMENT_MS}; set local time zone '${TIME_ZONE}'`),
-    )
+    await lane.run(client.query(`set local time zone '${TIME_ZONE}'`))
     const { rows } = await lane.run(client.query<{ pid: number }>('select pg_backend_pid() as pid'))
     pid = rows[0]?.pid
     return lane

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get, request as httpRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { byteStream } from './byte-stream.server.ts'
 import type { ExportColumn, ExportFormat } from './export.ts'
 import { exportQuery } from './query-file.server.ts'
 import { sendExport } from './send.server.ts'
@@ -22,6 +23,7 @@ const COLUMNS: ExportColumn[] = [
 ]
 const day = new Date('2026-11-21T06:00:00Z')
 let opened = 0
+let unread: Readable | null = null
 
 beforeAll(async () => {
   fresh = await testDatabase()
@@ -47,6 +49,15 @@ beforeAll(async () => {
           throw new Error('broken')
         })(),
       ),
+    ),
+  )
+  server.get('/unread', (request, reply) =>
+    sendExport(
+      request,
+      reply,
+      { format: 'csv', name: 'x', day },
+      async () => (unread = byteStream(async () => Buffer.alloc(256 * 1024, 'a'))),
+      { stallMs: 50, stallBytes: 1 },
     ),
   )
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -116,7 +127,7 @@ test.each([
     expect(await working()).toBe(1)
     response.on('error', () => undefined)
     request.destroy()
-    await expect.poll(working, { timeout: 1000, interval: 20 }).toBe(0)
+    await expect.poll(working, { timeout: 20_000, interval: 20 }).toBe(0)
   },
 )
 
@@ -125,6 +136,17 @@ test('MKT-08 a file that breaks is broken off, never ended as if it were whole',
     const response = await fetch(`${origin}/broken`, { headers: { 'accept-encoding': encoding } })
     await expect(response.text()).rejects.toThrow()
   }
+})
+
+test('SAFE-04 a reader who takes nothing of a file loses it, and the database is at rest', async () => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.pause()
+  socket.write('GET /unread HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => unread).not.toBeNull()
+  await expect.poll(() => unread?.destroyed, { timeout: 20_000 }).toBe(true)
+  socket.destroy()
 })
 
 async function working(): Promise<number> {

@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
+import { CONNECTION } from '#platform/limits/limits.ts'
 import { acceptedEncoding, type Encoding } from '#platform/http/stored-page.server.ts'
 import type { ExportFormat } from './export.ts'
 import { contentDisposition, type ExportFile } from './file-name.ts'
@@ -24,6 +26,7 @@ export async function sendExport(
   reply: FastifyReply,
   file: ExportFile,
   open: () => Promise<Readable>,
+  pace: Pace = CONNECTION,
 ): Promise<FastifyReply> {
   const packed = file.format !== 'xlsx'
   const encoding = packed ? acceptedEncoding(request.headers['accept-encoding']) : 'identity'
@@ -41,7 +44,29 @@ export async function sendExport(
   if (!source) return reply.send(Readable.from([]))
   // He may have left while the source was being opened: then nobody would ever read and close it.
   if (reply.raw.destroyed) source.destroy()
+  else endWhenStalled(request.raw.socket, source, pace)
   return reply.send(compressed(source, encoding))
+}
+
+/** How fast a reader takes a file at least. */
+interface Pace {
+  stallMs: number
+  stallBytes: number
+}
+
+/** Ends a file of which its reader takes next to nothing: it holds a connection of the database. */
+function endWhenStalled(socket: Socket, source: Readable, { stallMs, stallBytes }: Pace): void {
+  let taken = 0
+  const timer = setInterval(() => {
+    const before = taken
+    taken = socket.bytesWritten - socket.writableLength
+    // Rows that are still being made are waited for.
+    if (socket.writableLength > 0 && taken - before < stallBytes) {
+      source.destroy(new Error('The reader takes nothing of the file'))
+      socket.destroy()
+    }
+  }, stallMs)
+  source.once('close', () => clearInterval(timer))
 }
 
 function compressed(source: Readable, encoding: Encoding): Readable {

@@ -5,6 +5,7 @@ import { ImportRefusal } from '../refusal.ts'
 import { cellsOf, chunksOf, rowsOf } from '../testing-source.ts'
 import type { Encoding } from '../source.ts'
 import { readCsv } from './read-csv.server.ts'
+import { cpuMs } from '#testing/cpu-time.ts'
 
 const read = (content: Uint8Array | string, size?: number) => cellsOf(readCsv(chunksOf(content, size)))
 const readAs = (content: Uint8Array, encoding: Encoding) => cellsOf(readCsv(chunksOf(content), { encoding }))
@@ -140,17 +141,18 @@ test('MKT-09 lines are counted as an editor sees them: comments, blank lines and
 })
 
 test('MKT-09 what is no CSV is refused by name, at once and without memory', async () => {
-  const started = performance.now()
-  expect(await refusal('')).toBe('file_empty')
-  expect(await refusal('\n\n')).toBe('file_empty')
-  expect(await refusal(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]))).toBe('file_binary')
-  expect(await refusal('a,b\n"x,y\n')).toBe('quote_open')
-  expect(await refusal(`a,b\n"${'x,\n'.repeat(1_000_000)}`)).toBe('quote_open')
-  expect(await refusal('x'.repeat(2_000_000))).toBe('record_long')
-  expect(await refusal(`a,b\n${'x'.repeat(150_000)},1\n`)).toBe('cell_long')
-  expect(await refusal(','.repeat(900_000))).toBe('columns_many')
-  expect(await refusal(`${'"",'.repeat(300_000)}\n`)).toBe('columns_many')
-  expect(performance.now() - started).toBeLessThan(3000)
+  const took = await cpuMs(async () => {
+    expect(await refusal('')).toBe('file_empty')
+    expect(await refusal('\n\n')).toBe('file_empty')
+    expect(await refusal(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]))).toBe('file_binary')
+    expect(await refusal('a,b\n"x,y\n')).toBe('quote_open')
+    expect(await refusal(`a,b\n"${'x,\n'.repeat(1_000_000)}`)).toBe('quote_open')
+    expect(await refusal('x'.repeat(2_000_000))).toBe('record_long')
+    expect(await refusal(`a,b\n${'x'.repeat(150_000)},1\n`)).toBe('cell_long')
+    expect(await refusal(','.repeat(900_000))).toBe('columns_many')
+    expect(await refusal(`${'"",'.repeat(300_000)}\n`)).toBe('columns_many')
+  })
+  expect(took).toBeLessThan(5000)
 })
 
 test('MKT-09 a large file streams: the share that was read grows and the rest is not waited for', async () => {

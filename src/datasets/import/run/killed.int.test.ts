@@ -13,7 +13,7 @@ import { POINTS_SQL } from './testing-table.server.ts'
 
 test('MKT-09 an import killed in its middle goes on where it was when it is started again', async () => {
   const { url, drop } = await testDatabase()
-  const pool = openPool(url, { max: 2 })
+  const pool = openPool(url, { connections: 2 })
   await pool.query(POINTS_SQL)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kimya-import-'))
   const file = path.join(folder, 'points.csv')

@@ -13,7 +13,7 @@ let database: TestDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   database = await testDatabase()
-  pool = openPool(database.url, { max: 6 })
+  pool = openPool(database.url, { connections: 6 })
 })
 beforeEach(() => pool.query(`drop table if exists series_point; ${POINTS_SQL}`))
 afterAll(async () => {

@@ -21,7 +21,7 @@ let pool: pg.Pool
 let folder: string
 beforeAll(async () => {
   database = await testDatabase()
-  pool = openPool(database.url, { max: 2 })
+  pool = openPool(database.url, { connections: 2 })
   folder = await mkdtemp(path.join(os.tmpdir(), 'kimya-import-'))
 })
 beforeEach(() => pool.query(`drop table if exists series_point; ${POINTS_SQL}`))

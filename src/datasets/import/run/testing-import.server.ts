@@ -11,7 +11,7 @@ import { pointTarget } from './testing-table.server.ts'
  * `taken N` after every batch and the report as JSON at the end.
  */
 const [url = '', file = '', importId = '', fileHash = ''] = process.argv.slice(2)
-const pool = openPool(url, { max: 2 })
+const pool = openPool(url, { connections: 2 })
 const target = pointTarget(pool, importId)
 const report = await runImport({
   rows: readCsv(createReadStream(file), { size: (await stat(file)).size }),
