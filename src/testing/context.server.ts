@@ -15,6 +15,9 @@ export interface Asked {
   ip?: string
   now?: Date
   headers?: Record<string, string>
+  cookies?: Record<string, string>
+  /** Equal for requests that are one wish; left out, each request is one of its own. */
+  intent?: string
   posted?: FormData
 }
 
@@ -39,8 +42,12 @@ export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext;
     requestId: 'test',
     ip: asked.ip ?? '192.0.2.1',
     header: (name) => asked.headers?.[name] ?? null,
+    cookie: (name) => asked.cookies?.[name] ?? null,
+    intent: { key: asked.intent ?? crypto.randomUUID(), seconds: 3600 },
     posted: asked.posted ?? null,
-    refused: asked.posted ? 'token' : null,
+    refused: asked.posted ? 'bad_token' : null,
+    nonce: 'nonce-of-this-test',
+    outage: null,
     tag: (...tags) => tags.forEach((tag) => told.tags.add(tag)),
     personal: () => {
       told.personal = true

@@ -1,13 +1,16 @@
 import { loadDemo } from '#demo/load.server.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { filledDatabase } from '#platform/db/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 
-/** An App for tests over a database that holds the demonstration's content, as it is loaded at a moment. */
+const HOUR_MS = 3_600_000
+
+/** An App for tests over a database that holds the demonstration's content, as it is loaded at a moment (if not given, in this hour). */
 export async function demoApp(
-  now = new Date(),
+  now?: Date,
 ): Promise<{ app: ReturnType<typeof testApp>; drop: () => Promise<void> }> {
-  const database = await testDatabase()
-  const app = testApp(database)
-  await loadDemo(app.db, { folder: 'db/demo', now, log: () => {} })
-  return { app, drop: () => database.drop() }
+  const key = now ? `demoat${now.getTime()}` : `demoin${Math.floor(Date.now() / HOUR_MS)}`
+  const database = await filledDatabase(key, async (db) => {
+    await loadDemo(db, { folder: 'db/demo', now: now ?? new Date(), log: () => {} })
+  })
+  return { app: testApp(database), drop: () => database.drop() }
 }

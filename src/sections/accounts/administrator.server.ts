@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from './password.server.ts'
 
 const USERNAME = 'admin'
 
-/** The administrator's login; `password` is the initial one as long as it is in force, to be shown at the start. */
+/** The administrator's login; `password` is the initial one until somebody has logged in with it, to be shown at the start. */
 export interface AdministratorLogin {
   username: string
   password: string | null
@@ -22,7 +22,7 @@ interface Given {
 export async function ensureAdministrator(db: Db, given: Given): Promise<AdministratorLogin> {
   const known = await db
     .selectFrom('accounts_user')
-    .select(['id', 'username', 'password_hash'])
+    .select(['id', 'username', 'password_hash', 'first_login_at'])
     .where(sql<string>`lower(username)`, '=', USERNAME)
     .executeTakeFirst()
   if (!known) {
@@ -53,6 +53,9 @@ export async function ensureAdministrator(db: Db, given: Given): Promise<Adminis
       await trx.deleteFrom('accounts_session').where('user_id', '=', known.id).execute()
     })
   }
-  const initial = given.password === null && (await verifyPassword(known.password_hash, given.initial))
+  const initial =
+    given.password === null &&
+    known.first_login_at === null &&
+    (await verifyPassword(known.password_hash, given.initial))
   return { username: known.username, password: initial ? given.initial : null }
 }

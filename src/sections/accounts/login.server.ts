@@ -1,45 +1,77 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { setCookie } from '#platform/http/cookies.server.ts'
+import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
 import { TOKEN_COOKIE } from '#platform/http/csrf.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { hit } from '#platform/rate-limit/rate-limit.server.ts'
-import { closeSession, openSession, SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
-import { verifyPassword } from './password.server.ts'
-
-const isSecure = (ctx: RequestContext) => ctx.app.config.publicUrl.startsWith('https:')
+import {
+  closeSession,
+  openSession,
+  SESSION_COOKIE,
+  tokenOf,
+  VISITOR_COOKIE,
+} from '#platform/sessions/sessions.server.ts'
+import { knownDevice, rememberDevice } from './device.server.ts'
+import { checkWithinLimits } from './login-limits.server.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password.server.ts'
 
 /**
- * Logs a member in by user name or e-mail and sets the session cookie. Refuses with `wrong_login` whichever of the two
- * was wrong, and with `too_many` after too many tries from one address or for one account.
+ * Logs a member in by user name or e-mail and sets the session cookie; a form sent twice opens one session. Refuses with
+ * `wrong_login` whichever of the two was wrong, with `too_many` after too many wrong passwords and with `overloaded`.
  */
 export async function logIn(
   ctx: RequestContext,
   given: { login: string; password: string; remember: boolean },
 ): Promise<void> {
+  const { db } = ctx.app
   const login = given.login.trim().toLowerCase().slice(0, 254)
-  await countTry(ctx, `ip:${ctx.ip}`)
-  await countTry(ctx, `account:${login}`)
-  const user = await ctx.app.db
+  const user = await db
     .selectFrom('accounts_user')
     .select(['id', 'password_hash'])
     .where((eb) =>
       eb.or([eb(sql<string>`lower(username)`, '=', login), eb(sql<string>`lower(email)`, '=', login)]),
     )
     .executeTakeFirst()
-  const right = await verifyPassword(user?.password_hash ?? null, given.password)
+  const right = await checkWithinLimits(ctx, login, user ? knownDevice(ctx, user.id) : null, async () => {
+    const same = await verifyPassword(user?.password_hash ?? null, given.password)
+    // Made with weaker parameters than today's: only now is the password at hand to do it again.
+    if (same && user && isOutdated(user.password_hash))
+      await rehash(ctx, user, await hashPassword(given.password))
+    return same
+  })
   if (!user || !right) throw new Refusal('wrong_login')
+  await db
+    .updateTable('accounts_user')
+    .set({ first_login_at: ctx.now })
+    .where('id', '=', user.id)
+    .where('first_login_at', 'is', null)
+    .execute()
   const { token, seconds } = await openSession(
-    ctx.app.db,
+    db,
     user.id,
     given.remember,
     ctx.header('user-agent'),
     ctx.now,
+    tokenOf(ctx.app.secret, ctx.intent.key),
   )
-  const secure = isSecure(ctx)
+  const secure = isSecure(ctx.app.config)
   ctx.setCookie(setCookie(SESSION_COOKIE, token, given.remember ? { maxAge: seconds, secure } : { secure }))
-  // The old form token belongs to the visitor he was.
+  rememberDevice(ctx, user.id)
+  // Forms of the visitor he was end here: the one he logged in with opens no session again.
+  ctx.setCookie(setCookie(VISITOR_COOKIE, '', { maxAge: 0, secure }))
   ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))
+}
+
+async function rehash(
+  { app }: RequestContext,
+  { id, password_hash }: { id: number; password_hash: string },
+  anew: string,
+): Promise<void> {
+  await app.db
+    .updateTable('accounts_user')
+    .set({ password_hash: anew })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .execute()
 }
 
 /** Closes the member's session and clears its cookies; does nothing for a visitor. */
@@ -47,12 +79,7 @@ export async function logOut(ctx: RequestContext): Promise<void> {
   const token = ctx.owner()
   if (ctx.viewer.role === 'visitor' || token === null) return
   await closeSession(ctx.app.db, token)
-  const secure = isSecure(ctx)
+  const secure = isSecure(ctx.app.config)
   ctx.setCookie(setCookie(SESSION_COOKIE, '', { maxAge: 0, secure }))
   ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))
-}
-
-async function countTry(ctx: RequestContext, who: string): Promise<void> {
-  const verdict = await hit({ db: ctx.app.db, secret: ctx.app.secret }, 'login', who, ctx.now)
-  if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
 }

@@ -3,17 +3,21 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
+interface Cost {
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
 /** OWASP's second argon2id profile: 19 MiB, two passes, one lane; about 70 ms on a small server. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 /** No password is longer; a megabyte of one would only keep the processor busy. */
 const MAX_PASSWORD_BYTES = 1024
 
-interface Parsed {
-  memory: number
-  passes: number
-  parallelism: number
+interface Parsed extends Cost {
   salt: Buffer
   tag: Buffer
 }
@@ -35,11 +39,11 @@ function digest(password: string, { memory, passes, parallelism, salt, tag }: Pa
 }
 
 /** The hash of a password as a PHC string (`$argon2id$v=19$m=…`). Throws RangeError when it is longer than 1024 bytes. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw new RangeError('The password is too long')
   const salt = randomBytes(SALT_BYTES)
-  const tag = await digest(password, { ...COST, salt, tag: Buffer.alloc(TAG_BYTES) })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+  const tag = await digest(password, { ...cost, salt, tag: Buffer.alloc(TAG_BYTES) })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
 function parse(hash: string): Parsed | null {
@@ -52,6 +56,18 @@ function parse(hash: string): Parsed | null {
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
   }
+}
+
+/** Whether a hash was made with other parameters than those of today. */
+export function isOutdated(hash: string): boolean {
+  const known = parse(hash)
+  return (
+    known === null ||
+    known.memory !== COST.memory ||
+    known.passes !== COST.passes ||
+    known.parallelism !== COST.parallelism ||
+    known.tag.length !== TAG_BYTES
+  )
 }
 
 const NOBODY: Parsed = { ...COST, salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) }

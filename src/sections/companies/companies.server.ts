@@ -1,12 +1,8 @@
+import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { ADJECTIVES, EXCHANGES } from './options.ts'
 import { SECTION } from './section.ts'
-
-const PROFILE = ['name', 'shortcut_name', 'city', 'description', 'ownership'].flatMap((text) => [
-  `coalesce(companies_company.${text}_ar, '')`,
-  `coalesce(companies_company.${text}_en, '')`,
-])
 
 /** Companies of the Gulf's chemical trade, one row a company (MKT-04). */
 export const COMPANIES = dataset({
@@ -28,7 +24,12 @@ export const COMPANIES = dataset({
   references: { products: PRODUCT_REFERENCE },
   fullName: ['name'],
   // A plant is not found by the town of its company's head office: only this list searches the whole profile.
-  searched: `kimya_fold(${[...PROFILE, `coalesce(companies_company.ticker, '')`].join(` || ' ' || `)})`,
+  searched: 'profile',
+  figures: {
+    listed: sql`coalesce(sum(rows) filter (where listed), 0)`,
+    joint: sql`coalesce(sum(rows) filter (where company_adjective @> array['joint_venture']), 0)`,
+    countries: sql`count(distinct country)`,
+  },
   columns: {
     shortcut_name: {
       type: 'bilingual',

@@ -3,18 +3,18 @@ import type { Transaction } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
+import { once } from '#platform/http/once.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { hit } from '#platform/rate-limit/rate-limit.server.ts'
+import { hit } from '#platform/limits/rate-limit.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { checkContact, type ContactErrors, type ContactMessage, type Problem } from './contract.ts'
 import { contactMail } from './mail.server.ts'
 
-type Sending = Pick<RequestContext, 'app' | 'lang' | 'ip' | 'now'>
+type Sending = Pick<RequestContext, 'app' | 'lang' | 'ip' | 'now' | 'intent'>
 
 /** The number of the build, in front of every reference. */
 const BUILD = 40_922
 const TRIES = 40
-const SAME_MS = 10 * 60 * 1000
 
 const CODES: Record<Problem, ErrorCode> = {
   required: 'required_field',
@@ -36,26 +36,17 @@ export class ContactRefusal extends Refusal {
 
 /**
  * Checks a message, keeps it and puts the mail to the newsroom into the queue, all or nothing; gives back its reference.
- * The same message sent again within ten minutes (a second press of the button) keeps its reference and is not kept twice.
+ * The same form sent again (a second press of the button) keeps its reference, and its message is not stored twice.
  */
 export async function sendMessage(ctx: Sending, input: unknown): Promise<{ reference: string }> {
   const checked = checkContact(input)
   if (!checked.ok) throw new ContactRefusal(checked.errors)
   const { message } = checked
   const { app, lang, now } = ctx
-  const known = await app.db
-    .selectFrom('contact_message')
-    .select('reference')
-    .where('created_at', '>', new Date(now.getTime() - SAME_MS))
-    .where('email', '=', message.email)
-    .where('subject', '=', message.subject)
-    .where('message', '=', message.message)
-    .executeTakeFirst()
-  if (known) return known
-  const verdict = await hit({ db: app.db, secret: app.secret }, 'contact', ctx.ip, now)
-  if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
   const settings = await siteSettings(app)
-  return app.db.transaction().execute(async (trx) => {
+  return once(ctx, 'contact', async (trx) => {
+    const verdict = await hit({ db: trx, secret: app.secret }, 'contact', { network: ctx.ip }, now)
+    if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
     const reference = await keep(trx, message, lang)
     const site = { name: settings.name[lang], url: app.config.publicUrl }
     await queueMail(trx, app.jobs, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countFacets, countRows, readRows } from '#datasets/rows.server.ts'
+import { countList } from '#datasets/counts.server.ts'
+import { readRows } from '#datasets/rows.server.ts'
 import { readState } from '#datasets/state.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { FLOWS } from './flows.server.ts'
@@ -77,8 +78,8 @@ async function agrees(rows: readonly Row[]) {
     const state = stateOf(query)
     const expected = kept(rows, query)
     expect(await listed(query), query).toEqual(expected.map(keyOf).sort())
-    expect(await countRows(app.db, FLOWS, state), query).toBe(expected.length)
-    const facets = await countFacets(app.db, FLOWS, state)
+    expect((await countList(app.db, FLOWS, state)).total, query).toBe(expected.length)
+    const { facets } = await countList(app.db, FLOWS, state)
     for (const [key, valueOf] of Object.entries(VALUES)) {
       const counted = Map.groupBy(kept(rows, query, key), valueOf)
       const naive = [...counted].flatMap(([value, own]) => (value === null ? [] : [[value, own.length]]))
@@ -134,7 +135,7 @@ test('MKT-06 writers at the same time lose no row from the counts', async () => 
     ),
   )
   const query = `year_month_to=2022&${partners.map((partner) => `partner=${partner}`).join('&')}`
-  expect(await countRows(app.db, FLOWS, stateOf(query))).toBe(partners.length)
+  expect((await countList(app.db, FLOWS, stateOf(query))).total).toBe(partners.length)
   const lines = await readLines(app.db, stateOf('product=urea&country=SA&process=export'))
   expect(lines.find(({ year_month }) => year_month === '2022')).toMatchObject({ value: partners.length })
   await insertFlows(app.db)

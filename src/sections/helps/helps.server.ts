@@ -1,7 +1,7 @@
 import { pickText } from '#i18n/fallback.ts'
 import { isolateHtml } from '#i18n/isolate-html.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { cleanHtml } from '#platform/html/clean.server.ts'
+import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import { escapeHtml } from '#platform/html/escape.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { HELPS_TAG, MAX_QUERY, type HelpGroup } from './contract.ts'
@@ -54,7 +54,7 @@ async function loadTexts({ app, lang }: Asking): Promise<HelpText[]> {
       groupName: lang === 'ar' ? row.group_ar : row.group_en,
       lang: shown,
       question: question?.text ?? '',
-      answer: cleanHtml(pickText({ ar: row.answer_ar, en: row.answer_en }, shown)?.text ?? ''),
+      answer: cleanStoredHtml(pickText({ ar: row.answer_ar, en: row.answer_en }, shown)?.text ?? ''),
     }
   })
 }

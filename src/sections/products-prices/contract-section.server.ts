@@ -3,7 +3,7 @@ import { plainText } from '#head/plain-text.ts'
 import { isolateHtml } from '#i18n/isolate-html.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { cleanHtml } from '#platform/html/clean.server.ts'
+import { typedText } from '#platform/limits/typed-text.ts'
 import { countSearch } from '#sections/search/contract.server.ts'
 import { queryOf } from '#sections/search/contract.ts'
 import { GLOSSARY_TAG, glossaryOf } from '#site/glossary/glossary.server.ts'
@@ -24,7 +24,7 @@ export function sectionWords(
     ])
     const seen = new Set<string>()
     const ready = (html: string | null) =>
-      html && glossary.mark(scrollableTables(isolateHtml(cleanHtml(html), ctx.lang)), seen)
+      html && glossary.mark(scrollableTables(isolateHtml(html, ctx.lang)), seen)
     return { label, notes: ready(notes), infoTable: ready(infoTable), summary: notes && plainText(notes) }
   })
 }
@@ -41,11 +41,11 @@ export async function indexQuery(ctx: RequestContext): Promise<string> {
 
 /** The same for a call of the API. Throws Refusal `too_many`. */
 export async function apiQuery(ctx: RequestContext, query: string): Promise<string> {
-  const trimmed = query.trim()
-  if (trimmed === '') return trimmed
+  const typed = typedText(query)
+  if (typed === '') return typed
   const verdict = await countSearch(ctx)
   if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
-  return trimmed
+  return typed
 }
 
 /** The thing, or 404 where there is none: an unknown key, a page past the end. */

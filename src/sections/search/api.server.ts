@@ -1,5 +1,6 @@
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { typedText } from '#platform/limits/typed-text.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { countSearch } from './contract.server.ts'
 import { resultsQuerySchema, resultsSchema } from './results.ts'
@@ -21,7 +22,7 @@ export const searchApi: ApiModule = {
         if (!(await siteSettings(ctx.app)).use_search) throw new Refusal('search_unavailable')
         const verdict = await countSearch(ctx)
         if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
-        const answer = await search(ctx, { query: q.trim(), section: section ?? null, order: sort, page })
+        const answer = await search(ctx, { query: typedText(q), section: section ?? null, order: sort, page })
         if (!answer) throw new Refusal('not_found')
         return answer
       },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { PAGE_SIZE, type PostPage } from '#editorial/contract.ts'
 import { listTag, teasersByIds } from '#editorial/list.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { hit, type Verdict } from '#platform/rate-limit/rate-limit.server.ts'
+import { hit, type Verdict } from '#platform/limits/rate-limit.server.ts'
 import { searchWords } from './contract.ts'
 import { matchPosts } from './sources/posts.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'
@@ -15,7 +15,7 @@ export function hasWords(column: string, query: string): RawBuilder<boolean> {
 /** Counts a search and keeps its answer out of the page cache, which must not fill up with what people type. */
 export function countSearch(ctx: RequestContext): Promise<Verdict> {
   ctx.personal()
-  const who = ctx.viewer.role === 'visitor' ? ctx.ip : `user:${ctx.viewer.id}`
+  const who = ctx.viewer.role === 'visitor' ? { network: ctx.ip } : { account: ctx.viewer.id }
   return hit({ db: ctx.app.db, secret: ctx.app.secret }, 'search', who, ctx.now)
 }
 

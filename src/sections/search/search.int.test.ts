@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#platform/http/errors.ts'
-import { LIMITS } from '#platform/rate-limit/limits.ts'
+import { LIMITS } from '#platform/limits/limits.ts'
 import { saveSettings } from '#site/settings.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
@@ -104,6 +104,25 @@ test('ROUTE-09 hostile and empty queries answer', async () => {
     '- -',
   ])
     await ask(q).data
+})
+
+test('SAFE-04 what is no words finds nothing or something, and never fails', async () => {
+  for (const q of [
+    '-'.repeat(60),
+    '- '.repeat(60),
+    '-"'.repeat(30),
+    `${'-'.repeat(40)}pvc`,
+    'or '.repeat(60),
+    '"'.repeat(61),
+    '\uFF0D'.repeat(60),
+    `a\u0000b`,
+    '-a '.repeat(100),
+    'x'.repeat(5000),
+    '(((((( ))) !!! ||| &&& <-> :* \\',
+  ]) {
+    const { found } = await ask(q).data
+    expect(found === null || found.answer.page_number, q).toBeTruthy()
+  }
 })
 
 test('SHELL-01 search switched off: 403 on the page, search_unavailable in the API', async () => {

@@ -25,10 +25,12 @@ export function englishQuery(query: string): RawBuilder<unknown> {
 
 function withPrefix(
   config: 'arabic' | 'english',
-  query: string,
+  typed: string,
   fold: (text: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const name = sql.lit(config)
+  // Minus signs before anything but a word or a quote mean nothing, and so many of them are more than PostgreSQL takes.
+  const query = typed.replace(/-+(?!["\p{L}\p{N}-])/gu, ' ').replace(/-+/g, '-')
   const whole = sql`websearch_to_tsquery(${name}, ${fold(query)})`
   const { head, last } = lastWord(query)
   if (last === null) return whole

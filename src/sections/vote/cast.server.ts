@@ -1,6 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { hit } from '#platform/rate-limit/rate-limit.server.ts'
+import { once } from '#platform/http/once.server.ts'
+import { hit } from '#platform/limits/rate-limit.server.ts'
 import { voteTag } from './contract.ts'
 import { voterOf } from './voter.server.ts'
 
@@ -11,11 +12,11 @@ import { voterOf } from './voter.server.ts'
 export async function cast(ctx: RequestContext, questionId: number, optionId: number | null): Promise<void> {
   const { app } = ctx
   ctx.personal()
-  const verdict = await hit({ db: app.db, secret: app.secret }, 'vote', ctx.ip, ctx.now)
-  if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
   const voter = voterOf(ctx)
   if (voter === null) throw new Refusal('cookies_disabled')
-  await app.db.transaction().execute(async (trx) => {
+  await once(ctx, 'vote', async (trx) => {
+    const verdict = await hit({ db: trx, secret: app.secret }, 'vote', { network: ctx.ip }, ctx.now)
+    if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
     // Locked, so that no ballot is counted after the question was closed.
     const question = await trx
       .selectFrom('vote_question')
@@ -42,6 +43,7 @@ export async function cast(ctx: RequestContext, questionId: number, optionId: nu
       .returning('option_id')
       .executeTakeFirst()
     if (!counted) throw new Refusal('conflict')
+    return option.id
   })
   await app.changes.publish([voteTag(questionId)])
 }

@@ -11,7 +11,7 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal, tokenRefusal } from '#platform/http/form-refusal.server.ts'
+import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { AccountPanel } from '../AccountPanel.tsx'
 import type { LoginValues } from '../contract.ts'
@@ -41,7 +41,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     token: ctx.formToken(),
     values,
-    alert: tokenRefusal(ctx),
+    alert: earlyRefusal(ctx),
     title: accountTitle(ctx.lang, 'accounts.login'),
   }
 }

@@ -4,7 +4,7 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { localePath } from '#i18n/locale.ts'
 import { Message, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { tokenRefusal } from '#platform/http/form-refusal.server.ts'
+import { earlyRefusal } from '#platform/http/form-refusal.server.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     token: ctx.formToken(),
     name: ctx.viewer.displayName,
-    alert: tokenRefusal(ctx),
+    alert: earlyRefusal(ctx),
     title: accountTitle(ctx.lang, 'accounts.logout'),
   }
 }

@@ -12,7 +12,7 @@ import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { can } from '#platform/policy/policy.ts'
 import { requestContext, type RequestContext } from '#platform/http/context.server.ts'
-import { formRefusal, tokenRefusal } from '#platform/http/form-refusal.server.ts'
+import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -49,7 +49,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     sessions,
     posts,
     token: ctx.formToken(),
-    alert: tokenRefusal(ctx),
+    alert: earlyRefusal(ctx),
     done: (['saved', 'ended'] as const).find((done) => done === ctx.url.searchParams.get('done')) ?? null,
     title: accountTitle(ctx.lang, 'accounts.profile'),
   }

@@ -13,7 +13,7 @@ import { isolateHtml } from '#i18n/isolate-html.server.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formRefusal, tokenRefusal } from '#platform/http/form-refusal.server.ts'
+import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { SOCIAL_NETWORKS } from '#site/contract.ts'
 import { PageBlock } from '#sections/pages/contract-block.tsx'
@@ -55,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     sent: isReference(sent) ? sent : null,
     token: ctx.formToken(),
     values: ctx.posted ? valuesOf(ctx.posted) : { name: '', email: '', subject, message: '' },
-    alert: tokenRefusal(ctx),
+    alert: earlyRefusal(ctx),
   }
 }
 

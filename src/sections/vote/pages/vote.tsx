@@ -14,7 +14,7 @@ import { isolateHtml } from '#i18n/isolate-html.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal, tokenRefusal } from '#platform/http/form-refusal.server.ts'
+import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -46,7 +46,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     chosen: parseId(chosen ?? undefined),
     counted: vote.own !== null && ctx.url.searchParams.has('counted'),
     token: mayVote ? ctx.formToken() : null,
-    alert: tokenRefusal(ctx),
+    alert: earlyRefusal(ctx),
   }
 }
 

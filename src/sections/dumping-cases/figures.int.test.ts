@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chartData } from '#datasets/charts/chart-data.server.ts'
+import { stateOf } from '#datasets/list-page.server.ts'
+import { readRows } from '#datasets/rows.server.ts'
+import { countryName } from '#i18n/countries.server.ts'
+import { stripBidi } from '#i18n/bidi-marks.ts'
+import { testDatabase } from '#platform/db/testing.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
+import { testContext } from '#testing/context.server.ts'
+import { figureText, lastDayOf, meanOf } from '#testing/naive.ts'
+import { CASES } from './cases.server.ts'
+import { CASE_CHARTS } from './charts.server.ts'
+import { caseHighlight } from './contract-highlight.server.ts'
+import { caseStats } from './stats.server.ts'
+
+/** Half past midnight in Riyadh on 2026-11-21: the day before in UTC. */
+const NOW = new Date('2026-11-20T21:30:00Z')
+const [TODAY, YEAR_AFTER] = ['2026-11-21', '2027-11-21']
+const IN_FORCE: readonly string[] = ['provisional_measures', 'definitive_in_force', 'sunset_review']
+
+const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values)
+const seldom = (weight: number) => fc.integer({ min: 1, max: weight }).map((n) => n === 1)
+const duty = fc
+  .record({
+    stage: some('provisional', 'recommended', 'definitive', 'definitive'),
+    unit: some('percent_cif', 'percent_ad_valorem', 'percent_ad_valorem', 'usd_per_tonne', 'nil'),
+    rate: fc.integer({ min: 0, max: 6000 }),
+    more: fc.option(fc.integer({ min: 0, max: 2000 })),
+  })
+  .map(({ more, ...own }) => {
+    const [rate, top] = own.unit === 'nil' ? [0, null] : [own.rate, more === null ? null : own.rate + more]
+    return { ...own, rate: rate / 100, rate_max: top === null ? null : top / 100 }
+  })
+const drawn = fc.record({
+  importing_market: some('IN', 'EU', 'GCC', 'TR'),
+  direction: some('against_gulf_exports', 'protecting_gulf_industry'),
+  procedure_type: some('anti_dumping', 'safeguard'),
+  sector: some('polymers', 'petrochemicals'),
+  the_condition: some(
+    'complaint_filed',
+    'under_investigation',
+    'provisional_measures',
+    'final_finding_recommended',
+    'definitive_in_force',
+    'definitive_in_force',
+    'sunset_review',
+    'suspended',
+    'terminated_no_measures',
+    'revoked',
+    'expired',
+    'unknown',
+  ),
+  opened: some(null, '2018', '2020-12', '2020-12-31', '2021-01-01', '2023', '2026-11-20'),
+  // The last days of measures in force lie ahead; those of the others anywhere.
+  ahead: some(null, TODAY, '2026-11', '2026', '2027', '2027-11', YEAR_AFTER, '2027-11-22', '2027-12', '2029'),
+  past: some(null, '2026-11-20', '2024', '2027-01-01'),
+  hidden: seldom(6),
+  demo: fc.boolean(),
+  duties: fc.array(duty, { maxLength: 4 }),
+})
+const ROWS = fc.sample(drawn, { seed: 5, numRuns: 130 }).map(({ opened, ahead, past, ...own }, index) => ({
+  ...own,
+  slug: `case-${index}`,
+  date_responsible_party: opened,
+  date_expiry: IN_FORCE.includes(own.the_condition) ? ahead : past,
+}))
+type Row = (typeof ROWS)[number]
+type Duty = Row['duties'][number]
+const SEEN = ROWS.filter(({ hidden }) => !hidden)
+
+let app: ReturnType<typeof testApp>
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await testDatabase()
+  drop = () => database.drop()
+  app = testApp(database)
+})
+afterAll(() => drop())
+beforeEach(() => writeCases(ROWS))
+
+const SOURCE = { source_ar: 'مصدر', source_en: 'Source', confidence: 'high' } as const
+
+async function writeCases(rows: readonly Row[]) {
+  await app.db.deleteFrom('dumping_cases_case').execute()
+  app.memo.drop([CASES.tag])
+  await app.db
+    .insertInto('dumping_cases_case')
+    .values(
+      rows.map(({ duties: _, ...row }) => ({
+        ...row,
+        origin_or_exported: row.importing_market === 'GCC' ? ['CN'] : ['SA'],
+        product_in_question_ar: `منتج ${row.slug}`,
+        responsible_party_ar: 'سلطة التحقيق',
+        add_date: '2026-11-20',
+        as_of: '2026',
+        ...SOURCE,
+      })),
+    )
+    .execute()
+  const duties = rows.flatMap(({ slug, duties: own }) => own.map((one) => ({ ...one, case_slug: slug })))
+  if (duties.length > 0)
+    await app.db
+      .insertInto('dumping_cases_duty')
+      .values(duties.map((one) => ({ ...one, country: 'SA', producer_ar: 'جميع المنتجين', ...SOURCE })))
+      .execute()
+}
+
+const context = (query: string, now = NOW) =>
+  testContext(app, { path: `/dumping-cases?page=1&${query}`, lang: 'en', now }).ctx
+
+const QUERIES: readonly [query: string, keep: (row: Row) => boolean][] = [
+  ['', () => true],
+  ['direction=against_gulf_exports', ({ direction }) => direction === 'against_gulf_exports'],
+  ['importing_market=EU', (row) => row.importing_market === 'EU'],
+  ['the_condition=definitive_in_force', (row) => row.the_condition === 'definitive_in_force'],
+  [
+    'the_condition=unknown&the_condition=expired',
+    (row) => ['unknown', 'expired'].includes(row.the_condition),
+  ],
+  [
+    'date_responsible_party_from=2020&date_responsible_party_to=2020',
+    ({ date_responsible_party: date }) => date?.slice(0, 4) === '2020',
+  ],
+  [
+    'sector=polymers&procedure_type=safeguard',
+    (row) => row.sector === 'polymers' && row.procedure_type === 'safeguard',
+  ],
+]
+
+const isCharged = (row: Row) => IN_FORCE.includes(row.the_condition)
+/** Whether the last day of a measure in force can be one of twelve months from today, both ends taken. */
+const isExpiring = (row: Row, today = TODAY, last = YEAR_AFTER) =>
+  isCharged(row) &&
+  row.date_expiry !== null &&
+  lastDayOf(row.date_expiry) >= today &&
+  row.date_expiry + '-01-01'.slice(row.date_expiry.length - 4) <= last
+/** The mean of a case's definitive duties, a range by its middle; exempt producers left out. */
+const ownMean = ({ duties }: Row) =>
+  meanOf(
+    duties
+      .filter(({ stage, unit }) => stage === 'definitive' && unit !== 'nil')
+      .map(({ rate, rate_max }) => (rate + (rate_max ?? rate)) / 2),
+  )
+const isShare = ({ unit }: Duty) => unit.startsWith('percent')
+
+test('MKT-05 the figures over a list are those of its cases: number, in force, expiring within twelve months', async () => {
+  for (const [query, keep] of QUERIES) {
+    const rows = SEEN.filter(keep)
+    expect(rows.length, query).toBeGreaterThan(0)
+    const ctx = context(query)
+    const [cases, inForce, , expiring] = await caseStats(ctx, stateOf(ctx, CASES))
+    expect([cases?.value, inForce?.value, expiring?.value], query).toEqual(
+      [rows, rows.filter(isCharged), rows.filter((row) => isExpiring(row))].map(({ length }) =>
+        figureText(length),
+      ),
+    )
+  }
+})
+
+test('MKT-05 TRUST-04 the mean duty is that of the cases in force, each once, and only where every duty is a share of the value', async () => {
+  const mean = async (rows: readonly Row[]) => {
+    await writeCases(rows)
+    const ctx = context('')
+    return (await caseStats(ctx, stateOf(ctx, CASES)))[2]
+  }
+  const charged = SEEN.filter((row) => isCharged(row) && ownMean(row) !== null)
+  expect(await mean(ROWS)).toMatchObject({ value: '—', unit: 'no mean of duties in different units' })
+  const definitive = ({ duties }: Row) =>
+    duties.filter(({ stage, unit }) => stage === 'definitive' && unit !== 'nil')
+  const shares = charged.filter((row) => definitive(row).every(isShare))
+  expect(shares.length).toBeGreaterThan(5)
+  // Beside them stand cases of every other kind without a definitive duty in force.
+  const others = ROWS.filter((row) => row.hidden || !isCharged(row) || ownMean(row) === null)
+  expect(
+    others.some(({ hidden, duties }) => !hidden && duties.some(({ unit }) => !unit.startsWith('percent'))),
+  ).toBe(true)
+  expect(await mean([...shares, ...others])).toMatchObject({
+    value: `${figureText(meanOf(shares.map(ownMean)), 1)}%`,
+    unit: `${shares.length} cases`,
+  })
+  expect(await mean(others)).toMatchObject({ value: '—', unit: 'no definitive duty in force' })
+})
+
+test('MKT-05 the duty of a case is the range of its furthest stage in the one unit that its producers have', async () => {
+  const state = stateOf(context(''), CASES)
+  const keys = ['fee_rate', 'fee_rate_max', 'fee_unit', 'fee_stage']
+  const found = await readRows(app.db, CASES, state, { sort: state.sort, keys, limit: 500, offset: 0 })
+  expect(found.map(({ key }) => key).sort()).toEqual(SEEN.map(({ slug }) => slug).sort())
+  for (const row of found) {
+    const { duties = [] } = SEEN.find(({ slug }) => slug === row.key) ?? {}
+    const stage = ['definitive', 'recommended', 'provisional'].find((one) =>
+      duties.some((own) => own.stage === one),
+    )
+    const own = duties.filter((one) => one.stage === stage)
+    const units = [...new Set(own.map(({ unit }) => unit).filter((unit) => unit !== 'nil'))]
+    const told = own.length > 0 && units.length <= 1
+    expect([row.fee_stage, row.fee_unit, row.fee_rate, row.fee_rate_max], row.key).toEqual([
+      own.length === 0 ? null : told ? stage : 'mixed',
+      told ? (units[0] ?? 'nil') : null,
+      told ? Math.min(...own.map(({ rate }) => rate)) : null,
+      told ? Math.max(...own.map(({ rate, rate_max }) => rate_max ?? rate)) : null,
+    ])
+  }
+})
+
+async function figures(chart: 'byYear' | 'byMarket', query: string) {
+  const ctx = context(query)
+  const data = await chartData(ctx, CASE_CHARTS[chart], ctx.url.searchParams)
+  if (!data) throw new Error('There is a chart')
+  return data.table
+}
+
+test('MKT-05 cases by year and direction are those of its rows, years without a case among them, the undated last', async () => {
+  for (const [query, keep] of QUERIES) {
+    const rows = SEEN.filter(keep)
+    const cells = (of: readonly Row[]) =>
+      [
+        of.filter(({ direction }) => direction === 'against_gulf_exports'),
+        of.filter(({ direction }) => direction === 'protecting_gulf_industry'),
+        of,
+      ].map(({ length }) => figureText(length))
+    const yearOf = ({ date_responsible_party: date }: Row) =>
+      date === null ? null : Number(date.slice(0, 4))
+    const known = rows.map(yearOf).filter((year) => year !== null)
+    const [first, last] = [Math.min(...known), Math.max(...known)]
+    const years = known.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, i) => first + i)
+    const undated = rows.filter((row) => yearOf(row) === null)
+    expect((await figures('byYear', query)).rows, query).toEqual([
+      ...years.map((year) => [String(year), ...cells(rows.filter((row) => yearOf(row) === year))]),
+      ...(undated.length > 0 ? [['—', ...cells(undated)]] : []),
+    ])
+  }
+})
+
+test('MKT-05 cases by market and standing are those of its rows, the market with most of them first', async () => {
+  const standingOf = ({ the_condition: condition }: Row) =>
+    IN_FORCE.includes(condition)
+      ? 'Measures in force'
+      : ['complaint_filed', 'under_investigation', 'final_finding_recommended'].includes(condition)
+        ? 'Pending'
+        : condition === 'unknown'
+          ? 'Unknown'
+          : 'Ended'
+  for (const [query, keep] of QUERIES) {
+    const { columns, rows: shown } = await figures('byMarket', query)
+    const standings = columns.slice(1, -1).map(({ label }) => label)
+    const rows = SEEN.filter(keep)
+    expect(standings.toSorted(), query).toEqual([...new Set(rows.map(standingOf))].sort())
+    const naive = [...Map.groupBy(rows, (row) => row.importing_market)].map(([market, own]) => [
+      countryName(market, 'en'),
+      ...standings.map((name) => figureText(own.filter((row) => standingOf(row) === name).length)),
+      figureText(own.length),
+    ])
+    const text = (lines: readonly (readonly string[])[]) => lines.map((cells) => cells.join(' | ')).sort()
+    expect(text(shown), query).toEqual(text(naive))
+    const totals = shown.map((cells) => Number(cells.at(-1)))
+    expect(totals, query).toEqual(totals.toSorted((a, b) => b - a))
+  }
+})
+
+test('MKT-05 SHELL-02 home counts the measures in force and those that expire within twelve months of the day in Riyadh', async () => {
+  const highlight = async (now: Date) => {
+    const found = await caseHighlight(context('', now))
+    return found && { ...found, label: stripBidi(found.label) }
+  }
+  const told = (ending: number) => ({
+    value: figureText(SEEN.filter(isCharged).length),
+    label: `cases with measures in force; those of ${ending} expire within 12 months`,
+  })
+  const ending = SEEN.filter((row) => isExpiring(row)).length
+  expect(await highlight(NOW)).toEqual(told(ending))
+  // An hour before it is still the day before in Riyadh: the last day of twelve months is not among them yet.
+  const before = SEEN.filter((row) => isExpiring(row, '2026-11-20', '2027-11-20')).length
+  expect(before).toBeLessThan(ending)
+  expect(await highlight(new Date('2026-11-20T20:30:00Z'))).toEqual(told(before))
+  await writeCases(ROWS.filter((row) => row.hidden || !isCharged(row)))
+  expect(await highlight(NOW)).toBe(null)
+})

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chartData } from '#datasets/charts/chart-data.server.ts'
+import { readState } from '#datasets/state.ts'
+import { stripBidi } from '#i18n/bidi-marks.ts'
+import { testDatabase } from '#platform/db/testing.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
+import { testContext } from '#testing/context.server.ts'
+import { figureText } from '#testing/naive.ts'
+import { partnerView, trendView } from './charts.server.ts'
+import { tradeHighlight } from './contract-highlight.server.ts'
+import { TRADE_CHARTS } from './declared-charts.server.ts'
+import { FLOWS } from './flows.server.ts'
+import { readPartners } from './lines.server.ts'
+import {
+  counted,
+  DOLLARS,
+  growth,
+  kept,
+  periodsOf,
+  quantity,
+  scaleFor,
+  shownPeriods,
+  unitValue,
+  value,
+  yearBefore,
+  type Asked,
+} from './testing-naive.ts'
+import { insertFlows, ROWS, type Row } from './testing.server.ts'
+import { readSums, tradeFigures, tradeOf, wantedBy } from './trade.server.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+
+let app: ReturnType<typeof testApp>
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await testDatabase()
+  drop = () => database.drop()
+  app = testApp(database)
+  const { db } = app
+  await db
+    .insertInto('products_prices_category')
+    .values({ id: 'c', name_ar: 'مجموعة', name_en: 'Group' })
+    .execute()
+  await db
+    .insertInto('products_prices_product')
+    .values(
+      ['urea', 'methanol', 'hdpe'].map((slug) => ({
+        slug,
+        category_id: 'c',
+        shortcut_name: slug,
+        name_ar: slug,
+      })),
+    )
+    .execute()
+  await insertFlows(db)
+})
+afterAll(() => drop())
+
+const QUERIES: readonly Asked[] = [
+  { product: 'urea', process: 'export', frequency: 'annual', country: 'SA' },
+  { product: 'urea', process: 'export', frequency: 'annual', country: 'QA' },
+  // Riyals beside dollars and kilograms beside tonnes; the mirror data of a third country add nothing.
+  { product: 'urea', process: 'export', frequency: 'annual' },
+  // Nothing but mirror data.
+  { product: 'urea', process: 'export', frequency: 'annual', country: 'AE' },
+  { product: 'urea', process: 're_export', frequency: 'monthly' },
+  {
+    product: 'urea',
+    process: 're_export',
+    frequency: 'monthly',
+    year_month_from: '2025',
+    year_month_to: '2025-03',
+  },
+  { product: 'urea', process: 'export', frequency: 'annual', country: 'QA', partner: 'CN' },
+  {
+    product: 'urea',
+    process: 'import',
+    frequency: 'monthly',
+    year_month_from: '2024-01',
+    year_month_to: '2025-03',
+  },
+  { product: 'methanol', process: 'export', frequency: 'annual', country: 'SA' },
+  {
+    product: 'methanol',
+    process: 'export',
+    frequency: 'monthly',
+    year_month_from: '2024',
+    year_month_to: '2024',
+  },
+  { product: 'hdpe', process: 'export', frequency: 'annual' },
+  {
+    product: 'hdpe',
+    process: 're_export',
+    frequency: 'monthly',
+    year_month_from: '2024',
+    year_month_to: '2025',
+  },
+]
+
+async function tradeFor(asked: Asked) {
+  const query = new URLSearchParams({ ...asked })
+  const state = readState(FLOWS, query, ['table'])
+  const { ctx } = testContext(app, { path: `/exports-imports?${query}`, lang: 'en', now: NOW })
+  const trade = tradeOf(await readSums(ctx, state), wantedBy(state))
+  if (!trade) throw new Error(`${query}: there is trade`)
+  return { ctx, state, trade, name: String(query) }
+}
+
+test('MKT-06 TRUST-04 value, quantity, unit value and partners are those of the rows of one process and its periods; what does not add up has no figure', async () => {
+  let [added, refused, compared] = [0, 0, 0]
+  for (const asked of QUERIES) {
+    const { ctx, state, trade, name } = await tradeFor(asked)
+    const rows = kept(asked)
+    const periods = shownPeriods(rows, asked)
+    const of = (wanted: readonly string[]) =>
+      counted(rows).filter(({ year_month }) => wanted.includes(year_month))
+    const earlier = periods.map(yearBefore)
+    const whole = earlier.every((period) => periodsOf(rows).includes(period))
+    const [now, before] = [of(periods), whole ? of(earlier) : []]
+    const { figures } = await tradeFigures(ctx, state, trade)
+    for (const [index, measure] of [value, quantity, unitValue].entries()) {
+      const total = measure(now)
+      const figure = figures[index]
+      if (total === null) {
+        expect(figure?.value, `${name} ${index}`).toBe('—')
+        expect(figure?.change, `${name} ${index}`).toBe(null)
+        refused += 1
+        continue
+      }
+      const by = measure === unitValue ? 1 : scaleFor(total.amount)
+      expect(figure?.value, `${name} ${index}`).toBe(
+        figureText(total.amount / by, by > 1 || measure === unitValue ? 2 : 0),
+      )
+      const change = growth(total, measure(before))
+      if (change === null) expect(figure?.change, `${name} ${index}`).toBe(null)
+      else expect(figure?.change, `${name} ${index}`).toBeCloseTo(change, 4)
+      added += 1
+      if (change !== null) compared += 1
+    }
+    const partners = new Set(
+      rows.filter(({ year_month }) => periods.includes(year_month)).map(({ partner }) => partner),
+    )
+    partners.delete(null)
+    expect(figures[3]?.value, name).toBe(partners.size > 0 ? figureText(partners.size) : '—')
+  }
+  expect(added).toBeGreaterThan(15)
+  expect(refused).toBeGreaterThan(4)
+  expect(compared).toBeGreaterThan(10)
+})
+
+test('MKT-06 the amounts and shares of partners are those of their rows, the largest first, of the whole where it is told', async () => {
+  let [whole, parts] = [0, 0]
+  for (const asked of QUERIES)
+    for (const [key, measure] of [
+      ['value', value],
+      ['quantity', quantity],
+    ] as const) {
+      const { ctx, state, trade, name } = await tradeFor(asked)
+      const view = partnerView(ctx, state, trade, key, await readPartners(app.db, state, trade.focus))
+      const all = kept(asked)
+      const rows = all.filter(({ year_month }) => shownPeriods(all, asked).includes(year_month))
+      const named = rows.filter(({ partner }) => partner !== null)
+      const shown = measure(named)
+      if (!shown) {
+        expect('why' in view, `${name} ${key}`).toBe(true)
+        continue
+      }
+      if ('why' in view) throw new Error(`${name} ${key}: ${view.why}`)
+      const total = measure(counted(rows))
+      const told = total !== null && total.unit === shown.unit && total.amount > shown.amount * 0.999_999
+      const base = told ? total.amount : shown.amount
+      const naive = [...Map.groupBy(named, ({ partner }) => partner ?? '')]
+        .flatMap(([code, own]) => {
+          const amount = measure(own)
+          if (!amount) return []
+          // A partner's riyals stand among dollars as dollars.
+          const inUnit =
+            amount.unit === shown.unit ? amount.amount : amount.amount * (DOLLARS[amount.unit] ?? NaN)
+          return [{ code, amount: inUnit }]
+        })
+        .sort((a, b) => b.amount - a.amount)
+      const by = scaleFor(naive[0]?.amount ?? 0)
+      expect([...view.bars, ...view.others], `${name} ${key}`).toMatchObject(
+        naive.map(({ code, amount }) => ({
+          code,
+          amount: expect.closeTo(amount / by, 2) as number,
+          share: base > 0 ? (expect.closeTo((100 * amount) / base, 2) as number) : null,
+        })),
+      )
+      if (told) whole += 1
+      else parts += 1
+    }
+  expect(Math.min(whole, parts)).toBeGreaterThan(1)
+})
+
+test('MKT-06 the trend of a process is the sum of its rows in each period, with estimates marked and no gap', async () => {
+  let [drawn, refused] = [0, 0]
+  for (const asked of QUERIES)
+    for (const [key, measure] of [
+      ['value', value],
+      ['quantity', quantity],
+    ] as const) {
+      const { ctx, trade, name } = await tradeFor(asked)
+      const view = trendView(ctx, trade, key)
+      const rows = counted(kept(asked))
+      const span = asked.year_month_from === undefined ? periodsOf(rows) : shownPeriods(rows, asked)
+      const shown = rows.filter(({ year_month }) => span.includes(year_month))
+      if (!measure(shown)) {
+        expect('why' in view, `${name} ${key}`).toBe(true)
+        refused += 1
+        continue
+      }
+      if ('why' in view) throw new Error(`${name} ${key}: ${view.why}`)
+      drawn += 1
+      const sums = new Map(
+        span.map((period) => [period, shown.filter(({ year_month }) => year_month === period)]),
+      )
+      const unit = measure(shown)?.unit ?? ''
+      const amountOf = (own: readonly Row[]) => {
+        const amount = measure(own)
+        return (
+          amount && (amount.unit === unit ? amount.amount : amount.amount * (DOLLARS[amount.unit] ?? NaN))
+        )
+      }
+      const by = scaleFor(Math.max(...[...sums.values()].map((own) => amountOf(own) ?? 0)))
+      const points = view.series[0]?.points ?? []
+      expect(
+        points.filter(({ value: amount }) => amount !== null).map(({ date }) => date),
+        name,
+      ).toEqual(span.filter((period) => amountOf(sums.get(period) ?? []) !== null))
+      for (const { date, value: amount, estimate } of points) {
+        const own = sums.get(date) ?? []
+        if (amount !== null)
+          expect(amount, `${name} ${key} ${date}`).toBeCloseTo((amountOf(own) ?? NaN) / by, 2)
+        expect(estimate ?? false, `${name} ${key} ${date}`).toBe(own.some((row) => row.estimate))
+      }
+    }
+  expect(drawn).toBeGreaterThan(8)
+  expect(refused).toBeGreaterThan(2)
+})
+
+test('MKT-06 the chart of one trade has the value of each of its periods, and none that is hidden', async () => {
+  const seen = ROWS.filter((row) => !row.hidden && row.product === 'urea' && row.partner === 'CN')
+  const runs = Map.groupBy(seen, (row) => `${row.process} ${row.country} ${row.year_month.length}`)
+  // Where bases or currencies differ there is no chart of amounts.
+  const added = [...runs].filter(([, own]) => value(own) !== null)
+  expect(added.length).toBeGreaterThan(10)
+  for (const [name, own] of added) {
+    const [row] = own
+    if (!row) throw new Error('A group has a row')
+    const { process, country, hs_code, is_mirror } = row
+    const of = `urea-${process}-${country.toLowerCase()}-cn-${hs_code}${is_mirror ? '-mirror' : ''}`
+    const frequency = row.year_month.length === 4 ? 'annual' : 'monthly'
+    const { ctx } = testContext(app, { lang: 'en', now: NOW })
+    const chart = await chartData(ctx, TRADE_CHARTS.run, new URLSearchParams({ of, frequency }))
+    const by = scaleFor(Math.max(...own.map((one) => one.value)))
+    const told = (chart?.table.rows ?? []).filter(([, amount]) => amount !== '—')
+    expect(
+      told.map(([, amount]) => Number(amount?.replaceAll(',', ''))),
+      name,
+    ).toEqual(
+      own
+        .toSorted((one, other) => (one.year_month < other.year_month ? -1 : 1))
+        .map((one) => expect.closeTo(one.value / by, 1) as number),
+    )
+  }
+})
+
+test('MKT-06 SHELL-02 home counts the rows that are seen and their partners, and says that some are made up only where they are', async () => {
+  const highlight = async (rows: readonly Row[], madeUp?: { hidden: boolean }) => {
+    await insertFlows(app.db, rows)
+    if (madeUp !== undefined)
+      await app.db
+        .updateTable('exports_imports_flow')
+        .set({ demo: true })
+        .where('hidden', '=', madeUp.hidden)
+        .execute()
+    app.memo.drop([FLOWS.tag])
+    const found = await tradeHighlight(testContext(app, { lang: 'en', now: NOW }).ctx)
+    return found && { ...found, label: stripBidi(found.label) }
+  }
+  const some = ROWS.slice(0, 120)
+  for (const rows of [some, ROWS.slice(0, 5)]) {
+    const seen = rows.filter(({ hidden }) => !hidden)
+    const partners = new Set(seen.map(({ partner }) => partner).filter((partner) => partner !== null))
+    expect(await highlight(rows)).toEqual({
+      value: figureText(seen.length),
+      label: `rows of trade in chemicals${partners.size > 0 ? ` with ${partners.size} partners` : ''}`,
+    })
+  }
+  expect((await highlight(some, { hidden: true }))?.label).not.toContain('demonstration data')
+  expect((await highlight(some, { hidden: false }))?.label).toContain('demonstration data')
+  expect(await highlight(some.filter((row) => row.hidden))).toBe(null)
+})

@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRows } from '#datasets/rows.server.ts'
+import { readState } from '#datasets/state.ts'
+import { conditionOf } from '#datasets/where.server.ts'
+import { testDatabase } from '#platform/db/testing.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
+import { routeArgs, testContext } from '#testing/context.server.ts'
+import { figureText, meanOf } from '#testing/naive.ts'
+import { readCells } from './cells.server.ts'
+import { productHighlight } from './contract-highlight.server.ts'
+import { latestPrices } from './latest.server.ts'
+import { loader as marketLoader } from './pages/market.tsx'
+import { loader as seriesLoader } from './pages/series.tsx'
+import { QUOTES } from './quotes.server.ts'
+
+const PRICED = ['urea', 'ammonia', 'methanol', 'benzene', 'sulphur', 'meg', 'pta', 'phenol'] as const
+const PRODUCTS = [...PRICED, 'unpriced']
+const MARKETS = ['CN', 'IN', 'ME', 'SA'] as const
+const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values)
+const point = fc.record({
+  week: fc.integer({ min: 1, max: 100 }),
+  price: fc.integer({ min: 1, max: 200_000 }),
+  wide: fc.option(fc.integer({ min: 0, max: 500 })),
+})
+const drawn = fc.record({
+  unit: some('USD/t', 'USD/t', 'USD/t', 'USD/t', 'SAR/t', 'USD/lb', 'EUR/t', 'USD/bbl'),
+  demo: fc.boolean(),
+  hidden: fc.integer({ min: 1, max: 6 }).map((n) => n === 1),
+  sort: fc.integer({ min: 0, max: 2 }),
+  points: fc.uniqueArray(point, { selector: ({ week }) => week, minLength: 0, maxLength: 25 }),
+})
+const dayOf = (week: number) => new Date(Date.UTC(2024, 11, 29 + 7 * week)).toISOString().slice(0, 10)
+/** Series of each product in each market: some hidden, some without a point or with one alone, in several units. */
+const ROWS = fc.sample(drawn, { seed: 7, numRuns: 32 }).map(({ points, ...own }, index) => ({
+  ...own,
+  id: 0,
+  slug: '',
+  product: PRICED[index % 8] ?? 'urea',
+  market: MARKETS[Math.floor(index / 8)] ?? 'CN',
+  points: points
+    .toSorted((a, b) => a.week - b.week)
+    .map(({ week, price, wide }) => ({
+      day: dayOf(week),
+      price: price / 100,
+      low: wide === null ? null : Math.max(1, price - wide) / 100,
+      high: wide === null ? null : (price + wide) / 100,
+    })),
+}))
+type Row = (typeof ROWS)[number]
+const isSeen = ({ hidden, points }: Row) => !hidden && points.length > 0
+const lastOf = ({ points }: Row) => points.at(-1)
+const change = ({ points }: Row) => {
+  const [before, last] = points.slice(-2)
+  return before && last ? (100 * (last.price - before.price)) / before.price : null
+}
+/** Dollars a tonne by weight and fixed rates; null for euros and barrels. */
+const FACTORS: Readonly<Record<string, number>> = {
+  'USD/t': 1,
+  'SAR/t': 1 / 3.75,
+  'USD/lb': 1000 / 0.453_592_37,
+}
+const dollars = (row: Row) => {
+  const factor = FACTORS[row.unit]
+  return factor === undefined ? null : (lastOf(row)?.price ?? NaN) * factor
+}
+const near = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number))
+
+let app: ReturnType<typeof testApp>
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await testDatabase()
+  drop = () => database.drop()
+  app = testApp(database)
+  const { db } = app
+  const group = { name_ar: 'مجموعة', name_en: 'Group' }
+  await db
+    .insertInto('products_prices_category')
+    .values({ id: 'c', ...group })
+    .execute()
+  await db
+    .insertInto('products_prices_product')
+    .values(
+      PRODUCTS.map((slug, sort) => ({ slug, sort, category_id: 'c', shortcut_name: slug, name_ar: slug })),
+    )
+    .execute()
+  for (const row of ROWS) {
+    const { product, market, unit, demo, hidden, sort } = row
+    const found = await db
+      .insertInto('products_prices_series')
+      .values({
+        product,
+        market,
+        unit,
+        demo,
+        hidden,
+        sort,
+        delivery_term: 'FOB',
+        price_type: 'spot',
+        currency: unit.slice(0, 3),
+        frequency: 'weekly',
+        source_ar: 'مصدر',
+        source_en: 'Source',
+      })
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow()
+    Object.assign(row, found)
+    if (row.points.length > 0)
+      await db
+        .insertInto('products_prices_point')
+        .values(row.points.map((one) => ({ ...one, series_id: row.id })))
+        .execute()
+  }
+  // The last price of every third series is corrected, and the one before it of the others.
+  for (const [index, row] of ROWS.entries()) {
+    const revised = row.points.at(index % 3 === 0 ? -1 : -2)
+    if (!revised) continue
+    Object.assign(revised, { price: revised.price + 5, low: null, high: null })
+    await db
+      .updateTable('products_prices_point')
+      .set({ price: revised.price, low: null, high: null })
+      .where('series_id', '=', row.id)
+      .where('day', '=', revised.day)
+      .execute()
+  }
+})
+afterAll(() => drop())
+
+const SEEN = () => ROWS.filter(isSeen)
+const context = (path = '/products-prices?page=1') => testContext(app, { path, lang: 'en' }).ctx
+const stateOf = (query: string) => readState(QUOTES, new URLSearchParams(query), ['table'])
+const listed = async (query: string) => {
+  const state = stateOf(query)
+  const keys = ['price', 'price_low', 'price_high', 'change', 'change_pct', 'usd_per_tonne', 'add_date']
+  return readRows(app.db, QUOTES, state, { sort: state.sort, keys, limit: 500, offset: 0 })
+}
+
+test('MKT-01 TRUST-03 a row of the list is the last price of its series with its change against the price before, as corrected', async () => {
+  const found = await listed('')
+  expect(found.map(({ key }) => key).sort()).toEqual(
+    SEEN()
+      .map(({ slug }) => slug)
+      .sort(),
+  )
+  for (const row of SEEN()) {
+    const last = lastOf(row)
+    const before = row.points.at(-2)
+    expect(
+      found.find(({ key }) => key === row.slug),
+      row.slug,
+    ).toMatchObject({
+      price: last?.price,
+      price_low: last?.low,
+      price_high: last?.high,
+      add_date: last?.day,
+      change: near(before && last ? last.price - before.price : null),
+      change_pct: near(change(row)),
+      usd_per_tonne: near(dollars(row)),
+    })
+  }
+  expect(SEEN().some(({ points }) => points.length === 1)).toBe(true)
+  expect(ROWS.some(({ hidden, points }) => !hidden && points.length === 0)).toBe(true)
+})
+
+test('MKT-01 MKT-08 prices are narrowed and sorted by dollars a tonne and by their change, what has none is not narrowed to', async () => {
+  const queries: [query: string, keep: (row: Row) => boolean][] = [
+    ['price_min=500', (row) => (dollars(row) ?? -1) >= 500],
+    ['price_min=100&price_max=1500', (row) => (dollars(row) ?? -1) >= 100 && (dollars(row) ?? NaN) <= 1500],
+    ['change_pct_min=0', (row) => (change(row) ?? -1) >= 0],
+    ['change_pct_max=-10', (row) => (change(row) ?? 0) <= -10],
+    ['market=CN&market=SA', ({ market }) => market === 'CN' || market === 'SA'],
+    ['currency=EUR', ({ unit }) => unit.startsWith('EUR')],
+    ['add_date_from=2026-09', (row) => (lastOf(row)?.day ?? '') >= '2026-09-01'],
+  ]
+  for (const [query, keep] of queries) {
+    const wanted = SEEN().filter(keep)
+    expect(wanted.length, query).toBeGreaterThan(0)
+    expect((await listed(query)).map(({ key }) => key).sort(), query).toEqual(
+      wanted.map(({ slug }) => slug).sort(),
+    )
+  }
+  const order = (await listed('sort=-price')).map(({ key }) => ROWS.find(({ slug }) => slug === key))
+  const values = order.map((row) => (row ? dollars(row) : null))
+  const known = values.filter((value) => value !== null)
+  expect(known).toEqual(known.toSorted((a, b) => b - a))
+  expect(values.indexOf(null)).toBe(known.length)
+})
+
+/** The first series of each product among rows, in the order of display. */
+const firsts = (rows: readonly Row[]) =>
+  [...Map.groupBy(rows, ({ product }) => product)].map(([product, own]) => {
+    const [first] = own.toSorted((a, b) => a.sort - b.sort || a.id - b.id)
+    return { product, first }
+  })
+
+test('MKT-01 the cells have each product once, its first series, on the page of all and of one market', async () => {
+  const cellsOf = (rows: readonly Row[]) =>
+    new Map(
+      firsts(rows).map(({ product, first }) => [
+        product,
+        {
+          market: first?.market,
+          price: first && lastOf(first)?.price,
+          change: near(first ? change(first) : null),
+        },
+      ]),
+    )
+  const compare = (found: Awaited<ReturnType<typeof readCells>>, rows: readonly Row[]) => {
+    const cells = found.groups.flatMap((group) => group.cells)
+    expect(
+      new Map(
+        cells.map(({ symbol, market, price, change: percent }) => [
+          symbol,
+          { market, price, change: percent },
+        ]),
+      ),
+    ).toEqual(cellsOf(rows))
+    expect(found.demo).toBe(firsts(rows).some(({ first }) => first?.demo))
+  }
+  compare(await readCells(context(), conditionOf(QUOTES, stateOf('')), 'last'), SEEN())
+  for (const market of MARKETS) {
+    const rows = SEEN().filter((row) => row.market === market)
+    const page = await marketLoader(
+      routeArgs(context(`/products-prices/market/${market.toLowerCase()}`), {
+        country_slug: market.toLowerCase(),
+      }),
+    )
+    compare(page.cells, rows)
+    expect(page.table.rows.map(({ key }) => key).sort()).toEqual(rows.map(({ slug }) => slug).sort())
+  }
+})
+
+test('MKT-02 the figures over a series are those of its points, in its own unit and in another that is certain', async () => {
+  const rows = SEEN().filter(({ unit, points }) => unit in FACTORS && points.length > 2)
+  expect(rows.length).toBeGreaterThan(3)
+  for (const row of rows)
+    for (const [query, factor] of [
+      ['', 1],
+      ['&currency=USD&per=t', FACTORS[row.unit] ?? NaN],
+    ] as const) {
+      const market = row.market.toLowerCase()
+      const path = `/products-prices/show/${row.product}/${market}?series=${row.slug}&range=all${query}`
+      const { series } = await seriesLoader(
+        routeArgs(context(path), { product_slug: row.product, country_slug: market }),
+      )
+      const prices = row.points.map(({ price }) => price)
+      const [first = NaN, last = NaN] = [prices[0], prices.at(-1)]
+      const decimals = last * factor < 10 ? 4 : 2
+      const told = (value: number | null) => figureText(value === null ? null : value * factor, decimals)
+      expect(series.figures, path).toMatchObject({
+        last: told(last),
+        low: told(Math.min(...row.points.map(({ price, low }) => low ?? price))),
+        high: told(Math.max(...row.points.map(({ price, high }) => high ?? price))),
+        average: told(meanOf(prices)),
+        points: figureText(prices.length),
+        percent: near((100 * (last - first)) / first),
+      })
+      expect(
+        series.history.map(({ price }) => price),
+        path,
+      ).toEqual(prices.toReversed().map(told))
+    }
+})
+
+test('MKT-01 SHELL-02 home shows the prices of the unit that most products have, and counts the products', async () => {
+  const all = firsts(SEEN()).flatMap(({ first }) => (first ? [first] : []))
+  const units = [...Map.groupBy(all, ({ unit }) => unit)].toSorted((a, b) => b[1].length - a[1].length)
+  const [, most = []] = units[0] ?? []
+  expect(most.length).toBeGreaterThan(units[1]?.[1].length ?? 0)
+  const { rows, updated } = await latestPrices(context(), 10)
+  expect(rows.map(({ slug }) => slug).sort()).toEqual(most.map(({ slug }) => slug).sort())
+  for (const { slug, price, change: percent } of rows) {
+    const row = ROWS.find((one) => one.slug === slug)
+    expect([price, percent], slug).toEqual([row && lastOf(row)?.price, near(row ? change(row) : null)])
+  }
+  expect(updated).toBe(
+    SEEN()
+      .map((row) => lastOf(row)?.day ?? '')
+      .sort()
+      .at(-1),
+  )
+  expect(await productHighlight(context())).toMatchObject({ value: figureText(PRODUCTS.length) })
+})

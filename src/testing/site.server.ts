@@ -1,0 +1,75 @@
+import { posix } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { ServerBuild } from 'react-router'
+import { mountApi } from '#api/mount.server.ts'
+import { apiModules } from '#api/modules.server.ts'
+import type { App } from '#platform/app.server.ts'
+import { servePages } from '#platform/http/pages.server.ts'
+import { trustHops } from '#platform/http/trust-proxy.server.ts'
+import { pageParameters } from '#shell/page-parameters.server.ts'
+import routes from '#shell/routes.ts'
+
+type RouteModule = Record<string, unknown>
+
+const FILES = import.meta.glob<RouteModule>([
+  '../shell/**/*.tsx',
+  '../sections/*/pages/*.tsx',
+  '../admin/*.tsx',
+])
+
+/** Every route of the site's table with its module; its id is its address. */
+async function loadRoutes(entries: RouteConfigEntry[], parentId?: string): Promise<ServerBuild['routes']> {
+  const found = await Promise.all(
+    entries.map(async ({ id = '', path, index, file, children = [] }) => {
+      const module = await FILES[posix.join('../shell', file)]?.()
+      if (!module) throw new Error(`The route ${id} has no file ${file}`)
+      return { [id]: { id, parentId, path, index, module }, ...(await loadRoutes(children, id)) }
+    }),
+  )
+  return Object.assign({}, ...found) as ServerBuild['routes']
+}
+
+/** The calls and the forms of the whole site, without the document around a page: what a form's action answers, and where it leads. */
+export async function testSite(
+  app: App,
+  proxies = 0,
+): Promise<{
+  server: FastifyInstance
+  /** Routes with an action, and the calls that change something as `POST /contact/api/messages`. */
+  unsafe: string[]
+}> {
+  const loaded = await loadRoutes(routes)
+  const build = {
+    entry: {
+      module: {
+        default: (_request: Request, status: number, headers: Headers) =>
+          new Response('', { status, headers }),
+      },
+    },
+    routes: loaded,
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    basename: '/',
+    future: {},
+    publicPath: '/',
+    ssr: true,
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  } as unknown as ServerBuild
+  const modules = apiModules(() => '0')
+  const server = Fastify({ trustProxy: trustHops(proxies) })
+  await mountApi(server, app, modules)
+  await servePages(server, app, async () => build, 'production', {
+    parametersOf: pageParameters,
+    scripts: [],
+    outagePage: ({ code }) => code,
+    closedPage: async () => null,
+    cspExtras: async () => ({ analytics: false, ads: false }),
+  })
+  const forms = Object.values(loaded).flatMap((route) => (route?.module.action ? [route.id] : []))
+  const calls = modules.flatMap(({ prefix, calls: all }) =>
+    all
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path }) => `${method} ${prefix}/${path}`.replace(/\/+$/, '')),
+  )
+  return { server, unsafe: [...forms, ...calls] }
+}
