@@ -38,14 +38,14 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   },
   synthetic: async ({ opened, log, options }) => {
     if (options.remove) {
-      if ((await removeSynthetic(opened.db, log)) === 0) log('There were no synthetic posts.')
+      if ((await removeSynthetic(opened.commands, log)) === 0) log('There were no synthetic posts.')
       return
     }
     const posts = Number(options.posts)
     if (!/^\d{1,7}$/.test(options.posts) || posts === 0)
       throw new Error(`--posts=${options.posts} is not a number from 1 to 9999999. Example: --posts=100000`)
     await demo(opened, log)
-    const { loaded } = await loadSynthetic(opened.db, { posts, now: new Date(), log })
+    const { loaded } = await loadSynthetic(opened.commands, { posts, now: new Date(), log })
     if (!loaded)
       log('Nothing added: there are synthetic posts already. Remove them first: synthetic --remove')
   },
@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
     const [password = ''] = words
     if (password.length <= 8)
       throw new Error('Give the new password, more than eight characters: admin-password <new>')
-    const { username } = await ensureAdministrator(opened.db, {
+    const { username } = await ensureAdministrator(opened.commands, {
       email: config.adminEmail,
       password,
       initial: password,
@@ -65,8 +65,12 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   },
 }
 
-async function demo({ db }: OpenDatabase, log: Log): Promise<boolean> {
-  const { loaded, counts } = await loadDemo(db, { folder: projectFolder('db/demo'), now: new Date(), log })
+async function demo({ commands }: OpenDatabase, log: Log): Promise<boolean> {
+  const { loaded, counts } = await loadDemo(commands, {
+    folder: projectFolder('db/demo'),
+    now: new Date(),
+    log,
+  })
   for (const [table, count] of Object.entries(counts)) log(`  ${table}: ${count}`)
   return loaded
 }

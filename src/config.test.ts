@@ -26,7 +26,7 @@ describe('readConfig', () => {
       smtpUrl: null,
       adminPassword: null,
       secret: null,
-      trustProxy: false,
+      trustProxy: 0,
       debug: false,
       logLevel: 'info',
     })
@@ -42,7 +42,7 @@ describe('readConfig', () => {
       ROLE: 'worker',
       DEMO: '0',
       SMTP_URL: 'smtps://u:p@mail:465',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '2',
       LOG_LEVEL: 'silent',
       ADMIN_PASSWORD: 'nine-long',
       SECRET: 'x'.repeat(32),
@@ -55,7 +55,7 @@ describe('readConfig', () => {
       role: 'worker',
       demo: false,
       smtpUrl: 'smtps://u:p@mail:465',
-      trustProxy: true,
+      trustProxy: 2,
       logLevel: 'silent',
       adminPassword: 'nine-long',
       secret: 'x'.repeat(32),
@@ -80,7 +80,9 @@ describe('readConfig', () => {
     ['ADMIN_EMAIL', '@'],
     ['ADMIN_PASSWORD', 'eight888'],
     ['SECRET', 'short'],
-    ['TRUST_PROXY', '2'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '11'],
     ['LOG_LEVEL', 'loud'],
   ])('a wrong %s (%s) stops the boot with its name and an example', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { OperatorError } from '#platform/operator-error.ts'
 
 /** Everything the portal can be told from outside. One variable, one line; a wrong one stops the boot. */
 export interface Config {
@@ -27,15 +28,20 @@ export interface Config {
   adminPassword: string | null
   /** Key of every signature (form tokens, ballots). Without it one is made and kept in `dataDir`. */
   secret: string | null
-  /** Read the reader's address from X-Forwarded-For: only behind a proxy that overwrites it. */
-  trustProxy: boolean
+  /** How many proxies stand in front, each adding to X-Forwarded-For: the reader's address is so many from the right. */
+  trustProxy: number
   /** Debug: tags for analytics and advertising are never loaded. */
   debug: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
+/** Shortest signing key and password, in characters. */
+export const LEAST_SECRET = 32
+export const LEAST_PASSWORD = 9
+const MOST_PROXIES = 10
+
 /** A variable that cannot be used; the message names it, says what is wrong and shows a good value. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
@@ -137,18 +143,24 @@ export function readConfig(env: Env): Config {
     adminPassword: read<string | null>(
       'ADMIN_PASSWORD',
       null,
-      (t) => (t.length > 8 ? t : undefined),
+      (t) => (t.length >= LEAST_PASSWORD ? t : undefined),
       'is too short: more than eight characters',
       'a-long-passphrase',
     ),
     secret: read<string | null>(
       'SECRET',
       null,
-      (t) => (t.length >= 32 ? t : undefined),
+      (t) => (t.length >= LEAST_SECRET ? t : undefined),
       'is too short: at least 32 characters',
       'the output of: openssl rand -hex 32',
     ),
-    trustProxy: flag('TRUST_PROXY', false),
+    trustProxy: read(
+      'TRUST_PROXY',
+      0,
+      (t) => (/^\d{1,2}$/.test(t) && Number(t) <= MOST_PROXIES ? Number(t) : undefined),
+      `is not a number of proxies between 0 and ${MOST_PROXIES}`,
+      '1',
+    ),
     debug: flag('DEBUG_SITE', false),
     logLevel: oneOf('LOG_LEVEL', ['info', 'silent', 'error', 'warn', 'debug'], 'info'),
   }

@@ -5,10 +5,16 @@ import { postgresCarrier } from '#platform/cache/carrier-postgres.server.ts'
 import { changeFeed } from '#platform/cache/changes.server.ts'
 import { Memo } from '#platform/cache/memo.server.ts'
 import { PageCache } from '#platform/cache/page-cache.server.ts'
+import { sweepOnce } from '#platform/http/once.server.ts'
 import { packPage } from '#platform/http/stored-page.server.ts'
+import { isOutage } from '#platform/http/stored-answer.server.ts'
+import { poolOf } from '#platform/db/kysely.server.ts'
 import { startJobs } from '#platform/jobs/jobs.server.ts'
 import { mailSender } from '#platform/mail/send.server.ts'
-import { SWEEP_CRON, sweepLimits } from '#platform/rate-limit/rate-limit.server.ts'
+import { Misses } from '#platform/limits/misses.server.ts'
+import { openLanes } from '#platform/limits/lane.server.ts'
+import { SWEEP_CRON, sweepLimits } from '#platform/limits/rate-limit.server.ts'
+import { reasonOf } from '#platform/reason.ts'
 import { sweepSessions } from '#platform/sessions/sessions.server.ts'
 import { fileStorage } from '#platform/storage/storage.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
@@ -27,11 +33,12 @@ interface Setup {
 export async function createApp({
   config,
   secret,
-  database: { db, url },
+  database,
   telemetry,
 }: Setup): Promise<{ app: App; close: () => Promise<void> }> {
+  const { pages: db, url } = database
   const memo = new Memo()
-  const pages = new PageCache({ pack: packPage })
+  const pages = new PageCache({ pack: packPage, isOutage })
   const drop = (tags: readonly string[]) => {
     memo.drop(tags)
     pages.drop(tags)
@@ -42,15 +49,20 @@ export async function createApp({
         redisCarrier({ url: config.redisUrl ?? '', drop, telemetry }),
       )
     : await postgresCarrier({ db, url, drop, telemetry })
-  const changes = changeFeed(carrier, drop)
+  const changes = changeFeed(carrier, drop, (reason) =>
+    telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' }),
+  )
   const jobs = await startJobs({
-    url,
+    pool: poolOf(database.jobs),
     work: config.role !== 'web',
     telemetry,
     handlers: {
-      'mail.send': mailSender({ db, config }),
-      'rate-limit.sweep': () => sweepLimits(db, new Date()),
-      'sessions.sweep': () => sweepSessions(db, new Date()),
+      'mail.send': mailSender({ db: database.jobs, config }),
+      'rate-limit.sweep': async () => {
+        await sweepLimits(database.jobs, new Date())
+        await sweepOnce(database.jobs, new Date())
+      },
+      'sessions.sweep': () => sweepSessions(database.jobs, new Date()),
     },
   })
   if (config.role !== 'web') {
@@ -58,7 +70,21 @@ export async function createApp({
     await jobs.schedule('sessions.sweep', NIGHTLY, null)
   }
   const storage = fileStorage(join(config.dataDir, 'files'))
-  const app: App = { config, secret, db, memo, pages, changes, jobs, storage, telemetry }
+  const app: App = {
+    config,
+    secret,
+    db,
+    exports: database.exports,
+    database: database.status,
+    lanes: openLanes(),
+    misses: new Misses(),
+    memo,
+    pages,
+    changes,
+    jobs,
+    storage,
+    telemetry,
+  }
   return {
     app,
     async close() {

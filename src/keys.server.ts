@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import { ConfigError, LEAST_PASSWORD, LEAST_SECRET, type Config } from './config.ts'
 
 export interface Keys {
   secret: string
@@ -9,39 +9,75 @@ export interface Keys {
   adminPassword: string
 }
 
-/** The signing key and the administrator's password: the configuration's, or those made at the first start and kept beside the data. */
-export async function readKeys(config: Pick<Config, 'dataDir' | 'secret' | 'adminPassword'>): Promise<Keys> {
-  const kept =
-    config.secret && config.adminPassword
-      ? null
-      : await keptKeys(join(config.dataDir, 'keys.json'), config.dataDir)
-  return {
-    secret: config.secret ?? kept?.secret ?? '',
-    adminPassword: config.adminPassword ?? kept?.adminPassword ?? '',
-  }
+/**
+ * The signing key and the administrator's password: the configuration's, or those made at the first start and stored beside
+ * the data. Throws ConfigError when the stored ones cannot be read, written or used.
+ */
+export async function readKeys({
+  dataDir,
+  secret,
+  adminPassword,
+}: Pick<Config, 'dataDir' | 'secret' | 'adminPassword'>): Promise<Keys> {
+  if (secret !== null && adminPassword !== null) return { secret, adminPassword }
+  const stored = await storedKeys(join(dataDir, 'keys.json'), dataDir)
+  return { secret: secret ?? stored.secret, adminPassword: adminPassword ?? stored.adminPassword }
 }
 
-async function keptKeys(path: string, folder: string): Promise<{ secret: string; adminPassword: string }> {
+async function storedKeys(path: string, folder: string): Promise<Keys> {
+  return (await readStored(path)) ?? makeKeys(path, folder)
+}
+
+/** The keys of the file; null when there is none. */
+async function readStored(path: string): Promise<Keys | null> {
+  let text: string
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as { secret: string; adminPassword: string }
+    text = await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (codeOf(error) === 'ENOENT') return null
+    throw new ConfigError([`${path} cannot be read (${codeOf(error)})`])
   }
+  const keys = parseKeys(text)
+  if (keys) return keys
+  throw new ConfigError([
+    `${path} does not hold the two keys that the first start wrote. Put the file back from a backup, or set SECRET and ADMIN_PASSWORD`,
+  ])
+}
+
+function parseKeys(text: string): Keys | null {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof read !== 'object' || read === null || !('secret' in read) || !('adminPassword' in read))
+    return null
+  const { secret, adminPassword } = read
+  if (typeof secret !== 'string' || secret.length < LEAST_SECRET) return null
+  if (typeof adminPassword !== 'string' || adminPassword.length < LEAST_PASSWORD) return null
+  return { secret, adminPassword }
+}
+
+async function makeKeys(path: string, folder: string): Promise<Keys> {
   const keys = {
     secret: randomBytes(32).toString('hex'),
     adminPassword: randomBytes(9).toString('base64url'),
   }
-  await mkdir(folder, { recursive: true })
-  const part = `${path}.${process.pid}.part`
-  await writeFile(part, JSON.stringify(keys), { mode: 0o600 })
+  const part = `${path}.${randomUUID()}.part`
   try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(part, JSON.stringify(keys), { mode: 0o600 })
     await link(part, path)
     return keys
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw new ConfigError([`${path} cannot be written (${codeOf(error)})`])
     // Another instance that starts at the same moment was first: its keys are everybody's.
-    return keptKeys(path, folder)
+    return await storedKeys(path, folder)
   } finally {
     await rm(part, { force: true })
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

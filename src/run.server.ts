@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { loadDemo } from '#demo/load.server.ts'
 import { ensureAdministrator } from '#sections/accounts/administrator.server.ts'
@@ -5,23 +6,31 @@ import { createApp } from './create-app.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
 import { projectFolder } from './project-folder.server.ts'
 import { readKeys, type Keys } from './keys.server.ts'
+import { Readiness } from '#platform/http/health.server.ts'
+import type { App } from '#platform/app.server.ts'
 import { createTelemetry, type Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { createServer, listenOn } from './server.server.ts'
 
 /** How long requests in flight may take to finish once the process was asked to stop. */
 const DRAIN_MS = 20_000
 const IDLE_MS = 100
-/** A query that runs longer is a fault; imports and migrations have connections of their own. */
-const STATEMENT_MS = 30_000
+
+interface RunOptions {
+  telemetry?: Telemetry
+  /** Makes the server that listens; development puts Vite in front of the portal's. */
+  open?: (app: App, readiness: Readiness) => Promise<FastifyInstance>
+}
 
 /** Runs the portal until it is told to stop: database, content, server, and back in the other order. */
-export async function run(config: Config): Promise<void> {
-  const telemetry = createTelemetry(config.logLevel)
+export async function run(
+  config: Config,
+  { telemetry = createTelemetry(config.logLevel), open = createServer }: RunOptions = {},
+): Promise<void> {
   const tell = (message: string) => telemetry.log('info', message)
   const keys = await readKeys(config)
-  const database = await openDatabase(config, tell, { statementTimeoutMs: STATEMENT_MS })
+  const database = await openDatabase(config, tell)
   try {
-    await serve({ config, keys, database, telemetry, tell })
+    await serve({ config, keys, database, telemetry, tell, open })
   } catch (error) {
     // A start that fails half-way leaves no database server behind.
     await database.close()
@@ -35,22 +44,25 @@ interface Parts {
   database: OpenDatabase
   telemetry: Telemetry
   tell: (message: string) => void
+  open: (app: App, readiness: Readiness) => Promise<FastifyInstance>
 }
 
-async function serve({ config, keys, database, telemetry, tell }: Parts): Promise<void> {
+async function serve({ config, keys, database, telemetry, tell, open }: Parts): Promise<void> {
   if (config.demo)
-    await loadDemo(database.db, { folder: projectFolder('db/demo'), now: new Date(), log: tell })
-  const admin = await ensureAdministrator(database.db, {
+    await loadDemo(database.commands, { folder: projectFolder('db/demo'), now: new Date(), log: tell })
+  const admin = await ensureAdministrator(database.commands, {
     email: config.adminEmail,
     password: config.adminPassword,
     initial: keys.adminPassword,
   })
   const { app, close } = await createApp({ config, secret: keys.secret, database, telemetry })
 
-  let server: Awaited<ReturnType<typeof createServer>> | null = null
+  const readiness = new Readiness()
+  let server: FastifyInstance | null = null
   if (config.role !== 'worker') {
-    server = await createServer(app)
+    server = await open(app, readiness)
     await listenOn(server, config)
+    readiness.open()
     announce(config, admin)
   }
 
@@ -60,6 +72,7 @@ async function serve({ config, keys, database, telemetry, tell }: Parts): Promis
     if (stopping) return
     stopping = true
     tell(`${signal}: finishing what is in flight`)
+    await readiness.drain()
     const late = setTimeout(() => process.exit(1), DRAIN_MS)
     // A connection is kept alive after its last answer; closing waits for it unless it is told to go.
     const idle = setInterval(() => server?.server.closeIdleConnections(), IDLE_MS)
@@ -77,12 +90,15 @@ function announce(
   config: Config,
   { username, password }: { username: string; password: string | null },
 ): void {
+  const known = config.adminPassword
+    ? 'the one in ADMIN_PASSWORD'
+    : 'in use; set a new one with: node build/server/cli.js admin-password <new>'
   console.log(`
   كيميا Kimya
   ${config.publicUrl}/index
   ${config.publicUrl}/en/index
 
   administrator: ${username}
-  password:      ${password ?? '(the one you set)'}
+  password:      ${password ?? known}
 `)
 }

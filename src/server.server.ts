@@ -8,18 +8,26 @@ import { mountApi } from '#api/mount.server.ts'
 import { apiModules } from '#api/modules.server.ts'
 import { serveDiscovery } from '#discovery/plugins.server.ts'
 import type { App } from '#platform/app.server.ts'
-import { ERRORS } from '#platform/http/errors.ts'
+import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
+import { gate, refusePlainly } from '#platform/http/gate.server.ts'
+import { Readiness, serveHealth } from '#platform/http/health.server.ts'
+import { servePolicyReports } from '#platform/http/policy-reports.server.ts'
+import { boundedServer } from '#platform/limits/connections.server.ts'
+import { OperatorError } from '#platform/operator-error.ts'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
 import { servePages } from '#platform/http/pages.server.ts'
+import { trustHops } from '#platform/http/trust-proxy.server.ts'
 import { mediaRoutes } from '#platform/images/media-routes.server.ts'
 import { imageAudience } from '#editorial/image-audience.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
 import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
-import { CHART_PARAMETERS, CHARTS } from '#shell/charts.server.ts'
+import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
-import { DATASET_PARAMETERS } from '#shell/datasets.server.ts'
+import { BOOT_SCRIPT } from '#shell/client/boot-script.ts'
+import { outagePage } from '#shell/outage-page.server.tsx'
+import { pageParameters } from '#shell/page-parameters.server.ts'
 import { isClosedFor } from '#shell/closing.server.ts'
 import { buildVersion } from '#shell/version.server.ts'
 import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
@@ -28,41 +36,49 @@ const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 
 /** Where a port that another program holds is told in words. */
-class ListenError extends Error {
+class ListenError extends OperatorError {
   override readonly name = 'ListenError'
 }
 
-/** The whole site as one server: files, API, feeds and sitemaps, pictures, then the pages. */
-export async function createServer(app: App): Promise<FastifyInstance> {
+/** The whole site as one server: health, files, API, feeds and sitemaps, pictures, then the pages. */
+export async function createServer(app: App, readiness = new Readiness()): Promise<FastifyInstance> {
+  const { publicUrl, trustProxy } = app.config
   const server = fastify({
-    trustProxy: app.config.trustProxy,
+    trustProxy: trustHops(app.config.trustProxy),
     forceCloseConnections: 'idle',
+    // A request that came before the end is answered; its connection is told that it is the last.
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
     bodyLimit: 1024 * 1024,
-    // A broken percent-escape fails before any route is found.
-    frameworkErrors: (_error, _request, reply) => {
+    serverFactory: (handler) =>
+      boundedServer(gate({ publicUrl, isClosing: () => readiness.draining }, handler), {
+        behindProxy: Boolean(trustProxy),
+      }),
+    frameworkErrors: (_error, request, reply) => {
       reply.hijack()
-      reply.raw.writeHead(400, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
-      reply.raw.end(`${ERRORS.bad_request.ar}\n${ERRORS.bad_request.en}\n`)
+      refusePlainly(reply.raw, 'bad_request', request.raw.url)
     },
   })
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   server.setErrorHandler((error, request, reply) => {
-    app.telemetry.exception(error, { requestId: request.id, path: request.url })
-    return reply
-      .code(500)
-      .headers(SECURITY_HEADERS)
-      .type('text/plain; charset=utf-8')
-      .send('يرجى التواصل مع إدارة الموقع\nPlease contact the site administrator\n')
+    const code = refusalCode(error)
+    if (code === 'internal')
+      app.telemetry.exception(error, { requestId: request.id, path: request.url.split('?', 1)[0] })
+    reply.hijack()
+    const retryAfter = error instanceof Refusal ? error.retryAfter : null
+    refusePlainly(reply.raw, code, request.raw.url, retryAfter)
   })
-  server.get('/healthz', async (_request, reply) => {
-    await app.db.selectNoFrom((eb) => eb.lit(1).as('ok')).execute()
-    return reply.header('cache-control', 'no-store').send({ ok: true, version: buildVersion() })
+  server.setNotFoundHandler((request, reply) => {
+    reply.hijack()
+    const code = request.method === 'GET' || request.method === 'HEAD' ? 'not_found' : 'method_not_allowed'
+    refusePlainly(reply.raw, code, request.raw.url)
   })
+  serveHealth(server, app, readiness, buildVersion())
+  await servePolicyReports(server, app)
   await serveFiles(server)
   await servePrefs(server, app)
   await serveManifests(server, app)
@@ -77,8 +93,10 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
     import.meta.env.MODE,
     {
+      parametersOf: pageParameters,
+      scripts: [BOOT_SCRIPT],
+      outagePage,
       // Its login form must reach the login, or nobody could enter to open it again.
-      parameters: new Set([...DATASET_PARAMETERS, ...CHART_PARAMETERS]),
       closedPage: async (ctx) =>
         (await isClosedFor(ctx)) && splitLang(ctx.url.pathname).path !== '/account/login'
           ? localePath(ctx.lang, '/status')
@@ -91,6 +109,25 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     },
   )
   return server
+}
+
+/** What is told of an error that no route turned into an answer: our own fault unless it says otherwise. */
+function refusalCode(error: unknown): ErrorCode {
+  if (error instanceof Refusal) return error.code
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  switch (status) {
+    case 400:
+      return 'bad_request'
+    case 403:
+    case 404:
+      return 'not_found'
+    case 413:
+      return 'too_large'
+    case 415:
+      return 'bad_format'
+    default:
+      return 'internal'
+  }
 }
 
 /** Built files: hashed ones for ever, the others for a day, the service worker never. */

@@ -14,7 +14,7 @@ import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formRefusal, tokenRefusal } from '#platform/http/form-refusal.server.ts'
+import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...list,
     title: adminTitle(ctx.lang, 'admin.comments'),
     token: ctx.formToken(),
-    alert: tokenRefusal(ctx),
+    alert: earlyRefusal(ctx),
   }
 }
 

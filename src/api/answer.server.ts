@@ -1,24 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Lang } from '#i18n/locale.ts'
-import type { StoredPage } from '#platform/cache/page-cache.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
-import { answerOf } from '#platform/http/stored-page.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { errorBody, refusalOf } from './error-body.server.ts'
-
-/** Sends a finished answer in the encoding and under the validator that the request asks for. */
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: StoredPage,
-  cookies: readonly string[],
-): Promise<FastifyReply> {
-  const answer = await answerOf(page, request.headers['accept-encoding'], request.headers['if-none-match'])
-  if (cookies.length > 0) reply.header('set-cookie', [...cookies])
-  reply.code(answer.status).headers(answer.headers).header('x-request-id', request.id)
-  return reply.send(answer.body ?? undefined)
-}
 
 interface Failure {
   error: unknown

@@ -62,7 +62,7 @@ test('POST-06 API-01 add, list, report and remove a comment; the list of visitor
   })
   const report = await send(reader.member, 'POST', `/1/${id}/Reports`, { reason: 'spam' })
   expect(report.statusCode).toBe(201)
-  const twice = await send(reader.member, 'POST', `/1/${id}/Reports`, { reason: 'spam' })
+  const twice = await send(reader.member, 'POST', `/1/${id}/Reports`, { reason: 'abuse' })
   expect(twice.json()).toMatchObject({ error: { code: 'conflict' } })
   expect((await send(reader.member, 'DELETE', `/1/${id}`)).statusCode).toBe(401)
   expect((await send(reader.editor, 'DELETE', `/1/${id}`)).statusCode).toBe(200)

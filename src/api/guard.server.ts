@@ -3,6 +3,11 @@ import type { Config } from '#config.ts'
 import { TOKEN_FIELD, TOKEN_HEADER } from '#platform/http/csrf.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { OpenContext } from '#platform/http/open-context.server.ts'
+import { ONCE } from '#platform/limits/limits.ts'
+
+/** Names one wish of a program, however often it has to send it. */
+const INTENT_HEADER = 'idempotency-key'
+const LONGEST_KEY = 200
 
 /**
  * Refuses a request that would change something but is not ours: the seed's client says its page's origin in
@@ -13,6 +18,13 @@ export function guardUnsafe(request: FastifyRequest, open: OpenContext, config: 
   const own = [new URL(config.publicUrl).origin, `${request.protocol}://${request.host}`]
   if (claim !== undefined && !own.includes(claim)) throw new Refusal('not_allowed')
   if (!open.checkFormToken(tokenOf(request))) throw new Refusal('bad_token')
+}
+
+/** A call that comes again is one intent: under the same `Idempotency-Key` or, without one, soon and with an equal body. */
+export function intendCall(open: OpenContext, body: unknown): void {
+  const key = open.context.header(INTENT_HEADER)
+  if (key !== null && key.length > LONGEST_KEY) throw new Refusal('bad_request')
+  open.intend([key, body], key === null ? ONCE.equal : ONCE.named)
 }
 
 /** The form token in the header, or in the body for `sendBeacon`, which cannot send headers. */

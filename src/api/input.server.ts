@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { ERRORS, Refusal, type ErrorCode } from '#platform/http/errors.ts'
+import { hasNul } from '#platform/http/nul.server.ts'
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
 
@@ -15,11 +16,18 @@ export function readInput<Schema extends z.ZodType>(
   value: unknown,
 ): z.output<Schema> | undefined {
   if (!schema) return undefined
+  if (hasNul(value)) throw new Refusal('invalid_input', { fields: fieldsWithNul(value) })
   const read = schema.safeParse(value, { reportInput: true })
   if (read.success) return read.data
   const fields: Record<string, ErrorCode> = {}
   for (const issue of read.error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= codeOf(issue)
   throw new Refusal('invalid_input', { fields })
+}
+
+function fieldsWithNul(value: unknown): Record<string, ErrorCode> {
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const wrong = fields.filter(([, below]) => hasNul(below)).map(([name]) => [name, 'must_be_valid' as const])
+  return wrong.length > 0 ? Object.fromEntries(wrong) : { body: 'must_be_valid' }
 }
 
 /** A query as an object; a name given more than once becomes a list. */

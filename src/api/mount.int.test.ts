@@ -130,6 +130,23 @@ describe('form tokens and origin', () => {
 })
 
 describe('errors', () => {
+  test('SAFE-07 U+0000 in a body is refused as invalid input that names the field, in the reader’s language', async () => {
+    const { cookie, token } = await startOf(it.server)
+    const answer = await post(
+      '/ar/odd/api/Echo',
+      { name: 'a\u0000b', age: 1 },
+      { cookie, 'x-csrftoken': token },
+    )
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      error: {
+        code: 'invalid_input',
+        message: 'تحقق من المدخلات.',
+        fields: { name: { code: 'must_be_valid' } },
+      },
+    })
+  })
+
   test('API-02 wrong input is 400 with a code and a text for each field, in the language of the path', async () => {
     const { cookie, token } = await startOf(it.server)
     const answer = await post('/en/odd/api/Echo', { age: 'x', more: 1 }, { cookie, 'x-csrftoken': token })

@@ -3,11 +3,12 @@ import { DEFAULT_LANG, LANGS, type Lang } from '#i18n/locale.ts'
 import { parsePrefs, PREFS_COOKIE, serializePrefs } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ApiCall, ApiModule } from '#platform/http/api.ts'
-import { parseCookies } from '#platform/http/cookies.server.ts'
+import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { openContext, type OpenContext } from '#platform/http/open-context.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
-import { sendError, sendPage } from './answer.server.ts'
+import { cachedAnswer, rendering, sendStored } from '#platform/http/stored-answer.server.ts'
+import { sendError } from './answer.server.ts'
 import { guardUnsafe } from './guard.server.ts'
 import { meaningfulQuery } from './input.server.ts'
 import { serveOpenApi } from './openapi.server.ts'
@@ -88,7 +89,7 @@ function handlerOf(
   const allow = [...byMethod.keys()].toSorted().join(', ')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     let open: OpenContext | null = null
-    const cookies = parseCookies(request.headers.cookie)
+    const cookies = parseCookies(request.headers.cookie, isSecure(app.config))
     const url = addressOf(app, request)
     const run = async (call: ApiCall) => {
       const opened = (open = await openContext({ app, request, cookies, url, lang }))
@@ -100,12 +101,13 @@ function handlerOf(
       const call = byMethod.get(request.method)
       if (!call) throw new Refusal('method_not_allowed')
       if (call !== get || cookies.has(SESSION_COOKIE)) {
-        const { page } = await run(call)
-        return sendPage(request, reply, page, setCookies())
+        const { page } = await rendering(app, request.ip, () => run(call), call === get ? 'render' : 'form')
+        return await sendStored(request, reply, { page }, setCookies())
       }
       const key = `api|${serializePrefs(parsePrefs(cookies.get(PREFS_COOKIE)))}|${url.pathname.replace(/\/$/, '')}?${meaningfulQuery(url.searchParams, call.query)}`
-      const page = app.pages.find(key) ?? (await app.pages.get(key, () => run(call)))
-      return sendPage(request, reply, page, setCookies())
+      const page = app.pages.find(key)
+      const served = page ? { page } : await cachedAnswer(app, key, request.ip, () => run(call))
+      return await sendStored(request, reply, served, setCookies())
     } catch (error) {
       const headers = error instanceof Refusal && error.code === 'method_not_allowed' ? { allow } : undefined
       return sendError(request, reply, {

@@ -4,9 +4,9 @@ import type { ApiCall, ApiModule } from '#platform/http/api.ts'
 import { TOKEN_HEADER } from '#platform/http/csrf.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
 import { ERRORS, type ErrorCode } from '#platform/http/errors.ts'
+import { sendStored } from '#platform/http/stored-answer.server.ts'
 import { storePage } from '#platform/http/stored-page.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
-import { sendPage } from './answer.server.ts'
 import { SchemaBook, type JsonSchema } from './json-schema.server.ts'
 
 const ALWAYS: readonly ErrorCode[] = [
@@ -47,7 +47,13 @@ export function openApiOf(modules: readonly ApiModule[], version: string) {
     components: {
       schemas: { ...book.components, Error: ERROR_SCHEMA },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: "A member's session." },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description:
+            "A member's session. Under https the names of this cookie and of csrftoken begin with `__Host-`.",
+        },
         token: {
           type: 'apiKey',
           in: 'header',
@@ -79,7 +85,7 @@ export async function serveOpenApi(
     externalDocs: { url: app.config.publicUrl, description: 'The portal' },
   })
   const page = storePage(200, headers, Buffer.from(text))
-  server.get('/openapi.json', (request, reply) => sendPage(request, reply, page, []))
+  server.get('/openapi.json', (request, reply) => sendStored(request, reply, { page }))
 }
 
 function operationOf(book: SchemaBook, prefix: string, tag: string, call: ApiCall) {
@@ -94,7 +100,11 @@ function operationOf(book: SchemaBook, prefix: string, tag: string, call: ApiCal
     operationId: operationIdOf(prefix, call),
     tags: [tag],
     summary: call.summary,
-    parameters: [...parametersOf(book, call, 'path'), ...parametersOf(book, call, 'query')],
+    parameters: [
+      ...parametersOf(book, call, 'path'),
+      ...parametersOf(book, call, 'query'),
+      ...(safe ? [] : [INTENT]),
+    ],
     ...(call.body && {
       requestBody: {
         required: true,
@@ -110,6 +120,15 @@ function operationOf(book: SchemaBook, prefix: string, tag: string, call: ApiCal
     },
     security: safe ? [{}, { session: [] }] : [{ token: [] }, { token: [], session: [] }],
   }
+}
+
+const INTENT = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names one wish: sent again with the same key and body within twelve hours, it gets the first answer and is not done again. Without it an equal body within a minute is the same wish.',
+  schema: { type: 'string', maxLength: 200 },
 }
 
 /** `getArticlesListPostsByPageId`: from the method and the address, so it changes only when they do. */

@@ -105,13 +105,28 @@ describe('lists', () => {
 })
 
 describe('posts', () => {
-  test('ACC-06 a post denied to the reader is 403, an unpublished one or one of another section 404', async () => {
+  test('ACC-06 a post for members is 403 to a visitor, an unpublished one or one of another section 404', async () => {
     expect((await get(`/ar/around-world/api/Post/${ID.membersOnly}`)).json().error.code).toBe('not_allowed')
     expect((await get(`/ar/around-world/api/Post/${ID.membersOnly}`, sessions.member)).statusCode).toBe(200)
-    expect((await get(`/ar/around-world/api/Post/${ID.own}`, sessions.member)).statusCode).toBe(403)
-    expect((await get(`/ar/around-world/api/RelatedPosts/${ID.own}`)).statusCode).toBe(403)
     expect((await get(`/ar/around-world/api/Post/${ID.draft}`)).statusCode).toBe(404)
     expect((await get('/ar/news-excerpt/api/Post/1')).statusCode).toBe(404)
+  })
+
+  test('SAFE-07 a post that is its owner’s alone answers as an absent one: post, related ones and comments', async () => {
+    const answers = async (id: number, cookie?: string) => {
+      const calls = ['Post', 'RelatedPosts', 'Comments'].map((call) => `/ar/around-world/api/${call}/${id}`)
+      const all = await Promise.all(calls.map((url) => get(url, cookie)))
+      return all.map(({ statusCode, headers, json }) => ({
+        statusCode,
+        headers: { ...headers, date: null, 'x-request-id': null },
+        error: { ...json<{ error: object }>().error, request_id: null },
+      }))
+    }
+    for (const cookie of ['', sessions.member]) {
+      const own = await answers(ID.own, cookie)
+      expect(own).toEqual(await answers(99_999, cookie))
+      expect(own.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    }
   })
 
   test('ACC-06 of a paid post only the free beginning is sent, and the whole to a subscriber', async () => {

@@ -8,7 +8,7 @@ import type { OpenContext } from '#platform/http/open-context.server.ts'
 import { storePage } from '#platform/http/stored-page.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { bodyOf } from './guard.server.ts'
+import { bodyOf, intendCall } from './guard.server.ts'
 import { queryObject, readInput } from './input.server.ts'
 
 export interface RunOptions {
@@ -31,6 +31,7 @@ export async function runCall(
     query: readInput(call.query, queryObject(ctx.url.searchParams)),
     body: readInput(call.body, bodyOf(request)),
   }
+  if (call.method !== 'GET') intendCall(open, input.body)
   if (
     !options.always &&
     !can(ctx.viewer, 'site.enterWhenClosed') &&

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '#platform/http/errors.ts'
-import { LIMITS } from '#platform/rate-limit/limits.ts'
+import { LIMITS } from '#platform/limits/limits.ts'
 import { openSession } from '#platform/sessions/sessions.server.ts'
 import { saveSettings } from '#site/settings.server.ts'
 import { startOf, testServer, VERSION } from './testing-server.server.ts'
@@ -142,7 +142,7 @@ describe('start', () => {
 describe('reports of browsers', () => {
   test('API-03 a window error reaches the same channel, with the token in the body, and is rate-limited', async () => {
     const { cookie, token } = await startOf(it.server)
-    const report = (csrftoken?: string) =>
+    const report = (csrftoken?: string, line = 3) =>
       it.server.inject({
         method: 'POST',
         url: '/ar/Web/Errors/',
@@ -150,7 +150,7 @@ describe('reports of browsers', () => {
         payload: {
           message: 'x is not a function',
           source: '/assets/a.js',
-          line: 3,
+          line,
           path: '/aw/show',
           csrftoken,
         },
@@ -164,8 +164,8 @@ describe('reports of browsers', () => {
       path: '/aw/show',
       message: 'x is not a function (/assets/a.js:3)',
     })
-    for (let i = 1; i < LIMITS.errors.hits; i++) await report(token)
-    const over = await report(token)
+    for (let i = 1; i < LIMITS.errors.hits; i++) await report(token, 3 + i)
+    const over = await report(token, 1)
     expect(over.statusCode).toBe(429)
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
   })

@@ -3,8 +3,9 @@ import { categoriesOf } from '#editorial/categories.server.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import { hit } from '#platform/rate-limit/rate-limit.server.ts'
+import { hit } from '#platform/limits/rate-limit.server.ts'
 import { pageLinks } from '#sections/pages/pages.server.ts'
 import { SOCIAL_NETWORKS, type SiteSettings } from '#site/contract.ts'
 import { siteSettings } from '#site/settings.server.ts'
@@ -43,16 +44,14 @@ export function webApi(version: () => string): ApiModule {
         status: 202,
         errors: ['too_many'],
         async handle(ctx, { body: { message, source, line, path } }) {
-          const verdict = await hit({ db: ctx.app.db, secret: ctx.app.secret }, 'errors', ctx.ip, ctx.now)
-          if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
-          const place = source === undefined ? '' : ` (${source}:${line ?? 0})`
-          ctx.app.telemetry.errors({
-            kind: 'window',
-            requestId: ctx.requestId,
-            message: message + place,
-            path,
+          const { app, ip, now, requestId } = ctx
+          return once(ctx, 'error', async (trx) => {
+            const verdict = await hit({ db: trx, secret: app.secret }, 'errors', { network: ip }, now)
+            if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
+            const place = source === undefined ? '' : ` (${source}:${line ?? 0})`
+            app.telemetry.errors({ kind: 'window', requestId, message: message + place, path })
+            return {}
           })
-          return {}
         },
       }),
     ],

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../open-database.server.ts'
+import { poolOf } from '#platform/db/kysely.server.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
 import type { ImportCall } from './import-call.server.ts'
 import type { ImportOptions } from './options.ts'
@@ -23,7 +24,7 @@ export async function importCall(
   process.once('SIGINT', onSignal)
   try {
     await command({
-      pool: opened.pool,
+      pool: poolOf(opened.commands),
       words,
       options,
       t: wordsOf(langOf(options.lang, process.env)),
@@ -40,11 +41,8 @@ export async function importCall(
 async function publishByRedis({ redisUrl, logLevel }: Config, tags: readonly string[]): Promise<void> {
   if (redisUrl === null) return
   const { redisCarrier } = await import('#platform/cache/carrier-redis.server.ts')
-  const carrier = await redisCarrier({
-    url: redisUrl,
-    drop: () => undefined,
-    telemetry: createTelemetry(logLevel),
-  })
+  const telemetry = createTelemetry(logLevel)
+  const carrier = await redisCarrier({ url: redisUrl, drop: () => undefined, telemetry })
   await carrier.send(JSON.stringify(tags))
   await carrier.close()
 }

@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os'
+import type pg from 'pg'
 import type { Translate } from '#i18n/translator.ts'
 import type { Author } from '#datasets/import/record/record.server.ts'
 import { DATASETS } from '#shell/datasets.server.ts'
 import { destinationNamed, destinationsOf, type Destination } from '#admin/imports/destinations.server.ts'
-import type { OpenDatabase } from '../open-database.server.ts'
 import type { ImportOptions } from './options.ts'
 
 /** What a command on imports works with. */
 export interface ImportCall {
-  pool: OpenDatabase['pool']
+  pool: pg.Pool
   words: readonly string[]
   options: ImportOptions
   t: Translate

@@ -3,7 +3,9 @@ import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Rendered, StoredPage } from '#platform/cache/page-cache.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
-import { answerOf, storePage } from '#platform/http/stored-page.server.ts'
+import { ERRORS, type Refusal } from '#platform/http/errors.ts'
+import { cachedAnswer, isOutage, sendStored } from '#platform/http/stored-answer.server.ts'
+import { storePage } from '#platform/http/stored-page.server.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { wordsOf, type DiscoveryMessage } from './words.server.ts'
@@ -38,7 +40,7 @@ export async function servePublic(
   serving: Serving,
 ): Promise<FastifyReply> {
   const { app, lang } = serving
-  const page = await app.pages.get(`discovery|${serving.key}`, async (): Promise<Rendered> => {
+  const write = async (): Promise<Rendered> => {
     const tags = new Set<string>(['settings'])
     const reading: Reading = {
       app,
@@ -57,8 +59,18 @@ export async function servePublic(
       tags,
       shared: !written.passing,
     }
-  })
-  return sendPage(request, reply, page)
+  }
+  try {
+    return await sendStored(
+      request,
+      reply,
+      await cachedAnswer(app, `discovery|${serving.key}`, request.ip, write),
+    )
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    const page = textPage(503, lang, ERRORS[error.code][lang], error.retryAfter ?? undefined)
+    return sendStored(request, reply, { page })
+  }
 }
 
 /** Plain words instead of a file. */
@@ -68,26 +80,24 @@ export async function sendMissing(
   lang: Lang,
   message: DiscoveryMessage,
 ): Promise<FastifyReply> {
-  return sendPage(request, reply, textPage(404, lang, wordsOf(lang, message)))
+  return sendStored(request, reply, { page: textPage(404, lang, wordsOf(lang, message)) })
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: StoredPage,
-): Promise<FastifyReply> {
-  const answer = await answerOf(page, request.headers['accept-encoding'], request.headers['if-none-match'])
+/** Plain words for what is refused at this moment. */
+export function sendRefusal(reply: FastifyReply, lang: Lang, { code, retryAfter }: Refusal): FastifyReply {
+  if (retryAfter !== null) reply.header('retry-after', retryAfter)
   return reply
-    .code(answer.status)
-    .headers(answer.headers)
-    .send(answer.body ?? undefined)
+    .code(ERRORS[code].status)
+    .headers({ ...headersOf('text/plain', lang), 'cache-control': 'no-store' })
+    .removeHeader('etag')
+    .send(`${ERRORS[code][lang]}\n`)
 }
 
-function textPage(status: number, lang: Lang, text: string): StoredPage {
+function textPage(status: number, lang: Lang, text: string, retryAfter = 3600): StoredPage {
   const headers = headersOf('text/plain', lang)
   return storePage(
     status,
-    status === 503 ? { ...headers, 'retry-after': '3600' } : headers,
+    status === 503 ? { ...headers, 'retry-after': String(retryAfter) } : headers,
     Buffer.from(`${text}\n`),
   )
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LANES } from '#platform/limits/limits.ts'
 import { ogCard } from './og-subject.server.ts'
 import { fillNewsroom, testSite, type TestSite } from './testing-app.server.ts'
 
@@ -65,4 +66,22 @@ test('an image is drawn once, however many ask, and anew when its words change',
   expect(new Set(answers.map((answer) => answer.headers['etag'])).size).toBe(1)
   expect(puts).toHaveLength(1)
   storage.put = put
+})
+
+test('SAFE-04 images are drawn in the lane of pictures: beyond it they are refused, what is drawn already is not', async () => {
+  const { app } = site
+  const places = [await app.lanes.picture.enter('tests')]
+  const { running, waiting } = LANES.picture
+  expect(running).toBe(1)
+  const queued = Array.from({ length: waiting }, (_, i) => app.lanes.picture.enter(`tests ${i}`))
+  const refused = await site.get('/og/category/21.ar.png')
+  expect([refused.status, refused.headers['retry-after'], refused.headers['etag']]).toEqual([
+    503,
+    String(LANES.picture.retryAfter),
+    undefined,
+  ])
+  expect((await site.get('/og/post/2.ar.png')).status).toBe(200)
+  for (const leave of places) leave()
+  for (const place of queued) (await place)()
+  expect((await site.get('/og/category/21.ar.png')).status).toBe(200)
 })

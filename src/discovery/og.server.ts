@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { splitLang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
-import { sendMissing } from './answer.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { OG_BYTES } from '#platform/limits/limits.ts'
+import { boundedStorage } from '#platform/storage/bounded.server.ts'
+import { sendMissing, sendRefusal } from './answer.server.ts'
 import { loadFonts } from '#platform/drawing/fonts.server.ts'
 import { drawCard, OG_DESIGN, type OgCard } from './og-image.server.ts'
 import { parseOgPath } from '#head/og-path.ts'
@@ -21,30 +24,34 @@ export async function serveOgImages(server: FastifyInstance, app: App): Promise<
     reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'public, max-age=300', etag })
     if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag))
       return reply.code(304).send()
-    return reply.type('image/png').send(await image(card))
+    try {
+      return await reply.type('image/png').send(await image(card, request.ip))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return sendRefusal(reply, asked.lang, error)
+    }
   })
 }
 
-/** Gives a card's image from the storage, or draws it: each card once, and one at a time. */
-function imageMaker(app: App): (card: OgCard) => Promise<Buffer> {
+/** Gives a card's image from the storage, or draws it in the lane of pictures: each card once. */
+function imageMaker(app: App): (card: OgCard, reader: string) => Promise<Buffer> {
   const drawing = new Map<string, Promise<Buffer>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const images = boundedStorage(app.storage, 'og', OG_BYTES)
   const draw = async (card: OgCard, key: string): Promise<Buffer> => {
     const fonts = await loadFonts(join(app.config.dataDir, 'fonts'))
     const png = await drawCard(fonts, card)
-    await app.storage.put(key, png)
+    await images.put(key, png)
     return png
   }
-  return async (card) => {
-    const key = `og/${hashOf(card)}.png`
-    const kept = await app.storage.get(key)
-    if (kept) return kept
+  return async (card, reader) => {
+    const key = `${hashOf(card)}.png`
     const running = drawing.get(key)
     if (running) return running
-    // A crawler that asks for a hundred images must not take the processor from the readers.
-    const result = last.then(() => draw(card, key)).finally(() => drawing.delete(key))
+    const result = images
+      .get(key)
+      .then((stored) => stored ?? app.lanes.picture.run(reader, () => draw(card, key)))
+      .finally(() => drawing.delete(key))
     drawing.set(key, result)
-    last = result.catch(() => undefined)
     return result
   }
 }

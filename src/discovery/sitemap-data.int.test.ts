@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chart } from '#datasets/charts/chart.ts'
 import { loadDemo } from '#demo/load.server.ts'
+import { SITEMAP } from '#platform/limits/limits.ts'
 import { testSite, type TestSite } from './testing-app.server.ts'
 
 let site: TestSite
@@ -72,4 +73,26 @@ test('ROUTE-07 MKT-08 a chart that shows something by itself stands in a sitemap
   const root = '/production-capacity/chart/map'
   expect(await paths('charts')).toEqual([root, `/en${root}`])
   expect((await site.get('/sitemap.xml')).body).toContain('/sitemaps/charts.xml')
+})
+
+test('SAFE-04 a table of many rows has sitemaps of a bounded size, in which each row stands once', async () => {
+  const { db, changes } = site.app
+  await sql`insert into companies_company (slug, name_ar, shortcut_name_ar, country, source_ar, source_en, confidence)
+    select 'many-' || i, 'شركة', 'شركة', 'SA', 'م', 's', 'low' from generate_series(1, ${SITEMAP.pages}) i`.execute(
+    db,
+  )
+  await changes.publish(['data:companies'])
+  const names = [
+    ...(await site.get('/sitemap.xml')).body.matchAll(/sitemaps\/(companies(?:-\d+)?)\.xml/g),
+  ].map(([, name = '']) => name)
+  expect(names).toEqual(['companies', 'companies-1'])
+  const files = await Promise.all(names.map(paths))
+  for (const file of files) expect(file.length).toBeLessThanOrEqual(2 * SITEMAP.pages)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from companies_company where not hidden`.execute(db)
+  expect(new Set(files.flat()).size).toBe(2 * (rows[0]?.n ?? 0))
+  expect(files.flat().length).toBe(2 * (rows[0]?.n ?? 0))
+  expect((await site.get('/sitemaps/companies-2.xml')).status).toBe(404)
+  expect((await site.get('/sitemaps/companies-0.xml')).status).toBe(404)
 })

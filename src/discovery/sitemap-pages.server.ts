@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { chartPath, type Chart } from '#datasets/charts/chart.ts'
-import type { Dataset } from '#datasets/dataset.ts'
 import { categoryPath, SECTION_ROOT } from '#editorial/paths.ts'
 import { marketPath, productPath } from '#sections/products-prices/contract-paths.ts'
 import type { App } from '#platform/app.server.ts'
+import { SITEMAP } from '#platform/limits/limits.ts'
 import { samePath, type SitemapEntry } from './sitemap.ts'
 
 const LISTS = [SECTION_ROOT['around-world'], SECTION_ROOT['news-excerpt']]
@@ -45,26 +45,45 @@ export async function categoryEntries({ db }: App): Promise<SitemapEntry[]> {
   }))
 }
 
-export async function productEntries({ db }: App): Promise<SitemapEntry[]> {
-  const rows = await db.selectFrom('products_prices_product').select('slug').orderBy('slug').execute()
-  return rows.map((row) => ({ paths: samePath(`/products-prices/show/${row.slug}`) }))
+/** Pages by key, in files of SITEMAP.pages: what a table has of them, however many. */
+export interface KeyedMap {
+  table: string
+  key: string
+  /** Its rows can be hidden. */
+  hidden: boolean
+  path: (key: string) => string
+  tag: string
 }
 
-export async function companyEntries({ db }: App): Promise<SitemapEntry[]> {
-  const rows = await db
-    .selectFrom('companies_company')
-    .select('slug')
-    .where('hidden', '=', false)
-    .orderBy('slug')
-    .execute()
-  return rows.map((row) => ({ paths: samePath(`/companies/${row.slug}`) }))
+/** The first key of each file; read from an index alone and remembered until the tag is dropped. */
+function firstKeys({ db, memo }: App, { table, key, hidden, tag }: KeyedMap): Promise<string[]> {
+  return memo.get(`sitemap:${table}`, [tag], async () => {
+    const { rows } = await sql<{ key: string }>`
+      select key from (
+        select ${sql.ref(key)} as key, row_number() over (order by ${sql.ref(key)}) as n
+        from ${sql.table(table)} ${hidden ? sql`where not hidden` : sql``}
+      ) numbered where n % ${sql.lit(SITEMAP.pages)} = 1 order by key`.execute(db)
+    return rows.map((row) => row.key)
+  })
 }
 
-/** The pages of a data section's visible rows. */
-export async function rowEntries({ db }: App, { section, table, key }: Dataset): Promise<SitemapEntry[]> {
+/** The names of a map's files: the first is the map's own. */
+export async function keyedNames(app: App, name: string, map: KeyedMap): Promise<string[]> {
+  const { length } = await firstKeys(app, map)
+  return Array.from({ length: Math.max(1, length) }, (_, file) => (file === 0 ? name : `${name}-${file}`))
+}
+
+/** The pages of a file; null past the last one. */
+export async function keyedEntries(app: App, map: KeyedMap, file: number): Promise<SitemapEntry[] | null> {
+  const starts = await firstKeys(app, map)
+  const [from, before] = [starts[file], starts[file + 1]]
+  if (from === undefined) return file === 0 ? [] : null
+  const key = sql.ref(map.key)
   const { rows } = await sql<{ key: string }>`
-    select ${sql.ref(key)}::text as key from ${sql.table(table)} where not hidden order by 1`.execute(db)
-  return rows.map((row) => ({ paths: samePath(`/${section}/${row.key}`) }))
+    select ${key} as key from ${sql.table(map.table)}
+    where ${key} >= ${from} ${before === undefined ? sql`` : sql`and ${key} < ${before}`} ${map.hidden ? sql`and not hidden` : sql``}
+    order by 1 limit ${sql.lit(SITEMAP.pages)}`.execute(app.db)
+  return rows.map((row) => ({ paths: samePath(map.path(row.key)) }))
 }
 
 /** The pages of charts that show something without being asked for it. */

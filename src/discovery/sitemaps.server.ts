@@ -3,9 +3,10 @@ import type { Chart } from '#datasets/charts/chart.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { listTag } from '#editorial/list.server.ts'
 import type { App } from '#platform/app.server.ts'
-import { COMPANIES_TAG } from '#sections/companies/contract-paths.ts'
+import { COMPANIES_TAG, companyPath } from '#sections/companies/contract-paths.ts'
 import { CASES } from '#sections/dumping-cases/contract.server.ts'
 import { DEALS } from '#sections/mergers-acquisitions/contract.server.ts'
+import { productPath } from '#sections/products-prices/contract-paths.ts'
 import { PLANTS } from '#sections/production-capacity/contract.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { servePublic, type Reading } from './answer.server.ts'
@@ -13,12 +14,12 @@ import { writeNewsSitemap, writeSitemap, writeSitemapIndex, type SitemapEntry } 
 import {
   categoryEntries,
   chartEntries,
-  companyEntries,
+  keyedEntries,
+  keyedNames,
   marketEntries,
   pageEntries,
-  productEntries,
-  rowEntries,
   tradeEntries,
+  type KeyedMap,
 } from './sitemap-pages.server.ts'
 import { newsEntries, postChunks, postEntries } from './sitemap-posts.server.ts'
 
@@ -31,17 +32,33 @@ interface FixedMap {
 const FIXED: Readonly<Record<string, FixedMap>> = {
   pages: { tags: ['pages'], entries: pageEntries },
   categories: { tags: ['categories'], entries: categoryEntries },
-  products: { tags: ['prices'], entries: productEntries },
   markets: { tags: ['prices'], entries: marketEntries },
-  plants: ofRows(PLANTS),
-  companies: { tags: [COMPANIES_TAG], entries: companyEntries },
-  cases: ofRows(CASES),
   trade: { tags: ['data:exports-imports'], entries: tradeEntries },
+}
+
+/** The sitemaps of tables that grow: as many files as they need. */
+const KEYED: Readonly<Record<string, KeyedMap>> = {
+  products: {
+    table: 'products_prices_product',
+    key: 'slug',
+    hidden: false,
+    path: (slug) => productPath(slug),
+    tag: 'products',
+  },
+  companies: {
+    table: 'companies_company',
+    key: 'slug',
+    hidden: true,
+    path: companyPath,
+    tag: COMPANIES_TAG,
+  },
+  plants: ofRows(PLANTS),
+  cases: ofRows(CASES),
   deals: ofRows(DEALS),
 }
 
-function ofRows(dataset: Dataset): FixedMap {
-  return { tags: [dataset.tag], entries: (app) => rowEntries(app, dataset) }
+function ofRows({ section, table, key, tag }: Dataset): KeyedMap {
+  return { table, key, hidden: true, path: (row) => `/${section}/${row}`, tag }
 }
 
 const LARGE = 512 * 1024
@@ -74,9 +91,15 @@ export async function serveSitemaps(
     })
   server.get('/sitemap.xml', (request, reply) =>
     serve(request, reply, '/sitemap.xml', async (reading) => {
-      reading.tag(listTag('all'))
+      reading.tag(listTag('all'), ...Object.values(KEYED).map(({ tag }) => tag))
+      const keyed = await Promise.all(Object.entries(KEYED).map(([name, map]) => keyedNames(app, name, map)))
       const posts = (await postChunks(app)).map((chunk) => `posts-${chunk}`)
-      return writeSitemapIndex(app.config.publicUrl, [...Object.keys(fixed), ...posts, 'news'])
+      return writeSitemapIndex(app.config.publicUrl, [
+        ...Object.keys(fixed),
+        ...keyed.flat(),
+        ...posts,
+        'news',
+      ])
     }),
   )
   server.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) => {
@@ -99,6 +122,13 @@ async function writeNamed(
   if (fixed) {
     reading.tag(...fixed.tags)
     return writeSitemap(origin, await fixed.entries(app))
+  }
+  const [, base = '', number] = /^([a-z]+)(?:-([1-9]\d*))?$/.exec(name) ?? []
+  const keyed = Object.hasOwn(KEYED, base) ? KEYED[base] : undefined
+  if (keyed) {
+    reading.tag(keyed.tag)
+    const entries = await keyedEntries(app, keyed, Number(number ?? 0))
+    return entries && writeSitemap(origin, entries)
   }
   reading.tag(listTag('all'))
   if (name === 'news')

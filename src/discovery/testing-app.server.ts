@@ -2,16 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { readConfig } from '#config.ts'
 import type { Chart } from '#datasets/charts/chart.ts'
 import type { App } from '#platform/app.server.ts'
-import { Memo } from '#platform/cache/memo.server.ts'
-import { PageCache } from '#platform/cache/page-cache.server.ts'
 import { testDatabase } from '#platform/db/testing.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
 import { fileStorage } from '#platform/storage/storage.server.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
 import { serveDiscovery } from './plugins.server.ts'
-import { packPage } from '#platform/http/stored-page.server.ts'
 
 export interface TestSite {
   app: App
@@ -27,21 +24,10 @@ export interface TestSite {
 export async function testSite(charts: readonly Chart[] = []): Promise<TestSite> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'kimya-discovery-'))
-  const [memo, pages] = [new Memo(), new PageCache({ pack: packPage })]
-  const drop = (tags: readonly string[]) => {
-    memo.drop(tags)
-    pages.drop(tags)
-  }
+  const base = testApp(database)
   const app: App = {
-    config: { ...readConfig({}), publicUrl: 'https://kimya.example', dataDir: folder },
-    secret: 'x'.repeat(32),
-    db: database.db,
-    memo,
-    pages,
-    changes: { publish: (tags) => Promise.resolve(drop(tags)), close: () => Promise.resolve() },
-    jobs: new Proxy({} as App['jobs'], {
-      get: () => () => Promise.reject(new Error('No jobs in this test')),
-    }),
+    ...base,
+    config: { ...base.config, publicUrl: 'https://kimya.example', dataDir: folder },
     storage: fileStorage(join(folder, 'files')),
     telemetry: createTelemetry('silent'),
   }

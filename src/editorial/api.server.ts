@@ -64,5 +64,5 @@ export function foundPage(page: PostPage | null): z.input<typeof postListSchema>
 /** The post that was asked for, or the refusal that says why not. */
 function foundPost(result: ReadResult): Article {
   if (result.kind === 'found') return result.post
-  throw new Refusal(result.kind === 'denied' ? 'not_allowed' : 'not_found')
+  throw new Refusal(result.kind === 'members' ? 'not_allowed' : 'not_found')
 }

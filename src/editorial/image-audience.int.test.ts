@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
 import { openSession, SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { imageAudience } from './image-audience.server.ts'
 import { postRow } from './save.server.ts'
 
 let database: TestDatabase
+let app: ReturnType<typeof testApp>
 let member = ''
 
 beforeAll(async () => {
   database = await testDatabase()
+  app = testApp(database)
   const { db } = database
   const keys = ['open', 'members', 'draft', 'unused']
   await db
@@ -47,6 +50,6 @@ test.each([
   ['unused', 'nobody', 'nobody'],
   ['unknown', 'nobody', 'nobody'],
 ])('ACC-06 the picture %s: visitors %s, members %s', async (key, visitors, members) => {
-  expect(await imageAudience(database, key, undefined)).toBe(visitors)
-  expect(await imageAudience(database, key, member)).toBe(members)
+  expect(await imageAudience(app, key, undefined)).toBe(visitors)
+  expect(await imageAudience(app, key, member)).toBe(members)
 })

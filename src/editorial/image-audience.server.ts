@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.server.ts'
-import { parseCookies } from '#platform/http/cookies.server.ts'
+import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import type { ImageAudience } from '#platform/images/media-routes.server.ts'
 import { readingOf } from '#platform/policy/policy.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
@@ -7,7 +7,7 @@ import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 
 /** Who may see an uploaded picture: whoever may read one of the posts it stands in; a picture of none is shown to nobody. */
 export async function imageAudience(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'config'>,
   key: string,
   cookies: string | undefined,
 ): Promise<ImageAudience> {
@@ -24,7 +24,7 @@ export async function imageAudience(
         'denied',
     )
   if (shownTo(VISITOR)) return 'everyone'
-  const session = parseCookies(cookies).get(SESSION_COOKIE)
+  const session = parseCookies(cookies, isSecure(app.config)).get(SESSION_COOKIE)
   if (!session || posts.length === 0) return 'nobody'
   return shownTo(await viewerOf(app.db, session, new Date())) ? 'reader' : 'nobody'
 }

@@ -24,13 +24,13 @@ export interface PostItem {
   short: string
 }
 
-/** Loads a post's page; throws 404, 403 with the level that is needed, or 301 to the post's own address. */
+/** Loads a post's page; throws 404, 403 where members may read it, or 301 to the post's own address. */
 export async function loadPost(ctx: RequestContext, section: PostSection, id: number): Promise<PostItem> {
   const result = await readPost(ctx, section, id)
   if (result.kind === 'missing') throw data(null, { status: 404 })
-  if (result.kind === 'denied') {
+  if (result.kind === 'members') {
     ctx.personal()
-    throw data({ need: result.visibility === 2 ? 'members' : 'private' }, { status: 403 })
+    throw data({ need: 'members' }, { status: 403 })
   }
   const { post } = result
   const own = localePath(ctx.lang, post.path)

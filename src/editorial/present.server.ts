@@ -7,6 +7,7 @@ import type { Categories } from './categories.ts'
 import type { Article, Cover, Teaser, Worded } from './contract.ts'
 import { postPath } from './paths.ts'
 import { freeBeginning } from './teaser.ts'
+import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import { scrollableTables } from '#platform/html/scrollable-tables.server.ts'
 
 type Post = Selectable<EditorialPost>
@@ -102,7 +103,8 @@ export function presentArticle(
   categories: Categories,
   reading: 'full' | 'teaser',
 ): Article {
-  const body = worded(lang, row.body_ar, row.body_en)
+  const stored = worded(lang, row.body_ar, row.body_en)
+  const body = { ...stored, text: cleanStoredHtml(stored.text) }
   const cut = reading === 'teaser' ? freeBeginning(body.text) : null
   const source = pick(lang, row.source_ar, row.source_en)
   return {

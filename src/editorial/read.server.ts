@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { listedVisibility, readingOf } from '#platform/policy/policy.ts'
+import { isKnownTo, listedVisibility, readingOf } from '#platform/policy/policy.ts'
 import { categoriesOf } from './categories.server.ts'
 import type { Article, PostSection, Teaser } from './contract.ts'
 import { listTag, teasersByIds } from './list.server.ts'
 import { presentArticle } from './present.server.ts'
 
-/** What came of asking for a post: the post, or why not. */
-export type ReadResult =
-  | { kind: 'found'; post: Article }
-  | { kind: 'missing' }
-  | { kind: 'denied'; visibility: 1 | 2 | 3 }
+/** What came of asking for a post: the post, nothing, or that it is for members. */
+export type ReadResult = { kind: 'found'; post: Article } | { kind: 'missing' } | { kind: 'members' }
 
 /** One published post by its id, as much of it as this viewer may read. */
 export async function readPost(ctx: RequestContext, section: PostSection, id: number): Promise<ReadResult> {
@@ -32,8 +29,10 @@ export async function readPost(ctx: RequestContext, section: PostSection, id: nu
     .where('p.hidden', '=', false)
     .executeTakeFirst()
   if (!row) return { kind: 'missing' }
-  const reading = readingOf(ctx.viewer, { visibility: row.visibility, paid: row.paid, ownerId: row.owner_id })
-  if (reading === 'denied') return { kind: 'denied', visibility: row.visibility }
+  const guarded = { visibility: row.visibility, paid: row.paid, ownerId: row.owner_id }
+  if (!isKnownTo(ctx.viewer, guarded)) return { kind: 'missing' }
+  const reading = readingOf(ctx.viewer, guarded)
+  if (reading === 'denied') return { kind: 'members' }
   const categories = await categoriesOf(ctx.app, ctx.lang)
   return { kind: 'found', post: presentArticle(row, ctx.lang, categories, reading) }
 }

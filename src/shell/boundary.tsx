@@ -33,7 +33,12 @@ function Screen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   if (isRouteErrorResponse(error) && error.status === 403)
     return <LockScreen detail={lockDetail(error.data)} />
-  return <FaultScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+  return (
+    <>
+      <FaultScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+      {import.meta.env.DEV && error instanceof Error && <pre dir="ltr">{error.stack}</pre>}
+    </>
+  )
 }
 
 function lockDetail(data: unknown): { need: 'members' | 'paid' | 'private' | 'search' | 'staff' } | null {

@@ -14,9 +14,6 @@ export const CHARTS: readonly Chart[] = [
   DEAL_CHARTS,
 ].flatMap((charts) => Object.values(charts))
 
-/** Their parameters: all that makes one address show something else than another. */
-export const CHART_PARAMETERS: ReadonlySet<string> = new Set(CHARTS.flatMap(({ parameters }) => parameters))
-
 /** The chart of a section under a key. */
 export function chartAt(section: string, key: string): Chart | undefined {
   return CHARTS.find((chart) => chart.section === section && chart.key === key)

@@ -6,6 +6,7 @@ export const en = {
   'life.update.done': 'Done',
   'life.cookie': 'Please enable cookie',
   'life.storage': 'Please enable Storage',
+  'life.copy': 'This page cannot be updated at the moment. You are reading a copy from {time}.',
   'life.consent': 'Your privacy',
   'life.consent.text':
     'May we measure visits and show advertising with Google cookies? The site is the same either way.',

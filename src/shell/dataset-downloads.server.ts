@@ -57,7 +57,7 @@ async function download(
       { format, name: dataset.section, title: label, day: now },
       async () =>
         exportQuery(
-          app.db,
+          app.exports,
           format,
           {
             title: label,

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
+import { isOutage } from '#platform/http/stored-answer.server.ts'
 import { provideAllMessages } from '#catalogue/all.server.ts'
 
 provideAllMessages()
@@ -17,12 +18,13 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { telemetry } = context.get(requestContext).app
+  const { app, nonce } = context.get(requestContext)
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
+        nonce,
         // A large part would be sent behind the page and put in its place by a script: without JavaScript, never.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
@@ -40,7 +42,7 @@ export default function handleRequest(
         },
         onError(error) {
           failed = true
-          telemetry.exception(error, { path: new URL(request.url).pathname })
+          app.telemetry.exception(error, { path: new URL(request.url).pathname })
         },
       },
     )
@@ -48,12 +50,17 @@ export default function handleRequest(
   })
 }
 
-/** Errors thrown by loaders and actions: the whole of them goes to the log, nothing of them to the reader. */
+/** Errors thrown by loaders and actions: the whole of them goes to the log, nothing of them to the reader. An outage ends the page. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
   if (request.signal.aborted) return
-  const { app, requestId } = context.get(requestContext)
+  const ctx = context.get(requestContext)
+  if (isOutage(error)) {
+    ctx.outage ??= error
+    return
+  }
+  const { app, requestId } = ctx
   app.telemetry.exception(error, { requestId, path: new URL(request.url).pathname })
 }

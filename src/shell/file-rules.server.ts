@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
-import { hit } from '#platform/rate-limit/rate-limit.server.ts'
+import { hit } from '#platform/limits/rate-limit.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 
 interface Asked {
@@ -23,7 +23,12 @@ export async function mayHaveFile(app: App, request: FastifyRequest, { wrong, wo
     })
   // A search by text counts as one, as it does on the page: a file is no way round the limit.
   if (words !== '' && request.method === 'GET') {
-    const verdict = await hit({ db: app.db, secret: app.secret }, 'search', request.ip, new Date())
+    const verdict = await hit(
+      { db: app.db, secret: app.secret },
+      'search',
+      { network: request.ip },
+      new Date(),
+    )
     if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
   }
 }

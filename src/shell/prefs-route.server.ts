@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import { parsePrefs, PREFS_COOKIE, serializePrefs } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
-import { parseCookies, setCookie } from '#platform/http/cookies.server.ts'
+import { isSecure, parseCookies, setCookie } from '#platform/http/cookies.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
 
 const YEAR_S = 365 * 24 * 3600
@@ -12,16 +12,16 @@ const YEAR_S = 365 * 24 * 3600
  * JavaScript. Sets his cookie and leads back to the page he came from; never to another site.
  */
 export async function servePrefs(server: FastifyInstance, app: App): Promise<void> {
+  const secure = isSecure(app.config)
   const serve = (lang: Lang) =>
     server.get<{ Querystring: Record<string, string | undefined> }>(
       localePath(lang, '/prefs'),
       (request, reply) => {
-        const prefs = parsePrefs(parseCookies(request.headers.cookie).get(PREFS_COOKIE))
+        const prefs = parsePrefs(parseCookies(request.headers.cookie, secure).get(PREFS_COOKIE))
         const { d, h } = request.query
         if (d === 'arab' || d === 'latn') prefs.digits = d
         if (h === '0' || h === '1') prefs.hijri = h === '1'
         const value = serializePrefs(prefs)
-        const secure = app.config.publicUrl.startsWith('https:')
         return reply
           .code(302)
           .headers({

@@ -1,7 +1,8 @@
 import type { Lang } from '#i18n/locale.ts'
+import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import type { App } from '#platform/app.server.ts'
 
-/** What a section says of itself: name, a word of use (HTML) and an info table (HTML) where there is one. */
+/** What a section says of itself: name, a word of use and an info table where there is one, both clean HTML. */
 export interface SectionInfo {
   label: string
   notes: string | null
@@ -22,16 +23,20 @@ export function sectionInfo(
       .where('section', '=', section)
       .executeTakeFirst()
     if (!row) return { label: fallback, notes: null, infoTable: null }
+    const clean = (first: string | null, second: string | null) => {
+      const html = first ?? second
+      return html === null ? null : cleanStoredHtml(html)
+    }
     return lang === 'ar'
       ? {
           label: row.label_ar,
-          notes: row.notes_ar ?? row.notes_en,
-          infoTable: row.info_table_ar ?? row.info_table_en,
+          notes: clean(row.notes_ar, row.notes_en),
+          infoTable: clean(row.info_table_ar, row.info_table_en),
         }
       : {
           label: row.label_en,
-          notes: row.notes_en ?? row.notes_ar,
-          infoTable: row.info_table_en ?? row.info_table_ar,
+          notes: clean(row.notes_en, row.notes_ar),
+          infoTable: clean(row.info_table_en, row.info_table_ar),
         }
   })
 }

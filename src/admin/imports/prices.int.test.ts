@@ -263,7 +263,7 @@ test('MKT-09 pages hear of an import and of its undoing when they commit, and of
   await world()
   await world(`${HEAD}urea,Urea,USD/t,2026-06,-1\n`)
   await desk.undo('2')
-  await expect.poll(() => heard, { timeout: 1000 }).toHaveLength(2)
+  await expect.poll(() => heard, { timeout: 20_000 }).toHaveLength(2)
   expect(heard).toEqual(['["prices","products"]', '["prices","products"]'])
   await listener.close()
 })

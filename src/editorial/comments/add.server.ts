@@ -1,5 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import type { PostSection } from '../contract.ts'
@@ -8,16 +9,13 @@ import { countUse } from './count-use.server.ts'
 import { discussionOf } from './discussion.server.ts'
 import { languageOf, problemOf, tidy } from './text.ts'
 
-/** The same text again within this time is a second press of the button. */
-const SAME_MS = 10 * 60 * 1000
-
 export interface NewComment {
   text: string
   /** The comment it answers. An answer to a reply joins the reply's thread: threads have two levels. */
   parent: number | null
 }
 
-export interface Added {
+export type Added = {
   id: number
   status: 'published' | 'held'
 }
@@ -39,18 +37,8 @@ export async function addComment(
   const text = tidy(typed)
   const problem = problemOf(text)
   if (problem) throw new Refusal('invalid_input', { fields: { text: problem } })
-  const known = await app.db
-    .selectFrom('editorial_comment')
-    .select(['id', 'status'])
-    .where('author_id', '=', author.id)
-    .where('created_at', '>', new Date(now.getTime() - SAME_MS))
-    .where('post_id', '=', postId)
-    .where('status', '<>', 'removed')
-    .where('body', '=', text)
-    .executeTakeFirst()
-  if (known) return { id: known.id, status: known.status === 'held' ? 'held' : 'published' }
-  await countUse(ctx, 'comment', author.id)
-  const added = await app.db.transaction().execute(async (trx) => {
+  const added = await once(ctx, 'comment', async (trx) => {
+    await countUse(trx, ctx, 'comment', author.id)
     const answered = parent === null ? null : await answeredOf(trx, postId, parent)
     const trusted =
       can(viewer, 'comment.moderate') ||

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { commentingOf, type Commenting } from '#platform/policy/policy.ts'
+import { commentingOf, isKnownTo, type Commenting } from '#platform/policy/policy.ts'
 import type { PostSection } from '../contract.ts'
 import { pathOf } from '../present.server.ts'
 import { commentsTag } from './contract.ts'
@@ -41,10 +41,10 @@ export async function discussionOf(
     .where('hidden', '=', false)
     .executeTakeFirst()
   if (!row) return null
+  const guarded = { visibility: row.visibility, paid: row.paid, ownerId: row.owner_id }
+  if (!isKnownTo(ctx.viewer, guarded)) return null
   const commenting = commentingOf(ctx.viewer, {
-    visibility: row.visibility,
-    paid: row.paid,
-    ownerId: row.owner_id,
+    ...guarded,
     commentPermission: row.comment_permission,
     commentsClosed: row.comments_closed,
   })

@@ -23,12 +23,13 @@ export function keepDraft(ctx: RequestContext, draft: Draft): void {
   drafts.set(ctx, draft)
 }
 
-/** The form that this request brought and that was turned away, for its fields or for its token. */
+/** The form that this request brought and that was refused, before its action ran or by it. */
 export function draftOf(ctx: RequestContext): Draft | null {
   const kept = drafts.get(ctx)
   if (kept) return kept
-  if (!ctx.posted) return null
-  return { form: ctx.posted, code: 'bad_token', text: ERRORS.bad_token[ctx.lang], fields: {} }
+  const { posted, refused, lang } = ctx
+  if (!posted || !refused) return null
+  return { form: posted, code: refused, text: ERRORS[refused][lang], fields: {} }
 }
 
 /** What the form asks for. */

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -6,8 +8,8 @@ import { commentsTag } from './contract.ts'
 import { readableDiscussion } from './discussion.server.ts'
 
 /**
- * The newsroom's decision on a comment, whatever it was before: the reports so far are settled with it. What its writer
- * took back stays away. Refuses with `unauthorized` and `not_found`.
+ * The newsroom's decision on a comment, whatever it was before; made twice it is the same decision. Refuses with
+ * `unauthorized` and `not_found`.
  */
 export async function decide(
   { app, viewer, now }: RequestContext,
@@ -15,29 +17,41 @@ export async function decide(
   status: 'published' | 'removed',
 ): Promise<void> {
   if (viewer.role === 'visitor' || !can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
-  const postId = await app.db.transaction().execute(async (trx) => {
-    const comment = await trx
-      .updateTable('editorial_comment')
-      .set({ status, open_reports: 0, decided_by: viewer.id, decided_at: now })
-      .where('id', '=', commentId)
-      .where((eb) =>
-        eb.or([
-          eb('status', '<>', 'removed'),
-          eb('author_id', 'is', null),
-          eb('decided_by', 'is distinct from', eb.ref('author_id')),
-        ]),
-      )
-      .returning('post_id')
-      .executeTakeFirst()
-    if (!comment) throw new Refusal('not_found')
-    await trx
-      .updateTable('editorial_comment_report')
-      .set({ settled: true })
-      .where('comment_id', '=', commentId)
-      .execute()
-    return comment.post_id
-  })
+  const by = viewer.id
+  const postId = await app.db.transaction().execute((trx) => settle(trx, { by, now }, commentId, status))
   await app.changes.publish([commentsTag(postId)])
+}
+
+/**
+ * Writes a moderator's decision; the reports so far are settled with it. What its writer took back stays away. Gives back
+ * the post's id. Refuses with `not_found`.
+ */
+export async function settle(
+  trx: Transaction<DB>,
+  { by, now }: { by: number; now: Date },
+  commentId: number,
+  status: 'published' | 'removed',
+): Promise<number> {
+  const comment = await trx
+    .updateTable('editorial_comment')
+    .set({ status, open_reports: 0, decided_by: by, decided_at: now })
+    .where('id', '=', commentId)
+    .where((eb) =>
+      eb.or([
+        eb('status', '<>', 'removed'),
+        eb('author_id', 'is', null),
+        eb('decided_by', 'is distinct from', eb.ref('author_id')),
+      ]),
+    )
+    .returning('post_id')
+    .executeTakeFirst()
+  if (!comment) throw new Refusal('not_found')
+  await trx
+    .updateTable('editorial_comment_report')
+    .set({ settled: true })
+    .where('comment_id', '=', commentId)
+    .execute()
+  return comment.post_id
 }
 
 /** Closes or opens a discussion; what was said stays. Refuses with `unauthorized`, `not_found` and `not_allowed`. */

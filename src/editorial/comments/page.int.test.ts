@@ -163,6 +163,22 @@ test('ACC-06 POST-06 comments of a post that a reader may not read whole are not
   expect(words((await shown({ viewer: editor })).html)).toContain('كلام للمشتركين')
 })
 
+test('SAFE-07 the page of a post that is its owner’s alone is 404 to all others, as that of an absent one', async () => {
+  const own = await room.post({ visibility: 1, owner_id: editor.id })
+  for (const viewer of [room.visitor, member]) {
+    const [there, absent] = [testContext(room.app, { viewer }), testContext(room.app, { viewer })]
+    expect(await thrownBy(() => loadPost(there.ctx, 'articles', own))).toEqual({
+      status: 404,
+      location: null,
+    })
+    expect(await thrownBy(() => loadPost(absent.ctx, 'articles', 99_999))).toEqual({
+      status: 404,
+      location: null,
+    })
+    expect(there.told.personal).toBe(absent.told.personal)
+  }
+})
+
 test('POST-06 a comment of the twin language stands in its own direction; a page past the end is 404', async () => {
   await say('An English remark')
   expect((await shown()).html).toContain('lang="en" dir="ltr"')

@@ -1,10 +1,13 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { PostSection } from '../contract.ts'
 import { commentsTag, TAKE_BACK_MS } from './contract.ts'
 import { readableDiscussion } from './discussion.server.ts'
-import { decide } from './moderate.server.ts'
+import { settle } from './moderate.server.ts'
 
 /**
  * Takes a comment away: its writer within a quarter of an hour, a moderator always. Replies stay under a place holder.
@@ -16,11 +19,23 @@ export async function removeComment(
   postId: number,
   commentId: number,
 ): Promise<void> {
-  const { app, viewer, now } = ctx
   ctx.personal()
   await readableDiscussion(ctx, section, postId)
+  await once(ctx, 'remove', async (trx) => {
+    await remove(trx, ctx, postId, commentId)
+    return commentId
+  })
+  await ctx.app.changes.publish([commentsTag(postId)])
+}
+
+async function remove(
+  trx: Transaction<DB>,
+  { viewer, now }: RequestContext,
+  postId: number,
+  commentId: number,
+): Promise<void> {
   if (viewer.role === 'visitor') throw new Refusal('unauthorized')
-  const comment = await app.db
+  const comment = await trx
     .selectFrom('editorial_comment')
     .select(['author_id', 'created_at'])
     .where('id', '=', commentId)
@@ -30,13 +45,13 @@ export async function removeComment(
   if (!comment) throw new Refusal('not_found')
   if (comment.author_id !== viewer.id) {
     if (!can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
-    return decide(ctx, commentId, 'removed')
+    await settle(trx, { by: viewer.id, now }, commentId, 'removed')
+    return
   }
   if (now.getTime() - comment.created_at.getTime() >= TAKE_BACK_MS) throw new Refusal('too_late')
-  await app.db
+  await trx
     .updateTable('editorial_comment')
     .set({ status: 'removed', decided_by: viewer.id, decided_at: now })
     .where('id', '=', commentId)
     .execute()
-  await app.changes.publish([commentsTag(postId)])
 }

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { PostSection } from '../contract.ts'
 import { commentsTag, REASONS, REPORTS_TO_HOLD, type Reason } from './contract.ts'
@@ -28,8 +29,8 @@ export async function reportComment(
   await readableDiscussion(ctx, section, postId)
   if (viewer.role === 'visitor' || !can(viewer, 'comment.report')) throw new Refusal('unauthorized')
   if (reason === null) throw new Refusal('invalid_input', { fields: { reason: 'required_field' } })
-  await countUse(ctx, 'report', viewer.id)
-  const held = await app.db.transaction().execute(async (trx) => {
+  const held = await once(ctx, 'report', async (trx) => {
+    await countUse(trx, ctx, 'report', viewer.id)
     // Locked: two reports at once would both miss the other one.
     const comment = await trx
       .selectFrom('editorial_comment')

@@ -9,12 +9,13 @@ import type { App } from '#platform/app.server.ts'
 import type { Rendered } from '#platform/cache/page-cache.server.ts'
 import { DRAWING_POLICY, FRAME_POLICY, SECURITY_HEADERS } from '#platform/http/csp.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { answerOf, storePage } from '#platform/http/stored-page.server.ts'
+import { cachedAnswer, sendStored } from '#platform/http/stored-answer.server.ts'
+import { storePage } from '#platform/http/stored-page.server.ts'
 import { CHARTS } from '../charts.server.ts'
 import { mayHaveFile, refuseFile } from '../file-rules.server.ts'
 import { aboutChart, addressOf, chartSvg, onceOf } from './chart-file.server.ts'
 import { chartFrame } from './embed.server.tsx'
-import { pictureMaker } from './picture.server.ts'
+import { drawPicture } from './picture.server.ts'
 import { anybody, type Reading } from './reading.server.ts'
 
 type Format = (typeof PICTURES | typeof DATA_FILES)[number] | 'embed'
@@ -31,7 +32,6 @@ interface Asked {
 
 /** The files of every chart at its address with another ending, and its frame for other sites at `/embed`. */
 export function serveCharts(server: FastifyInstance, app: App): void {
-  const picture = pictureMaker(app)
   for (const chart of CHARTS)
     for (const lang of LANGS)
       for (const format of [...PICTURES, ...DATA_FILES, 'embed'] as const)
@@ -45,7 +45,7 @@ export function serveCharts(server: FastifyInstance, app: App): void {
             const asked = { app, chart, lang, request, reply, reading, opened }
             try {
               await mayHaveFile(app, request, opened)
-              return await answer(asked, format, picture)
+              return await answer(asked, format)
             } catch (error) {
               return refuseFile(reply, error, lang)
             }
@@ -55,7 +55,7 @@ export function serveCharts(server: FastifyInstance, app: App): void {
 
 const endingOf = (format: Format) => (format === 'embed' ? '/embed' : `.${format}`)
 
-function answer(asked: Asked, format: Format, picture: (svg: string) => Promise<Buffer>) {
+function answer(asked: Asked, format: Format) {
   switch (format) {
     case 'svg':
       return keep(asked, format, async (model) => {
@@ -64,7 +64,7 @@ function answer(asked: Asked, format: Format, picture: (svg: string) => Promise<
       })
     case 'png':
       return keep(asked, format, async (model) => {
-        const body = await picture(drawn(asked, model, false))
+        const body = await drawPicture(asked.app, drawn(asked, model, false))
         return { type: 'image/png', body, packed: true }
       })
     case 'embed':
@@ -96,7 +96,7 @@ interface Made {
 async function keep(asked: Asked, format: Format, make: (model: ChartModel) => Promise<Made>) {
   const { app, chart, lang, request, reply, reading, opened } = asked
   const key = `chart|${lang}|${chartPath(chart, opened.query, endingOf(format))}`
-  const page = await app.pages.get(key, async (): Promise<Rendered> => {
+  const render = async (): Promise<Rendered> => {
     const model = await modelOf(opened)
     const { type, body, policy, packed } = await make(model)
     const file = { format, name: fileName(chart), title: chart.title[lang], day: reading.ctx.now }
@@ -117,16 +117,9 @@ async function keep(asked: Asked, format: Format, make: (model: ChartModel) => P
       // What is searched for is not kept, so that typed words do not fill the cache.
       shared: opened.words === '' && !reading.isPersonal(),
     }
-  })
-  const { headers, status, body } = await answerOf(
-    page,
-    request.headers['accept-encoding'],
-    request.headers['if-none-match'],
-  )
-  return reply
-    .code(status)
-    .headers(headers)
-    .send(body ?? undefined)
+  }
+  const lane = format === 'png' ? 'picture' : 'render'
+  return sendStored(request, reply, await cachedAnswer(app, key, request.ip, render, lane))
 }
 
 /** The figures of the chart as a data file. */

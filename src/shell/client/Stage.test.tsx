@@ -35,6 +35,16 @@ test('SHELL-14 what is missing is said and can be dismissed', () => {
   expect(html).toContain('aria-label="Close"')
 })
 
+test.each([
+  ['ar', 'تعذر تحديث هذه الصفحة الآن. تقرأ نسخة من '],
+  ['en', 'This page cannot be updated at the moment. You are reading a copy from '],
+] as const)('SAFE-03 %s an old copy says of when it is', (lang, text) => {
+  const html = draw(lang, { kind: 'copy', madeAt: '2026-11-20T09:00:00.000Z' })
+  expect(html).toContain(text)
+  expect(html).toContain('<time dateTime="2026-11-20T09:00:00.000Z">')
+  expect(html).toContain('12:00')
+})
+
 test('SHELL-12 bars wait for one another; popup and overlay do not', () => {
   const html = draw(
     'en',

@@ -1,10 +1,10 @@
-import { useI18n } from '#i18n/react.tsx'
+import { Message, Time, useI18n } from '#i18n/react.tsx'
 import { Overlay30 } from '#ui/Overlay30.tsx'
 import { Popup } from '#ui/Popup.tsx'
 import { UpdateBanner } from '#ui/UpdateBanner.tsx'
 import { ConsentBar } from './ConsentBar.tsx'
 import { followUp } from './follow-up.ts'
-import { MissingBar } from './MissingBar.tsx'
+import { NoticeBar } from './NoticeBar.tsx'
 import { hideNotice, type Notice } from './notices.ts'
 
 /** Draws the notices: popups one after the other, the overlay, and one bar at a time at the foot of the window. */
@@ -32,10 +32,21 @@ export function Stage({ notices }: { notices: readonly Notice[] }) {
 }
 
 function Bar({ notice }: { notice: Notice }) {
+  const { t } = useI18n()
   const close = () => hideNotice(notice)
   switch (notice.kind) {
     case 'missing':
-      return <MissingBar what={notice.what} onDismiss={() => (close(), notice.onDismiss())} />
+      return (
+        <NoticeBar onDismiss={() => (close(), notice.onDismiss())}>
+          {t(notice.what === 'cookie' ? 'life.cookie' : 'life.storage')}
+        </NoticeBar>
+      )
+    case 'copy':
+      return (
+        <NoticeBar onDismiss={close}>
+          <Message id="life.copy" params={{ time: <Time dateTime={notice.madeAt} as="dateTime" /> }} />
+        </NoticeBar>
+      )
     case 'update':
       return <UpdateBanner onUpdate={notice.onUpdate} onLater={close} />
     case 'consent':

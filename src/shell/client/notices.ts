@@ -5,6 +5,8 @@ export type Notice =
   | { kind: 'popup'; id: number; config: PopupConfig }
   | { kind: 'overlay'; message?: string }
   | { kind: 'missing'; what: 'cookie' | 'storage'; onDismiss: () => void }
+  /** The page is an old copy: the server could not make a new one. */
+  | { kind: 'copy'; madeAt: string }
   | { kind: 'update'; onUpdate: () => void }
   | { kind: 'consent'; onChoice: (granted: boolean) => void }
 

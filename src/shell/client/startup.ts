@@ -12,6 +12,7 @@ import { openPopup, showNotice } from './notices.ts'
 import { explainTerms } from './explain-terms.ts'
 import { coverSlowForms } from './slow-forms.ts'
 import { cookiesWork, usableStore, type Store } from './storage.ts'
+import { copyMadeAt } from './copy.ts'
 import { checkVersion, clearOldStyle, countRun, isOtherVersion } from './version.ts'
 import { startWorker } from './worker.ts'
 
@@ -63,6 +64,8 @@ function openSite(lang: Lang, version: string) {
     if (store.getItem(DESIGN_KEY) === null) saveDesign({})
   }
   tellMissing(cookiesWork(document), store !== null, session)
+  const madeAt = copyMadeAt(performance)
+  if (madeAt) showNotice({ kind: 'copy', madeAt })
   const askVersion = async () => {
     try {
       return (await call<{ version: string }>('/Web/Update/')).version

@@ -1,8 +1,9 @@
-import { assetsIn, isKeepable, overflow, pageKey } from './routing.ts'
+import { assetsIn, isKeepable, isShared, overflow, pageKey } from './routing.ts'
 
 export const PAGES_CACHE = 'kimya-pages'
 export const ASSETS_CACHE = 'kimya-assets'
-const IMAGES_CACHE = 'kimya-images'
+const IMAGES_CACHE = 'kimya-pictures'
+const CACHES = [PAGES_CACHE, ASSETS_CACHE, IMAGES_CACHE]
 
 const MAX_PAGES = 60
 const MAX_IMAGES = 100
@@ -21,8 +22,9 @@ export async function keepPage(key: string, response: Response): Promise<void> {
   await keep(PAGES_CACHE, key, response, MAX_PAGES)
 }
 
-/** Keeps an image of a page. */
+/** Keeps an image of a page that is everybody's: a picture for members is theirs only while they are logged in. */
 export async function keepImage(url: string, response: Response): Promise<void> {
+  if (response.status !== 200 || !isShared(response.headers)) return
   await keep(IMAGES_CACHE, url, response, MAX_IMAGES)
 }
 
@@ -48,6 +50,17 @@ export async function keepRead(url: string): Promise<void> {
   if (!isKeepable(response)) return
   const [, html] = await Promise.all([keepPage(key, response.clone()), response.text()])
   await addAssets(assetsIn(html))
+}
+
+/** Drops the pages and pictures that were read here: the next reader of this browser is not to see which. */
+export async function dropRead(): Promise<void> {
+  await Promise.all([caches.delete(PAGES_CACHE), caches.delete(IMAGES_CACHE)])
+}
+
+/** Drops the caches of earlier versions, in which a member's pictures may be. */
+export async function dropOldCaches(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => !CACHES.includes(name))
+  await Promise.all(old.map((name) => caches.delete(name)))
 }
 
 /** Answers from the kept files, or fetches and keeps one: a file's name changes when its content does. */

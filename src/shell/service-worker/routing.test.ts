@@ -52,6 +52,16 @@ describe('who answers', () => {
       ),
     ).toBe('network')
     expect(ask('/sw.js')).toBe('network')
+    expect(ask('https://other.example/account/logout', { method: 'POST' })).toBe('network')
+  })
+
+  test('SAFE-07 logging out, by form or by call, is noticed in both languages; looking at its page is not', () => {
+    for (const path of ['/account/logout', '/en/account/logout'])
+      expect(ask(path, { method: 'POST', mode: 'navigate' }), path).toBe('logout')
+    for (const path of ['/ar/accounts/api/Logout/', '/en/accounts/api/Logout'])
+      expect(ask(path), path).toBe('logout')
+    expect(visit('/account/logout')).toBe('personal')
+    expect(ask('/account/login', { method: 'POST', mode: 'navigate' })).toBe('network')
   })
 })
 

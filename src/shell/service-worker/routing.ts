@@ -1,7 +1,7 @@
 import { localePath, splitLang } from '#i18n/locale.ts'
 
-/** How the worker answers a request; `network` is left to the browser. */
-export type Answerer = 'asset' | 'page' | 'personal' | 'data' | 'image' | 'network'
+/** How the worker answers a request; `network` is left to the browser, and so is `logout`, after which nothing read is kept. */
+export type Answerer = 'asset' | 'page' | 'personal' | 'data' | 'image' | 'network' | 'logout'
 
 export interface Asked {
   method: string
@@ -11,13 +11,16 @@ export interface Asked {
 }
 
 const PERSONAL = /^\/(?:account|profile|admin|status)(?:[/.]|$)/
+const LOGOUT = /^\/(?:account\/logout|(?:ar\/)?accounts\/api\/Logout\/?)$/
 const API = /^\/(?:ar|en)\/Web(?:\/|$)|\/api\//
 const ASSET = /^\/(?:assets|icons)\/|^\/(?:favicon\.svg|apple-touch-icon\.png)$/
 
 /** Sorts a request. The API and everything but GET are never answered from here; personal pages are never kept. */
 export function answererOf({ method, url, mode, destination }: Asked, origin: string): Answerer {
   const { origin: theirs, pathname } = new URL(url)
-  if (method !== 'GET' || theirs !== origin) return 'network'
+  if (theirs !== origin) return 'network'
+  if (LOGOUT.test(splitLang(pathname).path) && (method === 'POST' || API.test(pathname))) return 'logout'
+  if (method !== 'GET') return 'network'
   if (ASSET.test(pathname)) return 'asset'
   if (API.test(pathname)) return 'network'
   if (mode === 'navigate') return PERSONAL.test(splitLang(pathname).path) ? 'personal' : 'page'

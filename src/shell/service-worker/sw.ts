@@ -5,6 +5,8 @@ import {
   ASSETS_CACHE,
   copyOf,
   dropOldAssets,
+  dropOldCaches,
+  dropRead,
   imageOf,
   keepImage,
   keepPage,
@@ -42,6 +44,8 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(pageData(event))
     case 'image':
       return event.respondWith(image(event))
+    case 'logout':
+      return event.waitUntil(dropRead())
   }
 })
 
@@ -59,6 +63,7 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   await self.registration.navigationPreload?.enable()
+  await dropOldCaches()
   await dropOldAssets([...assets, ...OFFLINE_PAGES])
   await self.clients.claim()
 }
@@ -131,7 +136,7 @@ async function image(event: AnsweringEvent): Promise<Response> {
   const { url } = event.request
   try {
     const response = await fetch(event.request)
-    if (response.status === 200) event.waitUntil(keepImage(url, response.clone()))
+    event.waitUntil(keepImage(url, response.clone()))
     return response
   } catch {
     return (await imageOf(url)) ?? Response.error()

@@ -1,0 +1,375 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOf } from '#api/testing-server.server.ts'
+import { postPath } from '#editorial/paths.ts'
+import { postRow } from '#editorial/save.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { openSession } from '#platform/sessions/sessions.server.ts'
+import { testApp } from '#platform/testing-app.server.ts'
+import { hashPassword } from '#sections/accounts/password.server.ts'
+import { testSite } from '#testing/site.server.ts'
+
+const TIMES = 10
+const PASSWORD = 'hexagonal-9'
+const SECTIONS = ['articles', 'around-world', 'news-excerpt'] as const
+const TABLES = [
+  'accounts_session',
+  'contact_message',
+  'editorial_comment',
+  'editorial_comment_report',
+  'mail_outbox',
+  'vote_ballot',
+] as const
+
+let database: TestDatabase
+let app: ReturnType<typeof testApp>
+let server: FastifyInstance
+let unsafe: string[]
+const ids = { member: 0, editor: 0, question: 0, option: 0 }
+const posts = new Map<string, number>()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = testApp(database)
+  ;({ server, unsafe } = await testSite(app))
+  const { db } = app
+  const password_hash = await hashPassword(PASSWORD)
+  for (const role of ['member', 'editor'] as const)
+    ids[role] = (
+      await db
+        .insertInto('accounts_user')
+        .values({ username: role, email: `${role}@kimya.test`, display_name: role, role, password_hash })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  for (const section of SECTIONS) {
+    const row = postRow({ section, status: 'published', published_at: new Date(), title_ar: 'عنوان' })
+    const post = await db.insertInto('editorial_post').values(row).returning('id').executeTakeFirstOrThrow()
+    posts.set(section, post.id)
+  }
+  ids.question = (
+    await db
+      .insertInto('vote_question')
+      .values({ question_ar: 'أي العوامل؟' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  ids.option = (
+    await db
+      .insertInto('vote_option')
+      .values({ question_id: ids.question, sort: 1, label_ar: 'اللقيم' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+/** Everything that a form or call may add to: rows by table, jobs, and reports of the browser's errors. */
+async function counted(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {
+    jobs: app.seen.jobs.length,
+    errors: app.seen.errors.filter(({ kind }) => kind === 'window').length,
+  }
+  for (const table of TABLES) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+      app.db,
+    )
+    counts[table] = rows[0]?.n ?? 0
+  }
+  return counts
+}
+
+type Reader = 'visitor' | 'member' | 'editor'
+
+/** Cookies and token of a reader; a visitor is a new one each time. */
+async function enter(reader: Reader) {
+  if (reader === 'visitor') return startOf(server)
+  const { token } = await openSession(app.db, ids[reader], false, null, new Date())
+  return startOf(server, `session=${token}`)
+}
+
+type Section = (typeof SECTIONS)[number]
+const post = (section: Section) => posts.get(section) ?? 0
+const pathOf = (section: Section) => postPath({ section, id: post(section), categoryId: null, slug: 'slug' })
+
+async function comment(author: 'member' | 'editor', section: Section = 'articles'): Promise<number> {
+  const { id } = await app.db
+    .insertInto('editorial_comment')
+    .values({ post_id: post(section), author_id: ids[author], lang: 'ar', body: 'نص' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Asked {
+  path: string
+  /** Of a form. */
+  fields?: Record<string, string>
+  /** Of a call. */
+  body?: object
+}
+
+interface Case {
+  /** The route or call, as `testSite` lists it. */
+  covers: string
+  what: string
+  as: Reader
+  ask(): Asked | Promise<Asked>
+  /** What ten of them add; nothing where only a state is set. */
+  adds: Partial<Record<(typeof TABLES)[number] | 'jobs' | 'errors', number>>
+}
+
+const MESSAGE = { name: 'علي', email: 'ali@plant.example', subject: 'correction', message: 'نص' }
+const MAILED = { contact_message: 1, mail_outbox: 1, jobs: 1 }
+
+const FORMS: Case[] = [
+  {
+    covers: 'contact',
+    what: 'send',
+    as: 'visitor',
+    adds: MAILED,
+    ask: () => ({ path: '/contact', fields: MESSAGE }),
+  },
+  {
+    covers: 'vote/:id',
+    what: 'vote',
+    as: 'visitor',
+    adds: { vote_ballot: 1 },
+    ask: () => ({ path: `/vote/${ids.question}`, fields: { option: String(ids.option) } }),
+  },
+  {
+    covers: 'account/login',
+    what: 'log in',
+    as: 'visitor',
+    adds: { accounts_session: 1 },
+    ask: () => ({ path: '/account/login', fields: { login: 'member', password: PASSWORD } }),
+  },
+  {
+    covers: 'account/logout',
+    what: 'log out',
+    as: 'member',
+    adds: { accounts_session: -1 },
+    ask: () => ({ path: '/account/logout', fields: {} }),
+  },
+  {
+    covers: 'profile/:child?',
+    what: 'options',
+    as: 'member',
+    adds: {},
+    ask: () => ({ path: '/profile', fields: { intent: 'options', digits: 'arab' } }),
+  },
+  {
+    covers: 'profile/:child?',
+    what: 'end a session',
+    as: 'editor',
+    adds: { accounts_session: -1 },
+    async ask() {
+      await app.db.deleteFrom('accounts_session').where('user_id', '=', ids.editor).execute()
+      await openSession(app.db, ids.editor, false, null, new Date())
+      return { path: '/profile', fields: { intent: 'end-session', session: 'others' } }
+    },
+  },
+  {
+    covers: 'admin/comments',
+    what: 'decide',
+    as: 'editor',
+    adds: {},
+    ask: async () => ({
+      path: '/admin/comments',
+      fields: { do: 'removed', comment: String(await comment('member')) },
+    }),
+  },
+  ...(
+    [
+      ['c/:key', 'articles'],
+      ['aw/:key', 'around-world'],
+      ['news-excerpt/:key', 'news-excerpt'],
+    ] as const
+  ).map(([covers, section]): Case => ({
+    covers,
+    what: 'comment',
+    as: 'member',
+    adds: { editorial_comment: 1 },
+    ask: () => ({ path: pathOf(section), fields: { do: 'comment', parent: '', text: 'تعليق' } }),
+  })),
+  {
+    covers: 'c/:key',
+    what: 'report',
+    as: 'member',
+    adds: { editorial_comment_report: 1 },
+    ask: async () => ({
+      path: pathOf('articles'),
+      fields: { do: 'report', comment: String(await comment('editor')), reason: 'spam' },
+    }),
+  },
+  {
+    covers: 'c/:key',
+    what: 'remove',
+    as: 'member',
+    adds: {},
+    ask: async () => ({
+      path: pathOf('articles'),
+      fields: { do: 'remove', comment: String(await comment('member')) },
+    }),
+  },
+  {
+    covers: 'c/:key',
+    what: 'open',
+    as: 'editor',
+    adds: {},
+    ask: () => ({ path: pathOf('articles'), fields: { do: 'open' } }),
+  },
+]
+
+const CALLS: Case[] = [
+  {
+    covers: 'POST /Web/Errors',
+    what: 'report',
+    as: 'visitor',
+    adds: { errors: 1 },
+    ask: () => ({ path: '/ar/Web/Errors/', body: { message: 'x is not a function', path: '/index' } }),
+  },
+  {
+    covers: 'POST /contact/api/messages',
+    what: 'send',
+    as: 'visitor',
+    adds: MAILED,
+    ask: () => ({ path: '/ar/contact/api/messages', body: MESSAGE }),
+  },
+  {
+    covers: 'POST /vote/api/questions/:id/ballots',
+    what: 'vote',
+    as: 'visitor',
+    adds: { vote_ballot: 1 },
+    ask: () => ({ path: `/ar/vote/api/questions/${ids.question}/ballots`, body: { option: ids.option } }),
+  },
+  ...SECTIONS.flatMap((section): Case[] => [
+    {
+      covers: `POST /${section}/api/Comments/:post_id`,
+      what: 'comment',
+      as: 'member',
+      adds: { editorial_comment: 1 },
+      ask: () => ({ path: `/ar/${section}/api/Comments/${post(section)}`, body: { text: 'تعليق بالواجهة' } }),
+    },
+    {
+      covers: `DELETE /${section}/api/Comments/:post_id/:comment_id`,
+      what: 'remove',
+      as: 'editor',
+      adds: {},
+      ask: async () => ({
+        path: `/ar/${section}/api/Comments/${post(section)}/${await comment('editor', section)}`,
+      }),
+    },
+    {
+      covers: `POST /${section}/api/Comments/:post_id/:comment_id/Reports`,
+      what: 'report',
+      as: 'member',
+      adds: { editorial_comment_report: 1 },
+      ask: async () => ({
+        path: `/ar/${section}/api/Comments/${post(section)}/${await comment('editor', section)}/Reports`,
+        body: { reason: 'spam' },
+      }),
+    },
+  ]),
+]
+
+test('SAFE-08 every form and every call that changes something is among those sent ten times', () => {
+  expect(new Set([...FORMS, ...CALLS].map(({ covers }) => covers))).toEqual(new Set(unsafe))
+})
+
+/** Sends one request ten times at once; gives back the answers and what they added. */
+async function tenTimes(sent: Case) {
+  const { path, fields, body } = await sent.ask()
+  const { cookie, token } = await enter(sent.as)
+  const before = await counted()
+  const answers = await Promise.all(
+    Array.from({ length: TIMES }, () =>
+      server.inject(
+        fields
+          ? {
+              method: 'POST',
+              url: path,
+              headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+              payload: new URLSearchParams({ ...fields, csrftoken: token }).toString(),
+            }
+          : {
+              method: sent.covers.startsWith('DELETE') ? 'DELETE' : 'POST',
+              url: path,
+              headers: { cookie, 'x-csrftoken': token },
+              ...(body && { payload: body }),
+            },
+      ),
+    ),
+  )
+  const after = await counted()
+  const added = Object.entries(after).map(([name, n]) => [name, n - (before[name] ?? 0)] as const)
+  return { answers, adds: Object.fromEntries(added.filter(([, n]) => n !== 0)) }
+}
+
+test.each(FORMS)('SAFE-08 the form $covers $what sent ten times at once is done once', async (form) => {
+  const { answers, adds } = await tenTimes(form)
+  expect(adds).toEqual(form.adds)
+  const places = new Set(answers.map(({ headers }) => headers.location))
+  expect([...places]).toEqual([expect.stringMatching(/^\//)])
+  // After the first log-out the others come from a visitor, whom the same page sends home.
+  if (form.covers !== 'account/logout')
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
+  const cookies = answers.flatMap((answer) => answer.cookies.filter(({ name }) => name === 'session'))
+  expect(new Set(cookies.map(({ value }) => value)).size).toBeLessThanOrEqual(1)
+})
+
+test.each(CALLS)('SAFE-08 the call $covers sent ten times at once is done once', async (call) => {
+  const { answers, adds } = await tenTimes(call)
+  expect(adds).toEqual(call.adds)
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBeLessThan(300)
+})
+
+test('SAFE-08 what is sent once more later, with another text or under another key is done again', async () => {
+  const { cookie, token } = await enter('visitor')
+  const send = async (message: string, key?: string) => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/ar/contact/api/messages',
+      headers: { cookie, 'x-csrftoken': token, ...(key && { 'idempotency-key': key }) },
+      payload: { ...MESSAGE, message },
+    })
+    return answer.json<{ reference: string }>().reference
+  }
+  await app.db.deleteFrom('rate_limit').execute()
+  const first = await send('أولى')
+  expect(await send('أولى')).toBe(first)
+  expect(await send('ثانية')).not.toBe(first)
+  const named = await send('أولى', 'a-key')
+  expect(named).not.toBe(first)
+  await app.db
+    .updateTable('request_once')
+    .set({ expires_at: new Date(0) })
+    .where('key', 'like', 'contact:%')
+    .execute()
+  expect(await send('أولى')).not.toBe(first)
+  expect(await send('أولى', 'x'.repeat(201))).toBeUndefined()
+})
+
+test('SAFE-08 a form that was refused may be mended and sent again, and a fault leaves nothing done', async () => {
+  const { cookie, token } = await enter('visitor')
+  const send = (fields: Record<string, string>) =>
+    server.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...fields, csrftoken: token }).toString(),
+    })
+  const before = await counted()
+  const { jobs } = app
+  app.jobs = { ...jobs, sendIn: () => Promise.reject(new Error('queue is down')) }
+  expect((await send({ ...MESSAGE, message: 'بعد عطل' })).statusCode).toBe(500)
+  app.jobs = jobs
+  expect(await counted()).toEqual(before)
+  expect((await send({ ...MESSAGE, message: 'بعد عطل' })).statusCode).toBe(303)
+  expect(await counted()).toMatchObject({ contact_message: (before['contact_message'] ?? 0) + 1 })
+})
