@@ -1,4 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { leanRouter } from './scripts/lean-router.ts'
@@ -6,7 +7,7 @@ import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** Fetched only when they are used, each on its own. */
 const LATER =
-  /PostingClosed|head\/json-ld|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|MissingBar)/
+  /PostingClosed|head\/json-ld|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
 const READING =
   /src\/(?:editorial\/(?:view\/(?!PostingClosed|PostList|Notes)|post-head|show-head)|ui\/(?:FontSizeTool|Chips))/
 const LISTS =
@@ -53,6 +54,23 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     modulePreload: { polyfill: false },
+  },
+  // From here to `environments` for development alone (scripts/dev-server.ts).
+  // A library that were found missing later would load every open page anew.
+  optimizeDeps: { noDiscovery: true, include: ['d3-array', 'zod', 'zod/mini'] },
+  server: {
+    // A folder that node_modules is a link to is no part of the project's own.
+    fs: { allow: ['.', realpathSync('node_modules')] },
+    watch: { ignored: ['**/{bench,build,db,docs,tests}/**', '**/*.test.{ts,tsx}'] },
+    // All at once while the database starts; one after the other they take twice as long.
+    warmup: {
+      ssrFiles: [
+        'src/**/*.{ts,tsx}',
+        '!src/**/*{test,testing}*',
+        '!src/{cli,main}.ts',
+        '!src/{commands,shell/service-worker}/**',
+      ],
+    },
   },
   environments: {
     client: {

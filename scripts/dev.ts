@@ -1,45 +1,36 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { watch } from 'node:fs'
-import { buildIfStale } from './build.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
 
-/** `npm run dev`: builds and runs the portal, and does both again after every change of a source. */
-const QUIET_MS = 200
-let portal: ChildProcess | undefined
-let timer: NodeJS.Timeout | undefined
-let working: Promise<void> = Promise.resolve()
+/** Thousands of modules are loaded at once: collecting garbage less often saves a fifth of the start. */
+const FLAGS = ['--max-semi-space-size=64']
+const ENV = {
+  NODE_ENV: 'development',
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/kimya-dev'),
+  // Vite serves the sources: only to this machine, unless asked otherwise.
+  HOST: '127.0.0.1',
+  DEBUG_SITE: '1',
+  ...process.env,
+}
 
-async function restart(): Promise<void> {
-  try {
-    await buildIfStale()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return
+/** `npm run dev`: runs scripts/dev-server.ts, and again whenever that asks for it (docs/practices/development.md). */
+let again: boolean
+do {
+  again = false
+  const portal = spawn(process.execPath, [...FLAGS, 'scripts/dev-server.ts'], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: ENV,
+  })
+  const stop = (signal: NodeJS.Signals) => {
+    again = false
+    portal.kill(signal)
   }
-  const old = portal
-  if (old && old.exitCode === null) {
-    const ended = new Promise((resolve) => old.once('exit', resolve))
-    old.kill('SIGTERM')
-    await ended
-  }
-  portal = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], {
-    stdio: 'inherit',
-    env: { NODE_ENV: 'production', DEBUG_SITE: '1', ...process.env },
+  portal.on('message', () => {
+    again = true
+    portal.kill('SIGTERM')
   })
-}
-
-const again = () => {
-  working = working.then(restart)
-}
-for (const folder of ['src', 'public']) {
-  watch(folder, { recursive: true }, () => {
-    clearTimeout(timer)
-    timer = setTimeout(again, QUIET_MS)
-  })
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    portal?.once('exit', () => process.exit(0))
-    portal?.kill(signal)
-  })
-}
-again()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  const [code] = (await once(portal, 'exit')) as [number | null]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
+  process.exitCode = code ?? 1
+} while (again)

@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { connect } from 'node:net'
 import pg from 'pg'
 import { aptInstall } from './test-step.ts'
 
 type Found = { url: string } | { reason: string }
 
+/** A server as Debian's tools list it. */
+interface Cluster {
+  version: string
+  name: string
+  port: number
+  online: boolean
+}
+
 const ROLE = 'kimya_tests'
-const PORT = 5432
-const CLUSTERS = '/etc/postgresql'
 /** System commands live where a bare path may not look. */
 const SYSTEM = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` }
 
@@ -19,50 +23,42 @@ export async function findPostgres(): Promise<Found> {
   if (given) return (await answers(given)) ? { url: given } : { reason: 'TEST_DATABASE_URL does not answer' }
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return { reason: 'TEST_DATABASE_URL is not set, and only root on Linux can start a server here' }
-  if (!(await listening()) && !existsSync(CLUSTERS) && !(await aptInstall('postgresql')))
-    return { reason: 'no PostgreSQL server answers on 127.0.0.1:5432 and apt-get could not install one' }
-  if (!(await listening())) startCluster()
-  for (let tries = 0; tries < 50 && !(await listening()); tries++)
-    await new Promise((done) => setTimeout(done, 200))
-  if (!(await listening())) return { reason: 'the PostgreSQL server of this machine did not start' }
-  return ownRole()
+  if (!cluster()) await aptInstall('postgresql')
+  const own = cluster()
+  if (!own) return { reason: 'this machine has no PostgreSQL server, and apt-get could not install one' }
+  if (!own.online)
+    spawnSync('pg_ctlcluster', ['--skip-systemctl-redirect', own.version, own.name, 'start'], {
+      stdio: 'inherit',
+      env: SYSTEM,
+    })
+  return ownRole(own.port)
 }
 
-function startCluster(): void {
-  const [version] = readdirSync(CLUSTERS)
-  if (version) spawnSync('pg_ctlcluster', [version, 'main', 'start'], { stdio: 'inherit', env: SYSTEM })
+/** The first server that this machine's packages have set up, running or not. */
+function cluster(): Cluster | null {
+  const { stdout } = spawnSync('pg_lsclusters', ['--no-header'], { encoding: 'utf8', env: SYSTEM })
+  const [version, name, port, status] = stdout?.split('\n')[0]?.split(/\s+/) ?? []
+  if (!version || !name) return null
+  return { version, name, port: Number(port), online: status?.startsWith('online') ?? false }
 }
 
-/** A role for the tests alone, which may make databases; its password is another in every run. */
-async function ownRole(): Promise<Found> {
+/** A role for the tests alone, with another password in every run; none of its commits waits for the disk. */
+async function ownRole(port: number): Promise<Found> {
   const password = randomBytes(18).toString('base64url')
   const make = `do $$ begin if not exists (select from pg_roles where rolname = '${ROLE}') then create role ${ROLE}; end if; end $$;
-    alter role ${ROLE} login superuser password '${password}';`
-  const { status, stderr, error } = spawnSync(
-    'runuser',
-    ['-u', 'postgres', '--', 'psql', '-v', 'ON_ERROR_STOP=1', '-q', '-d', 'postgres', '-c', make],
-    {
-      encoding: 'utf8',
-      cwd: '/',
-      env: SYSTEM,
-    },
-  )
-  if (status !== 0)
-    return {
-      reason: `the server on 127.0.0.1:${PORT} gave us no role: ${error?.message ?? stderr.trim().split('\n')[0]}`,
-    }
-  const url = `postgres://${ROLE}:${password}@127.0.0.1:${PORT}/postgres`
-  return (await answers(url))
-    ? { url }
-    : { reason: `the server on 127.0.0.1:${PORT} refuses the tests' role` }
-}
-
-function listening(): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = connect(PORT, '127.0.0.1', () => done(true)).on('error', () => done(false))
-    socket.setTimeout(1000, () => done(false))
-    socket.once('connect', () => socket.destroy())
+    alter role ${ROLE} login superuser password '${password}';
+    alter role ${ROLE} set synchronous_commit = off;`
+  const psql = ['psql', '-v', 'ON_ERROR_STOP=1', '-q', '-p', String(port), '-d', 'postgres', '-c', make]
+  const { status, stderr, error } = spawnSync('runuser', ['-u', 'postgres', '--', ...psql], {
+    encoding: 'utf8',
+    cwd: '/',
+    env: SYSTEM,
   })
+  const where = `the server on 127.0.0.1:${port}`
+  if (status !== 0)
+    return { reason: `${where} gave us no role: ${error?.message ?? stderr.trim().split('\n')[0]}` }
+  const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/postgres`
+  return (await answers(url)) ? { url } : { reason: `${where} refuses the tests' role` }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -17,14 +17,15 @@ export async function execute(
   return code === 0 ? 'passed' : 'failed'
 }
 
-/** Installs a Debian package where we may; tells whether that worked. */
-export async function aptInstall(name: string): Promise<boolean> {
+/** Installs Debian packages where we may; tells whether that worked. */
+export async function aptInstall(...names: string[]): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () =>
-    execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], env).catch(() => 'failed')
+  const aptGet = (...args: string[]) =>
+    execute('apt-get', ['-qq', ...args], env).catch((): Outcome => 'failed')
+  const install = () => aptGet('install', '-y', '--no-install-recommends', ...names)
   if ((await install()) === 'passed') return true
   // A fresh machine knows no package before its first update.
-  await execute('apt-get', ['update', '-qq'], env).catch(() => 'failed')
+  await aptGet('update')
   return (await install()) === 'passed'
 }

@@ -1,0 +1,22 @@
+import { buildIfStale } from './build.ts'
+import { findChromium } from './test-chromium.ts'
+import { execute, SKIPPED, type Outcome } from './test-step.ts'
+
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+
+/** Runs the tests in a browser, or the files and options given; without a Chromium only those that need none. */
+export async function testInBrowser(args: readonly string[] = []): Promise<Outcome> {
+  const chromium = await findChromium()
+  const only = chromium ? [] : ['--project=http']
+  const outcome = await execute(process.execPath, [PLAYWRIGHT, 'test', ...only, ...args])
+  if (chromium || outcome !== 'passed') return outcome
+  return SKIPPED('no Chromium could be found or installed; only the tests without a browser ran')
+}
+
+/** `npm run test:browser [file]` */
+if (import.meta.main) {
+  await buildIfStale()
+  const outcome = await testInBrowser(process.argv.slice(2))
+  if (typeof outcome !== 'string') console.log(outcome.skipped)
+  process.exitCode = outcome === 'passed' ? 0 : 1
+}
