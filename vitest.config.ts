@@ -10,8 +10,9 @@ export default defineConfig({
     globalSetup: ['src/platform/db/testing-global.server.ts'],
     // Sheets are left out of tests, but for those that are read as text.
     css: { include: [/\.css\?raw$/] },
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // Ceilings against hanging, far above what a busy machine needs.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     maxWorkers: 2,
   },
 })

@@ -55,7 +55,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await alive(page)
     await expect(page.locator('.seg a[aria-current=true]')).toHaveText(said('توقفات', 'Stops'))
     await page.locator('table.tbl td.hd a').last().click()
-    await expect(page.locator('h1')).toContainText(said('حمض الأسيتيك', 'Acetic acid'))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(said('حمض الأسيتيك', 'Acetic acid'))
     await expect(page.locator('#stops tbody tr')).toHaveCount(2)
     await expect(page.locator('#stops')).toContainText(said('محسوبة', 'computed'))
     await expect(page.locator('dl.fcts').nth(2)).toContainText(said('السعودية', 'Saudi Arabia'))

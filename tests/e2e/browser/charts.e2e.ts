@@ -68,7 +68,9 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(figure.locator('.fig-q').first()).toContainText(`/dumping-cases/chart/by-year`)
     await figure.locator('.fig-l').click()
     await page.waitForURL(new RegExp(`${prefix}/dumping-cases/chart/by-year$`))
-    await expect(page.locator('h1')).toHaveText(said('القضايا حسب سنة فتحها', 'Cases by year of opening'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      said('القضايا حسب سنة فتحها', 'Cases by year of opening'),
+    )
     await expect(page.locator('main table tbody tr').first()).toBeVisible()
   })
 

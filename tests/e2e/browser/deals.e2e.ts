@@ -47,7 +47,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const first = page.locator('table.tbl td.hd a').first()
     const name = (await first.textContent()) ?? ''
     await first.click()
-    await expect(page.locator('h1')).toHaveText(name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.locator('dl.fcts dt').first()).toHaveText(lang === 'ar' ? 'المشتري' : 'Buyer')
     await expect(page.locator('aside dl.fcts')).toContainText(lang === 'ar' ? 'درجة الثقة' : 'Confidence')
     expect((await page.request.get(`${prefix}/mergers-acquisitions/no-such-deal`)).status()).toBe(404)

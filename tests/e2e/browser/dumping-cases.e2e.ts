@@ -27,7 +27,7 @@ for (const { lang, prefix } of LANGUAGES) {
   }) => {
     await page.goto(`${prefix}/dumping-cases?page=1`)
     await alive(page)
-    const main = page.locator('main')
+    const main = page.getByRole('main')
     const rows = main.locator('.tbl.cards tbody tr')
     await expect(rows).toHaveCount(18)
 

@@ -46,14 +46,14 @@ for (const { lang, prefix } of LANGUAGES) {
           await form(page).evaluate((element: HTMLFormElement) => (element.noValidate = true))
         await form(page).locator('button[type=submit]').click()
         await expect(page.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true')
-        await expect(page.locator('main')).toContainText(
+        await expect(page.getByRole('main')).toContainText(
           lang === 'ar' ? 'يجب أن يكون البريد صالحاً' : /valid/i,
         )
         await kept(page, lang)
         await page.locator('[name=email]').fill('reader@example.com')
         await form(page).locator('button[type=submit]').click()
         await page.waitForURL(/\/contact\?sent=\d{5}-\d{5,9}$/)
-        await expect(page.locator('main')).toContainText(/\d{5}-\d{5,9}/)
+        await expect(page.getByRole('main')).toContainText(/\d{5}-\d{5,9}/)
       })
 
       test('ROUTE-03 SHELL-17 an expired token answers 412 and keeps what was typed; the second try arrives', async ({
@@ -95,7 +95,7 @@ for (const { lang, prefix } of LANGUAGES) {
           await expect(page.locator('input[name=option]:checked')).toHaveCount(1)
           await page.locator('form.vote button[type=submit]').click()
           await page.waitForURL(`**${prefix}/vote/3?counted*`)
-          await expect(page.locator('main')).toContainText(
+          await expect(page.getByRole('main')).toContainText(
             lang === 'ar' ? 'سُجّل صوتك' : /counted|recorded|thank/i,
           )
         }
@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
       '/en/index',
     ]) {
       await page.goto(path)
-      expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(200)
+      expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(200)
     }
     await page.goto('/aw/show?page=1')
     await page

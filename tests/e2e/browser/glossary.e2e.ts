@@ -1,5 +1,5 @@
-import { bringAxe, violations } from '../support/axe.ts'
-import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { bringAxe, violations } from '../support/audit/axe.ts'
+import { complete, expect, LANGUAGES, test } from '../support/fixtures.ts'
 
 for (const { lang, prefix } of LANGUAGES) {
   test(`SHELL-09 ${lang} a term is explained under the pointer, by keyboard and by touch, and leads to the glossary`, async ({
@@ -7,9 +7,7 @@ for (const { lang, prefix } of LANGUAGES) {
     isMobile,
   }) => {
     await page.goto(`${prefix}/production-capacity/qafco-urea`)
-    await alive(page)
-    // What explains terms begins when the page is idle.
-    await page.waitForTimeout(1_500)
+    await complete(page)
     const term = page.locator('a.gl').first()
     const tip = page.locator('#gl-tip')
     const meaning = (await term.getAttribute('data-d')) ?? ''
@@ -20,7 +18,7 @@ for (const { lang, prefix } of LANGUAGES) {
       await expect(tip).toBeVisible()
       await expect(tip).toHaveText(meaning)
       expect(page.url()).toContain('qafco-urea')
-      await page.locator('h1').tap()
+      await page.getByRole('heading', { level: 1 }).tap()
       await expect(tip).toBeHidden()
       await term.tap()
       await expect(tip).toBeVisible()

@@ -1,4 +1,4 @@
-import { bringAxe, violations } from '../support/axe.ts'
+import { bringAxe, violations } from '../support/audit/axe.ts'
 import { makePost, makeReader } from '../support/comments.ts'
 import { alive, expect, test } from '../support/fixtures.ts'
 import { siteUrl } from '../support/http.ts'

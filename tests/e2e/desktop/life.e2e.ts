@@ -1,4 +1,4 @@
-import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
+import { alive, complete, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
@@ -20,7 +20,7 @@ for (const { lang, prefix } of LANGUAGES) {
   }) => {
     await before(page, { version: '40922-00000', old: 'x', design: '{"theme":"light"}' })
     await page.goto(`${prefix}/index`)
-    const popup = page.locator('dialog.pop')
+    const popup = page.getByRole('dialog')
     await expect(popup).toBeVisible()
     await expect(popup.locator('h2')).toHaveText(lang === 'ar' ? 'حُدّث الموقع' : 'The site has been updated')
     expect(await stored(page, 'old')).toBeNull()
@@ -39,7 +39,7 @@ for (const { lang, prefix } of LANGUAGES) {
 test('SHELL-13 a first visit stores the version and says nothing', async ({ page }) => {
   await page.goto('/index')
   await expect.poll(() => stored(page, 'version')).toMatch(/^40922-\d{5}$/)
-  await expect(page.locator('dialog.pop')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('SHELL-13 a stored style clears the storage', async ({ page }) => {
@@ -73,7 +73,7 @@ test('SHELL-08 SHELL-03 the popup keeps the focus inside, closes on Esc and on a
 }) => {
   await before(page, { version: '40922-00000' })
   await page.goto('/index')
-  const popup = page.locator('dialog.pop')
+  const popup = page.getByRole('dialog')
   await expect(popup).toBeVisible()
   expect(await popup.locator('.pop-b').evaluate((box) => getComputedStyle(box).animationName)).toBe('flip-in')
   for (let step = 0; step < 4; step++) {
@@ -145,8 +145,7 @@ test('SHELL-06 a form that takes long shows the overlay with its count, and the 
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   await page.goto('/contact')
-  await alive(page)
-  await page.waitForTimeout(1500)
+  await complete(page)
   await page.route('**/contact', async (route) => {
     if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 3500))
     return route.continue()
@@ -184,7 +183,7 @@ test('API-03 a script error reaches the server’s channel, with the token', asy
 test('SHELL-05 the loader never covers a page that is there', async ({ page }) => {
   for (const path of ['/index', '/en/helps']) {
     await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.locator('main')).toBeVisible()
+    await expect(page.getByRole('main')).toBeVisible()
     await expect(page.locator('.ov.load')).toHaveCount(0)
   }
 })
@@ -206,7 +205,7 @@ test('SHELL-16 SHELL-05 the offline shell starts: 200 goes on, 400 to CloseORLog
   // An open site leads on from there at once.
   await page.waitForURL((url) => url.pathname === '/status' || url.pathname === '/index')
   await start(500, '/contact')
-  await expect(page.locator('h1')).toHaveText('يرجى التواصل مع إدارة الموقع')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('يرجى التواصل مع إدارة الموقع')
   await expect(page).toHaveTitle('يرجى التواصل مع إدارة الموقع')
   await start(200, 'https://evil.example/')
   await page.waitForURL('**/index')

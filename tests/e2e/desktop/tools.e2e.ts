@@ -140,7 +140,7 @@ test('SHELL-09 the calendar: a month without time or weeks; days with something 
     expect(href).toMatch(new RegExp(`^${prefix}/calendar/\\d{4}-\\d\\d-\\d\\d`))
     await day.click()
     await page.waitForURL(`**${href}`)
-    await expect(page.locator('h1')).not.toBeEmpty()
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     await expect(page.locator('main a[href*="/c/p"], main a[href*="show="], main .cal-h')).not.toHaveCount(0)
     await page.goto(`${prefix}/index`)
     await page.locator('.cal-h a').first().click()

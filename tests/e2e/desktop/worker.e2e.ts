@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
+import { alive, complete, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
 import { copyOfBuild, removeData, startPortal, type Portal } from '../support/portal.ts'
 
 /** Waits until the worker controls the page and keeps it. */
@@ -17,7 +17,7 @@ const keeps = (page: Page, path: string) =>
           async (key) => Boolean(await (await caches.open('kimya-pages')).match(key, { ignoreVary: true })),
           path,
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(true)
 
@@ -37,10 +37,10 @@ for (const { lang, prefix } of LANGUAGES) {
     await keeps(page, `${prefix}/page/about-us`)
     await context.setOffline(true)
     await page.goto(`${prefix}/page/about-us`)
-    await expect(page.locator('h1')).toHaveText(lang === 'ar' ? 'من نحن' : 'About us')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lang === 'ar' ? 'من نحن' : 'About us')
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Cairo')
     await page.goto(`${prefix}/helps`)
-    await expect(page.locator('h1')).toHaveText(
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       lang === 'ar' ? 'لا يوجد اتصال بالإنترنت' : /offline|no.*connection/i,
     )
     await expect(page.locator(`main a[href="${prefix}/page/about-us"]`)).toBeVisible()
@@ -48,7 +48,7 @@ for (const { lang, prefix } of LANGUAGES) {
     // The browser may say it by itself, and the page be on its way already.
     await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined)
     // Waiting for a load would end with the load that the second reload cuts short.
-    await expect(page.locator('h1')).toHaveText(lang === 'ar' ? 'المساعدة' : 'Help')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lang === 'ar' ? 'المساعدة' : 'Help')
   })
 }
 
@@ -90,12 +90,11 @@ test.describe('another version on the server', () => {
       await page.goto(`${portal.url}${prefix}/index`)
       await controlled(page)
       await page.reload()
-      await alive(page)
-      await page.waitForTimeout(1500)
+      await complete(page)
       await appendFile(join(folder, 'build/client/sw.js'), `\n// version of ${Date.now()}`)
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
       const banner = page.locator('.upd[role=status]')
-      await expect(banner).toBeVisible({ timeout: 20_000 })
+      await expect(banner).toBeVisible({ timeout: 60_000 })
       await expect(banner).toContainText(
         lang === 'ar' ? 'يتوفر إصدار جديد! اضغط للتحديث' : 'New version available! Click to update',
       )

@@ -66,7 +66,7 @@ test('kill -9 during writes loses no acknowledged write, ten times', async () =>
     }
     const writers = Array.from({ length: WRITERS }, write)
     await expect
-      .poll(() => references.length + voters.length - before, { timeout: 20_000, intervals: [20] })
+      .poll(() => references.length + voters.length - before, { timeout: 60_000, intervals: [20] })
       .toBeGreaterThan(10 + time)
     // In turn the portal alone, and the portal with its database server.
     await portal.kill(time % 2 === 0 ? 'both' : 'portal')

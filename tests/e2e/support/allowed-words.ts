@@ -18,6 +18,10 @@ const REVIEWED = [
   // Papers and services that stories cite
   'AgroPages Arab Times Catalog CommoPlast Gazette Plasteurope Process Worldwide',
   "People's",
+  // Keys of a keyboard, in a chart's help
+  'Home End Escape',
+  // The signs of the error pages, written like those of elements
+  'Of Nf Pf',
   // Networks, the font, names of cookies and stored entries in the privacy policy
   'WhatsApp X Telegram Cairo session csrftoken lan prefs consent version design',
 ].flatMap((line) => line.split(' '))

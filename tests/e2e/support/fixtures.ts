@@ -13,7 +13,7 @@ interface Faults {
  * Playwright's test on the shared portal. Every test is a reader with an address of his own, and fails when the page
  * throws or complains in the console.
  */
-export const test = base.extend<{ faults: Faults }>({
+export const test = base.extend<{ faults: Faults; record: void }>({
   // Playwright reads from the pattern which fixtures are needed: none.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(siteUrl()),
@@ -33,6 +33,18 @@ export const test = base.extend<{ faults: Faults }>({
     },
     { auto: true },
   ],
+  // What a failed test saw, beside its picture; a trace of every test would cost a third of the run.
+  record: [
+    async ({ context }, use, testInfo) => {
+      await use()
+      if (testInfo.status === testInfo.expectedStatus) return
+      for (const [i, page] of context.pages().entries()) {
+        const body = `<!-- ${page.url()} -->\n${await page.content().catch(String)}`
+        await testInfo.attach(`page ${i + 1}`, { body, contentType: 'text/html' })
+      }
+    },
+    { auto: true },
+  ],
 })
 
 /** Both languages with the prefix of their addresses. */
@@ -45,5 +57,29 @@ export const LANGUAGES = [
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   // What listens to the whole page is put up after the first commit, when the browser has time for it.
+  await idle(page)
+}
+
+/** Waits until what a page fetches when it is idle has come and run, too. */
+export async function complete(page: Page): Promise<void> {
+  await alive(page)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/startup-')),
+  )
+  await idle(page)
+}
+
+/** Waits until what moves has come to rest. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, timeline, effect }) => {
+      // What follows the scroll, or repeats for ever, never ends.
+      const ends = timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
+      return !ends || playState !== 'running'
+    }),
+  )
+}
+
+async function idle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }

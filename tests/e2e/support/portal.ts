@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 export const ADMIN_PASSWORD = 'tests-know-this-one'
 
@@ -21,19 +22,22 @@ export interface Portal {
 }
 
 export interface PortalOptions {
-  /** Folder of an earlier portal; without it a new one, removed by `removeData`. */
+  /** Folder of an earlier portal, or an empty one; without it a copy of the demonstration's, removed by `removeData`. */
   dataDir?: string
   /** Folder to run in, with a `build` of its own (`copyOfBuild`). */
   folder?: string
   env?: Record<string, string>
 }
 
-const START_MS = 60_000
+/** A ceiling against hanging: on a busy machine a first start takes a minute. */
+const START_MS = 170_000
 const SERVER = resolve('build/server/main.js')
+/** As for `npm start`: code that was compiled once. */
+const NODE_COMPILE_CACHE = resolve('build/compile-cache')
 
 /** Starts a portal on a free port and waits until it answers. Throws what it wrote if it ends instead. */
 export async function startPortal({ dataDir, folder: cwd, env }: PortalOptions = {}): Promise<Portal> {
-  const folder = dataDir ?? (await newDataDir())
+  const folder = dataDir ?? (await demoDataDir())
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { child, output } = runServer(
@@ -87,12 +91,21 @@ export function runServer(
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
     cwd,
-    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    env: { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)))
   return { child, output: () => text }
+}
+
+/** A data folder of its own with the demonstration's content in it, loaded once for all tests (global-setup.ts). */
+async function demoDataDir(): Promise<string> {
+  const folder = await newDataDir()
+  const template = process.env['E2E_DATA']
+  // The folder's files belong to the database server's account: cp keeps their owner.
+  if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, folder])
+  return folder
 }
 
 export async function newDataDir(): Promise<string> {
@@ -144,5 +157,5 @@ async function answering(url: string): Promise<void> {
     await answer?.body?.cancel()
     if (answer?.ok) return
   }
-  throw new Error(`${url} did not answer within a minute`)
+  throw new Error(`${url} did not answer within ${START_MS / 1000} s`)
 }

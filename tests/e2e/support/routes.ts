@@ -2,55 +2,71 @@ import type { Lang } from '#i18n/locale.ts'
 import { localePath } from '#i18n/locale.ts'
 import { articlePath } from './articles.ts'
 
-/** One page of every kind, with the status it answers. Addresses are without the language's prefix. */
-const KINDS: readonly (readonly [path: string, status: number])[] = [
-  ['/index', 200],
-  ['/c/2', 200],
-  ['/aw/show?page=1', 200],
-  ['/news-excerpt/show?page=1', 200],
-  ['/products-prices?page=1', 200],
-  ['/products-prices?view=table&page=1', 200],
-  ['/products-prices/market/cn', 200],
-  ['/products-prices/compare?s=meg-cn-cfr-spot&s=ethylene-kr-fob-spot', 200],
-  ['/products-prices/show/benzene', 200],
-  ['/products-prices/show/benzene/kr', 200],
-  ['/production-capacity?page=1', 200],
-  ['/production-capacity?view=map&page=1', 200],
-  ['/production-capacity/chart/by-product', 200],
-  ['/companies?page=1', 200],
-  ['/companies?view=table&page=1', 200],
-  ['/companies/sabic', 200],
-  ['/companies/qafco/productionCapacity', 200],
-  ['/companies/qafco/productionCapacity/infoProduct', 200],
-  ['/companies/sabic/mergersAcquisitions', 200],
-  ['/dumping-cases?page=1', 200],
-  ['/dumping-cases?view=timeline&page=1', 200],
-  ['/dumping-cases/chart/by-year', 200],
-  ['/dumping-cases/eu-meg-2020', 200],
-  ['/exports-imports?page=1', 200],
-  ['/exports-imports?view=value&page=1', 200],
-  ['/exports-imports/details=urea', 200],
-  [`/exports-imports/urea-export-sa-cn-${new Date().getUTCFullYear() - 1}-03-310210`, 200],
-  ['/mergers-acquisitions?page=1', 200],
-  ['/glossary', 200],
-  ['/helps', 200],
-  ['/contact', 200],
-  ['/page/about-us', 200],
-  ['/search?q=urea', 200],
-  ['/vote/3', 200],
-  ['/fileuploads', 200],
-  ['/fileuploads/downloads', 200],
-  ['/account/login', 200],
-  ['/account/register', 200],
-  ['/profile/admin', 200],
-  ['/offline', 200],
-  ['/404', 404],
-  ['/412', 412],
-  ['/lock', 403],
-]
+/** A kind of page: one address of it, without the language's prefix, and the status it answers. */
+export interface PageKind {
+  name: string
+  status: number
+}
 
-/** One page of every kind in a language; the first is an article. */
-export async function pagesOf(lang: Lang): Promise<{ path: string; status: number }[]> {
-  const article = { path: await articlePath(lang), status: 200 }
-  return [article, ...KINDS.map(([path, status]) => ({ path: localePath(lang, path), status }))]
+/** An article's address differs by language and database. */
+const ARTICLE = 'an article'
+
+/** Every kind of page of the site. */
+export const PAGE_KINDS: readonly PageKind[] = [
+  ARTICLE,
+  '/index',
+  '/c/2',
+  '/aw/show?page=1',
+  '/news-excerpt/show?page=1',
+  '/products-prices?page=1',
+  '/products-prices?view=table&page=1',
+  '/products-prices/market/cn',
+  '/products-prices/compare?s=meg-cn-cfr-spot&s=ethylene-kr-fob-spot',
+  '/products-prices/show/benzene',
+  '/products-prices/show/benzene/kr',
+  '/production-capacity?page=1',
+  '/production-capacity?view=map&page=1',
+  '/production-capacity/chart/by-product',
+  '/companies?page=1',
+  '/companies?view=table&page=1',
+  '/companies/sabic',
+  '/companies/qafco/productionCapacity',
+  '/companies/qafco/productionCapacity/infoProduct',
+  '/companies/sabic/mergersAcquisitions',
+  '/dumping-cases?page=1',
+  '/dumping-cases?view=timeline&page=1',
+  '/dumping-cases/chart/by-year',
+  '/dumping-cases/eu-meg-2020',
+  '/exports-imports?page=1',
+  '/exports-imports?view=value&page=1',
+  '/exports-imports/details=urea',
+  `/exports-imports/urea-export-sa-cn-${new Date().getUTCFullYear() - 1}-03-310210`,
+  '/mergers-acquisitions?page=1',
+  '/glossary',
+  '/helps',
+  '/contact',
+  '/page/about-us',
+  '/search?q=urea',
+  '/vote/3',
+  '/fileuploads',
+  '/fileuploads/downloads',
+  '/account/login',
+  '/account/register',
+  '/profile/admin',
+  '/offline',
+  { name: '/404', status: 404 },
+  { name: '/412', status: 412 },
+  { name: '/lock', status: 403 },
+].map((kind) => (typeof kind === 'string' ? { name: kind, status: 200 } : kind))
+
+/** The address of a kind of page in a language. */
+export async function addressOf({ name }: PageKind, lang: Lang): Promise<string> {
+  return name === ARTICLE ? articlePath(lang) : localePath(lang, name)
+}
+
+/** One page of every kind in a language. */
+export function pagesOf(lang: Lang): Promise<{ path: string; status: number }[]> {
+  return Promise.all(
+    PAGE_KINDS.map(async (kind) => ({ path: await addressOf(kind, lang), status: kind.status })),
+  )
 }

@@ -15,7 +15,7 @@ export interface SiteHand {
 
 /** Opens the database of the shared portal, or of the one at `url`. */
 export function openSite(url = process.env['E2E_DATABASE'] ?? ''): SiteHand {
-  const db = openDb(openPool(url, { max: 2, applicationName: 'kimya-e2e' }))
+  const db = openDb(openPool(url, { connections: 2, applicationName: 'kimya-e2e' }))
   const changes = changeFeed(
     { send: (payload) => notify(db, CHANNEL, [payload]), close: async () => undefined },
     () => undefined,

@@ -1,5 +1,5 @@
 import axe, { type ElementContext, type RunOptions } from 'axe-core'
-import type { Page } from './fixtures.ts'
+import type { Page } from '../fixtures.ts'
 
 type Axe = typeof axe
 
@@ -9,6 +9,20 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 /** Puts axe into a page, once for all that is asked of it there. */
 export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(axe.source)
+}
+
+/** For axe, what is not laid out yet is not there. */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+/** Shows a page in its light or dark colours. */
+export async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
 }
 
 /** What axe finds wrong in a page: rule, element and the first reason. `include` narrows it to a part. */

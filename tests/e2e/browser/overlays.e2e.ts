@@ -1,0 +1,29 @@
+import { bringAxe, violations } from '../support/audit/axe.ts'
+import { alive, expect, LANGUAGES, still, test } from '../support/fixtures.ts'
+
+test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+
+for (const { lang, prefix } of LANGUAGES) {
+  test(`SHELL-08 ${lang} axe finds nothing on what stands over a page`, async ({ page, isMobile }) => {
+    await page.addInitScript(() => {
+      if (!localStorage.getItem('version')) localStorage.setItem('version', '40922-00000')
+    })
+    await page.goto(`${prefix}/index`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await still(page)
+    await bringAxe(page)
+    expect.soft(await violations(page), 'popup').toEqual([])
+    if (!isMobile) return
+    await page.getByRole('dialog').getByRole('button').click()
+    await page.waitForLoadState()
+    await alive(page)
+    await page.locator('.mbar [popovertarget=menu]').click()
+    await expect(page.locator('#menu')).toBeVisible()
+    await still(page)
+    // Everything beside it is inert, so that for axe the page has nothing else.
+    await bringAxe(page)
+    const found = await violations(page, { include: '#menu' })
+    const ofThePage = ['landmark-one-main', 'page-has-heading-one']
+    expect.soft(found.filter(({ id }) => !ofThePage.includes(id))).toEqual([])
+  })
+}

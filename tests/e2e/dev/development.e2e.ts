@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { processMark } from '../../../src/platform/db/embedded/process-mark.server.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { copySources, startDev, type DevCopy, type DevServer } from '../support/dev-copy.ts'
+import { postmasterOf } from '../support/portal.ts'
+
+/** The first start makes a database, which a busy machine takes minutes for. */
+const START_MS = 300_000
+const PAGE = 'src/sections/glossary/pages/index.tsx'
+
+test.describe.configure({ retries: 0, timeout: START_MS })
+
+let copy: DevCopy
+let dev: DevServer
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS)
+  copy = await copySources()
+  dev = await startDev(copy)
+})
+
+test.afterAll(async () => {
+  await dev?.interrupt()
+  await copy?.remove()
+})
+
+/** Opens the glossary in English, alive and connected to Vite, with a mark that a reload would take away. */
+async function openGlossary(page: Page): Promise<void> {
+  const connected = page.waitForEvent('console', (line) => line.text().includes('[vite] connected'))
+  await page.goto(`${dev.url}/en/glossary`)
+  await connected
+  await page.waitForFunction(() => Reflect.get(window, '__reactRouterDataRouter')?.state.initialized === true)
+  await page.evaluate(() => Reflect.set(window, 'notReloaded', true))
+}
+
+const notReloaded = (page: Page) => page.evaluate(() => Reflect.get(window, 'notReloaded') === true)
+
+const text = async (path: string) => (await fetch(dev.url + path)).text()
+
+test('DX a changed component shows in the open page, without a reload', async ({ page }) => {
+  await openGlossary(page)
+  await copy.change(
+    PAGE,
+    "<PageHead title={t('glossary.title')}>",
+    "<PageHead title={t('glossary.title') + ' 2'}>",
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary 2')
+  expect(await notReloaded(page)).toBe(true)
+  expect(await text('/en/glossary')).toContain('Glossary 2')
+})
+
+test('DX a changed style shows in the open page, without a reload', async ({ page }) => {
+  await openGlossary(page)
+  await copy.change('src/ui/css/head.css', '', 'h1 { letter-spacing: 7px !important }\n')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '7px')
+  expect(await notReloaded(page)).toBe(true)
+})
+
+test('DX a changed module of the server answers the next request and shows in the open page', async ({
+  page,
+}) => {
+  await openGlossary(page)
+  await copy.change(
+    'src/sections/glossary/letters.server.ts',
+    'push({ letter,',
+    "push({ letter: letter + '+',",
+  )
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('A+')
+  expect(await text('/en/glossary')).toContain('A+')
+})
+
+test('DX a changed module outside the pages answers the next request', async () => {
+  expect(await text('/robots.txt')).not.toContain('/changed')
+  await copy.change('src/discovery/robots.ts', "'/profile'", "'/changed', '/profile'")
+  await expect.poll(() => text('/robots.txt')).toContain('/changed')
+})
+
+test('DX a module that cannot be read is shown with its line, and its repair loads the page anew', async ({
+  page,
+}) => {
+  await openGlossary(page)
+  await copy.change(PAGE, 'export default function Glossary(', 'export default function (Glossary(')
+  await expect.poll(async () => (await fetch(`${dev.url}/en/glossary`)).status).toBe(500)
+  await page.goto(`${dev.url}/en/glossary`)
+  await expect(page.locator('pre')).toContainText('src/sections/glossary/pages/index.tsx')
+  await expect(page.locator('pre')).toContainText('export default function (Glossary(')
+  await copy.change(PAGE, 'export default function (Glossary(', 'export default function Glossary(')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Glossary')
+})
+
+test('DX an error that a loader throws is shown with its place in the source', async ({ page }) => {
+  await copy.change(
+    PAGE,
+    'const ctx = context',
+    "throw new Error('broken on purpose')\n  const ctx = context",
+  )
+  await expect.poll(async () => (await fetch(`${dev.url}/en/glossary`)).status).toBe(500)
+  await page.goto(`${dev.url}/en/glossary`)
+  await expect(page.locator('pre')).toContainText(/broken on purpose[^]*glossary\/pages\/index\.tsx:\d+/)
+  expect(dev.output()).toMatch(/broken on purpose[^]*glossary\/pages\/index\.tsx:\d+/)
+  await copy.change(PAGE, "throw new Error('broken on purpose')\n", '')
+})
+
+test('DX what the process starts with is replaced by starting it again', async ({ page }) => {
+  await openGlossary(page)
+  await copy.change(
+    'src/create-app.server.ts',
+    'const memo = new Memo()',
+    "console.log('made again')\n  const memo = new Memo()",
+  )
+  await expect.poll(() => dev.output(), { timeout: START_MS }).toContain('made again')
+  const status = () =>
+    fetch(`${dev.url}/en/glossary`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  await expect.poll(status, { timeout: START_MS }).toBe(200)
+  await openGlossary(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Glossary')
+})
+
+test('SAFE the keys and the database of a development server cannot be fetched', async () => {
+  const keys = join(copy.folder, '.kimya/keys.json')
+  const { secret } = JSON.parse(await readFile(keys, 'utf8')) as { secret: string }
+  for (const path of ['/.kimya/keys.json', '/.kimya/keys.json?raw', `/@fs${keys}`, `/@fs${keys}?raw&import`])
+    expect(await text(path)).not.toContain(secret)
+})
+
+test('DX Ctrl-C ends the development server and its database', async () => {
+  const postmaster = await postmasterOf(join(copy.folder, '.kimya'))
+  expect(await dev.interrupt()).toBe(0)
+  await expect.poll(() => processMark(postmaster)).toBeNull()
+})

@@ -1,0 +1,22 @@
+import type { Page } from '../fixtures.ts'
+
+/** Elements that stick out of the window, without those inside a box that scrolls sideways by itself. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth
+    if (!wide) return []
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
+    const out: string[] = []
+    for (const element of document.body.querySelectorAll('*')) {
+      const { left, right } = element.getBoundingClientRect()
+      if ((left < -1 || right > width + 1) && !scrolls(element.parentElement))
+        out.push(`${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
+    }
+    // The root itself is too wide where no element can be named.
+    return out.length === 0 ? ['html'] : [...new Set(out)].slice(0, 8)
+  })
+}
