@@ -9,7 +9,7 @@ import { runImport } from '../src/datasets/import/run/run-import.server.ts'
 import { openPool } from '../src/platform/db/kysely.server.ts'
 
 const [url = '', file = '', importId = ''] = process.argv.slice(2)
-const pool = openPool(url, { max: 2 })
+const pool = openPool(url, { connections: 2 })
 // The connection is part of neither side's time.
 await pool.query('select 1')
 const started = performance.now()

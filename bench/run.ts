@@ -7,6 +7,15 @@ import { buildIfStale } from '../scripts/build.ts'
 import { kept, type Measurement } from './lib/measurement.ts'
 import { publish, record, surroundings } from './lib/report.ts'
 import { cached } from './measure/cached.ts'
+import { away } from './measure/faults/away.ts'
+import { connections } from './measure/faults/connections.ts'
+import { database } from './measure/faults/database.ts'
+import { double } from './measure/faults/double.ts'
+import { flood } from './measure/faults/flood.ts'
+import { hostile } from './measure/faults/hostile.ts'
+import { invented } from './measure/faults/invented.ts'
+import { rolling } from './measure/faults/rolling.ts'
+import { silent } from './measure/faults/silent.ts'
 import { deepPage } from './measure/deep-page.ts'
 import { exports } from './measure/export.ts'
 import { importing } from './measure/import.ts'
@@ -30,17 +39,30 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   prices,
   trade,
   lighthouse,
+  'faults-database': database,
+  'faults-silent': silent,
+  'faults-away': away,
+  'faults-connections': connections,
+  'faults-flood': flood,
+  'faults-hostile': hostile,
+  'faults-invented': invented,
+  'faults-rolling': rolling,
+  'faults-double': double,
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { record: { type: 'boolean', default: false } },
 })
-const names = positionals.length > 0 ? positionals : Object.keys(MEASUREMENTS)
-for (const name of names) {
-  if (!Object.hasOwn(MEASUREMENTS, name))
-    throw new Error(`There is no measurement ${name}. There are: ${Object.keys(MEASUREMENTS).join(', ')}`)
+const all = Object.keys(MEASUREMENTS)
+const names = positionals.length > 0 ? positionals.flatMap(namesOf) : all
+/** The measurement of that name, or all that begin with it: `faults` stands for `faults-database` and the others. */
+function namesOf(name: string): string[] {
+  const found = all.filter((one) => one === name || one.startsWith(`${name}-`))
+  if (found.length === 0) throw new Error(`There is no measurement ${name}. There are: ${all.join(', ')}`)
+  return found
 }
+
 await buildIfStale()
 let missed = 0
 for (const name of names) {

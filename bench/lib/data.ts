@@ -29,7 +29,8 @@ export function dataFolder(posts: Size): string {
   return folder
 }
 
-function schemaMark(): string {
+/** A hash of the migrations: data filled under another one is filled anew. */
+export function schemaMark(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(MIGRATIONS).sort())
     hash.update(name).update(readFileSync(join(MIGRATIONS, name)))

@@ -12,7 +12,7 @@ export interface Beside {
 }
 
 export async function besidePortal(dataDir: string): Promise<Beside> {
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir }, () => undefined, { max: 1 })
+  const { commands: db, close } = await openDatabase({ databaseUrl: null, dataDir }, () => undefined)
   return {
     db,
     async dropEverything() {

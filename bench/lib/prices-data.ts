@@ -49,13 +49,14 @@ async function openFilled(server: string, points: number): Promise<Db> {
   const url = new URL(server)
   url.pathname = `/${name}`
   await migrate(url.href, resolve('db/migrations'))
-  const db = openDb(openPool(url.href, { max: 4 }))
+  const db = openDb(openPool(url.href, { connections: 4 }))
   const { rows } = await sql<{ n: number }>`select count(*) as n from products_prices_point`.execute(db)
-  if (rows[0]?.n !== points * SERIES) await fill(db, points)
+  if (rows[0]?.n !== points * SERIES) await fillPrices(db, points)
   return db
 }
 
-async function fill(db: Db, points: number): Promise<void> {
+/** Fills a migrated database with 1,000 series of so many daily points each, in place of what series there are. */
+export async function fillPrices(db: Db, points: number): Promise<void> {
   console.log(`Filling a database with ${(points * SERIES).toLocaleString('en')} prices (once)...`)
   await sql`truncate products_prices_series restart identity cascade`.execute(db)
   await sql`

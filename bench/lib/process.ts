@@ -56,7 +56,15 @@ export function childrenOf(parent: number): number[] {
 /** Processor time of a database server with all its children, the ended ones too, in ms. */
 export function databaseCpuOf(postmaster: number): number {
   const { ownMs, endedMs } = statOf(postmaster)
-  return childrenOf(postmaster).reduce((sum, pid) => sum + statOf(pid).ownMs, ownMs + endedMs)
+  const ofChild = (pid: number) => {
+    try {
+      return statOf(pid).ownMs
+    } catch {
+      // It has ended meanwhile.
+      return 0
+    }
+  }
+  return childrenOf(postmaster).reduce((sum, pid) => sum + ofChild(pid), ownMs + endedMs)
 }
 
 /** Memory of a database server with all its children in MB; pages that they share are counted once. */

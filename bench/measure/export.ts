@@ -25,7 +25,7 @@ export const exports: Measurement = {
   title: 'Exports of 1,000,000 rows',
   async measure() {
     const server = await startEmbedded({ dir: resolve('.kimya/bench/export'), database: 'bench' })
-    const db = openDb(openPool(server.url, { max: 4 }))
+    const db = openDb(openPool(server.url, { connections: 4 }))
     try {
       await fill(db)
       const query = selectRows(db)

@@ -4,7 +4,8 @@ import type { Column } from '../../src/datasets/columns.ts'
 import { viewCharts } from '../../src/datasets/charts/chart-data.server.ts'
 import { loadItem } from '../../src/datasets/item-page.server.ts'
 import { loadList } from '../../src/datasets/list-page.server.ts'
-import { countRows, readRows, ROWS_PAGE } from '../../src/datasets/rows.server.ts'
+import { countList } from '../../src/datasets/counts.server.ts'
+import { readRows, ROWS_PAGE } from '../../src/datasets/rows.server.ts'
 import { readState } from '../../src/datasets/state.ts'
 import { DEFAULT_PREFS } from '../../src/i18n/prefs.ts'
 import { Memo } from '../../src/platform/cache/memo.server.ts'
@@ -159,7 +160,7 @@ async function rowsAndCount(db: Db, query: string): Promise<void> {
   )
   await Promise.all([
     readRows(db, FLOWS, state, { sort: state.sort, keys, limit: ROWS_PAGE, offset: 0 }),
-    countRows(db, FLOWS, state),
+    countList(db, FLOWS, state),
   ])
 }
 
@@ -191,7 +192,7 @@ async function filled(server: string, name: string, size: TradeSize): Promise<Db
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name} template template0 encoding 'UTF8'`)
     await migrate(url.href, migrations)
-    const db = openDb(openPool(url.href, { max: 2 }))
+    const db = openDb(openPool(url.href, { connections: 2 }))
     try {
       const started = performance.now()
       await onClient(url.href, (own) => fillTrade(db, own, size))
@@ -201,7 +202,7 @@ async function filled(server: string, name: string, size: TradeSize): Promise<Db
     }
     await client.query(`comment on database ${name} is '${mark}'`)
   })
-  return openDb(openPool(url.href, { max: 4 }))
+  return openDb(openPool(url.href, { connections: 4 }))
 }
 
 async function onClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

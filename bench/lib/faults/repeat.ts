@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent } from 'node:http'
+import { percentile, round } from '../stats.ts'
+import { ask, isFine, type Answer } from './ask.ts'
+
+/** Somebody who asks at a steady pace, whether the last answer came or not, on connections opened before the fault. */
+export interface Repeated {
+  answers: Answer[]
+  /** Stops asking and waits for what was asked. */
+  stop(): Promise<Answer[]>
+}
+
+export interface Pace {
+  everyMs: number
+  headers?: () => Record<string, string>
+  timeoutMs?: number
+}
+
+/** Starts to ask for the addresses in turn. */
+export async function repeat(
+  origin: string,
+  paths: readonly string[] | (() => string),
+  { everyMs, headers, timeoutMs }: Pace,
+): Promise<Repeated> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  const answers: Answer[] = []
+  const waiting = new Set<Promise<void>>()
+  let [on, turn] = [true, 0]
+  const next = () => (typeof paths === 'function' ? paths() : (paths[turn++ % paths.length] ?? ''))
+  const askOnce = () => {
+    const asked = ask(origin + next(), { agent, headers: headers?.(), timeoutMs }).then((answer) => {
+      answers.push(answer)
+      waiting.delete(asked)
+    })
+    waiting.add(asked)
+    return asked
+  }
+  await Promise.all(Array.from({ length: 4 }, askOnce))
+  answers.length = 0
+  const running = (async () => {
+    while (on) {
+      void askOnce()
+      await sleep(everyMs)
+    }
+  })()
+  return {
+    answers,
+    async stop() {
+      on = false
+      await running
+      await Promise.all(waiting)
+      agent.destroy()
+      return answers
+    },
+  }
+}
+
+/** The 99th and 95th percentile in ms, and how many were neither answered nor refused as promised. */
+export function summed(answers: readonly Answer[]): {
+  p99: number
+  p95: number
+  errors: number
+  asked: number
+} {
+  const times = answers.map(({ ms }) => ms)
+  return {
+    p99: round(percentile(times, 0.99), 0),
+    p95: round(percentile(times, 0.95), 0),
+    errors: answers.filter((answer) => !isFine(answer)).length,
+    asked: answers.length,
+  }
+}
