@@ -74,14 +74,19 @@ export function canonicalPath(path: string): string | null {
   return canonical === path || path === '/' ? null : canonical
 }
 
-/** The English address for a reader who chose English and opened an Arabic one (LANG-03). */
+/**
+ * The English address for a reader who chose English and opened an Arabic one (LANG-03). Who comes from that very
+ * address has just chosen Arabic, even where his browser sends the cookie of before or runs no script.
+ */
 export function languageTwin(
   { path, search, lang, data }: PageAddress,
   choice: string | undefined,
+  referer: string | undefined,
 ): string | null {
   if (choice !== 'en' || data || lang === 'en') return null
   // The shared path has one slash in front: `//host` would lead away from the site.
-  return localePath('en', splitLang(path).path) + search
+  const twin = localePath('en', splitLang(path).path)
+  return referer && URL.parse(referer)?.pathname === twin ? null : twin + search
 }
 
 /** The target of a request as it came. */

@@ -145,7 +145,7 @@ export async function servePages(
         .code(301)
         .headers({ ...SECURITY_HEADERS, location: canonical + address.search })
         .send()
-    const twin = languageTwin(address, cookies.get(LANG_KEY))
+    const twin = languageTwin(address, cookies.get(LANG_KEY), request.headers.referer)
     if (twin !== null)
       return reply
         .code(302)

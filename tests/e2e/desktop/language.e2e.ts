@@ -1,5 +1,5 @@
 import { alive, expect, test } from '../support/fixtures.ts'
-import { get } from '../support/http.ts'
+import { get, siteUrl } from '../support/http.ts'
 
 test('LANG-03 the selector keeps page, query and scroll, and stores the choice twice', async ({
   page,
@@ -68,6 +68,10 @@ test('LANG-03 a stored en sends an unprefixed page to its twin by 302; a stored 
     expect(location).toBe(path === '/' ? '/en' : `/en${path}`)
   }
   expect((await get('/index', { cookie: 'lan=ar' })).status).toBe(200)
+  // The cookie of a choice can come after the page that it asks for, and never does without scripts.
+  const from = (path: string) => ({ cookie: 'lan=en', headers: { referer: siteUrl() + path } })
+  expect((await get('/index', from('/en/index'))).status).toBe(200)
+  expect((await get('/index', from('/en/helps'))).status).toBe(302)
   expect((await get('/en/index', { cookie: 'lan=ar' })).status).toBe(200)
   expect((await get('/index', { cookie: 'lan=xx' })).status).toBe(200)
 })
