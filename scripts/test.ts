@@ -4,6 +4,7 @@ import { buildIfStale } from './build.ts'
 import { CHECKS, ROUTE_TYPES } from './check-steps.ts'
 import { testInBrowser } from './test-browser.ts'
 import { findPostgres } from './test-postgres.ts'
+import { findRedis } from './test-redis.ts'
 import { execute, SKIPPED, type Outcome } from './test-step.ts'
 
 /** `npm test`: every check in the order of its cost; the first that fails ends the run. */
@@ -38,9 +39,22 @@ let server: Awaited<ReturnType<typeof findPostgres>>
 
 async function onServer(): Promise<Outcome> {
   server = await findPostgres()
-  if ('url' in server) return execute(process.execPath, [VITEST, 'run'], { TEST_DATABASE_URL: server.url })
-  const outcome = await node(VITEST, 'run')
-  return outcome === 'passed' ? SKIPPED(`${server.reason}; all ran on the embedded server`) : outcome
+  const redis = await findRedis()
+  const env = {
+    ...('url' in server && { TEST_DATABASE_URL: server.url }),
+    ...('url' in redis && { TEST_REDIS_URL: redis.url }),
+  }
+  try {
+    const outcome = await execute(process.execPath, [VITEST, 'run'], env)
+    if (outcome !== 'passed') return outcome
+  } finally {
+    if ('url' in redis) redis.stop()
+  }
+  const left = [
+    'reason' in server && `${server.reason}; all ran on the embedded server`,
+    'reason' in redis && `${redis.reason}; what needs one was left out`,
+  ].filter(Boolean)
+  return left.length > 0 ? SKIPPED(left.join('. ')) : 'passed'
 }
 
 async function onEmbedded(): Promise<Outcome> {
