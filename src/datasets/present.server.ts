@@ -123,11 +123,13 @@ function presentValue(
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
     const top = column.type === 'number' && column.upTo ? row[column.upTo] : null
+    // A percent sign belongs to the figure; the rest of the unit is the small print.
+    const [, sign = '', sub] = /^(%?)\s*(.*)$/.exec(unit ?? '') ?? []
     const text = fmt.number(value, decimals)
     return {
-      text: typeof top === 'number' && top > value ? `${text} – ${fmt.number(top, decimals)}` : text,
+      text: (typeof top === 'number' && top > value ? `${text} – ${fmt.number(top, decimals)}` : text) + sign,
       kind: 'n',
-      ...(unit && { sub: unit }),
+      ...(sub && { sub }),
     }
   }
   if (typeof value === 'boolean')

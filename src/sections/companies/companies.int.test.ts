@@ -162,7 +162,7 @@ test('MKT-04 MKT-03 the capacity tab has figures, capacity by product and the pl
   )
   expect(await html('qafco/productionCapacity')).toContain('class="hb"')
   const child = await html('qafco/productionCapacity/infoProduct')
-  for (const part of ['id="urea"', 'طاقة الشركة', 'المسجّل هنا للخليج', '/products-prices/show/urea'])
+  for (const part of ['id="urea"', 'طاقة الشركة', 'إجمالي الخليج المسجّل هنا', '/products-prices/show/urea'])
     expect(child).toContain(part)
 })
 

@@ -133,8 +133,8 @@ test('MKT-05 the mean is over definitive percent duties in force, a case once, a
 })
 
 test('MKT-05 there is no mean of duties in different units, and the words say why', async () => {
-  expect(await stat('', 2)).toMatchObject({ value: '—', unit: 'لا متوسط لرسوم بوحدات مختلفة' })
-  expect(await stat('', 2, 'en')).toMatchObject({ value: '—', unit: 'no mean of duties in different units' })
+  expect(await stat('', 2)).toMatchObject({ value: '—', unit: 'لا يُحسب المتوسط لاختلاف الوحدات' })
+  expect(await stat('', 2, 'en')).toMatchObject({ value: '—', unit: 'not averaged: different units' })
   expect(await stat('q=tonne', 2)).toMatchObject({ value: '—', unit: 'الرسوم ليست نسباً من القيمة' })
   expect(await stat('the_condition=under_investigation', 2)).toMatchObject({
     value: '—',
@@ -146,7 +146,7 @@ test('MKT-05 a duty stands in the list as its range with unit and stage; no rang
   const { rows, headings } = await list('')
   const place = headings.findIndex(({ key }) => key === 'fee_rate')
   const rate = (slug: string) => rows.find(({ key }) => key === slug)?.cells[place]
-  expect(rate('glycol-eu')).toMatchObject({ text: '8 – 12', sub: '% من القيمة · رسم نهائي' })
+  expect(rate('glycol-eu')).toMatchObject({ text: '8 – 12%', sub: 'من القيمة · رسم نهائي' })
   expect(rate('tonne-in')).toMatchObject({ text: '0 – 217.55', sub: 'دولار/طن · رسم موصى به' })
   expect(rate('mixed-in')).toMatchObject({ text: '—', sub: 'رسوم بوحدات مختلفة' })
   expect(rate('open-sa')).toMatchObject({ text: 'لا ينطبق', kind: 'x' })
@@ -204,7 +204,7 @@ test('ROUTE-18 ROUTE-19 the index needs its page, and past the end is 404', asyn
   expect(await at('/dumping-cases')).toEqual({ status: 302, location: '/dumping-cases?page=1' })
   expect((await at('/dumping-cases?page=9')).status).toBe(404)
   const none = await listLoader(routeArgs(context('q=zzzzzz')))
-  expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا صفوف تطابق هذه المرشحات')
+  expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا نتائج تطابق خيارات التصفية')
 })
 
 test('MKT-05 charts count every visible case once: by year, by market and where it stands, and in its lane', async () => {

@@ -165,7 +165,7 @@ test('MKT-05 TRUST-04 the mean duty is that of the cases in force, each once, an
     return (await caseStats(ctx, stateOf(ctx, CASES)))[2]
   }
   const charged = SEEN.filter((row) => isCharged(row) && ownMean(row) !== null)
-  expect(await mean(ROWS)).toMatchObject({ value: '—', unit: 'no mean of duties in different units' })
+  expect(await mean(ROWS)).toMatchObject({ value: '—', unit: 'not averaged: different units' })
   const definitive = ({ duties }: Row) =>
     duties.filter(({ stage, unit }) => stage === 'definitive' && unit !== 'nil')
   const shares = charged.filter((row) => definitive(row).every(isShare))

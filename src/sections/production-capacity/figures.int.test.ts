@@ -187,7 +187,7 @@ test('MKT-03 the capacity of a city is the sum of its rows; one without a name i
       const country = countryName(row?.country ?? '', 'en')
       const sum = total(own)
       const amount = sum && Math.round(sum.amount * 1000) / 1000
-      return [row?.city_en ?? `${country} (city not told)`, country, figureText(amount)].join(' | ')
+      return [row?.city_en ?? `${country} (city not disclosed)`, country, figureText(amount)].join(' | ')
     })
     const ctx = context(query)
     for (const chart of ['byCity', 'map'] as const) {

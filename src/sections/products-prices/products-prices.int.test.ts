@@ -181,7 +181,7 @@ test('ROUTE-15 MKT-02 a market page: chart, figures and newest prices of a range
   const all = (await series('methanol', 'in', 'ar', '?range=all')).series
   expect(all?.chart?.data.series[0]?.points).toHaveLength(105)
   const page = html(SeriesPage, await series('methanol', 'in', 'en'), 'en')
-  for (const part of ['Demonstration data', 'Price of Methanol in India', '>Yearly</a>'])
+  for (const part of ['Demonstration data', 'Price of Methanol in India', '>Year</a>'])
     expect(page).toContain(part)
   expect(await thrownBy(() => series('methanol', 'IN'))).toEqual({
     status: 301,
@@ -199,7 +199,7 @@ test('MKT-02 dates of the reader’s own, and an error at the form where they ar
   expect(page).toContain('value="tomorrow"')
   expect(page).toContain('اكتب التاريخين هكذا')
   const none = html(SeriesPage, await series('methanol', 'in', 'ar', '?from=1999&to=2000'))
-  expect(none).toContain('لا أسعار في هذه المدة')
+  expect(none).toContain('لا أسعار في هذه الفترة')
 })
 
 test('MKT-02 another currency or measure where it is certain, with what it rests on; a refusal in the reader’s language', async () => {
@@ -287,7 +287,7 @@ test('MKT-02 series without a certain common unit are refused with the reason, a
   expect(refused.chart).toBeNull()
   expect(refused.spread).toBeNull()
   const page = html(ComparePage, refused)
-  expect(page).toContain('لا تُقارن هذه السلاسل كما هي')
+  expect(page).toContain('لا تُقارن هذه السلاسل بقيمها الأصلية')
   expect(page).toContain('طن جاف')
   const shown = await compare(`${query}&mode=indexed`)
   for (const { points } of shown.chart?.data.series ?? []) expect(points[0]?.value).toBe(100)

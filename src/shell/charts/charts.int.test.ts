@@ -194,7 +194,7 @@ test('MKT-08 where nothing is left there is no picture, an empty table and a wor
   expect((await get(`/dumping-cases/chart/course.png${none}`)).status).toBe(404)
   expect(readCsv((await get(`/dumping-cases/chart/course.csv${none}`)).body)).toHaveLength(1)
   const shown = await page('dumping-cases', 'course', none)
-  expect(renderPage(ChartPage as never, 'ar', { loader: shown })).toContain('لا أرقام تُرسم هنا')
+  expect(renderPage(ChartPage as never, 'ar', { loader: shown })).toContain('لا أرقام تُعرض هنا')
   expect(shown.chart.downloads.map(({ label }) => label)).toEqual(['XLSX', 'CSV', 'JSON'])
 })
 
