@@ -77,7 +77,7 @@ test('MKT-09 import on the command line: dry run, commit, the same again, a chan
   expect((await cli('import', path, ...into)).out).toContain(
     'Nothing changed: every row of the file is already stored (1,512)',
   )
-  expect((await cli('import', await file('changed.csv', long(2)), ...into)).out).toContain('changed 1,512')
+  expect((await cli('import', await file('changed.csv', long(2)), ...into)).out).toContain('changed: 1,512')
   const list = await cli('imports')
   expect(
     list.out
@@ -208,7 +208,7 @@ test('MKT-09 what the command cannot do it says in a sentence', async () => {
     'Nothing was imported: Only addresses that begin with https:// are fetched\n',
   )
   expect((await cli('import', 'https://127.0.0.1/x.csv', '--into=prices', '--lang=ar')).err).toContain(
-    'يقود العنوان إلى جهاز في شبكة خاصة',
+    'يشير العنوان إلى جهاز في شبكة خاصة',
   )
   expect((await cli('import', path, '--into=prices', '--account=nobody')).err).toContain(
     'There is no account',

@@ -28,7 +28,7 @@ export const ar = {
   'ui.pages.page': 'الصفحة {number}',
   'ui.pages.previous': 'السابق',
   'ui.prices.down': 'انخفض {number}',
-  'ui.prices.flat': 'دون تغيير {number}',
+  'ui.prices.flat': 'استقر {number}',
   'ui.prices.price': 'السعر',
   'ui.prices.product': 'المنتج',
   'ui.prices.trend': 'الاتجاه',

@@ -157,7 +157,7 @@ test('MKT-05 a duty stands in the list as its range with unit and stage; no rang
 test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course with dates as exact as known, WTO dispute', async () => {
   const data = await caseLoader(routeArgs(context(''), { case_slug: 'glycol-eu' }))
   expect(data.duties.map(({ country, duties }) => [country, duties.map(({ rate }) => rate)])).toEqual([
-    ['السعودية', ['8', '12', '11.1']],
+    ['السعودية', ['8%', '12%', '11.1%']],
     ['الولايات المتحدة', [null]],
   ])
   expect(data.events.map(({ machine, date }) => [machine, date])).toEqual([
@@ -184,7 +184,7 @@ test('MKT-05 a range of a producer stands with both ends, a minimum price with i
   const ctx = context('')
   const speech = { lang: 'en' as const, fmt: formatterOf('en', NOW, ctx.prefs), names: {} }
   const [range] = await readDuties(app.db, 'range-sa', speech)
-  expect(range?.duties[0]).toMatchObject({ rate: '20 – 40', unit: '% of CIF value', stage: 'Definitive' })
+  expect(range?.duties[0]).toMatchObject({ rate: '20 – 40%', unit: 'of CIF value', stage: 'Definitive' })
   const [, price] = (await readDuties(app.db, 'mixed-in', speech))[0]?.duties ?? []
   expect(price).toMatchObject({ rate: '900', unit: 'Minimum price (USD)' })
 })

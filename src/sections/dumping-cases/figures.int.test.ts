@@ -170,7 +170,7 @@ test('MKT-05 TRUST-04 the mean duty is that of the cases in force, each once, an
     duties.filter(({ stage, unit }) => stage === 'definitive' && unit !== 'nil')
   const shares = charged.filter((row) => definitive(row).every(isShare))
   expect(shares.length).toBeGreaterThan(5)
-  // Beside them stand cases of every other kind without a definitive duty in force.
+  // Beside them are cases of every other kind without a definitive duty in force.
   const others = ROWS.filter((row) => row.hidden || !isCharged(row) || ownMean(row) === null)
   expect(
     others.some(({ hidden, duties }) => !hidden && duties.some(({ unit }) => !unit.startsWith('percent'))),

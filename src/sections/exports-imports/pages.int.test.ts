@@ -53,7 +53,7 @@ test('ROUTE-18 ROUTE-19 the list shows label, notes, info table, search box, row
   expect(html).toContain('<nav class="tabs" aria-label="نوع التجارة">')
   expect(html).toContain('<nav class="seg sp" aria-label="طريقة العرض">')
   const none = await list('q=zzzzzz')
-  expect(renderPage(List as never, 'ar', { loader: none })).toContain('لا صفوف تطابق')
+  expect(renderPage(List as never, 'ar', { loader: none })).toContain('لا نتائج تطابق')
   expect(none.figures).toBe(null)
 })
 

@@ -181,7 +181,7 @@ test('API-01 what cannot be read refuses a file in words and is told on the page
   }
   const shown = await page('mergers-acquisitions', 'by-year', wrong)
   expect(shown.wrong).toBe(true)
-  expect(renderPage(ChartPage as never, 'ar', { loader: shown })).toContain('تعذرت قراءة جزء من هذا الرابط')
+  expect(renderPage(ChartPage as never, 'ar', { loader: shown })).toContain('تعذرت قراءة جزء من الرابط')
   expect((await get('/mergers-acquisitions/chart/nothing.svg')).status).toBe(404)
   expect((await thrownBy(() => page('mergers-acquisitions', 'nothing'))).status).toBe(404)
   expect((await thrownBy(() => page('no-section', 'by-year'))).status).toBe(404)
