@@ -140,11 +140,11 @@ test('MKT-09 killed while it writes, the same command goes on with the same impo
   await expect
     .poll(() => query(`select from pg_locks where locktype = 'advisory'`), { timeout: 20_000 })
     .toHaveLength(0)
-  expect((await cli('imports')).out).toContain(`${String(id)} | broken | prices | killed.csv`)
+  expect((await cli('imports')).out).toContain(`${String(id)} | interrupted | prices | killed.csv`)
   expect(await query('select from products_prices_point')).toHaveLength(0)
   const again = await cli(...words)
   expect(again.out).toContain(`Import ${String(id)} was interrupted; resuming`)
-  expect(again.out).toContain('Added 1,512')
+  expect(again.out).toContain('Rows added: 1,512')
   expect(await query(`select state from data_import where id = ${Number(id)}`)).toEqual([{ state: 'done' }])
   expect(await query('select from products_prices_series')).toHaveLength(2)
 })
@@ -201,7 +201,7 @@ test('MKT-09 a mapping is saved by name, shown, listed and used; one that is not
 
 test('MKT-09 what the command cannot do it says in a sentence', async () => {
   const path = await file('a.csv', 'a,b\n1,2\n')
-  expect((await cli('import', path)).err).toContain('Say where to: --into one of prices, ')
+  expect((await cli('import', path)).err).toContain('No target given: use --into with one of prices, ')
   expect((await cli('import', path, '--into=moon')).err).toContain('Unknown target "moon"')
   expect((await cli('import', join(folder, 'none.csv'), '--into=prices')).err).toContain('There is no file')
   expect((await cli('import', 'http://kimya.example/x.csv', '--into=prices')).err).toBe(

@@ -9,7 +9,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { CASES } from './cases.server.ts'
 import { CASE_CHARTS } from './charts.server.ts'
 import { readDuties } from './measures.server.ts'
-import CasePage, { loader as caseLoader } from './pages/case.tsx'
+import CasePage, { loader as caseLoader, meta as caseMeta } from './pages/case.tsx'
 import ListPage, { loader as listLoader } from './pages/index.tsx'
 import { caseStats } from './stats.server.ts'
 import { insertCases, ROWS, type Row } from './testing.server.ts'
@@ -178,6 +178,17 @@ test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course 
   expect(english).not.toContain('wto.org')
   expect(english).not.toContain('computed from')
   expect(english).toContain('Not applicable')
+  const headOf = (page: typeof data, lang: 'ar' | 'en') =>
+    JSON.stringify(
+      caseMeta({
+        loaderData: page,
+        location: { pathname: '/', search: '' },
+        matches: [{ id: 'root', loaderData: { lang, origin: 'http://kimya.test', site: { name: 'Kimya' } } }],
+      }),
+    )
+  // The arrow points to the market in the direction of the language.
+  expect(headOf(data, 'ar')).toContain(' ← الاتحاد الأوروبي')
+  expect(headOf(open, 'en')).toContain(' → GCC')
 })
 
 test('MKT-05 a range of a producer stands with both ends, a minimum price with its currency', async () => {

@@ -151,6 +151,8 @@ test('MKT-11 the citation names site, title, what narrows it, source, address an
     /^كيميا، «الطاقة حسب الدولة» \(المنتج: .+؛ الدولة: .+، .+\)\. المصدر: .+\. البيانات حتى .+\. http:\/\/kimya\.test\/production-capacity\/chart\/by-country\?product=urea&country=OM&country=QA، اطُّلع عليه في .+\.$/,
   )
   expect(chart.permalink).toBe('/production-capacity/chart/by-country?product=urea&country=OM&country=QA')
+  const trade = await page('exports-imports', 'value-partners', '?product=urea', 'en')
+  expect(stripBidi(trade.chart.citation)).toContain('Source: Demonstration data; UN Comtrade')
 })
 
 test('MKT-08 the same parameters narrow page, picture, table and frame; those of others change nothing', async () => {
