@@ -56,7 +56,7 @@ const { values, positionals } = parseArgs({
 })
 const all = Object.keys(MEASUREMENTS)
 const names = positionals.length > 0 ? positionals.flatMap(namesOf) : all
-/** The measurement of that name, or all that begin with it: `faults` stands for `faults-database` and the others. */
+/** The measurement of that name, or all that begin with it: `faults` means `faults-database` and the others. */
 function namesOf(name: string): string[] {
   const found = all.filter((one) => one === name || one.startsWith(`${name}-`))
   if (found.length === 0) throw new Error(`There is no measurement ${name}. There are: ${all.join(', ')}`)

@@ -17,7 +17,7 @@ export async function execute(
   return code === 0 ? 'passed' : 'failed'
 }
 
-/** Installs Debian packages where we may; tells whether that worked. */
+/** Installs Debian packages where we may; returns whether that worked. */
 export async function aptInstall(...names: string[]): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const env = { DEBIAN_FRONTEND: 'noninteractive' }

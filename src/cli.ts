@@ -18,7 +18,7 @@ const HELP = `Kimya's commands. They use the same environment as the portal and 
   synthetic --remove           remove them
   demo                         load the demonstration content into an empty database
   migrate                      apply the migrations that the database does not have yet
-${IMPORT_HELP}  admin-password <new>         set the administrator's password and end his sessions
+${IMPORT_HELP}  admin-password <new>         set the administrator's password and sign them out everywhere
   help                         show this text
 `
 

@@ -28,7 +28,7 @@ export interface Config {
   adminPassword: string | null
   /** Key of every signature (form tokens, ballots). Without it one is made and kept in `dataDir`. */
   secret: string | null
-  /** How many proxies stand in front, each adding to X-Forwarded-For: the reader's address is so many from the right. */
+  /** How many proxies are in front, each adding to X-Forwarded-For: the reader's address is so many from the right. */
   trustProxy: number
   /** Debug: tags for analytics and advertising are never loaded. */
   debug: boolean

@@ -46,7 +46,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   const server = fastify({
     trustProxy: trustHops(app.config.trustProxy),
     forceCloseConnections: 'idle',
-    // A request that came before the end is answered; its connection is told that it is the last.
+    // A request that came before the end is answered; its connection closes after it.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -111,7 +111,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   return server
 }
 
-/** What is told of an error that no route turned into an answer: our own fault unless it says otherwise. */
+/** What is reported of an error that no route turned into an answer: our own fault unless it says otherwise. */
 function refusalCode(error: unknown): ErrorCode {
   if (error instanceof Refusal) return error.code
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500

@@ -69,15 +69,15 @@ test('MKT-09 import on the command line: dry run, commit, the same again, a chan
   const into = ['--into=prices', '--mapping=worldbank']
   const dry = await cli('import', path, ...into, '--dry-run')
   expect(dry).toMatchObject({ code: 0, err: '' })
-  expect(dry.out).toContain('No error. It would add 1,512, change 0 and leave 0 as they are')
+  expect(dry.out).toContain('No errors. Rows to add: 1,512; to change: 0; unchanged: 0')
   expect(await query('select from products_prices_point')).toHaveLength(0)
   const done = await cli('import', path, ...into, '--lang=ar')
   expect(done.out).toContain('الاستيراد 2: world.csv إلى prices')
-  expect(done.out).toContain('اكتمل الاستيراد. أُضيفت 1,512 وتغيرت 0 وبقيت 0 على حالها')
+  expect(done.out).toContain('اكتمل الاستيراد. أُضيفت صفوف: 1,512؛ تغيرت: 0؛ بقيت على حالها: 0')
   expect((await cli('import', path, ...into)).out).toContain(
-    'Nothing changed: every row of the file is there already (1,512)',
+    'Nothing changed: every row of the file is already stored (1,512)',
   )
-  expect((await cli('import', await file('changed.csv', long(2)), ...into)).out).toContain('changed 1,512')
+  expect((await cli('import', await file('changed.csv', long(2)), ...into)).out).toContain('changed: 1,512')
   const list = await cli('imports')
   expect(
     list.out
@@ -92,9 +92,9 @@ test('MKT-09 import on the command line: dry run, commit, the same again, a chan
   ])
   expect(await cli('import', 'undo', '2')).toMatchObject({
     code: 1,
-    err: 'A later import changed 1,512 rows of this one. Undo that one first\n',
+    err: 'A later import changed 1,512 rows of this one. Undo that import first\n',
   })
-  expect((await cli('import', 'undo', '4')).out).toBe('Import 4 is undone: 0 rows removed, 1,512 put back\n')
+  expect((await cli('import', 'undo', '4')).out).toBe('Import 4 undone. Rows removed: 0; restored: 1,512\n')
   expect((await cli('import', 'undo', '2', '--lang=ar')).out).toContain('تم التراجع عن الاستيراد 2')
   expect(await query('select from products_prices_point')).toHaveLength(0)
 })
@@ -115,12 +115,12 @@ test('MKT-09 errors by row and column, shown in part, all of them in a file in b
   )
   expect(code).toBe(1)
   expect(out).toContain('Nothing was imported: 30 errors')
-  expect(out).toContain('Line 2, column “month”: “2026-13” is no date')
+  expect(out).toContain('Line 2, column “month”: “2026-13” is not a valid date')
   expect(out).toContain('… and 10 more')
   const lines = (await readFile(errors, 'utf8')).split('\r\n')
   expect(lines).toHaveLength(32)
   expect(lines[1]).toBe(
-    '"error","2","4","month","date","السطر 2، العمود «month»: «2026-13» ليس تاريخاً صحيحاً","Line 2, column “month”: “2026-13” is no date"',
+    '"error","2","4","month","date","السطر 2، العمود «month»: «2026-13» ليس تاريخاً صالحاً","Line 2, column “month”: “2026-13” is not a valid date"',
   )
 })
 
@@ -140,11 +140,11 @@ test('MKT-09 killed while it writes, the same command goes on with the same impo
   await expect
     .poll(() => query(`select from pg_locks where locktype = 'advisory'`), { timeout: 20_000 })
     .toHaveLength(0)
-  expect((await cli('imports')).out).toContain(`${String(id)} | broken | prices | killed.csv`)
+  expect((await cli('imports')).out).toContain(`${String(id)} | interrupted | prices | killed.csv`)
   expect(await query('select from products_prices_point')).toHaveLength(0)
   const again = await cli(...words)
-  expect(again.out).toContain(`Import ${String(id)} was broken off; it goes on`)
-  expect(again.out).toContain('Added 1,512')
+  expect(again.out).toContain(`Import ${String(id)} was interrupted; resuming`)
+  expect(again.out).toContain('Rows added: 1,512')
   expect(await query(`select state from data_import where id = ${Number(id)}`)).toEqual([{ state: 'done' }])
   expect(await query('select from products_prices_series')).toHaveLength(2)
 })
@@ -196,19 +196,19 @@ test('MKT-09 a mapping is saved by name, shown, listed and used; one that is not
   ])
   const unknown = await cli('import', path, '--into=prices', '--mapping=other')
   expect(unknown).toMatchObject({ code: 1 })
-  expect(unknown.err).toContain('There are: generic, worldbank, eia, desk-daily')
+  expect(unknown.err).toContain('Available: generic, worldbank, eia, desk-daily')
 })
 
 test('MKT-09 what the command cannot do it says in a sentence', async () => {
   const path = await file('a.csv', 'a,b\n1,2\n')
-  expect((await cli('import', path)).err).toContain('Say where to: --into one of prices, ')
-  expect((await cli('import', path, '--into=moon')).err).toContain('There is no moon:')
+  expect((await cli('import', path)).err).toContain('No target given: use --into with one of prices, ')
+  expect((await cli('import', path, '--into=moon')).err).toContain('Unknown target "moon"')
   expect((await cli('import', join(folder, 'none.csv'), '--into=prices')).err).toContain('There is no file')
   expect((await cli('import', 'http://kimya.example/x.csv', '--into=prices')).err).toBe(
     'Nothing was imported: Only addresses that begin with https:// are fetched\n',
   )
   expect((await cli('import', 'https://127.0.0.1/x.csv', '--into=prices', '--lang=ar')).err).toContain(
-    'يقود العنوان إلى جهاز في شبكة خاصة',
+    'يشير العنوان إلى جهاز في شبكة خاصة',
   )
   expect((await cli('import', path, '--into=prices', '--account=nobody')).err).toContain(
     'There is no account',

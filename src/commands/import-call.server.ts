@@ -26,7 +26,9 @@ export function destinationOf({ into }: ImportOptions): Destination {
   const found = destinationNamed(DESTINATIONS, into ?? '')
   if (found) return found
   const names = DESTINATIONS.map(({ name }) => name).join(', ')
-  throw new Error(`${into === undefined ? 'Say where to: --into' : `There is no ${into}:`} one of ${names}`)
+  throw new Error(
+    `${into === undefined ? 'No target given: use --into with' : `Unknown target ${JSON.stringify(into)}; choose`} one of ${names}`,
+  )
 }
 
 /** Who gives the command: the account that `--account` names, else the operator of this machine. */

@@ -30,7 +30,7 @@ export const IMPORT_HELP = `  import <file or https address> --into prices|trade
       --dry-run                only check and count
       --lang ar|en             language of the messages
       --errors errors.csv      write every error and warning to a file, in both languages
-      --source-ar --source-en --source-url --as-of --confidence   where the figures are from, and how far they go
+      --source-ar --source-en --source-url --as-of --confidence   source and coverage of the figures
       --decimal comma --dates dmy|mdy --encoding windows-1256 --sheet <name> --header-row <line>   how the file is written
       --series brent|wti       of an EIA file, which does not say it
       --account <user name>    who imports; else the name of the operator is kept

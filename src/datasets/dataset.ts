@@ -41,7 +41,7 @@ interface Preset {
  */
 interface Counted {
   table: string
-  /** Columns that say which rows one of its rows stands for; texts, references and named values are all among them. */
+  /** Columns that say which rows one of its rows represents; texts, references and named values are all among them. */
   same: readonly string[]
   /** How many rows one of its rows stands for within the periods of a narrowing, in SQL. */
   rows(periods: Readonly<Record<string, { from: string | null; to: string | null }>>): RawBuilder<number>

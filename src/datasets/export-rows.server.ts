@@ -13,7 +13,7 @@ import type { Words } from './words.ts'
 const PROVENANCE: readonly { key: string; label: Words; type: ExportColumn['type'] }[] = [
   { key: 'source', label: { ar: 'المصدر', en: 'Source' }, type: 'text' },
   { key: 'source_url', label: { ar: 'رابط المصدر', en: 'Source link' }, type: 'url' },
-  { key: 'as_of', label: { ar: 'حتى تاريخ', en: 'As of' }, type: 'partialDate' },
+  { key: 'as_of', label: { ar: 'البيانات حتى', en: 'As of' }, type: 'partialDate' },
   { key: 'confidence', label: { ar: 'درجة الثقة', en: 'Confidence' }, type: 'text' },
   { key: 'demo', label: { ar: 'بيانات توضيحية', en: 'Demonstration data' }, type: 'boolean' },
 ]

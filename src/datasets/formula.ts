@@ -2,7 +2,7 @@
 const OVERLOOKED = String.raw`[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*`
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
 const FORMULA = new RegExp(String.raw`^(?:[\t\r\n]|${OVERLOOKED}${SIGN})`, 'u')
-/** Many spreadsheets split lines at semicolons, whatever is quoted: what stands after one is the beginning of a cell. */
+/** Many spreadsheets split lines at semicolons, whatever is quoted: what follows one is the beginning of a cell. */
 const AFTER_SPLIT = new RegExp(`;(?=${OVERLOOKED}${SIGN})`, 'gu')
 const GUARDED_SPLIT = new RegExp(`;'(?=${OVERLOOKED}${SIGN})`, 'gu')
 

@@ -123,11 +123,12 @@ function presentValue(
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
     const top = column.type === 'number' && column.upTo ? row[column.upTo] : null
+    const [sign, sub] = splitPercent(unit ?? '')
     const text = fmt.number(value, decimals)
     return {
-      text: typeof top === 'number' && top > value ? `${text} – ${fmt.number(top, decimals)}` : text,
+      text: (typeof top === 'number' && top > value ? `${text} – ${fmt.number(top, decimals)}` : text) + sign,
       kind: 'n',
-      ...(unit && { sub: unit }),
+      ...(sub && { sub }),
     }
   }
   if (typeof value === 'boolean')
@@ -175,6 +176,11 @@ export function wordOf(column: Column, value: string, { lang, fmt, names }: Spee
     default:
       return { text: value }
   }
+}
+
+/** A percent sign belongs to the figure before it: `% ad valorem` -> `%` and `ad valorem`. */
+export function splitPercent(unit: string): [sign: '%' | '', rest: string] {
+  return unit.startsWith('%') ? ['%', unit.slice(1).trim()] : ['', unit]
 }
 
 /** `2026`, `مايو 2026` or `9 مايو 2026`: no more exact than it is. */

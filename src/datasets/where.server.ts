@@ -66,7 +66,7 @@ export function conditionsOf(
   return { chosen, rest }
 }
 
-/** Whether every word stands in the row's text, or names a thing or a value that the row has. */
+/** Whether every word occurs in the row's text, or names a thing or a value that the row has. */
 function hasWords(dataset: Dataset, words: readonly string[]): RawBuilder<unknown> {
   const { counted, table } = dataset
   if (counted) {
@@ -100,7 +100,7 @@ function hasWords(dataset: Dataset, words: readonly string[]): RawBuilder<unknow
     select concat_ws(' ', ${sql.join([own, ...named])}) as text offset 0) words)`
 }
 
-/** Whether a word stands in a text, or names a value or one of the things that the row lists. */
+/** Whether a word occurs in a text, or names a value or one of the things that the row lists. */
 function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
   // Codes are stored bare and written with dots: 3904.10 is 390410.
   const bare = /^\d{4}(?:\.\d+)+$/.test(word) ? [everyWord([word.replaceAll('.', '')], text)] : []

@@ -83,9 +83,10 @@ function toItem(post: Teaser, lang: Lang, origin: string): FeedItem {
   return {
     id: origin + localePath(lang, shortPath(post.section, post.id)),
     url: origin + localePath(lang, post.path),
-    title: isolateText(post.title.text, post.title.lang),
+    // A feed reader may show an Arabic title from left to right.
+    title: isolateText(post.title.text, post.title.lang, true),
     lang: post.title.lang,
-    summary: isolateText(post.summary, post.title.lang),
+    summary: isolateText(post.summary, post.title.lang, true),
     category: post.category?.name ?? null,
     author: post.desk,
     image: origin + ogPath('post', post.id, lang),

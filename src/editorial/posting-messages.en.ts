@@ -1,11 +1,11 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'editorial.create': 'New post',
-  'editorial.edit': 'Edit the post',
-  'editorial.delete': 'Delete the post',
+  'editorial.create': 'New story',
+  'editorial.edit': 'Edit story',
+  'editorial.delete': 'Delete story',
   'editorial.postingClosed':
-    'Posting from this page is switched off by the administration. To correct or add something, write to the newsroom.',
+    'The administrators have switched off posting from this page for now. To correct or add something, write to the newsroom.',
   'editorial.contact': 'Write to the newsroom',
 } as const satisfies MessageFile
 

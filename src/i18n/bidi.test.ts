@@ -50,6 +50,11 @@ test('LANG-06 English copy isolates the Arabic only', () => {
   expect(marked('the سابك وأرامكو، 2010 deal', 'en')).toBe('the [a:سابك وأرامكو،] 2010 deal')
 })
 
+test('LANG-06 every number is isolated where the direction of the place is not known', () => {
+  expect(isolateText('ارتفع 12 من 1,250', 'ar')).toBe('ارتفع 12 من 1,250')
+  expect(isolateText('ارتفع 12 من 1,250', 'ar', true)).toBe('ارتفع \u206612\u2069 من \u20661,250\u2069')
+})
+
 test('LANG-06 isolating loses nothing, adds nothing but marks, and does it once', () => {
   fc.assert(
     fc.property(COPY, fc.constantFrom('ar' as const, 'en' as const), (text, lang) => {

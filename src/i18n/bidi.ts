@@ -42,9 +42,10 @@ const STEADY = new RegExp(`^[${D}.,/:٫٬]*$`, 'u')
 
 /**
  * Cuts an editor's plain string into runs: on an Arabic page the names, codes and figures that need an isolate to
- * keep their order, on an English page the Arabic runs. The texts joined give the string back.
+ * keep their order, on an English page the Arabic runs. The texts joined give the string back. `everyNumber` isolates
+ * plain digits as well, for places whose own direction is not known.
  */
-export function toSegments(text: string, lang: Lang): Segment[] {
+export function toSegments(text: string, lang: Lang, everyNumber = false): Segment[] {
   const segments: Segment[] = []
   let plain = ''
   let end = 0
@@ -56,7 +57,7 @@ export function toSegments(text: string, lang: Lang): Segment[] {
     const [run, number] = match
     plain += text.slice(end, match.index)
     end = match.index + run.length
-    if (number && STEADY.test(number)) {
+    if (number && !everyNumber && STEADY.test(number)) {
       plain += run
     } else {
       flush()
@@ -69,12 +70,12 @@ export function toSegments(text: string, lang: Lang): Segment[] {
 }
 
 /**
- * The same isolation for places without markup (titles, attributes, mail subjects, feeds), by invisible isolates
+ * The same isolation for places without markup (titles, attributes, mails, feeds), by invisible isolates
  * (U+2066/2067 … U+2069). A text that already carries isolates is left alone.
  */
-export function isolateText(text: string, lang: Lang): string {
+export function isolateText(text: string, lang: Lang, everyNumber = false): string {
   if (/[\u2066-\u2069]/.test(text)) return text
-  return toSegments(text, lang)
+  return toSegments(text, lang, everyNumber)
     .map(({ text: run, kind }) => (kind === 'plain' ? run : (kind === 'ara' ? RLI : LRI) + run + PDI))
     .join('')
 }

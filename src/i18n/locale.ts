@@ -18,6 +18,11 @@ export function dirOf(lang: Lang): 'rtl' | 'ltr' {
   return lang === 'ar' ? 'rtl' : 'ltr'
 }
 
+/** An arrow that points the way the language reads. */
+export function arrowOf(lang: Lang): '←' | '→' {
+  return lang === 'ar' ? '←' : '→'
+}
+
 /** The twin language. */
 export function otherLang(lang: Lang): Lang {
   return lang === 'ar' ? 'en' : 'ar'

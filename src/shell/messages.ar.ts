@@ -16,7 +16,7 @@ export const ar = {
   'shell.nav.helps': 'المساعدة',
   'shell.nav.glossary': 'المصطلحات',
   'shell.nav.contact': 'اتصل بنا',
-  'shell.nav.files': 'الملفات',
+  'shell.nav.files': 'التنزيلات',
   'shell.sections': 'الأقسام',
   'shell.data': 'البيانات',
   'shell.site': 'الموقع',
@@ -37,6 +37,6 @@ export const ar = {
   'shell.home.world': 'حول العالم',
   'shell.home.excerpts': 'مقتطفات',
   'shell.home.vote': 'تصويت',
-  'shell.home.desk': 'من قاعدة البيانات',
+  'shell.home.desk': 'بالأرقام',
   'shell.home.latest': 'أحدث الأخبار',
 } satisfies MessagesLike<typeof en>

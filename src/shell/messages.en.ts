@@ -15,7 +15,7 @@ export const en = {
   'shell.nav.helps': 'Help',
   'shell.nav.glossary': 'Glossary',
   'shell.nav.contact': 'Contact us',
-  'shell.nav.files': 'Files',
+  'shell.nav.files': 'Downloads',
   'shell.sections': 'Sections',
   'shell.data': 'Data',
   'shell.site': 'The site',
@@ -25,7 +25,7 @@ export const en = {
   'shell.search.hint': 'Search for a product, a company or a CAS number',
   'shell.theme': 'Theme',
   'shell.theme.now': 'Theme: {theme}',
-  'shell.theme.system': 'as the device',
+  'shell.theme.system': 'match device',
   'shell.theme.light': 'light',
   'shell.theme.dark': 'dark',
   'shell.lastPrice': 'Prices updated {date}',
@@ -36,7 +36,7 @@ export const en = {
   'shell.home.world': 'Around the world',
   'shell.home.excerpts': 'Excerpts',
   'shell.home.vote': 'Vote',
-  'shell.home.desk': 'From the database',
+  'shell.home.desk': 'In figures',
   'shell.home.latest': 'Latest news',
 } as const satisfies MessageFile
 

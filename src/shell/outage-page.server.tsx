@@ -48,7 +48,7 @@ const WORDS = {
 
 const pages = new Map<string, string>()
 
-/** The page of an outage as HTML; without a form it is drawn once, for under a flood it is sent hundreds of times a second. */
+/** The page of an outage as HTML; without a form it is rendered once, for under a flood it is sent hundreds of times a second. */
 export function outagePage(outage: Outage): string {
   if (outage.form) return draw(outage)
   const key = `${outage.lang} ${outage.code}`

@@ -36,7 +36,7 @@ export const ar = {
     many: 'بقيت {count} ثانية',
     other: 'بقيت {count} ثانية',
   },
-  'ui.overlay.note': 'لا تغلق الصفحة. تُخفى هذه الشاشة عند اكتمال العملية أو بعد {count} ثانية.',
+  'ui.overlay.note': 'لا تغلق الصفحة. تختفي هذه الشاشة عند اكتمال العملية أو بعد {count} ثانية.',
   'ui.overlay.title': 'جارٍ التنفيذ',
   'ui.update.action': 'تحديث',
   'ui.update.later': 'لاحقاً',

@@ -38,7 +38,7 @@ describe('LANG-06 prices', () => {
     expect(render('ar', panel)).toContain('<bdi class="num b" dir="ltr">1,402.50</bdi>')
     expect(render('ar', panel)).toContain('href="/products-prices/show/ammonia"')
     expect(render('en', panel)).toContain('href="/en/products-prices/show/ammonia"')
-    expect(words(panel).ar).toContain('محدّثة')
+    expect(words(panel).ar).toContain('آخر تحديث')
     expect(words(panel).en).toContain('Updated 20 November 2026')
   })
 
@@ -46,7 +46,7 @@ describe('LANG-06 prices', () => {
     const rows = [row, { ...row, change: 1 }, { ...row, change: 1 }, { ...row, change: 0 }]
     const html = render('ar', <AdvanceDecline rows={rows} />)
     expect(html.match(/width="\d+"/g)).toEqual(['width="49"', 'width="24"', 'width="24"'])
-    expect(words(<AdvanceDecline rows={rows} />).ar).toBe('ارتفع 2 ثبت 1 انخفض 1')
+    expect(words(<AdvanceDecline rows={rows} />).ar).toBe('ارتفع 2 استقر 1 انخفض 1')
   })
 
   test('the ticker is a list that the keyboard can scroll', () => {

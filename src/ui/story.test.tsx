@@ -37,7 +37,7 @@ describe('stories', () => {
     expect(lead.ar).toContain('نورة الحربي قبل 38 دقيقة 4 دقائق')
     expect(lead.ar).toContain('للمشتركين')
     expect(lead.en).toContain('38 minutes ago')
-    expect(lead.en).toContain('Members')
+    expect(lead.en).toContain('Subscribers')
   })
 
   test('the lead picture is fetched at once, the others when they come near', () => {

@@ -11,7 +11,7 @@ interface Target {
   agent: Agent
 }
 
-/** What stands before several portals: it asks each whether it is ready, and leaves one out after its first no. */
+/** A load balancer for several portals: it asks each whether it is ready and drops one after its first refusal. */
 export interface Balancer {
   origin: string
   readyCount: () => number

@@ -12,14 +12,14 @@ const NAMED = 2
 
 const SOURCES = {
   ar: {
-    zero: 'بلا مصادر',
+    zero: 'لا مصادر',
     one: 'مصدر واحد',
     two: 'مصدران',
     few: '{count} مصادر، يُذكر كل منها مع صفه',
     many: '{count} مصدراً، يُذكر كل منها مع صفه',
     other: '{count} مصدر، يُذكر كل منها مع صفه',
   },
-  en: { one: '{count} source', other: '{count} sources, each told with its row' },
+  en: { one: '{count} source', other: '{count} sources, listed with each row' },
 }
 
 type Sources = Pick<ChartModel, 'source' | 'asOf' | 'demo'>
@@ -64,7 +64,9 @@ export async function readSourcesWhere(
 function inWords(found: Found | undefined, { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>): Sources {
   const { count = 0, named = null, as_of = null, demo = false } = found ?? {}
   const source =
-    count > 0 && count <= NAMED ? (named ?? []).join('؛ ') : countWords(SOURCES, count, lang, { fmt })
+    count > 0 && count <= NAMED
+      ? (named ?? []).join(lang === 'ar' ? '؛ ' : '; ')
+      : countWords(SOURCES, count, lang, { fmt })
   return { source, asOf: as_of, demo }
 }
 

@@ -96,13 +96,13 @@ test('MKT-08 the file begins with a byte order mark and says where it is from, i
     '# تاريخ الاستخراج: 2026-11-21',
     '# الترخيص: CC BY 4.0',
     '# الرابط: https://kimya.example/production-capacity?country=OM',
-    '# ملاحظة: بيانات تجريبية وليست أرقاماً حقيقية.',
-    '# ملاحظة: توضع فاصلة علوية قبل كل نص قد تعدّه برامج الجداول معادلة.',
+    '# ملاحظة: بيانات توضيحية، وليست أرقاماً حقيقية.',
+    '# ملاحظة: توضع فاصلة علوية قبل كل نص قد تقرؤه برامج الجداول معادلةً.',
     'رقم (طن)',
     '',
   ])
   expect(await csvOf([FIGURE], [], { ...ABOUT, lang: 'en', filters: [] })).toContain(
-    '# Filter: None: all rows\r\n',
+    '# Filters: None: all rows\r\n',
   )
 })
 

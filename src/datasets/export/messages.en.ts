@@ -3,14 +3,14 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'export.title': 'Title',
   'export.source': 'Source',
-  'export.filter': 'Filter',
+  'export.filter': 'Filters',
   'export.filter.none': 'None: all rows',
   'export.retrieved': 'Retrieved on',
   'export.licence': 'Licence',
-  'export.address': 'Address',
+  'export.address': 'Link',
   'export.note': 'Note',
   'export.demo': 'Demonstration data, not real figures.',
-  'export.harmless': 'An apostrophe stands before a text that a spreadsheet would take for a formula.',
+  'export.harmless': 'Text that looks like a formula is prefixed with an apostrophe.',
   'export.sheet.rows': 'Data',
   'export.sheet.about': 'About',
 } as const satisfies MessageFile

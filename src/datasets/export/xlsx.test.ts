@@ -146,7 +146,7 @@ test('MKT-08 LANG-02 an Arabic workbook runs right to left, with frozen headings
     ['تاريخ الاستخراج', '2026-11-21'],
     ['الترخيص', 'CC BY 4.0'],
     ['الرابط', ABOUT.url],
-    ['ملاحظة', 'بيانات تجريبية وليست أرقاماً حقيقية.'],
+    ['ملاحظة', 'بيانات توضيحية، وليست أرقاماً حقيقية.'],
   ])
   expect([...parts.keys()][0]).toBe('_rels/.rels')
   const english = await readXlsx(xlsxExport({ ...ABOUT, lang: 'en' }, [TEXT], batchesOf()))

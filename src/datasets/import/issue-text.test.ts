@@ -25,7 +25,7 @@ test('MKT-09 an error is told with its line and column in both languages', () =>
   ]
   const issue = { line: 1204, column: 3, header: 'Price', code: 'number', params: { value: 'x' } }
   expect(stripBidi(issueText(arabic, issue))).toBe('السطر 1204، العمود «Price»: «x» ليس رقماً')
-  expect(stripBidi(issueText(english, issue))).toBe('Line 1204, column “Price”: “x” is no number')
+  expect(stripBidi(issueText(english, issue))).toBe('Line 1204, column “Price”: “x” is not a valid number')
   const twice = {
     line: 9,
     column: null,
@@ -33,9 +33,9 @@ test('MKT-09 an error is told with its line and column in both languages', () =>
     code: 'duplicate',
     params: { first: '4', key: 'urea · 2026' },
   }
-  expect(stripBidi(issueText(arabic, twice))).toBe('السطر 9: الصف نفسه وارد في السطر 4 (urea · 2026)')
+  expect(stripBidi(issueText(arabic, twice))).toBe('السطر 9: الصف مكرر، وقد ورد في السطر 4 (urea · 2026)')
   expect(stripBidi(refusalText(arabic, { code: 'undo_later', params: { count: 3 } }))).toContain('3 صفوف')
   expect(stripBidi(refusalText(english, { code: 'header_missing', params: { header: 'Price' } }))).toBe(
-    'The file has no column “Price”',
+    'The file has no column named “Price”',
   )
 })

@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/http/errors.ts'
 
-/** How the portal stands with its database. */
+/** Whether the database answers, and since when it does not. */
 export interface DatabaseStatus {
   /** The last that was heard of it was a failure: who asks now would fail, too. Costs nothing to read. */
   readonly away: boolean

@@ -3,7 +3,7 @@ import { DATABASE_WAIT } from '#platform/limits/limits.ts'
 import { DatabaseAwayError } from './away.server.ts'
 import { statementFault } from './faults.server.ts'
 
-/** What a connection is held to, and whom it tells that it was lost. */
+/** The limits of a connection, and what is called when it is lost. */
 export interface ConnectionWatch {
   /** How long the answer to a statement may take to come; null: as long as it takes. */
   answerMs: number | null

@@ -12,7 +12,7 @@ export interface HealthOptions {
 
 /**
  * Whether the database is there. A lost connection is no more than a suspicion: the server itself is asked, on a
- * connection of its own. While it does not answer it is asked again and again, and whoever wants a connection is refused
+ * connection of its own. While it does not answer it is asked again and again, and every request for a connection is refused
  * at once.
  */
 export class Health implements DatabaseStatus {

@@ -53,7 +53,7 @@ export class Pool extends pg.Pool {
     super(config)
     this.#options = options
     this.on('connect', (client) => void this.#opened.set(client, this.#generation))
-    // A connection that was lost while it idled has told so itself.
+    // A connection that was lost while it idled has reported that itself.
     this.on('error', () => undefined)
     health?.onReturn(() => this.distrust())
   }

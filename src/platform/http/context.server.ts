@@ -22,7 +22,7 @@ export interface RequestContext {
   header(name: string): string | null
   /** A cookie of the request, by our name of it; null when it was not sent. */
   cookie(name: string): string | null
-  /** What the reader wants done, for `once`: equal for a form or call that was sent twice. */
+  /** The action that the reader asks for, for `once`: equal for a form or call that was sent twice. */
   intent: Intent
   /** What the reader typed, when his form was refused before its action ran; loaders put it back into the fields. */
   posted: FormData | null

@@ -7,9 +7,9 @@ export const ERRORS = {
   wrong_login: {
     status: 400,
     ar: 'اسم المستخدم أو كلمة المرور غير صحيحة.',
-    en: 'The username or the password is not right.',
+    en: 'The user name or password is incorrect.',
   },
-  closed: { status: 400, ar: 'الموقع مغلق حالياً.', en: 'The site is closed at present.' },
+  closed: { status: 400, ar: 'الموقع مغلق حالياً.', en: 'The site is currently closed.' },
   unauthorized: { status: 401, ar: 'ليست لديك صلاحية.', en: 'You are not authorized.' },
   not_allowed: { status: 403, ar: 'غير مسموح بالعرض.', en: 'Not allowed to view.' },
   search_unavailable: { status: 403, ar: 'البحث غير متاح لك.', en: 'Search is not available for you.' },
@@ -19,15 +19,15 @@ export const ERRORS = {
     en: 'Posting is disabled during maintenance.',
   },
   comments_closed: { status: 403, ar: 'التعليقات مغلقة.', en: 'Comments are closed.' },
-  too_late: { status: 403, ar: 'انتهت مهلة هذا الإجراء.', en: 'It is too late for this.' },
+  too_late: { status: 403, ar: 'انتهت مهلة هذا الإجراء.', en: 'The time allowed for this has passed.' },
   not_found: { status: 404, ar: 'هذه الصفحة غير متاحة.', en: 'This page is not available.' },
   no_results: { status: 404, ar: 'لا توجد نتائج.', en: 'There are no results.' },
   method_not_allowed: {
     status: 405,
-    ar: 'لا يُستخدم هذا العنوان بهذه الطريقة.',
-    en: 'This address is not used this way.',
+    ar: 'لا يقبل هذا العنوان هذه الطريقة.',
+    en: 'This address does not accept that method.',
   },
-  conflict: { status: 409, ar: 'سبق تسجيل هذا الطلب.', en: 'This was recorded before.' },
+  conflict: { status: 409, ar: 'سبق تسجيل هذا الطلب.', en: 'This has already been recorded.' },
   bad_token: {
     status: 412,
     ar: 'انتهت صلاحية النموذج. أعد الإرسال.',
@@ -41,7 +41,7 @@ export const ERRORS = {
   too_many: {
     status: 429,
     ar: 'طلبات كثيرة. حاول بعد قليل.',
-    en: 'Too many requests. Try again in a while.',
+    en: 'Too many requests. Try again later.',
   },
   internal: {
     status: 500,
@@ -51,14 +51,14 @@ export const ERRORS = {
   busy: {
     status: 503,
     ar: 'تُجهَّز الآن ملفات كثيرة. حاول بعد قليل.',
-    en: 'Many files are being prepared. Try again in a while.',
+    en: 'Many files are being prepared. Try again later.',
   },
   overloaded: {
     status: 503,
     ar: 'الموقع مزدحم الآن. حاول بعد قليل.',
     en: 'The site is busy at the moment. Try again shortly.',
   },
-  unavailable: { status: 503, ar: 'الموقع غير متاح مؤقتاً.', en: 'The site is not available for now.' },
+  unavailable: { status: 503, ar: 'الموقع غير متاح مؤقتاً.', en: 'The site is temporarily unavailable.' },
   unable_to_connect: { status: 503, ar: 'تعذر الاتصال.', en: 'Unable to connect.' },
   not_responding: {
     status: 504,
@@ -67,8 +67,8 @@ export const ERRORS = {
   },
   cookies_disabled: {
     status: 400,
-    ar: 'يرجى تفعيل ملفات تعريف الارتباط (Cookies).',
-    en: 'Please enable cookie',
+    ar: 'يرجى تفعيل ملفات تعريف الارتباط.',
+    en: 'Please enable cookies',
   },
   storage_disabled: { status: 400, ar: 'يرجى تفعيل التخزين في المتصفح.', en: 'Please enable Storage' },
 } as const satisfies Record<string, { status: number; ar: string; en: string }>

@@ -45,7 +45,7 @@ export class Readiness {
 }
 
 /**
- * `/livez`: the process answers. `/readyz`: it wants readers (200) or is starting or stopping (503); without a database it
+ * `/livez`: the process answers. `/readyz`: it takes requests (200) or is starting or stopping (503); without a database it
  * goes on serving what is in its cache and stays ready. `/healthz`: also whether the database answers (503 when not).
  */
 export function serveHealth(server: FastifyInstance, app: App, readiness: Readiness, version: string): void {

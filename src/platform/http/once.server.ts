@@ -4,9 +4,9 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB, JsonValue } from '#platform/db/types.ts'
 import type { RequestContext } from './context.server.ts'
 
-/** What a reader wants done: equal for two requests that are one wish, such as a button pressed twice. */
+/** The action that a reader asks for: equal for two requests that mean one, such as a button pressed twice. */
 export interface Intent {
-  /** A keyed hash: it tells nothing of reader and fields. */
+  /** A keyed hash: it reveals nothing of reader and fields. */
   key: string
   /** How long an equal request is the same wish. */
   seconds: number

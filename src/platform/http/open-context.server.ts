@@ -18,7 +18,7 @@ export interface OpenContext {
   tags(): ReadonlySet<string>
   cookies(): readonly string[]
   checkFormToken(token: unknown): boolean
-  /** Says what the request wants done, for `once`; `seconds` is how long an equal one is the same. */
+  /** The action that the request asks for, for `once`; `seconds` is how long an equal one is the same. */
   intend(parts: readonly unknown[], seconds: number): void
   /** Whether a form's action may run; a refused form becomes a look at its page, with what was typed still there. */
   acceptForm(form: FormData): boolean

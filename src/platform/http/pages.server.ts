@@ -36,7 +36,7 @@ export interface PageRules {
   /** The page shown in place of every other one while the site is closed to this reader; null while it is open. */
   closedPage(ctx: RequestContext): Promise<string | null>
   parametersOf: ParametersOf
-  /** Inline scripts that stand on every page. */
+  /** Inline scripts of every page. */
   scripts: readonly string[]
   /** The page of an outage, made without a database; `form` is what was sent. */
   outagePage(outage: Outage): string

@@ -30,7 +30,7 @@ export interface Jobs {
 }
 
 export interface JobsSetup {
-  /** Connections of their own: the queue asks often, and must not stand in the way of pages. */
+  /** Connections of their own: the queue asks often, and must not delay pages. */
   pool: Pool
   /** Whether this process does the work, or only hands it in. */
   work: boolean

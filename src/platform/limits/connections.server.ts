@@ -39,7 +39,7 @@ export function boundedServer(handler: Handler, { behindProxy, limits = CONNECTI
     (request, response) => {
       const { socket } = request
       const connection = connections.get(socket)
-      // Whatever else stood in the chunk that closed the connection.
+      // Whatever else was in the chunk that closed the connection.
       if (!connection || socket.destroyed) return
       if (!connection.answering && connection.ahead.length === 0)
         return answer(socket, connection, request, response)

@@ -5,7 +5,7 @@ import { Lane } from './lane.server.ts'
 
 const limit = { running: 2, waiting: 4, waitMs: 20, retryAfter: 7 }
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until it is ended. */
 function held() {
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => ends.push(resolve))

@@ -4,7 +4,7 @@
 export const CONNECTION = {
   /** Open at a time in one process; a further one is closed at once. */
   most: 4000,
-  /** Of these, from one network, where no proxy stands between. */
+  /** Of these, from one network, where there is no proxy between. */
   perNetwork: 500,
   /** From the first byte, or from the opening, until the whole head is there. */
   headersMs: 10_000,
@@ -119,10 +119,10 @@ export const QUERY = {
   pages: 2000,
 } as const
 
-/** Sitemaps: pages a file, each of which stands there once a language. The protocol allows 50,000 addresses. */
+/** Sitemaps: pages a file, each of which is listed once a language. The protocol allows 50,000 addresses. */
 export const SITEMAP = { pages: 5000 } as const
 
-/** Bytes of drawn Open Graph images on disk; beyond them the oldest are removed. */
+/** Bytes of rendered Open Graph images on disk; beyond them the oldest are removed. */
 export const OG_BYTES = 128 * 1024 * 1024
 
 /** Rich text: what one may hold, and how much of what was cleaned is remembered. */

@@ -7,7 +7,7 @@ const MOST_NETWORKS = 10_000
 
 /**
  * Counts, in this process, the addresses that do not exist by the network that asks for them, so that walking through all
- * ids is slow. Only what was rendered counts: a page in the cache costs nothing and tells nothing new.
+ * ids is slow. Only what was rendered counts: a page in the cache costs nothing and reveals nothing new.
  */
 export class Misses {
   readonly #windows = new Map<string, { misses: number; endsAt: number }>()

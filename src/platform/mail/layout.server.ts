@@ -1,3 +1,4 @@
+import { isolateText } from '#i18n/bidi.ts'
 import { dirOf, type Lang } from '#i18n/locale.ts'
 
 /** A piece of a mail. All words come ready from the message catalogue or from a person; none is markup. */
@@ -68,7 +69,7 @@ function htmlBlock(block: MailBlock): string {
     case 'fields':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.rows.map(htmlRow).join('')}</table>`
     case 'quote':
-      return `<div dir="auto" style="margin:0 0 16px;padding:12px 16px;background:${COLOUR.quiet};border-inline-start:4px solid ${COLOUR.brand};white-space:pre-wrap">${escape(block.text)}</div>`
+      return `<div dir="auto" style="margin:0 0 16px;padding:12px 16px;background:${COLOUR.quiet};border-inline-start:4px solid ${COLOUR.brand};white-space:pre-wrap">${escape(quoteLines(block.text).join('\n'))}</div>`
     case 'button':
       return `<p style="margin:24px 0"><a href="${escape(webAddress(block.url))}" style="display:inline-block;padding:10px 24px;background:${COLOUR.brand};color:${COLOUR.surface};text-decoration:none;font-weight:bold">${escape(block.label)}</a></p>`
   }
@@ -91,13 +92,17 @@ function textBlock(block: MailBlock): string {
       // Isolates keep a Latin value in its place inside an Arabic line (LANG-06).
       return block.rows.map(({ label, value }) => `${label}: \u2068${value}\u2069`).join('\n')
     case 'quote':
-      return block.text
-        .split(/\r?\n/)
+      return quoteLines(block.text)
         .map((line) => `> ${line}`)
         .join('\n')
     case 'button':
       return `${block.label}:\n${webAddress(block.url)}`
   }
+}
+
+/** The lines that a person wrote; in Arabic ones dates, signed figures and Latin names keep their order. */
+function quoteLines(text: string): string[] {
+  return text.split(/\r?\n/).map((line) => (/\p{Script=Arabic}/u.test(line) ? isolateText(line, 'ar') : line))
 }
 
 const ENTITIES: Record<string, string> = {

@@ -33,6 +33,14 @@ describe('mail layout', () => {
     expect(html).toContain('href="https://kimya.example/?a=1&amp;b=2"')
   })
 
+  test('LANG-06 dates and signed percents keep their order in an Arabic quote', () => {
+    const blocks = [{ kind: 'quote', text: 'تراجع السعر −3.0% في 2026-11-20' }] as const
+    const line = 'تراجع السعر \u2066−3.0%\u2069 في \u20662026-11-20\u2069'
+    const { html, text } = layoutMail({ ...content, blocks })
+    expect(html).toContain(line)
+    expect(text).toContain(`> ${line}`)
+  })
+
   test('LANG-06 values are isolated and a quote has its own direction', () => {
     const { html, text } = layoutMail(content)
     expect(html).toContain('<bdi>a@x.example')

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
+import { stripBidi } from '#i18n/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB, MailOutbox } from '#platform/db/types.ts'
@@ -25,7 +26,8 @@ export function queueMail(db: Db | Transaction<DB>, jobs: Pick<Jobs, 'sendIn'>, 
       .values({
         recipient: checkAddress(mail.to),
         reply_to: mail.replyTo ? checkAddress(mail.replyTo) : null,
-        subject: checkSubject(mail.subject),
+        // Mail programs show isolates in a subject as signs or boxes.
+        subject: checkSubject(stripBidi(mail.subject)),
         body_html: mail.html,
         body_text: mail.text,
         lang: mail.lang,

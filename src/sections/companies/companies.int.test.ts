@@ -162,7 +162,7 @@ test('MKT-04 MKT-03 the capacity tab has figures, capacity by product and the pl
   )
   expect(await html('qafco/productionCapacity')).toContain('class="hb"')
   const child = await html('qafco/productionCapacity/infoProduct')
-  for (const part of ['id="urea"', 'طاقة الشركة', 'المسجّل هنا للخليج', '/products-prices/show/urea'])
+  for (const part of ['id="urea"', 'طاقة الشركة', 'إجمالي الخليج المسجّل هنا', '/products-prices/show/urea'])
     expect(child).toContain(part)
 })
 
@@ -192,8 +192,8 @@ test('MKT-04 financial files: a true sentence where there are none, a table that
   expect(await html('sabic/financialFiles', 'en')).toContain(
     'No financial files are recorded for this company yet',
   )
-  expect(await html('sabic/financialFiles', 'en')).toContain('at the exchange where it is listed')
-  expect(await html('qafco/financialFiles', 'en')).toContain('it is not listed on an exchange')
+  expect(await html('sabic/financialFiles', 'en')).toContain('on its page at the exchange')
+  expect(await html('qafco/financialFiles', 'en')).toContain('the company is not listed on an exchange')
   const file = (slug: string, hidden: boolean) =>
     sql`insert into companies_financial_file (slug, company, kind, title_ar, title_en, year, period, published, revenue,
         currency, file_url, file_type, file_bytes, source_ar, source_en, as_of, confidence, hidden)

@@ -101,7 +101,7 @@ export const COMPANIES = dataset({
   },
   groups: [
     {
-      label: { ar: 'بيانات الشركة', en: 'The company' },
+      label: { ar: 'بيانات الشركة', en: 'Company' },
       columns: [
         'name',
         'shortcut_name',

@@ -2,7 +2,7 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'contact.home': 'الرئيسية',
+  'contact.home': 'الصفحة الرئيسية',
   'contact.field.name': 'الاسم',
   'contact.field.email': 'البريد الإلكتروني',
   'contact.field.subject': 'الموضوع',
@@ -32,7 +32,7 @@ export const ar = {
   'contact.kept': 'لم يضِع شيء مما كتبته.',
   'contact.restored': 'أعدنا ما كتبته من قبل.',
   'contact.sent': 'وصلت رسالتك',
-  'contact.sent.reference': 'رقم المتابعة {reference}. اذكره إن كتبت إلينا في الأمر نفسه.',
+  'contact.sent.reference': 'رقم المتابعة {reference}. اذكره إن كتبت إلينا ثانية في الأمر نفسه.',
   'contact.sent.another': 'كتابة رسالة أخرى',
   'contact.channels': 'قنوات أخرى',
   'contact.channel.twitter': 'إكس',

@@ -17,7 +17,7 @@ export const en = {
   'contact.subject.other': 'Something else',
   'contact.error.name.required': 'Enter your name.',
   'contact.error.name.invalid': 'Check the name.',
-  'contact.error.name.too_long': 'The name may have up to 100 characters.',
+  'contact.error.name.too_long': 'The name can have up to 100 characters.',
   'contact.error.email.required': 'Enter your e-mail.',
   'contact.error.email.invalid': 'The e-mail must be valid, such as name@company.com.',
   'contact.error.email.too_long': 'The e-mail is too long.',
@@ -29,9 +29,10 @@ export const en = {
   'contact.error.message.too_long': 'The message is longer than allowed.',
   'contact.send': 'Send',
   'contact.kept': 'Nothing you typed was lost.',
-  'contact.restored': 'We put back what you typed before.',
+  'contact.restored': 'What you typed before is back in the form.',
   'contact.sent': 'Your message has arrived',
-  'contact.sent.reference': 'Your reference is {reference}. Quote it if you write to us about this again.',
+  'contact.sent.reference':
+    'Your reference is {reference}. Quote it if you write to us again about the same matter.',
   'contact.sent.another': 'Write another message',
   'contact.channels': 'Other channels',
   'contact.channel.twitter': 'X',
@@ -43,10 +44,11 @@ export const en = {
   'contact.help': 'Your question may already be answered',
   'contact.help.link': 'Help',
   'contact.mail.subject': '{subject} [{reference}]',
-  'contact.mail.heading': 'A new message from the contact page',
+  'contact.mail.heading': 'New message from the contact page',
   'contact.mail.reference': 'Reference',
-  'contact.mail.reply': 'Your reply to this mail goes to the reader.',
-  'contact.mail.footer': 'You get this mail because messages from the contact page are sent to this address.',
+  'contact.mail.reply': 'Replies to this mail go straight to the reader.',
+  'contact.mail.footer':
+    'You receive this mail because messages from the contact page are sent to this address.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -9,7 +9,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { CASES } from './cases.server.ts'
 import { CASE_CHARTS } from './charts.server.ts'
 import { readDuties } from './measures.server.ts'
-import CasePage, { loader as caseLoader } from './pages/case.tsx'
+import CasePage, { loader as caseLoader, meta as caseMeta } from './pages/case.tsx'
 import ListPage, { loader as listLoader } from './pages/index.tsx'
 import { caseStats } from './stats.server.ts'
 import { insertCases, ROWS, type Row } from './testing.server.ts'
@@ -133,8 +133,8 @@ test('MKT-05 the mean is over definitive percent duties in force, a case once, a
 })
 
 test('MKT-05 there is no mean of duties in different units, and the words say why', async () => {
-  expect(await stat('', 2)).toMatchObject({ value: '—', unit: 'لا متوسط لرسوم بوحدات مختلفة' })
-  expect(await stat('', 2, 'en')).toMatchObject({ value: '—', unit: 'no mean of duties in different units' })
+  expect(await stat('', 2)).toMatchObject({ value: '—', unit: 'لا يُحسب المتوسط لاختلاف الوحدات' })
+  expect(await stat('', 2, 'en')).toMatchObject({ value: '—', unit: 'not averaged: different units' })
   expect(await stat('q=tonne', 2)).toMatchObject({ value: '—', unit: 'الرسوم ليست نسباً من القيمة' })
   expect(await stat('the_condition=under_investigation', 2)).toMatchObject({
     value: '—',
@@ -146,7 +146,7 @@ test('MKT-05 a duty stands in the list as its range with unit and stage; no rang
   const { rows, headings } = await list('')
   const place = headings.findIndex(({ key }) => key === 'fee_rate')
   const rate = (slug: string) => rows.find(({ key }) => key === slug)?.cells[place]
-  expect(rate('glycol-eu')).toMatchObject({ text: '8 – 12', sub: '% من القيمة · رسم نهائي' })
+  expect(rate('glycol-eu')).toMatchObject({ text: '8 – 12%', sub: 'من القيمة · رسم نهائي' })
   expect(rate('tonne-in')).toMatchObject({ text: '0 – 217.55', sub: 'دولار/طن · رسم موصى به' })
   expect(rate('mixed-in')).toMatchObject({ text: '—', sub: 'رسوم بوحدات مختلفة' })
   expect(rate('open-sa')).toMatchObject({ text: 'لا ينطبق', kind: 'x' })
@@ -157,7 +157,7 @@ test('MKT-05 a duty stands in the list as its range with unit and stage; no rang
 test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course with dates as exact as known, WTO dispute', async () => {
   const data = await caseLoader(routeArgs(context(''), { case_slug: 'glycol-eu' }))
   expect(data.duties.map(({ country, duties }) => [country, duties.map(({ rate }) => rate)])).toEqual([
-    ['السعودية', ['8', '12', '11.1']],
+    ['السعودية', ['8%', '12%', '11.1%']],
     ['الولايات المتحدة', [null]],
   ])
   expect(data.events.map(({ machine, date }) => [machine, date])).toEqual([
@@ -178,13 +178,24 @@ test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course 
   expect(english).not.toContain('wto.org')
   expect(english).not.toContain('computed from')
   expect(english).toContain('Not applicable')
+  const headOf = (page: typeof data, lang: 'ar' | 'en') =>
+    JSON.stringify(
+      caseMeta({
+        loaderData: page,
+        location: { pathname: '/', search: '' },
+        matches: [{ id: 'root', loaderData: { lang, origin: 'http://kimya.test', site: { name: 'Kimya' } } }],
+      }),
+    )
+  // The arrow points to the market in the direction of the language.
+  expect(headOf(data, 'ar')).toContain(' ← الاتحاد الأوروبي')
+  expect(headOf(open, 'en')).toContain(' → GCC')
 })
 
 test('MKT-05 a range of a producer stands with both ends, a minimum price with its currency', async () => {
   const ctx = context('')
   const speech = { lang: 'en' as const, fmt: formatterOf('en', NOW, ctx.prefs), names: {} }
   const [range] = await readDuties(app.db, 'range-sa', speech)
-  expect(range?.duties[0]).toMatchObject({ rate: '20 – 40', unit: '% of CIF value', stage: 'Definitive' })
+  expect(range?.duties[0]).toMatchObject({ rate: '20 – 40%', unit: 'of CIF value', stage: 'Definitive' })
   const [, price] = (await readDuties(app.db, 'mixed-in', speech))[0]?.duties ?? []
   expect(price).toMatchObject({ rate: '900', unit: 'Minimum price (USD)' })
 })
@@ -204,7 +215,7 @@ test('ROUTE-18 ROUTE-19 the index needs its page, and past the end is 404', asyn
   expect(await at('/dumping-cases')).toEqual({ status: 302, location: '/dumping-cases?page=1' })
   expect((await at('/dumping-cases?page=9')).status).toBe(404)
   const none = await listLoader(routeArgs(context('q=zzzzzz')))
-  expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا صفوف تطابق هذه المرشحات')
+  expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا نتائج تطابق خيارات التصفية')
 })
 
 test('MKT-05 charts count every visible case once: by year, by market and where it stands, and in its lane', async () => {

@@ -23,12 +23,12 @@ export const CASES = dataset({
   references: { products: PRODUCT_REFERENCE },
   tabs: 'direction',
   presets: {
-    expiring: { label: { ar: 'تنتهي خلال 12 شهراً', en: 'Expire within 12 months' }, condition: expiring },
+    expiring: { label: { ar: 'تنتهي خلال 12 شهراً', en: 'Expiring within 12 months' }, condition: expiring },
   },
   columns: COLUMNS,
   groups: [
     {
-      label: { ar: 'القضية', en: 'The case' },
+      label: { ar: 'القضية', en: 'Case' },
       columns: [
         'the_condition',
         'procedure_type',

@@ -8,7 +8,7 @@ export const CASE_CHARTS = {
   course: datasetChart({
     dataset: CASES,
     key: 'course',
-    title: { ar: 'مسار القضايا ومراحلها', en: 'Course and stages of the cases' },
+    title: { ar: 'مسار القضايا ومراحلها', en: 'Case timelines and stages' },
     view: 'timeline',
     load: courseChart,
   }),
@@ -22,7 +22,7 @@ export const CASE_CHARTS = {
   byMarket: datasetChart({
     dataset: CASES,
     key: 'by-market',
-    title: { ar: 'القضايا حسب السوق المستوردة وحالها', en: 'Cases by importing market and standing' },
+    title: { ar: 'القضايا حسب السوق المستوردة والحالة', en: 'Cases by importing market and status' },
     view: 'chart',
     load: marketChart,
   }),

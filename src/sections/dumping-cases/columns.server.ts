@@ -19,8 +19,8 @@ export const COLUMNS = {
   },
   importing_market: {
     type: 'country',
-    label: { ar: 'السوق المستورد', en: 'Importing market' },
-    meaning: { ar: 'الدولة أو التكتل الذي يفرض الرسم', en: 'The country or union that imposes the duty' },
+    label: { ar: 'السوق المستوردة', en: 'Importing market' },
+    meaning: { ar: 'الدولة أو التكتل الذي يفرض الرسم', en: 'The country or bloc that imposes the duty' },
     list: 'always',
     sort: true,
     filter: 'options',
@@ -28,8 +28,8 @@ export const COLUMNS = {
   },
   origin_or_exported: {
     type: 'countries',
-    label: { ar: 'ذات المنشأ أو المصدرة من', en: 'Originating in or exported from' },
-    heading: { ar: 'المنشأ', en: 'Origins' },
+    label: { ar: 'بلد المنشأ أو التصدير', en: 'Country of origin or export' },
+    heading: { ar: 'المنشأ', en: 'Origin' },
     list: 'always',
     filter: 'options',
     required: true,
@@ -117,11 +117,11 @@ export const COLUMNS = {
   ctwto: {
     type: 'enum',
     options: WTO_STAGES,
-    label: { ar: 'اللجوء إلى منظمة التجارة العالمية', en: 'WTO complaint' },
-    heading: { ar: 'نزاع التجارة العالمية', en: 'WTO complaint' },
+    label: { ar: 'النزاع في منظمة التجارة العالمية', en: 'WTO dispute' },
+    heading: { ar: 'نزاع في منظمة التجارة العالمية', en: 'WTO dispute' },
     meaning: {
       ar: 'هل رُفع نزاع إلى المنظمة، وإلى أين وصل',
-      en: 'Whether a dispute was brought to the WTO, and how far it went',
+      en: 'Whether a dispute was brought to the WTO, and its outcome so far',
     },
     list: 'choice',
     filter: 'options',
@@ -170,7 +170,7 @@ export const COLUMNS = {
   product: {
     type: 'reference',
     to: 'products',
-    label: { ar: 'المنتج في الأسعار', en: 'Product in the prices' },
+    label: { ar: 'المنتج المرتبط في الأسعار', en: 'Linked price product' },
   },
   hs_codes: {
     type: 'codes',
@@ -180,7 +180,11 @@ export const COLUMNS = {
     required: true,
   },
   results: { type: 'bilingual', label: { ar: 'نتائج التحقيق', en: 'Results' } },
-  ds_number: { type: 'code', label: { ar: 'رقم النزاع في المنظمة', en: 'WTO dispute' }, link: wtoPath },
+  ds_number: {
+    type: 'code',
+    label: { ar: 'رقم النزاع في المنظمة', en: 'WTO dispute number' },
+    link: wtoPath,
+  },
   to_rule: {
     type: 'bilingual',
     label: { ar: 'الحكم / السند النظامي', en: 'Ruling / legal basis' },
@@ -212,8 +216,8 @@ export const COLUMNS = {
   },
   date_expiry_computed: {
     type: 'boolean',
-    label: { ar: 'كيف عُرف تاريخ الانتهاء', en: 'How the expiry is known' },
-    yes: { ar: 'محسوب من بدء السريان والمدة', en: 'computed from entry into force and duration' },
+    label: { ar: 'أساس تاريخ الانتهاء', en: 'Basis of expiry date' },
+    yes: { ar: 'محسوب من بدء السريان والمدة', en: 'computed from the start date and the duration' },
     no: { ar: 'كما ورد في القرار', en: 'as published' },
     expression: 'case when date_expiry is not null then date_expiry_computed end',
   },

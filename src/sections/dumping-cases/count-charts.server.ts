@@ -55,8 +55,8 @@ export async function yearChart(
   return {
     ...(undated > 0 && {
       note: ar
-        ? `قضايا لا يُعرف تاريخ فتحها، وليست في الرسم: ${fmt.number(undated)}.`
-        : `Cases whose date of opening is not known, not in the chart: ${fmt.number(undated)}.`,
+        ? `قضايا لا يُعرف تاريخ فتحها، وهي خارج الرسم: ${fmt.number(undated)}.`
+        : `Cases with no known opening date, not in the chart: ${fmt.number(undated)}.`,
     }),
     summary: most
       ? ar
@@ -88,7 +88,7 @@ export async function yearChart(
   }
 }
 
-const NONE: Words = { ar: 'لا قضايا بتاريخ معروف.', en: 'No case with a known date.' }
+const NONE: Words = { ar: 'لا قضايا بتاريخ معروف.', en: 'No cases with a known date.' }
 
 /** Where a case stands, in few words: several conditions are one standing. */
 const STANDINGS: Readonly<Record<string, Words & { of: readonly (keyof typeof CONDITIONS)[] }>> = {

@@ -22,15 +22,15 @@ export async function courseChart(
   const dated = cases.filter(isDated)
   const drawn = dated.slice(0, MOST)
   const shown = ar
-    ? `أحدث ${fmt.number(drawn.length)} من ${fmt.number(cases.length)}؛ والجدول والملفات تضم الجميع.`
-    : `The newest ${fmt.number(drawn.length)} of ${fmt.number(cases.length)}; table and files have all.`
-  const undated = ar ? 'لا يُعرف لها تاريخ' : 'none of its dates is known'
+    ? `أحدث ${fmt.number(drawn.length)} من ${fmt.number(cases.length)}؛ والبقية في الجدول والملفات.`
+    : `The newest ${fmt.number(drawn.length)} of ${fmt.number(cases.length)}; the table and the files include all.`
+  const undated = ar ? 'لا يُعرف لها تاريخ' : 'no known dates'
   const lanes = drawn.map(({ lane, events }) => ({ ...lane, marks: events }))
   return {
     note: drawn.length < dated.length ? shown : undefined,
     summary: ar
       ? `مسار ${fmt.number(cases.length)} من القضايا من التحقيق إلى الرسوم النهائية.`
-      : `The course of ${fmt.number(cases.length)} cases from investigation to definitive duty.`,
+      : `Timelines of ${fmt.number(cases.length)} cases from investigation to definitive duty.`,
     drawing: drawn.length > 0 ? { kind: 'timeline', ...coursesDrawing(lanes, ctx.now, lang) } : null,
     refusals: cases
       .filter((one) => !dated.includes(one))
@@ -40,7 +40,7 @@ export async function courseChart(
 }
 
 const SLUG = /^[a-z0-9-]+$/
-const CASE_TITLE: Words = { ar: 'مسار القضية', en: 'Course of the case' }
+const CASE_TITLE: Words = { ar: 'مسار القضية', en: 'Case timeline' }
 
 /** The course of one case (`case=eu-meg-2020`): its stages as a bar, its events with their words below. */
 export const CASE_COURSE: Chart = chart<string>({

@@ -5,6 +5,7 @@ import type { Words } from '#datasets/words.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { isoDay } from '#i18n/date.ts'
 import { pickText } from '#i18n/fallback.ts'
+import { arrowOf } from '#i18n/locale.ts'
 import type { TimelineEvent } from '#ui/charts/timeline-events.ts'
 import type { Lane, TimelineData } from '#ui/charts/timeline-scene.ts'
 import { CONDITIONS } from './options.ts'
@@ -69,7 +70,7 @@ export async function readCourses(
 }
 
 function courseOf(row: Row, today: string, lang: Speech['lang']): Course {
-  const name = `${pickText({ ar: row.product_ar, en: row.product_en }, lang)?.text ?? ''} ← ${countryName(row.market, lang)}`
+  const name = `${pickText({ ar: row.product_ar, en: row.product_en }, lang)?.text ?? ''} ${arrowOf(lang)} ${countryName(row.market, lang)}`
   const status = CONDITIONS[row.condition][lang]
   const stages = stagesOf(row, today)
   return {
@@ -96,12 +97,12 @@ function labelOf({ stage, ahead, open }: StageSpan, lang: Speech['lang']): strin
   const ar = lang === 'ar'
   const until = ahead
     ? ar
-      ? '، المدة الباقية'
-      : ', time left'
+      ? '، المدة المتبقية'
+      : ', remaining term'
     : open
       ? ar
         ? '، حتى اليوم'
-        : ', until today'
+        : ', to date'
       : ''
   return STAGES[stage][lang] + until
 }
@@ -115,7 +116,7 @@ export function coursesDrawing(lanes: readonly Lane[], now: Date, lang: Speech['
   return {
     by: 'day',
     today: { date: isoDay(now), label: ar ? 'اليوم' : 'Today' },
-    hatched: ar ? 'حتى آخر يوم معلن أو محسوب' : 'up to the last day told or counted',
+    hatched: ar ? 'حتى آخر يوم معلن أو محسوب' : 'up to the last day announced or computed',
     legend: (['investigation', 'provisional', 'definitive'] as const).map((stage) => ({
       name: STAGES[stage][lang],
       tone: STAGE_TONES[stage],

@@ -165,12 +165,12 @@ test('MKT-05 TRUST-04 the mean duty is that of the cases in force, each once, an
     return (await caseStats(ctx, stateOf(ctx, CASES)))[2]
   }
   const charged = SEEN.filter((row) => isCharged(row) && ownMean(row) !== null)
-  expect(await mean(ROWS)).toMatchObject({ value: '—', unit: 'no mean of duties in different units' })
+  expect(await mean(ROWS)).toMatchObject({ value: '—', unit: 'not averaged: different units' })
   const definitive = ({ duties }: Row) =>
     duties.filter(({ stage, unit }) => stage === 'definitive' && unit !== 'nil')
   const shares = charged.filter((row) => definitive(row).every(isShare))
   expect(shares.length).toBeGreaterThan(5)
-  // Beside them stand cases of every other kind without a definitive duty in force.
+  // Beside them are cases of every other kind without a definitive duty in force.
   const others = ROWS.filter((row) => row.hidden || !isCharged(row) || ownMean(row) === null)
   expect(
     others.some(({ hidden, duties }) => !hidden && duties.some(({ unit }) => !unit.startsWith('percent'))),

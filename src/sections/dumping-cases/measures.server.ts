@@ -2,7 +2,7 @@ import { countryName } from '#i18n/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Cell } from '#datasets/contract.ts'
-import { partialDate, type Speech } from '#datasets/present.server.ts'
+import { partialDate, splitPercent, type Speech } from '#datasets/present.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { CountryDuties, Development } from './measures.ts'
 import { FEE_STAGES, FEE_UNITS } from './options.ts'
@@ -30,12 +30,13 @@ export async function readDuties(db: Db, slug: string, speech: Speech): Promise<
       .sort((one, other) => stages.indexOf(other.stage) - stages.indexOf(one.stage))
       .map(({ producer_ar, producer_en, stage, unit, currency, notes_ar, notes_en, rate, rate_max }) => {
         const low = fmt.number(rate)
+        const [sign, words] = splitPercent(wordOf(FEE_UNITS, unit, lang))
+        const rates = (rate_max && rate_max > rate ? `${low} – ${fmt.number(rate_max)}` : low) + sign
         return {
           producer: textCell(producer_ar, producer_en, lang),
           stage: wordOf(FEE_STAGES, stage, lang),
-          rate:
-            unit === 'nil' ? null : rate_max && rate_max > rate ? `${low} – ${fmt.number(rate_max)}` : low,
-          unit: wordOf(FEE_UNITS, unit, lang) + (currency ? ` (${currency})` : ''),
+          rate: unit === 'nil' ? null : rates,
+          unit: words + (currency ? ` (${currency})` : ''),
           note: notes_ar || notes_en ? textCell(notes_ar, notes_en, lang) : null,
         }
       }),

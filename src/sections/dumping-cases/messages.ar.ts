@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'dumping-cases.country': 'الدولة',
-  'dumping-cases.duties': 'الرسوم بحسب الدولة والشركة',
+  'dumping-cases.duties': 'الرسوم حسب الدولة والشركة',
   'dumping-cases.news': 'أخبار قضايا الإغراق',
   'dumping-cases.news.product': 'أخبار المنتج',
   'dumping-cases.producer': 'الشركة المنتجة أو المصدرة',

@@ -3,8 +3,8 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'dumping-cases.country': 'Country',
   'dumping-cases.duties': 'Duties by country and producer',
-  'dumping-cases.news': 'News of trade cases',
-  'dumping-cases.news.product': 'News of the product',
+  'dumping-cases.news': 'Dumping case news',
+  'dumping-cases.news.product': 'Product news',
   'dumping-cases.producer': 'Producer or exporter',
   'dumping-cases.rate': 'Duty',
   'dumping-cases.search': 'Product, complainant, authority or HS code',

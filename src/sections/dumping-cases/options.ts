@@ -43,7 +43,7 @@ export const RESULTS = {
   no_injury: { ar: 'عدم ثبوت الضرر', en: 'No injury' },
   de_minimis: { ar: 'هامش ضئيل', en: 'De minimis margin' },
   withdrawn: { ar: 'سحب الشكوى', en: 'Complaint withdrawn' },
-  public_interest: { ar: 'إنهاء للمصلحة العامة', en: 'Ended for public interest' },
+  public_interest: { ar: 'إنهاء للمصلحة العامة', en: 'Ended in the public interest' },
   pending: { ar: 'لم يصدر بعد', en: 'Pending' },
 } as const satisfies Options
 
@@ -59,7 +59,7 @@ export const FEE_UNITS = {
 
 /** Whether the case went to the WTO, and how far. */
 export const WTO_STAGES = {
-  none: { ar: 'لا يوجد نزاع', en: 'No WTO dispute' },
+  none: { ar: 'لم يُعثر على نزاع', en: 'No WTO dispute found' },
   notified: { ar: 'تم إخطار المنظمة', en: 'Notified to the WTO' },
   consultations: { ar: 'طلب مشاورات', en: 'Consultations requested' },
   panel: { ar: 'فريق تحكيم', en: 'Panel' },

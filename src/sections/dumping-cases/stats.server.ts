@@ -45,10 +45,10 @@ export async function caseStats(ctx: RequestContext, narrowing: Narrowing): Prom
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   return [
-    { label: ar ? 'قضايا' : 'Cases', value: fmt.number(found.cases) },
-    { label: ar ? 'تدابيرها سارية' : 'Measures in force', value: fmt.number(found.in_force) },
+    { label: ar ? 'عدد القضايا' : 'Cases', value: fmt.number(found.cases) },
+    { label: ar ? 'قضايا تدابيرها سارية' : 'Measures in force', value: fmt.number(found.in_force) },
     {
-      label: ar ? 'متوسط الرسوم النهائية السارية' : 'Mean definitive duty in force',
+      label: ar ? 'متوسط الرسوم النهائية السارية' : 'Average definitive duty in force',
       ...(found.charged > 0 && found.specific === 0
         ? {
             value: fmt.percent(found.mean, 1),
@@ -56,14 +56,14 @@ export async function caseStats(ctx: RequestContext, narrowing: Narrowing): Prom
           }
         : { value: fmt.percent(null), unit: WHY_NOT[reasonOf(found)][ctx.lang] }),
     },
-    { label: ar ? 'تنتهي خلال 12 شهراً' : 'Expire within 12 months', value: fmt.number(found.expiring) },
+    { label: ar ? 'تنتهي خلال 12 شهراً' : 'Expiring within 12 months', value: fmt.number(found.expiring) },
   ]
 }
 
 const WHY_NOT = {
   none: { ar: 'لا رسوم نهائية سارية', en: 'no definitive duty in force' },
-  specific: { ar: 'الرسوم ليست نسباً من القيمة', en: 'the duties are no shares of the value' },
-  mixed: { ar: 'لا متوسط لرسوم بوحدات مختلفة', en: 'no mean of duties in different units' },
+  specific: { ar: 'الرسوم ليست نسباً من القيمة', en: 'duties are not ad valorem' },
+  mixed: { ar: 'لا يُحسب المتوسط لاختلاف الوحدات', en: 'not averaged: different units' },
 }
 
 function reasonOf({ charged, specific }: Totals): keyof typeof WHY_NOT {

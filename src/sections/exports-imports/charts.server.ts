@@ -81,8 +81,8 @@ export function partnerView(
       why:
         shown.kind === 'none'
           ? ar
-            ? 'لا صفوف بحسب الشريك لهذه الفترة'
-            : 'No rows by partner for this period'
+            ? 'لا أرقام حسب الشريك لهذه الفترة'
+            : 'No figures by partner for this period'
           : refusalWords(shown, lang),
     }
   // The total over all partners, where it is told in the same unit and is not less than its parts.

@@ -27,8 +27,8 @@ export const COLUMNS = {
   process: {
     type: 'enum',
     options: PROCESSES,
-    label: { ar: 'العملية', en: 'Process' },
-    meaning: { ar: 'اتجاه التجارة', en: 'Direction of trade' },
+    label: { ar: 'نوع التجارة', en: 'Trade flow' },
+    meaning: { ar: 'صادرات أو واردات', en: 'Exports or imports' },
     list: 'always',
     filter: 'options',
     searched: true,
@@ -51,7 +51,7 @@ export const COLUMNS = {
     heading: { ar: 'الشريك', en: 'Partner' },
     meaning: {
       ar: 'الوجهة في الصادرات والمنشأ في الواردات؛ والعالم (WLD) كل الشركاء معاً',
-      en: 'Destination of exports, origin of imports; World (WLD) is all partners together',
+      en: 'Destination of exports, origin of imports; World (WLD) is all partners combined',
     },
     list: 'always',
     filter: 'options',
@@ -74,7 +74,7 @@ export const COLUMNS = {
     label: { ar: 'القيمة', en: 'Value' },
     meaning: {
       ar: 'قيمة المنتج في الفترة بعملتها؛ والترتيب بالدولار بأسعار الربط الرسمية للعملات المربوطة به',
-      en: 'Value of the product in the period, in its currency; sorted in dollars at the official parities of the currencies pegged to it',
+      en: 'Value of the product in the period, in its currency; sorted in dollars at the official rates of the currencies pegged to it',
     },
     list: 'always',
     sort: true,
@@ -98,7 +98,10 @@ export const COLUMNS = {
   rate: {
     type: 'percent',
     expression: RATE,
-    label: { ar: 'النسبة من الإجمالي', en: 'Share of the total' },
+    label: {
+      ar: 'حصة الشريك من تجارة الدولة في المنتج',
+      en: 'Partner share of the country’s trade in the product',
+    },
     heading: { ar: 'الحصة', en: 'Share' },
     meaning: {
       ar: 'القيمة ÷ القيمة الإجمالية × 100، حيث يُعرف الإجمالي مع كل الشركاء',
@@ -114,7 +117,7 @@ export const COLUMNS = {
     label: { ar: 'التغير السنوي', en: 'Year-on-year change' },
     meaning: {
       ar: 'تغير القيمة عن الفترة نفسها من السنة السابقة، بالعملة والأساس نفسيهما',
-      en: 'Change of the value against the same period of the year before, in the same currency and basis',
+      en: 'Change in value from the same period a year earlier, in the same currency and on the same basis',
     },
     list: 'choice',
   },
@@ -125,8 +128,8 @@ export const COLUMNS = {
     unit: { ar: 'دولار/طن', en: 'USD/t' },
     label: { ar: 'متوسط سعر الوحدة', en: 'Unit value' },
     meaning: {
-      ar: 'القيمة ÷ الكمية، حيث تُحوَّلان إلى الدولار والطن على وجه اليقين',
-      en: 'Value / quantity, where both convert to dollars and tonnes for certain',
+      ar: 'القيمة ÷ الكمية، حيث يكون تحويلهما إلى الدولار والطن دقيقاً',
+      en: 'Value / quantity, where both convert exactly to dollars and tonnes',
     },
     list: 'choice',
   },
@@ -179,7 +182,7 @@ export const COLUMNS = {
     label: { ar: 'القيمة الإجمالية', en: 'Total value' },
     meaning: {
       ar: 'قيمة تجارة الدولة في المنتج مع كل الشركاء في الفترة نفسها',
-      en: "The country's trade in the product with all partners in the same period",
+      en: 'Value of the country’s trade in the product with all partners in the same period',
     },
     list: 'choice',
   },
@@ -190,7 +193,7 @@ export const COLUMNS = {
     label: { ar: 'الكمية الإجمالية', en: 'Total quantity' },
     meaning: {
       ar: 'كمية تجارة الدولة في المنتج مع كل الشركاء في الفترة نفسها',
-      en: "The quantity of the country's trade in the product with all partners in the same period",
+      en: 'Quantity of the country’s trade in the product with all partners in the same period',
     },
     list: 'choice',
   },
@@ -200,7 +203,7 @@ export const COLUMNS = {
     label: { ar: 'عدد الوجهات', en: 'Number of destinations' },
     meaning: {
       ar: 'عدد الدول الشريكة، وهي في الواردات دول المنشأ',
-      en: 'Partner countries; of imports, the origins',
+      en: 'Number of partner countries; for imports, countries of origin',
     },
     list: 'choice',
     min: 0,
@@ -233,19 +236,22 @@ export const COLUMNS = {
   },
   estimate: {
     type: 'boolean',
-    yes: { ar: 'تقديري', en: 'Estimate' },
-    no: { ar: 'مبلَّغ', en: 'Reported' },
-    label: { ar: 'التقدير', en: 'Estimate' },
+    yes: { ar: 'تقديري', en: 'Estimated' },
+    no: { ar: 'مُعلَن', en: 'Reported' },
+    label: { ar: 'نوع الرقم', en: 'Figure type' },
     list: 'choice',
     filter: 'options',
     required: true,
   },
   is_mirror: {
     type: 'boolean',
-    yes: { ar: 'مرآة', en: 'Mirror' },
-    no: { ar: 'مباشرة', en: 'Direct' },
-    label: { ar: 'بيانات مرآة', en: 'Mirror data' },
-    meaning: { ar: 'مبنية على ما أبلغ به الشركاء', en: "Built from partners' reports" },
+    yes: { ar: 'الدول الشريكة (بيانات مرآة)', en: 'Partner countries (mirror data)' },
+    no: { ar: 'الدولة نفسها', en: 'The country itself' },
+    label: { ar: 'مصدر البيان', en: 'Reported by' },
+    meaning: {
+      ar: 'بيانات المرآة مستخلصة مما أعلنته الدول الشريكة',
+      en: 'Mirror data are derived from partner-country reports',
+    },
     list: 'choice',
     filter: 'options',
     onlyIfSeveral: true,

@@ -29,7 +29,7 @@ const PARTNERS = {
   en: { one: ' with {count} partner', other: ' with {count} partners' },
 }
 
-const DEMO = { ar: '، منها بيانات توضيحية', en: ', demonstration data among them' }
+const DEMO = { ar: '، منها بيانات توضيحية', en: ', including demonstration data' }
 
 /** How many rows of trade there are, and with how many partners: counted by series, which a trigger keeps. */
 export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> {

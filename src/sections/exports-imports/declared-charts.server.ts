@@ -32,7 +32,7 @@ function tradeChart(measure: Measure, key: string, title: Words, draw: Draw) {
       const rules = TRADE_NOTE[ctx.lang]
       if (!trade)
         return {
-          summary: ctx.lang === 'ar' ? 'لا تجارة هنا.' : 'There is no trade here.',
+          summary: ctx.lang === 'ar' ? 'لا أرقام تجارة هنا.' : 'No trade figures here.',
           drawing: null,
           figures: { columns: [], rows: [] },
           rules,
@@ -51,7 +51,7 @@ async function partners(ctx: ChartContext, state: ListState, trade: Trade, measu
 }
 
 const map = (measure: Measure) =>
-  tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Map of partners' }, async (ctx, ...asked) =>
+  tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, ...asked) =>
     mapDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
   )
 const bars = (measure: Measure) =>
@@ -59,7 +59,7 @@ const bars = (measure: Measure) =>
     partnersDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
   )
 const trend = (measure: Measure) =>
-  tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trend of trade' }, async (ctx, ...asked) =>
+  tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trade trend' }, async (ctx, ...asked) =>
     trendDrawn(trendView(ctx, asked[1], measure), asked[3]),
   )
 

@@ -31,9 +31,9 @@ function partnerFigures({ unit, bars, others }: PartnerView, lang: Speech['lang'
 export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): DrawnChart {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
-  const off = ar ? 'لا موضع له على الخريطة' : 'no place on the map'
+  const off = ar ? 'لا موقع له على الخريطة' : 'not on the map'
   return {
-    note: `${view.unit}. ${view.note} ${ar ? 'الخريطة بلا حدود سياسية.' : 'The map has no borders.'}`,
+    note: `${view.unit}. ${view.note} ${ar ? 'الخريطة لا تُظهر الحدود.' : 'Borders are not shown.'}`,
     summary: view.summary,
     drawing: {
       kind: 'map',

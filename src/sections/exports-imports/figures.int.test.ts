@@ -173,7 +173,7 @@ test('MKT-06 the amounts and shares of partners are those of their rows, the lar
         .flatMap(([code, own]) => {
           const amount = measure(own)
           if (!amount) return []
-          // A partner's riyals stand among dollars as dollars.
+          // A partner's riyals are shown as dollars among dollars.
           const inUnit =
             amount.unit === shown.unit ? amount.amount : amount.amount * (DOLLARS[amount.unit] ?? NaN)
           return [{ code, amount: inUnit }]

@@ -50,10 +50,10 @@ test('ROUTE-18 ROUTE-19 the list shows label, notes, info table, search box, row
   expect((await ask('?page=500')).status).toBe(404)
   // Two ways of choosing stand side by side: each is named after what it chooses.
   const html = renderPage(List as never, 'ar', { loader: await list('') })
-  expect(html).toContain('<nav class="tabs" aria-label="العملية">')
+  expect(html).toContain('<nav class="tabs" aria-label="نوع التجارة">')
   expect(html).toContain('<nav class="seg sp" aria-label="طريقة العرض">')
   const none = await list('q=zzzzzz')
-  expect(renderPage(List as never, 'ar', { loader: none })).toContain('لا صفوف تطابق')
+  expect(renderPage(List as never, 'ar', { loader: none })).toContain('لا نتائج تطابق')
   expect(none.figures).toBe(null)
 })
 
@@ -64,7 +64,7 @@ test('MKT-06 figures over the list: value, quantity, unit value and destinations
   expect(figures?.figures.map(({ label, unit }) => [label, unit])).toEqual([
     ['القيمة', 'مليار دولار'],
     ['الكمية', 'مليون طن'],
-    ['متوسط السعر', 'دولار/طن'],
+    ['متوسط سعر الوحدة', 'دولار/طن'],
     ['عدد الوجهات', ''],
   ])
   const { rows: years } = await sql<{ value: string }>`
@@ -186,7 +186,7 @@ test('MKT-06 a flow has its fields, source, the periods beside it and a citation
     mirror.item.groups.flatMap(({ facts: own }) => own.map(({ key, cell }) => [key, cell.text])),
   )
   expect(facts.get('quantity')).toBe('Not available')
-  expect(facts.get('is_mirror')).toBe('Mirror')
+  expect(facts.get('is_mirror')).toBe('Partner countries (mirror data)')
   // Its part of another country's trade is told in its notes: no total of its own stands beside it.
   expect(facts.has('rate')).toBe(false)
   for (const lang of LANGS)

@@ -26,7 +26,7 @@ export function kept({ product, process, frequency, country, partner }: Asked): 
   const direct = rows.filter(({ is_mirror }) => !is_mirror)
   return direct.length > 0 ? direct : rows
 }
-/** Without the partners of a trade that a row over all of them tells. */
+/** Without the partners of a trade that has a row over all of them. */
 export function counted(rows: readonly Row[]): Row[] {
   return rows.filter(
     (row) =>

@@ -108,7 +108,7 @@ export async function tradeFigures(
     figures: [
       figure(ar ? 'القيمة' : 'Value', addValues, true),
       figure(ar ? 'الكمية' : 'Quantity', addQuantities, true),
-      figure(ar ? 'متوسط السعر' : 'Unit value', unitValue, false),
+      figure(ar ? 'متوسط سعر الوحدة' : 'Unit value', unitValue, false),
       {
         label: exported ? (ar ? 'عدد الوجهات' : 'Destinations') : ar ? 'عدد دول المنشأ' : 'Origins',
         value: partners > 0 ? fmt.number(partners) : '—',

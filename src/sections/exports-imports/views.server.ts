@@ -11,8 +11,8 @@ export const CHART_VIEWS = {
 /** Ways of looking at the list: its rows, or its charts by value or by quantity. */
 export const VIEWS: Views = {
   table: TABLE,
-  value: { ar: 'رسوم القيمة', en: 'Charts of value' },
-  quantity: { ar: 'رسوم الكمية', en: 'Charts of quantity' },
+  value: { ar: 'رسوم القيمة', en: 'Value charts' },
+  quantity: { ar: 'رسوم الكمية', en: 'Quantity charts' },
 }
 
 /** What the charts of a view show; null where it has none. */
@@ -22,6 +22,6 @@ export function measureOf(view: string): Measure | null {
 
 /** What the figures count. Not in the catalogue, which browsers fetch: only the server says it. */
 export const TRADE_NOTE: Words = {
-  ar: 'تخص الأرقام عملية واحدة وأحدث فترة في الصفوف، أو الفترة المختارة. ولا تُجمع الصادرات مع الواردات، ولا الشهور مع السنوات، ولا وحدات أو أسس قيمة أو عملات مختلفة؛ ويُستثنى ما يُحوَّل على وجه اليقين: الوزن إلى الطن، والعملات المربوطة بالدولار إليه بسعرها الرسمي منذ 2002. وحيث وُجد صف للتجارة مع كل الشركاء لا تُضاف إليه صفوف الشركاء، ولا تدخل بيانات المرآة إلا حيث لا بيانات مباشرة.',
-  en: 'The figures are of one process and of the latest period in the rows, or of the period chosen. Exports are never added to imports, months to years, nor figures in different units, value bases or currencies, but for what converts for certain: weights to tonnes, and currencies pegged to the dollar at their official parity since 2002. Where a row tells the trade with all partners, the rows of its partners add nothing; mirror data count only where nothing was reported directly.',
+  ar: 'تخص الأرقام نوعاً واحداً من التجارة وأحدث فترة في الصفوف، أو الفترة المختارة. ولا تُجمع الصادرات مع الواردات، ولا الشهور مع السنوات. ولا تُجمع أرقام تختلف وحداتها أو أسس قيمتها أو عملاتها إلا حيث يكون التحويل دقيقاً: الوزن إلى الطن، والعملات المربوطة بالدولار بسعرها الرسمي منذ 2002. وحيث وُجد صف للتجارة مع كل الشركاء لا تُضاف إليه صفوف الشركاء، ولا تُستخدم بيانات الدول الشريكة إلا حيث لم تُعلن الدولة أرقامها.',
+  en: 'Figures cover one trade flow and the latest period in the rows, or the period chosen. Exports are not added to imports, and months are not added to years. Figures in different units, value bases or currencies are added only where the conversion is exact: weights to tonnes, and currencies pegged to the dollar at their official rate since 2002. Where a row gives the trade with all partners, the rows of single partners are not added to it. Mirror data are used only where the country reported nothing itself.',
 }

@@ -61,9 +61,9 @@ export function refusalWords(why: Refusal, lang: Lang): string {
     case 'none':
       return ar ? 'لا أرقام' : 'No figures'
     case 'unknown':
-      return ar ? 'الكمية غير معلنة' : 'No quantity is told'
+      return ar ? 'الكمية غير معلنة' : 'Quantity not reported'
     case 'bases': {
-      const untold = ar ? 'أساس غير معلن' : 'one not told'
+      const untold = ar ? 'أساس غير معلن' : 'basis not stated'
       const bases: Options = VALUE_BASES
       const names = listed(why.of.map((basis) => (basis === null ? untold : (bases[basis]?.[lang] ?? basis))))
       return ar ? `لا تُجمع: أسس قيمة مختلفة (${names})` : `Not added: different value bases (${names})`
@@ -82,8 +82,8 @@ export function refusalWords(why: Refusal, lang: Lang): string {
         .map(printHs)
         .join(ar ? '، ' : ', ')
       return ar
-        ? `لا تُجمع: بنود جمركية تتداخل فتُحسب مرتين (${codes})`
-        : `Not added: HS codes overlap and would count twice (${codes})`
+        ? `لا تُجمع: بنود جمركية متداخلة تُحسب مرتين (${codes})`
+        : `Not added: overlapping HS codes would be counted twice (${codes})`
     }
   }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = testApp(database)
   await app.db
     .insertInto('section_info')
-    .values({ section: 'fileuploads', label_ar: 'تحميل الملفات', label_en: 'Downloads' })
+    .values({ section: 'fileuploads', label_ar: 'التنزيلات', label_en: 'Downloads' })
     .execute()
 })
 afterAll(() => database.drop())
@@ -25,7 +25,7 @@ test('ROUTE-21 the section and its list stand under one head; what is listed exi
   const index = renderPage(Files, 'ar', {
     loader: await indexLoader(routeArgs(testContext(app, { path: '/fileuploads' }).ctx)),
   })
-  expect(index).toMatch(/<h1>تحميل الملفات<\/h1>/)
+  expect(index).toMatch(/<h1>التنزيلات<\/h1>/)
   const list = await downloadsLoader(
     routeArgs(testContext(app, { lang: 'en', path: '/en/fileuploads/downloads' }).ctx),
   )

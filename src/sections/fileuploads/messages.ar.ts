@@ -2,18 +2,18 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'fileuploads.home': 'الرئيسية',
-  'fileuploads.views': 'الملفات',
+  'fileuploads.home': 'الصفحة الرئيسية',
+  'fileuploads.views': 'التنزيلات',
   'fileuploads.downloads': 'التنزيلات',
   'fileuploads.file': 'الملف',
   'fileuploads.format': 'النوع',
-  'fileuploads.access': 'متاح لـ',
+  'fileuploads.access': 'الوصول',
   'fileuploads.everyone': 'الجميع',
   'fileuploads.open': 'فتح',
   'fileuploads.feed': 'خلاصة: {name}',
-  'fileuploads.api': 'وصف واجهة البرمجة',
+  'fileuploads.api': 'وصف واجهة البرمجة (API)',
   'fileuploads.about':
-    'تحمل الخلاصات أحدث مواد القسم إلى قارئ الخلاصات لديك، ويشرح الوصف للبرامج كيف تطلب بيانات الموقع.',
+    'تحمل الخلاصات أحدث مواد القسم إلى قارئ الخلاصات لديك، ويبيّن وصف الواجهة للمبرمجين كيف تُطلب بيانات الموقع.',
   'fileuploads.count': {
     zero: 'لا ملفات',
     one: 'ملف واحد',

@@ -2,17 +2,17 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'fileuploads.home': 'Home',
-  'fileuploads.views': 'Files',
+  'fileuploads.views': 'Downloads',
   'fileuploads.downloads': 'Downloads',
   'fileuploads.file': 'File',
   'fileuploads.format': 'Format',
-  'fileuploads.access': 'For',
+  'fileuploads.access': 'Access',
   'fileuploads.everyone': 'Everyone',
   'fileuploads.open': 'Open',
   'fileuploads.feed': 'Feed: {name}',
-  'fileuploads.api': 'Description of the API',
+  'fileuploads.api': 'API description',
   'fileuploads.about':
-    'Feeds bring the newest posts of a section to your reader; the description tells programs how to ask the site.',
+    'Feeds bring the newest stories of a section to your feed reader; the API description shows developers how to request the site’s data.',
   'fileuploads.count': { one: '{count} file', other: '{count} files' },
 } as const satisfies MessageFile
 

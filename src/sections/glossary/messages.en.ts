@@ -3,7 +3,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'glossary.letters': 'Letters',
   'glossary.text':
-    'The words of chemicals, prices and trade as this site uses them. Where one of them first stands in a text it is dotted: point at it, touch it or reach it by keyboard to read what it means.',
+    'Terms of the chemicals industry, pricing and trade as used on this site. Where one first appears in a text it has a dotted underline: point at it, tap it or reach it by keyboard to read what it means.',
   'glossary.title': 'Glossary',
 } as const satisfies MessageFile
 

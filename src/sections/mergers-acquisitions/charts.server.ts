@@ -9,8 +9,8 @@ import { sectorTotals, yearTotals, type DealTotal } from './totals.server.ts'
 
 const BILLIONS: Words = { ar: 'مليار دولار', en: 'USD bn' }
 const NOTE: Words = {
-  ar: 'بمليارات الدولارات. تُجمع القيم المعلنة وحدها، ولا تُحسب الصفقات غير المؤكدة ولا الملغاة.',
-  en: 'Billions of dollars. Only disclosed values are added up; rumoured and cancelled deals add nothing.',
+  ar: 'بمليارات الدولارات. تُجمع القيم المعلنة وحدها، ولا تدخل فيها الصفقات غير المؤكدة أو الملغاة.',
+  en: 'Billions of dollars. Only disclosed values are added; rumoured and cancelled deals are excluded.',
 }
 
 const COLUMNS: Readonly<Record<'deals' | 'valued' | 'billions', Words>> = {

@@ -275,7 +275,7 @@ test('ROUTE-18 ROUTE-19 the index needs its page, is drawn as cards, table and c
   ])
   expect(charts.charts?.map(({ title }) => title)).toContain('Disclosed value by sector')
   const none = await list('q=zzzzzz')
-  expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا صفوف تطابق')
+  expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا نتائج تطابق')
   expect(none.stats[0]?.value).toBe('0')
 })
 

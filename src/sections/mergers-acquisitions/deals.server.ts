@@ -25,7 +25,7 @@ export const DEALS = dataset({
     acquisition_target: {
       type: 'bilingual',
       label: { ar: 'الجهة المستهدفة', en: 'Target' },
-      meaning: { ar: 'الشركة أو الأصل الذي يُستحوذ عليه', en: 'The company or asset that is acquired' },
+      meaning: { ar: 'الشركة أو الأصل الذي يُستحوذ عليه', en: 'The company or asset being acquired' },
       list: 'main',
       sort: true,
       required: true,
@@ -148,7 +148,7 @@ export const DEALS = dataset({
     },
     location_of_operating_assets: {
       type: 'bilingual',
-      label: { ar: 'موقع الأصول التشغيلية', en: 'Where the assets operate' },
+      label: { ar: 'موقع الأصول التشغيلية', en: 'Location of operating assets' },
       list: 'choice',
       max: 200,
     },
@@ -181,7 +181,7 @@ export const DEALS = dataset({
       ],
     },
     {
-      label: { ar: 'الصفقة', en: 'The deal' },
+      label: { ar: 'الصفقة', en: 'Deal' },
       columns: [
         'announcement_date',
         'closing_date',

@@ -133,7 +133,7 @@ test('MKT-07 totals by year are those of the rows announced in it, from the firs
         }),
       })
   }
-  // The rows have a year without any deal, and one that nobody told a value of has no column of zero.
+  // The rows have a year without any deal, and one without a disclosed value has no column of zero.
   expect((await draw('byYear')).table.rows.map((cells) => cells.slice(0, 2))).toContainEqual(['2020', '0'])
 })
 

@@ -1,8 +1,8 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'mergers-acquisitions.companies': 'Companies of the deal',
-  'mergers-acquisitions.news': 'News of deals',
+  'mergers-acquisitions.companies': 'Companies involved',
+  'mergers-acquisitions.news': 'Deal news',
   'mergers-acquisitions.search': 'Buyer, seller, target or asset',
   'mergers-acquisitions.stake': 'Stake',
 } as const satisfies MessageFile

@@ -40,7 +40,7 @@ export async function dealStats(ctx: RequestContext, narrowing: Narrowing): Prom
         : `Disclosed value (${fmt.number(found.valued)} of ${fmt.number(found.deals)})`,
       ...dollarsInWords(found.total, ctx.lang, fmt),
     },
-    { label: ar ? 'متوسط الحصة المعلنة' : 'Mean of the stakes told', value: fmt.percent(found.stake, 0) },
+    { label: ar ? 'متوسط الحصة المعلنة' : 'Average disclosed stake', value: fmt.percent(found.stake, 0) },
     { label: ar ? 'بانتظار الإتمام' : 'Awaiting completion', value: fmt.number(found.pending) },
   ]
 }

@@ -10,7 +10,7 @@ import { readGroupedLines } from './totals.server.ts'
 /** From so many thousand tonnes a year figures are drawn in millions. */
 const MILLIONS_FROM = 1000
 const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }
-const FOR_SALE: Words = { ar: 'المعدّ للبيع وحده', en: 'for sale only' }
+const FOR_SALE: Words = { ar: 'المعدّة للبيع وحدها', en: 'merchant only' }
 
 /** What a chart of capacities is drawn of: totals that can be compared, and how they are told. */
 export interface Capacities extends Comparison {

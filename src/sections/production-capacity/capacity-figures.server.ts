@@ -9,8 +9,8 @@ import { totalInWords } from './totals.server.ts'
 import type { Total } from './totals.ts'
 
 const NONE_FOR_SALE: Words = {
-  ar: 'لا وحدة قائمة هنا تنتج للبيع',
-  en: 'No unit that stands here makes for sale',
+  ar: 'لا طاقة عاملة معدّة للبيع هنا',
+  en: 'No operating merchant capacity',
 }
 
 /** Why a group is not among the others, with its figure where it has one. */
@@ -55,7 +55,7 @@ export function capacityFigures(
       { key: 'units', label: ar ? 'الوحدات' : 'Units', type: 'integer' },
       { key: 'capacity', label: ar ? 'الطاقة' : 'Capacity', type: 'number', unit: UNITS[unit][speech.lang] },
       { key: 'basis', label: ar ? 'الأساس' : 'Basis', type: 'text' },
-      { key: 'why_missing', label: ar ? 'سبب الغياب' : 'Why missing', type: 'text' },
+      { key: 'why_missing', label: ar ? 'سبب الغياب' : 'Reason missing', type: 'text' },
     ],
     rows: [
       ...drawn.map((group) => [
@@ -90,7 +90,7 @@ export function capacitySummary(
   { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>,
 ): string {
   const [largest] = drawn
-  if (!largest) return lang === 'ar' ? 'لا إجمالي يُرسم.' : 'There is no total to draw.'
+  if (!largest) return lang === 'ar' ? 'لا إجمالي يُعرض.' : 'No total to show.'
   const figure = `${fmt.number(scale(largest.total.amount), decimals)} ${unit}`
   return lang === 'ar'
     ? `الأكبر ${nameOf(largest)}: ${figure}.`

@@ -11,19 +11,19 @@ import { stopsChart } from './stops-chart.server.ts'
 import { STOPS } from './stops.server.ts'
 import type { Line } from './totals.ts'
 
-const SEVERAL = { ar: 'صفوف تحسب عدة منتجات معاً', en: 'Rows that count several products together' }
+const SEVERAL = { ar: 'صفوف تجمع عدة منتجات', en: 'Rows combining several products' }
 const IN_PARTS = {
-  ar: 'لا تُجمع، فأجزاؤها قد تكون مسجلة إلى جانبها',
-  en: 'Not added: their parts may stand beside them',
+  ar: 'لا تُجمع تفادياً للحساب المزدوج',
+  en: 'Not added, to avoid double counting',
 }
-const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not told' }
+const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not disclosed' }
 
 /** Charts of production capacity (MKT-03); each total follows the rules of `addUp`. */
 export const PLANT_CHARTS = {
   byProduct: datasetChart({
     dataset: PLANTS,
     key: 'by-product',
-    title: { ar: 'الطاقة حسب المنتج واستخدامه', en: 'Capacity by product and its use' },
+    title: { ar: 'الطاقة حسب المنتج واستخدامه', en: 'Capacity by product and use' },
     view: 'chart',
     async load(ctx, state, speech) {
       const { lang } = speech
@@ -82,7 +82,7 @@ export const PLANT_CHARTS = {
   stops: datasetChart({
     dataset: STOPS,
     key: 'stops',
-    title: { ar: 'التوقفات والصيانة عبر الزمن', en: 'Stops and maintenance over time' },
+    title: { ar: 'التوقفات والصيانة عبر الزمن', en: 'Outages and maintenance over time' },
     view: 'stops',
     load: stopsChart,
   }),

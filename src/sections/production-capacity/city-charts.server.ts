@@ -23,7 +23,7 @@ function nameOf(group: Group, lang: Speech['lang']): string {
   const { country, en, ar } = cityOf(group)
   const name = pickText({ ar, en }, lang)?.text
   if (name) return name
-  const untold = lang === 'ar' ? 'مدينة غير معلنة' : 'city not told'
+  const untold = lang === 'ar' ? 'مدينة غير معلنة' : 'city not disclosed'
   return `${countryName(country, lang)} (${untold})`
 }
 
@@ -49,7 +49,7 @@ export async function cityMap(ctx: ChartContext, narrowing: Narrowing, speech: S
   })
   const off = drawn.filter((group) => !placed.some((one) => one.group === group))
   return {
-    note: `${note} · ${lang === 'ar' ? 'مساحة الدائرة بقدر الطاقة، والخريطة بلا حدود سياسية' : 'area of a dot by capacity; the map has no borders'}`,
+    note: `${note} · ${lang === 'ar' ? 'مساحة الدائرة بقدر الطاقة، والخريطة لا تُظهر الحدود' : 'circle area shows capacity; borders are not shown'}`,
     rules: rulesOf(lang),
     summary: capacitySummary(capacities, name, speech),
     drawing:

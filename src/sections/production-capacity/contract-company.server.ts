@@ -81,11 +81,11 @@ export async function companyProductFacts(
       return [
         product,
         [
-          totalFact('own', ar ? 'طاقة الشركة' : 'Capacity of the company', of(lines, product), speech),
-          totalFact('gulf', ar ? 'المسجّل هنا للخليج' : 'Recorded here for the Gulf', whole, speech),
+          totalFact('own', ar ? 'طاقة الشركة' : 'Company capacity', of(lines, product), speech),
+          totalFact('gulf', ar ? 'إجمالي الخليج المسجّل هنا' : 'Gulf total recorded here', whole, speech),
           {
             key: 'share',
-            label: ar ? 'حصتها من المسجّل هنا للخليج' : 'Its share of what is recorded here for the Gulf',
+            label: ar ? 'حصتها من إجمالي الخليج المسجّل هنا' : 'Share of the Gulf total recorded here',
             cell:
               share === null
                 ? { text: '—', kind: 'x' as const }

@@ -154,7 +154,7 @@ const QUERIES: readonly [query: string, keep: (row: Row) => boolean][] = [
     (row) => row.product === 'ethylene' && row.product_use === 'captive',
   ],
 ]
-/** Those of one product and one measure, whose places can all stand beside each other. */
+/** Those of one product and one measure, whose places can all be compared. */
 const ONE_MEASURE = QUERIES.filter(([query]) => /^product=(ethylene|nitrogen)(?!&product=)/.test(query))
 const context = (query = '') =>
   testContext(app, { path: `/production-capacity?page=1&${query}`, lang: 'en' }).ctx
@@ -178,7 +178,7 @@ test('MKT-03 TRUST-04 the figures over a list are those of its rows, whatever un
   expect(Math.min(added, refused)).toBeGreaterThan(1)
 })
 
-test('MKT-03 the capacity of a city is the sum of its rows; one without a name is told by its country', async () => {
+test('MKT-03 the capacity of a city is the sum of its rows; one without a name is identified by its country', async () => {
   for (const [query, keep] of ONE_MEASURE) {
     const rows = SEEN.filter(keep)
     const groups = [...Map.groupBy(rows, ({ country, city_en }) => `${country} ${city_en}`).values()]
@@ -187,7 +187,7 @@ test('MKT-03 the capacity of a city is the sum of its rows; one without a name i
       const country = countryName(row?.country ?? '', 'en')
       const sum = total(own)
       const amount = sum && Math.round(sum.amount * 1000) / 1000
-      return [row?.city_en ?? `${country} (city not told)`, country, figureText(amount)].join(' | ')
+      return [row?.city_en ?? `${country} (city not disclosed)`, country, figureText(amount)].join(' | ')
     })
     const ctx = context(query)
     for (const chart of ['byCity', 'map'] as const) {

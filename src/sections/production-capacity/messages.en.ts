@@ -1,18 +1,18 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'production-capacity.news': 'News of production capacity',
+  'production-capacity.news': 'Capacity news',
   'production-capacity.owners': 'Ownership',
-  'production-capacity.own': 'Other lines of the company',
-  'production-capacity.related': 'Related news',
-  'production-capacity.same': 'The same product at other companies',
+  'production-capacity.own': 'Other units of this company',
+  'production-capacity.related': 'Related stories',
+  'production-capacity.same': 'Other producers',
   'production-capacity.search': 'Product, company, city or feedstock',
   'production-capacity.search.stops': 'Plant, company or product',
   'production-capacity.several':
-    'This row counts several products or lines together. It is added to no total, because its parts may stand beside it.',
-  'production-capacity.stops': 'Stops and maintenance',
+    'This row combines several products or units. It is excluded from totals to avoid double counting.',
+  'production-capacity.stops': 'Outages and maintenance',
   'production-capacity.totals': 'Total capacity of {product}',
-  'production-capacity.uncounted': 'This unit is not in the totals because of its status.',
+  'production-capacity.uncounted': 'This unit is excluded from totals because of its status.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

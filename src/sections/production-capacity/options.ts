@@ -10,9 +10,9 @@ export const STATUSES = {
   under_construction: { ar: 'قيد الإنشاء', en: 'Under construction', tone: 'info' },
   planned: { ar: 'مخططة', en: 'Planned', tone: 'info' },
   announced: { ar: 'معلنة', en: 'Announced', tone: 'info' },
-  mothballed: { ar: 'متوقفة مؤقتا لأجل غير محدد', en: 'Mothballed', tone: 'danger' },
+  mothballed: { ar: 'متوقفة لأجل غير محدد', en: 'Mothballed', tone: 'danger' },
   cancelled: { ar: 'ملغاة', en: 'Cancelled', tone: 'off' },
-  permanently_closed: { ar: 'مغلقة نهائيا', en: 'Permanently closed', tone: 'off' },
+  permanently_closed: { ar: 'مغلقة نهائياً', en: 'Permanently closed', tone: 'off' },
 } as const satisfies Options
 
 /** Kinds of stops. */
@@ -31,8 +31,8 @@ export const MAINTENANCE = {
 
 /** Whether a stop goes on. */
 export const STOP_STATUSES = {
-  ongoing: { ar: 'جار', en: 'Ongoing', tone: 'danger' },
-  expected_ended: { ar: 'يفترض انتهاؤه (غير مؤكد)', en: 'Expected ended, not confirmed', tone: 'warn' },
+  ongoing: { ar: 'جارٍ', en: 'Ongoing', tone: 'danger' },
+  expected_ended: { ar: 'يفترض انتهاؤه (غير مؤكد)', en: 'Presumed ended, not confirmed', tone: 'warn' },
   ended: { ar: 'انتهى', en: 'Ended', tone: 'ok' },
   unknown: { ar: 'غير معروف', en: 'Unknown', tone: 'off' },
 } as const satisfies Options
@@ -59,7 +59,7 @@ export const USES = {
   captive: { ar: 'استخدام داخلي (لقيم لمصانع الشركة)', en: 'Captive' },
   merchant: { ar: 'للبيع', en: 'Merchant' },
   export: { ar: 'للتصدير', en: 'Export' },
-  domestic: { ar: 'للسوق المحلي', en: 'Domestic market' },
+  domestic: { ar: 'للسوق المحلية', en: 'Domestic market' },
   fuel: { ar: 'وقود', en: 'Fuel' },
 } as const satisfies Options
 

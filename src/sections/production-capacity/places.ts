@@ -67,5 +67,5 @@ const nameKey = (name: string) =>
 
 export const OFF_THE_MAP: Words = {
   ar: 'خارج الخريطة أو لا يُعرف موقعها عليها',
-  en: 'off the map, or its place on it is not known',
+  en: 'outside the map, or location not known',
 }

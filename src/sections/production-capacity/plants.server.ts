@@ -21,12 +21,12 @@ export const PLANTS = dataset({
   key: 'slug',
   rows: {
     ar: {
-      zero: 'لا مصانع',
-      one: 'مصنع واحد',
-      two: 'مصنعان',
-      few: '{count} مصانع',
-      many: '{count} مصنعاً',
-      other: '{count} مصنع',
+      zero: 'لا وحدات إنتاجية',
+      one: 'وحدة إنتاجية واحدة',
+      two: 'وحدتان إنتاجيتان',
+      few: '{count} وحدات إنتاجية',
+      many: '{count} وحدة إنتاجية',
+      other: '{count} وحدة إنتاجية',
     },
     en: { one: '{count} plant', other: '{count} plants' },
   },
@@ -46,10 +46,10 @@ export const PLANTS = dataset({
     },
     product_label: {
       type: 'bilingual',
-      label: { ar: 'ما يُحسب معاً', en: 'What is counted together' },
+      label: { ar: 'منتجات مجمّعة', en: 'Grouped products' },
       meaning: {
-        ar: 'رقم معلن لعدة منتجات أو خطوط معاً، ولا يُجمع مع غيره',
-        en: 'A figure told for several products or lines together, added to no other',
+        ar: 'رقم مجمّع لعدة منتجات أو خطوط، ولا يدخل في الإجماليات',
+        en: 'A combined figure for several products or lines, excluded from totals',
       },
       max: 200,
     },
@@ -66,7 +66,7 @@ export const PLANTS = dataset({
     city: {
       type: 'bilingual',
       under: 'country',
-      label: { ar: 'الموقع', en: 'Place' },
+      label: { ar: 'الموقع', en: 'Location' },
       list: 'always',
       sort: true,
       max: 80,
@@ -86,8 +86,8 @@ export const PLANTS = dataset({
       measure: { field: 'kt_per_year', unit: { ar: 'ألف طن/سنة', en: 'kt/y' } },
       label: { ar: 'الطاقة', en: 'Capacity' },
       meaning: {
-        ar: 'طاقة هذا الخط بوحدتها المعلنة؛ والترتيب والنطاق بالألف طن سنوياً، واليوم يُضرب في 350 ما لم يذكر المصدر غيره',
-        en: 'Capacity of this line in the unit it was told in; sorted and narrowed in thousand tonnes a year, a day times 350 unless the source says otherwise',
+        ar: 'طاقة هذا الخط بوحدتها المعلنة؛ والترتيب والتصفية بالألف طن سنوياً، والسنة 350 يوماً ما لم يذكر المصدر غير ذلك',
+        en: 'Capacity of this line in its reported unit; sorted and filtered in thousand tonnes a year, with 350 days a year unless the source says otherwise',
       },
       list: 'always',
       sort: true,
@@ -110,7 +110,7 @@ export const PLANTS = dataset({
       label: { ar: 'البداية', en: 'Start' },
       meaning: {
         ar: 'بداية التشغيل، أو بداية التوقف حين يُذكر نوع صيانة',
-        en: 'Start-up, or start of the stop where a kind of maintenance is given',
+        en: 'Start-up, or start of the outage where a maintenance type is given',
       },
       list: 'always',
       sort: true,
@@ -123,7 +123,7 @@ export const PLANTS = dataset({
       label: { ar: 'العودة المتوقعة', en: 'Expected return' },
       meaning: {
         ar: 'لخط متوقف أو منخفض الإنتاج: النهاية المعلنة، أو البداية مع المدة المعلنة',
-        en: 'For a line that stands or runs low: the announced end, or the start with the announced length',
+        en: 'For a line that is shut down or runs at a reduced rate: the announced end, or the start plus the announced duration',
       },
       list: 'always',
     },
@@ -161,7 +161,7 @@ export const PLANTS = dataset({
     technology: {
       type: 'bilingual',
       label: { ar: 'التقنية', en: 'Technology' },
-      meaning: { ar: 'المرخص', en: 'Licensor' },
+      meaning: { ar: 'الجهة المرخِّصة', en: 'Licensor' },
       list: 'choice',
       max: 200,
     },
@@ -176,15 +176,15 @@ export const PLANTS = dataset({
       type: 'partialDate',
       label: { ar: 'النهاية', en: 'End' },
       meaning: {
-        ar: 'نهاية التوقف أو تاريخ الإغلاق؛ والفراغ يعني أنه مفتوح',
-        en: 'End of the stop or closing date; empty means open',
+        ar: 'نهاية التوقف أو تاريخ الإغلاق؛ والفراغ يعني أنه لم ينته بعد',
+        en: 'End of the outage or closing date; empty means still open',
       },
     },
     date_between: {
       type: 'integer',
       expression: `case when length(date_start) = 10 and length(date_end) = 10 then date_end::date - date_start::date end`,
       unit: { ar: 'يوم', en: 'days' },
-      label: { ar: 'المدة', en: 'Period' },
+      label: { ar: 'المدة', en: 'Duration' },
     },
     notes: { type: 'bilingual', label: { ar: 'ملاحظات', en: 'Notes' }, max: 2000 },
   },
@@ -194,7 +194,7 @@ export const PLANTS = dataset({
       columns: ['power_volume', 'measuring', 'year', 'product_use', 'feeds', 'technology', 'utilization_pct'],
     },
     {
-      label: { ar: 'المصنع', en: 'The plant' },
+      label: { ar: 'الوحدة', en: 'Unit' },
       columns: [
         'company',
         'city',

@@ -127,7 +127,7 @@ test('MKT-03 the figures over the list are added from its rows alone, and a mixe
   const sum = urea.map(kiloTonnes).reduce((one, other) => one + other, 0)
   const { stats } = await list('product=urea', 'en')
   expect(stats[0]).toEqual({
-    label: 'Plants',
+    label: 'Production units',
     value: String(seen.filter(({ product }) => product === 'urea').length),
   })
   expect(stats[1]).toEqual({
@@ -141,7 +141,7 @@ test('MKT-03 the figures over the list are added from its rows alone, and a mixe
   )
   const all = await list('', 'en')
   expect(all.stats[1]).toMatchObject({
-    label: 'Capacity for sale (Nameplate)',
+    label: 'Merchant capacity (Nameplate)',
     value: (sold.map(kiloTonnes).reduce((one, other) => one + other, 0) / 1000).toFixed(2),
   })
   expect(all.stats[2]?.value).toBe(String(seen.filter(({ status }) => status === 'maintenance').length))

@@ -30,14 +30,14 @@ export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Pro
       ? 'إجمالي الطاقة'
       : 'Total capacity'
     : ar
-      ? 'الطاقة المعدة للبيع'
-      : 'Capacity for sale'
+      ? 'الطاقة المعدّة للبيع'
+      : 'Merchant capacity'
   const count = (wanted: (status: string) => boolean) =>
     fmt.number(
       lines.filter(({ this_status }) => wanted(this_status)).reduce((sum, { rows }) => sum + rows, 0),
     )
   return [
-    { label: ar ? 'مصانع' : 'Plants', value: count(() => true) },
+    { label: ar ? 'الوحدات الإنتاجية' : 'Production units', value: count(() => true) },
     'refusal' in total
       ? { label: told, value: '—', unit: total.refusal }
       : { label: `${told} (${total.basis})`, value: total.value, unit: total.unit },

@@ -26,13 +26,13 @@ const LOOKS: readonly (Words & { tone: Tone; of: readonly Kind[] })[] = [
   },
   {
     ar: 'توقف غير مجدول',
-    en: 'Unplanned stop',
+    en: 'Unplanned outage',
     tone: 'danger',
     of: ['unplanned_outage', 'power_failure', 'force_majeure'],
   },
   {
     ar: 'جزئي، أو بسبب السوق أو اللقيم',
-    en: 'Partial, or for market or feedstock',
+    en: 'Partial, or due to the market or feedstock',
     tone: 'warn',
     of: ['partial_shutdown', 'feedstock_shortage', 'market_related'],
   },
@@ -74,19 +74,19 @@ export async function stopsChart(
   return {
     ...(drawn.length < lanes.length && {
       note: ar
-        ? `أحدث ${fmt.number(drawn.length)} من ${fmt.number(lanes.length)} مصنعاً؛ والجدول والملفات تضم الجميع.`
-        : `The ${fmt.number(drawn.length)} plants stopped last of ${fmt.number(lanes.length)}; table and files have all.`,
+        ? `أحدث ${fmt.number(drawn.length)} من ${fmt.number(lanes.length)} مصنعاً؛ والبقية في الجدول والملفات.`
+        : `The ${fmt.number(drawn.length)} plants with the latest outages, of ${fmt.number(lanes.length)}; the table and the files include all.`,
     }),
     summary: ar
       ? `توقفات المصانع: ${fmt.number(stops.length)}، أحدثها ${stops[0]?.name ?? '—'}.`
-      : `Stops of plants: ${fmt.number(stops.length)}, the latest ${stops[0]?.name ?? '—'}.`,
+      : `Plant outages: ${fmt.number(stops.length)}, the latest ${stops[0]?.name ?? '—'}.`,
     drawing:
       drawn.length > 0
         ? {
             kind: 'timeline',
             by: 'day',
             today: { date: today, label: ar ? 'اليوم' : 'Today' },
-            hatched: ar ? 'مدة معلنة لم يتأكد انتهاؤها' : 'announced length, end not confirmed',
+            hatched: ar ? 'مدة معلنة لم يتأكد انتهاؤها' : 'announced duration, end not confirmed',
             legend: LOOKS.filter(({ of }) => stops.some(({ kind }) => of.includes(kind))).map((look) => ({
               name: look[lang],
               tone: look.tone,
@@ -106,10 +106,14 @@ export async function stopsChart(
     figures: {
       columns: [
         { key: 'plant', label: ar ? 'المصنع' : 'Plant', type: 'text' },
-        { key: 'kind', label: ar ? 'نوع التوقف' : 'Kind', type: 'text' },
+        { key: 'kind', label: ar ? 'نوع التوقف' : 'Outage type', type: 'text' },
         { key: 'start', label: ar ? 'البداية' : 'Start', type: 'partialDate' },
         { key: 'end', label: ar ? 'النهاية' : 'End', type: 'partialDate' },
-        { key: 'announced_days', label: ar ? 'المدة المعلنة (يوم)' : 'Announced days', type: 'integer' },
+        {
+          key: 'announced_days',
+          label: ar ? 'المدة المعلنة (يوم)' : 'Announced duration (days)',
+          type: 'integer',
+        },
         { key: 'status', label: ar ? 'الحالة' : 'Status', type: 'text' },
       ],
       rows: stops.map(({ name, label, start, end, days, status }) => [

@@ -12,13 +12,13 @@ const KILOTONNES_A_MILLION = 1000
 
 /** What the totals count, as `addUp` does. Not in the catalogue, which browsers fetch: only the server says it. */
 export const TOTALS_NOTE: Words = {
-  ar: 'تُحسب الإجماليات من صفوف الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا يدخل فيها ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تحسب عدة منتجات معاً. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ويُحسب الطن في اليوم بـ350 يوماً ما لم يذكر المصدر غير ذلك.',
-  en: 'Totals are counted from the rows of units that run, run at a reduced rate, are under maintenance or are shut down. Trial operation, units under construction, planned or announced, and those mothballed, cancelled or closed are left out, and so are rows that count several products together. Figures of different bases or units are never added; tonnes a day count with 350 days unless the source says otherwise.',
+  ar: 'تشمل الإجماليات الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا تشمل ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تجمع عدة منتجات. ولا تُجمع أرقام تختلف أسسها أو وحداتها، وتُحسب السنة 350 يوماً لما يُقاس بالطن في اليوم ما لم يذكر المصدر غير ذلك.',
+  en: 'Totals include units that are operating, operating at a reduced rate, under maintenance or shut down. They exclude units in trial operation, under construction, planned, announced, mothballed, cancelled or closed, and rows that combine several products. Figures on different bases or in different units are never added. Tonnes a day are counted for 350 days a year unless the source says otherwise.',
 }
 /** What a total over several products leaves out. */
 export const SALE_NOTE: Words = {
-  ar: 'وحين تتعدد المنتجات لا يُجمع إلا ما يُباع، فما تستهلكه الشركة في مصانعها محسوب في ما تصنعه منه.',
-  en: 'Over several products only what is sold is added: what a company makes for itself counts in what it makes of it.',
+  ar: 'وعند جمع عدة منتجات لا تُحسب إلا الطاقة المعدّة للبيع، ويُستثنى ما تستهلكه الشركة في مصانعها تفادياً للحساب المزدوج.',
+  en: 'Across several products only merchant capacity is added; captive output is excluded to avoid double counting.',
 }
 
 /** What a total needs of the rows under a condition: rows that agree in everything else are one line. */
@@ -48,7 +48,7 @@ export function totalInWords(total: Total, { lang, fmt }: Pick<Speech, 'lang' | 
   const listed = (words: readonly string[]) => words.join(lang === 'ar' ? ' و' : ' and ')
   switch (total.kind) {
     case 'none':
-      return { refusal: lang === 'ar' ? 'لا وحدة قائمة هنا تُحسب' : 'No unit that stands is counted here' }
+      return { refusal: lang === 'ar' ? 'لا وحدات عاملة هنا' : 'No operating unit' }
     case 'bases': {
       const bases = listed(total.bases.map((basis) => BASES[basis][lang]))
       return {
@@ -69,7 +69,7 @@ export function totalInWords(total: Total, { lang, fmt }: Pick<Speech, 'lang' | 
         // One use alone is the whole: it is told without a figure of its own.
         uses: total.byUse
           .map(({ use, amount }) => {
-            const name = use ? USES[use][lang] : lang === 'ar' ? 'استخدام غير معلن' : 'use not told'
+            const name = use ? USES[use][lang] : lang === 'ar' ? 'استخدام غير معلن' : 'use not disclosed'
             const { value, unit } = figure(amount)
             return total.byUse.length === 1 ? name : `${name}: ${value} ${unit}`
           })

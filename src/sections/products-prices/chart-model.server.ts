@@ -41,7 +41,7 @@ export function modelOf(
   const days = drawn?.data.series.flatMap(({ points }) => points.map(({ date }) => date)) ?? []
   return {
     ...(drawn && { title: drawn.title, note: drawn.note }),
-    summary: drawn?.summary ?? (ar ? 'لا أسعار في هذه المدة.' : 'There are no prices in this range.'),
+    summary: drawn?.summary ?? (ar ? 'لا أسعار في هذه الفترة.' : 'No prices in this period.'),
     drawing: drawn && { kind: 'line', ...drawn.data },
     refusals,
     figures: drawn ? lineFigures(drawn.data, lang) : { columns: [], rows: [] },

@@ -61,7 +61,7 @@ const told = (refusals: readonly { name: string; why: string }[]) =>
 export const PRICE_CHARTS = {
   price: priceChartOf({
     key: 'price',
-    title: { ar: 'سعر منتج', en: 'Price of a product' },
+    title: { ar: 'سعر منتج', en: 'Product price' },
     most: 1,
     async draw(ctx, quotes, { state }) {
       const [quote] = quotes
@@ -71,7 +71,7 @@ export const PRICE_CHARTS = {
   }),
   compare: priceChartOf({
     key: 'compare',
-    title: { ar: 'مقارنة الأسعار', en: 'Prices compared' },
+    title: { ar: 'مقارنة الأسعار', en: 'Price comparison' },
     most: MOST_LINES,
     modes: true,
     async draw(ctx, quotes, { state, mode }) {
@@ -82,7 +82,7 @@ export const PRICE_CHARTS = {
   }),
   spread: priceChartOf({
     key: 'spread',
-    title: { ar: 'الفارق بين سعرين', en: 'Spread of two prices' },
+    title: { ar: 'الفارق بين سعرين', en: 'Spread between two prices' },
     most: 2,
     async draw(ctx, quotes, { state }) {
       const lines = await readLines(ctx, quotes, state)

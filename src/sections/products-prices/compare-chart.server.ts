@@ -49,7 +49,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
       .at(-1) ?? ''
   return {
     title: titleOf(ctx, names, whole),
-    summary: `${ar ? 'التغير خلال المدة' : 'Change over the range'}: ${moves.join(ar ? '؛ ' : '; ')}.`,
+    summary: `${ar ? 'التغير خلال الفترة' : 'Change over the period'}: ${moves.join(ar ? '؛ ' : '; ')}.`,
     note: noteOf(
       ctx,
       mode === 'indexed' ? [words] : [],
@@ -83,7 +83,7 @@ function titleOf({ lang }: Asking, names: readonly string[], whole: string | nul
   const list = names.join(ar ? '، و' : ' and ')
   if (names.length === 1) return ar ? `سعر ${list}` : `Price of ${list}`
   if (whole === null) return ar ? `مقارنة: ${list}` : `Comparison: ${list}`
-  return ar ? `${whole}: مقارنة الأسعار` : `${whole}: prices compared`
+  return ar ? `${whole}: مقارنة الأسعار` : `${whole}: price comparison`
 }
 
 /** What a spread came to in the range, in words. */
@@ -118,7 +118,7 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
     title: ar ? `الفارق: ${a} ناقصاً ${b}` : `Spread: ${a} less ${b}`,
     summary: ar
       ? `بلغ الفارق ${figures.last} ${words} في ${figures.day}؛ الأدنى ${figures.low} والأعلى ${figures.high} والمتوسط ${figures.average}.`
-      : `The spread stood at ${figures.last} ${words} on ${figures.day}; low ${figures.low}, high ${figures.high}, average ${figures.average}.`,
+      : `The spread was ${figures.last} ${words} on ${figures.day}; low ${figures.low}, high ${figures.high}, average ${figures.average}.`,
     note: noteOf(ctx, [], first.day, last.day, Boolean(product.span?.weekly || other.span?.weekly)),
     source: sourceOf(ctx, [product.quote, other.quote]),
     figures,

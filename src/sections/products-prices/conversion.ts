@@ -60,8 +60,8 @@ function exchange(from: string, to: string, since: string): Conversion | Refused
     const year = PEGS[young]?.since.slice(0, 4) ?? ''
     return {
       refusal: {
-        ar: `سعر ${nameOf(young).ar} مثبت بالدولار رسمياً منذ ${year}، وفي المدة المطلوبة أسعار أقدم`,
-        en: `${young} has had its fixed rate to the dollar since ${year}, and the span has older prices`,
+        ar: `سعر ${nameOf(young).ar} مثبت بالدولار رسمياً منذ ${year}، وفي الفترة المختارة أسعار أقدم`,
+        en: `${young} has been officially fixed to the dollar only since ${year}, and the period includes older prices`,
       },
     }
   }
@@ -83,8 +83,8 @@ function remeasure(from: string, to: string, product: string): Conversion | Refu
   if (density === undefined)
     return {
       refusal: {
-        ar: 'يحتاج التحويل بين الحجم والوزن إلى كثافة المنتج، وهي تختلف باختلاف درجته، فلا معامل مؤكداً لها',
-        en: 'Volume and weight convert by the density of the product, which differs by grade: there is no certain factor',
+        ar: 'يحتاج التحويل بين الحجم والوزن إلى كثافة المنتج، وهي تختلف باختلاف درجته، فلا يكون دقيقاً',
+        en: 'Volume converts to weight by the density of the product, which differs by grade: no exact conversion exists',
       },
     }
   // Kilograms a litre are tonnes a thousand litres.
@@ -99,12 +99,12 @@ const nameOf = (currency: string): Words => CURRENCIES[currency] ?? { ar: curren
 function notFixed(currency: string): Words {
   if (currency === 'KWD')
     return {
-      ar: 'الدينار الكويتي مربوط بسلة عملات لا تُعلن أوزانها، فلا معامل مؤكداً له',
-      en: 'The Kuwaiti dinar is held to a basket of undisclosed weights: there is no certain factor',
+      ar: 'الدينار الكويتي مربوط بسلة عملات لا تُعلن أوزانها، فلا تحويل دقيقاً له',
+      en: 'The Kuwaiti dinar is pegged to a basket of undisclosed weights: no exact conversion exists',
     }
   return {
-    ar: `سعر صرف ${nameOf(currency).ar} غير مثبت رسمياً بالدولار، فلا معامل مؤكداً له`,
-    en: `The exchange rate of ${nameOf(currency).en} is not officially fixed to the dollar: there is no certain factor`,
+    ar: `سعر صرف ${nameOf(currency).ar} غير مثبت رسمياً بالدولار، فلا تحويل دقيقاً له`,
+    en: `The exchange rate of ${nameOf(currency).en} is not officially fixed to the dollar: no exact conversion exists`,
   }
 }
 
@@ -112,7 +112,7 @@ function notSame(from: string, to: string): Words {
   const words = (lang: 'ar' | 'en') => [MEASURES[from]?.[lang] ?? from, MEASURES[to]?.[lang] ?? to] as const
   const [[fromAr, toAr], [fromEn, toEn]] = [words('ar'), words('en')]
   return {
-    ar: `لا معامل مؤكداً بين «${fromAr}» و«${toAr}»: يتوقف على تركيب المنتج`,
-    en: `There is no certain factor between “${fromEn}” and “${toEn}”: it depends on what the product is made of`,
+    ar: `لا تحويل دقيقاً بين «${fromAr}» و«${toAr}»: يتوقف على تركيب المنتج`,
+    en: `No exact conversion exists between ${fromEn} and ${toEn}: it depends on what the product is made of`,
   }
 }

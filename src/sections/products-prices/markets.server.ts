@@ -18,7 +18,7 @@ const MOST_ROWS = 100
 
 const FIRST_LINES: Words = {
   ar: `؛ أول ${MOST_LINES} سلاسل، والباقي في الجدول`,
-  en: `; the first ${MOST_LINES} series, the others are in the table`,
+  en: `; the first ${MOST_LINES} series, the rest are in the table`,
 }
 
 /** A product in all its markets: its first five series in one chart, and all of them as a table. Null without a series. */

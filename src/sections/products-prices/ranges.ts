@@ -4,11 +4,11 @@ import { toWesternDigits } from '#i18n/number-input.ts'
 
 /** The ranges of a price chart, by their names in addresses, with how far each goes back from the last price. */
 export const RANGES = {
-  weekly: { ar: 'أسبوعي', en: 'Weekly', days: 7, months: 0 },
-  monthly: { ar: 'شهري', en: 'Monthly', days: 0, months: 1 },
+  weekly: { ar: 'أسبوع', en: 'Week', days: 7, months: 0 },
+  monthly: { ar: 'شهر', en: 'Month', days: 0, months: 1 },
   'three-months': { ar: '3 أشهر', en: '3 months', days: 0, months: 3 },
   'six-months': { ar: '6 أشهر', en: '6 months', days: 0, months: 6 },
-  yearly: { ar: 'سنوي', en: 'Yearly', days: 0, months: 12 },
+  yearly: { ar: 'سنة', en: 'Year', days: 0, months: 12 },
   all: { ar: 'الكل', en: 'All', days: 0, months: null },
 } as const satisfies Record<string, Words & { days: number; months: number | null }>
 

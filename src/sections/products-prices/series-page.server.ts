@@ -121,13 +121,13 @@ function compareLinks(ctx: RequestContext, quote: Quote, quotes: readonly Quote[
   const ar = ctx.lang === 'ar'
   return [
     ...(markets.length > 0
-      ? [{ href: link(markets), label: ar ? 'مع الأسواق الأخرى' : 'With its other markets' }]
+      ? [{ href: link(markets), label: ar ? 'مع الأسواق الأخرى' : 'With other markets' }]
       : []),
     ...(feedstock
       ? [
           {
             href: link([feedstock]),
-            label: ar ? `الفارق عن ${feedstock.name}` : `Spread over ${feedstock.name}`,
+            label: ar ? `الفارق مع ${feedstock.name}` : `Spread over ${feedstock.name}`,
           },
         ]
       : []),

@@ -22,12 +22,12 @@ export const en = {
   'search.none.text':
     'Nothing matches “{query}”. Try fewer words, another spelling, the English name or the symbol.',
   'search.order': 'Order',
-  'search.order.best': 'Closest',
+  'search.order.best': 'Most relevant',
   'search.order.newest': 'Newest',
   'search.section': 'Section',
   'search.start': 'What are you looking for?',
   'search.start.text':
-    'Type the name of a product or a company in Arabic or English, a symbol such as MEG, a CAS number or a word of a story.',
+    'Enter a product or company name in Arabic or English, a symbol such as MEG, a CAS number or a word from a story.',
   'search.submit': 'Search',
   'search.title': 'Search',
   'search.without': 'Search for “{query}”',

@@ -3,9 +3,9 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'vote.title': 'Vote',
   'vote.home': 'Home',
-  'vote.closed': 'This vote is closed. Here are the results.',
+  'vote.closed': 'This vote has closed. Here are the results.',
   'vote.thanks': 'Your vote was counted.',
-  'vote.twice': 'You have voted on this question before; your first choice stands.',
+  'vote.twice': 'You have already voted on this question; your first choice counts.',
   'vote.choose': 'Choose an answer first.',
   'vote.results': 'Results so far',
 } as const satisfies MessageFile

@@ -125,7 +125,7 @@ test('SHELL-17 the block leads here with the choice kept; the form posts it and 
   const { data, init } = twice as Exclude<typeof twice, Response>
   expect(init?.status).toBe(409)
   const html = renderPage(VotePage, 'ar', { loader: after, action: data })
-  expect(html).toContain('بقي اختيارك الأول')
+  expect(html).toContain('يُحتسب اختيارك الأول')
   expect(html).toContain('النتائج حتى الآن')
 })
 
@@ -135,7 +135,7 @@ test('LANG-04 a question without an English text is shown in Arabic, marked as s
   )
   const html = renderPage(VotePage, 'en', { loader: page })
   expect(html).toContain('lang="ar" dir="rtl"')
-  expect(html).toContain('This vote is closed')
+  expect(html).toContain('This vote has closed')
 })
 
 test('POST-07 an unknown question is 404', async () => {

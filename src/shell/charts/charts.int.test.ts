@@ -151,6 +151,8 @@ test('MKT-11 the citation names site, title, what narrows it, source, address an
     /^كيميا، «الطاقة حسب الدولة» \(المنتج: .+؛ الدولة: .+، .+\)\. المصدر: .+\. البيانات حتى .+\. http:\/\/kimya\.test\/production-capacity\/chart\/by-country\?product=urea&country=OM&country=QA، اطُّلع عليه في .+\.$/,
   )
   expect(chart.permalink).toBe('/production-capacity/chart/by-country?product=urea&country=OM&country=QA')
+  const trade = await page('exports-imports', 'value-partners', '?product=urea', 'en')
+  expect(stripBidi(trade.chart.citation)).toContain('Source: Demonstration data; UN Comtrade')
 })
 
 test('MKT-08 the same parameters narrow page, picture, table and frame; those of others change nothing', async () => {
@@ -181,7 +183,7 @@ test('API-01 what cannot be read refuses a file in words and is told on the page
   }
   const shown = await page('mergers-acquisitions', 'by-year', wrong)
   expect(shown.wrong).toBe(true)
-  expect(renderPage(ChartPage as never, 'ar', { loader: shown })).toContain('تعذرت قراءة جزء من هذا الرابط')
+  expect(renderPage(ChartPage as never, 'ar', { loader: shown })).toContain('تعذرت قراءة جزء من الرابط')
   expect((await get('/mergers-acquisitions/chart/nothing.svg')).status).toBe(404)
   expect((await thrownBy(() => page('mergers-acquisitions', 'nothing'))).status).toBe(404)
   expect((await thrownBy(() => page('no-section', 'by-year'))).status).toBe(404)
@@ -194,7 +196,7 @@ test('MKT-08 where nothing is left there is no picture, an empty table and a wor
   expect((await get(`/dumping-cases/chart/course.png${none}`)).status).toBe(404)
   expect(readCsv((await get(`/dumping-cases/chart/course.csv${none}`)).body)).toHaveLength(1)
   const shown = await page('dumping-cases', 'course', none)
-  expect(renderPage(ChartPage as never, 'ar', { loader: shown })).toContain('لا أرقام تُرسم هنا')
+  expect(renderPage(ChartPage as never, 'ar', { loader: shown })).toContain('لا أرقام تُعرض هنا')
   expect(shown.chart.downloads.map(({ label }) => label)).toEqual(['XLSX', 'CSV', 'JSON'])
 })
 

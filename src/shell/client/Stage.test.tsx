@@ -31,13 +31,13 @@ test('SHELL-15 consent: two buttons of the same look, named in the page’s lang
 
 test('SHELL-14 what is missing is said and can be dismissed', () => {
   const html = draw('en', { kind: 'missing', what: 'cookie', onDismiss: nothing })
-  expect(html).toContain('Please enable cookie')
+  expect(html).toContain('Please enable cookies')
   expect(html).toContain('aria-label="Close"')
 })
 
 test.each([
-  ['ar', 'تعذر تحديث هذه الصفحة الآن. تقرأ نسخة من '],
-  ['en', 'This page cannot be updated at the moment. You are reading a copy from '],
+  ['ar', 'تعذر تحديث هذه الصفحة الآن. أنت تقرأ نسخة محفوظة من '],
+  ['en', 'This page cannot be updated at the moment. You are reading a saved copy from '],
 ] as const)('SAFE-03 %s an old copy says of when it is', (lang, text) => {
   const html = draw(lang, { kind: 'copy', madeAt: '2026-11-20T09:00:00.000Z' })
   expect(html).toContain(text)

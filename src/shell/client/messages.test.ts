@@ -3,7 +3,7 @@ import { ar } from '../client-messages.ar.ts'
 import { en } from '../client-messages.en.ts'
 
 test('SHELL-14 the two messages in both languages', () => {
-  expect(en['life.cookie']).toBe('Please enable cookie')
+  expect(en['life.cookie']).toBe('Please enable cookies')
   expect(en['life.storage']).toBe('Please enable Storage')
   expect(ar['life.cookie']).toBe('يرجى تفعيل ملفات تعريف الارتباط')
   expect(ar['life.storage']).toBe('يرجى تفعيل التخزين في المتصفح')

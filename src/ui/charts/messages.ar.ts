@@ -10,7 +10,7 @@ export const ar = {
   'ui.chart.keys':
     'تنقّل بين القيم والسلاسل بمفاتيح الأسهم، وإلى الطرفين بمفتاحي Home وEnd، واضغط Escape للخروج.',
   'ui.chart.permalink': 'الرابط الدائم',
-  'ui.chart.refused': 'ما لا يظهر في الرسم',
+  'ui.chart.refused': 'غير معروض في الرسم',
   'ui.chart.source': 'المصدر: {source}',
   'ui.chart.table': 'عرض في جدول',
 } satisfies MessagesLike<typeof en>

@@ -7,9 +7,9 @@ export const en = {
   'ui.chart.embed': 'Embed code',
   'ui.chart.estimate': 'Estimate',
   'ui.chart.keys':
-    'The arrow keys move between values and between series, Home and End to the ends; Escape leaves.',
+    'Use the arrow keys to move between values and series, Home and End to go to either end, and Escape to leave.',
   'ui.chart.permalink': 'Permalink',
-  'ui.chart.refused': 'Not drawn',
+  'ui.chart.refused': 'Not shown in the chart',
   'ui.chart.source': 'Source: {source}',
   'ui.chart.table': 'View as table',
 } as const satisfies MessageFile

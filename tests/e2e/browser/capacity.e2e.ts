@@ -53,7 +53,7 @@ for (const { lang, prefix } of LANGUAGES) {
   }) => {
     await page.goto(`${prefix}/production-capacity?view=stops&page=1`)
     await alive(page)
-    await expect(page.locator('.seg a[aria-current=true]')).toHaveText(said('توقفات', 'Stops'))
+    await expect(page.locator('.seg a[aria-current=true]')).toHaveText(said('توقفات', 'Outages'))
     await page.locator('table.tbl td.hd a').last().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(said('حمض الأسيتيك', 'Acetic acid'))
     await expect(page.locator('#stops tbody tr')).toHaveCount(2)

@@ -2,7 +2,7 @@ import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
 
 const WORDS = {
   ar: {
-    market: 'السوق المستورد',
+    market: 'السوق المستوردة',
     china: 'الصين',
     gulf: 'حماية الصناعة الخليجية',
     product: 'المنتج',

@@ -22,7 +22,9 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.goto(`${prefix}/index`)
     const popup = page.getByRole('dialog')
     await expect(popup).toBeVisible()
-    await expect(popup.locator('h2')).toHaveText(lang === 'ar' ? 'حُدّث الموقع' : 'The site has been updated')
+    await expect(popup.locator('h2')).toHaveText(
+      lang === 'ar' ? 'جرى تحديث الموقع' : 'The site has been updated',
+    )
     expect(await stored(page, 'old')).toBeNull()
     expect(await stored(page, 'version')).toMatch(/^40922-\d{5}$/)
     expect(await stored(page, 'version')).not.toBe('40922-00000')
@@ -99,7 +101,7 @@ test('SHELL-14 cookies forbidden: the message, in the page’s language, and the
   await expect(page.locator('.upd[role=alert]')).toContainText('يرجى تفعيل ملفات تعريف الارتباط')
   await expect(page.locator('main h2').first()).toBeVisible()
   await page.goto('/en/index')
-  await expect(page.locator('.upd[role=alert]')).toContainText('Please enable cookie')
+  await expect(page.locator('.upd[role=alert]')).toContainText('Please enable cookies')
   await page.locator('.upd button').click()
   await expect(page.locator('.upd')).toHaveCount(0)
 })

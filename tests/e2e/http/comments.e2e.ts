@@ -74,7 +74,7 @@ for (const { lang } of LANGUAGES) {
     const empty = await post(path, { csrftoken: own.token, do: 'comment', parent: '', text: ' ' }, own.asked)
     expect(empty.status).toBe(400)
     expect(words(empty.body)).toContain(
-      lang === 'ar' ? 'حقل مطلوب: اكتب تعليقك قبل الإرسال.' : 'Write your comment before you send it.',
+      lang === 'ar' ? 'اكتب تعليقك قبل الإرسال.' : 'Write your comment before you send it.',
     )
     const text = 'نص لا يضيع'
     const old = await post(path, { csrftoken: 'abc.def', do: 'comment', parent: '', text }, own.asked)

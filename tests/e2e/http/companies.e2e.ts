@@ -43,7 +43,7 @@ for (const { lang, prefix } of LANGUAGES) {
       expect(await text('qafco')).toContain(part)
     expect(await text('qafco/productionCapacity')).toContain(said('الطاقة حسب المنتج', 'Capacity by product'))
     expect(await text('qafco/productionCapacity/infoProduct')).toContain(
-      said('طاقة الشركة', 'Capacity of the company'),
+      said('طاقة الشركة', 'Company capacity'),
     )
     expect(await text('qafco/financialFiles')).toContain(
       said('لا ملفات مالية مسجلة لهذه الشركة', 'No financial files are recorded for this company'),

@@ -79,8 +79,8 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(status).toBe(200)
     const told = words(body)
     for (const part of {
-      ar: ['709,117,165', 'غير متاح', 'مرآة', 'UN Comtrade', 'كيف تستشهد'],
-      en: ['709,117,165', 'Not available', 'Mirror', 'UN Comtrade', 'How to cite'],
+      ar: ['709,117,165', 'غير متاح', 'مرآة', 'UN Comtrade', 'صيغة الاستشهاد'],
+      en: ['709,117,165', 'Not available', 'mirror data', 'UN Comtrade', 'How to cite'],
     }[lang])
       expect(told).toContain(part)
     const run = await get(`${root}/urea-export-sa-cn-${YEAR}-03-310210`)

@@ -27,7 +27,7 @@ const WHY_MISSING = { ar: 'سبب الغياب', en: 'why missing' }
 const PROVENANCE: Readonly<Record<string, Column>> = {
   source: { type: 'bilingual', label: { ar: 'المصدر', en: 'Source' }, required: true, max: 300 },
   source_url: { type: 'url', label: { ar: 'رابط المصدر', en: 'Source link' } },
-  as_of: { type: 'partialDate', label: { ar: 'حتى تاريخ', en: 'As of' }, required: true },
+  as_of: { type: 'partialDate', label: { ar: 'البيانات حتى', en: 'As of' }, required: true },
   confidence: {
     type: 'enum',
     options: CONFIDENCE,

@@ -35,7 +35,7 @@ async function closePortal({ server, database }: Portal): Promise<void> {
   await server.stop()
 }
 
-/** Writes number after number until it is told to stop; says which were acknowledged and what the others said. */
+/** Writes number after number until it is stopped; says which were acknowledged and what the others said. */
 function openWriter({ database }: Portal, name: string) {
   const acknowledged: number[] = []
   const refusals = new Set<string>()

@@ -12,7 +12,7 @@ const HSTS = 'max-age=31536000'
 
 interface GateOptions {
   publicUrl: string
-  /** The process is about to end: whoever asks is told to open his next connection elsewhere. */
+  /** The process is about to end: clients are asked to open their next connection elsewhere. */
   isClosing: () => boolean
 }
 

@@ -22,7 +22,7 @@ afterAll(() => {
   return new Promise((resolve) => server.close(resolve))
 })
 
-/** Sends a head as it stands and gives back all that is answered. */
+/** Sends a head unchanged and returns the whole answer. */
 async function send(line: string, ...headers: string[]): Promise<string> {
   asked = []
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')

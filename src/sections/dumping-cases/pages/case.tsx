@@ -9,6 +9,7 @@ import { latestPosts } from '#editorial/list.server.ts'
 import { railStories } from '#editorial/story.ts'
 import { Rail } from '#editorial/view/Rail.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
+import { arrowOf } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
@@ -47,6 +48,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     market: cellOf(item, 'importing_market'),
     codes: item.title.sub,
     origins: cellOf(item, 'origin_or_exported').text,
+    arrow: arrowOf(ctx.lang),
     image,
   }
 }
@@ -55,10 +57,10 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { item, label, market, origins, status, image } = loaderData
+  const { item, label, market, origins, status, image, arrow } = loaderData
   return metaOf(where, {
-    title: `${item.title.text} ← ${market.text}`,
-    description: `${label}: ${item.title.text}. ${market.text} ← ${origins}. ${status.text}.`,
+    title: `${item.title.text} ${arrow} ${market.text}`,
+    description: `${label}: ${item.title.text}. ${origins} ${arrow} ${market.text}. ${status.text}.`,
     image,
   })
 }

@@ -5,6 +5,7 @@ import { CellView } from '#datasets/view/CellView.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
+import { arrowOf } from '#i18n/locale.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { CompanyCells } from '#sections/companies/contract-cells.tsx'
 import { companiesBySlug } from '#sections/companies/contract.server.ts'
@@ -22,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     item,
     companies,
     status: cellOf(item, 'the_condition'),
-    summary: `${cellOf(item, 'buyer').text} ← ${item.title.text}`,
+    summary: `${cellOf(item, 'buyer').text} ${arrowOf(ctx.lang)} ${item.title.text}`,
     date: cellOf(item, 'announcement_date'),
     image,
   }

@@ -28,7 +28,7 @@ const VIEWS: Views = {
   table: TABLE,
   chart: { ar: 'رسم', en: 'Chart' },
   map: { ar: 'خريطة', en: 'Map' },
-  stops: { ar: 'توقفات', en: 'Stops' },
+  stops: { ar: 'توقفات', en: 'Outages' },
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -100,7 +100,7 @@ export const OUTSIDE_PRODUCTS: readonly OutsideProduct[] = [
     en: 'Potassium chloride (MOP)',
     unit: 'USD/t',
   },
-  { slug: 'aluminium', category: 'metals', shortcut: 'AL', ar: 'الألومنيوم', en: 'Aluminium', unit: 'USD/t' },
+  { slug: 'aluminium', category: 'metals', shortcut: 'AL', ar: 'الألمنيوم', en: 'Aluminium', unit: 'USD/t' },
 ]
 
 /** Monthly averages are benchmarks, not quotes: their type is `index`. A term that the source does not state is left empty. */

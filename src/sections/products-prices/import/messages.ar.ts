@@ -3,6 +3,6 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'prices.import.new_series':
-    'لا سلسلة بهذه الأوصاف بعد، وينقص إنشاءها: {missing} (المصدر: اكتب --source-ar و--source-en)',
-  'prices.import.other_terms': 'السلسلة مسجلة بـ {stored} لا بـ {value}، والسعر يتبع أوصاف سلسلته',
+    'لا سلسلة بهذه المواصفات بعد، وينقص لإنشائها: {missing} (للمصدر: اكتب --source-ar و--source-en)',
+  'prices.import.other_terms': 'السلسلة مسجلة بـ {stored} لا بـ {value}، والسعر يتبع مواصفات سلسلته',
 } satisfies MessagesLike<typeof en>
