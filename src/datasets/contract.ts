@@ -92,6 +92,8 @@ export interface ListData {
   count: string
   total: number
   narrowed: boolean
+  /** The command that brings rows into an empty section, for those who may give it. */
+  begin: string | null
   headings: readonly Heading[]
   rows: readonly DataRow[]
   filters: readonly FilterData[]

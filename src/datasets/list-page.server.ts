@@ -3,6 +3,7 @@ import { isoDay } from '#i18n/date.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
+import { can } from '#platform/policy/policy.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import { neededFor, type Column } from './columns.ts'
 import type { FilterData, ListData } from './contract.ts'
@@ -74,6 +75,9 @@ export async function loadList(
     count: countWords(dataset.rows, total, lang, speech),
     total,
     narrowed: isNarrowed(state),
+    begin: can(ctx.viewer, 'data.import')
+      ? `npm run cli -- import FILE --into ${dataset.view ?? dataset.section}`
+      : null,
     headings: shown.map(([key, column]) => {
       const heading = headingOf(key, column, state, lang, link)
       const term = glossary.firstIn(heading.label)

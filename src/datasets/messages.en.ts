@@ -22,6 +22,8 @@ export const en = {
   'datasets.none': 'Nothing matches these filters',
   'datasets.none.text': 'Remove a filter above, or clear all of them.',
   'datasets.empty': 'There are no rows yet',
+  'datasets.empty.begin': 'Import a file of figures on the server:',
+  'datasets.empty.text': 'Figures appear here as soon as the newsroom publishes them.',
   'datasets.order': 'Order of the rows',
   'datasets.order.apply': 'Sort',
   'datasets.previous': 'Previous',

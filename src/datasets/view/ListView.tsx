@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -38,13 +38,14 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
         <EmptyState
           kind={list.narrowed ? 'none' : 'first'}
           title={t(list.narrowed ? 'datasets.none' : 'datasets.empty')}
-          text={list.narrowed ? t('datasets.none.text') : undefined}
+          text={t(list.narrowed ? 'datasets.none.text' : 'datasets.empty.text')}
         >
           {list.narrowed && (
             <Link className="btn gho" to={list.clear}>
               {t('datasets.clear')}
             </Link>
           )}
+          {!list.narrowed && list.begin && <Begin text={t('datasets.empty.begin')} command={list.begin} />}
         </EmptyState>
       ) : (
         children || <DataTable list={list} />

@@ -24,6 +24,8 @@ export const ar = {
   },
   'helps.all': 'عرض كل الأسئلة',
   'helps.link': 'رابط هذا السؤال',
+  'helps.empty': 'لا أسئلة بعد',
+  'helps.emptyText': 'تظهر الإجابات هنا فور نشرها. حتى ذلك الحين اكتب إلينا.',
   'helps.none': 'لا سؤال فيه «{query}»',
   'helps.noneText': 'جرّب كلمة أخرى، أو اكتب إلينا.',
   'helps.contact': 'اتصل بنا',

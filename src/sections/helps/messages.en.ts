@@ -9,6 +9,8 @@ export const en = {
   'helps.found': { one: '{count} question holds “{query}”', other: '{count} questions hold “{query}”' },
   'helps.all': 'Show all questions',
   'helps.link': 'Link to this question',
+  'helps.empty': 'There are no questions yet',
+  'helps.emptyText': 'Answers appear here as soon as they are published. Until then, write to us.',
   'helps.none': 'No question holds “{query}”',
   'helps.noneText': 'Try another word, or write to us.',
   'helps.contact': 'Contact us',

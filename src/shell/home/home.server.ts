@@ -1,4 +1,5 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { can } from '#platform/policy/policy.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { postsAt } from '#editorial/positions.server.ts'
 import type { Teaser } from '#editorial/contract.ts'
@@ -71,6 +72,8 @@ export async function homeData(ctx: RequestContext) {
     calendar: blockOf(calendar, COMING),
     ad,
     desk,
+    empty: [articles, world, excerpts, prices.rows, desk].every(({ length }) => length === 0),
+    begins: can(ctx.viewer, 'data.import'),
   }
   if (settings.design === 'design_2')
     return {

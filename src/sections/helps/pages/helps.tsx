@@ -88,7 +88,13 @@ export default function Helps() {
           </Link>
         </p>
       )}
-      {count === 0 ? (
+      {count === 0 && query === '' ? (
+        <EmptyState kind="first" title={t('helps.empty')} text={t('helps.emptyText')}>
+          <Link className={buttonClass({ variant: 'ghost' })} to="/contact">
+            {t('helps.contact')}
+          </Link>
+        </EmptyState>
+      ) : count === 0 ? (
         <EmptyState kind="none" title={t('helps.none', { query })} text={t('helps.noneText')}>
           <p className="row wrapx">
             <Link className={buttonClass()} to="/helps">
