@@ -58,8 +58,11 @@ export function explore(root: HTMLElement, scenes: () => readonly Scene[]): void
       if (same)
         tip.append(row(one === active && others.length ? 'strong' : 'span', words(one.name, same), dir))
     }
-    const beside = x + 14 + tip.offsetWidth > frame.width ? x - 14 - tip.offsetWidth : x + 14
-    move(tip, Math.max(0, beside), Math.max(0, Math.min(y - 20, frame.height - tip.offsetHeight)))
+    const [room, tall] = [frame.width - tip.offsetWidth, tip.offsetHeight]
+    const beside = x + 14 > room ? x - 14 - tip.offsetWidth : x + 14
+    // Where it has room on neither side it lies above or below the point, never over it.
+    if (beside >= 0) move(tip, beside, Math.max(0, Math.min(y - 20, frame.height - tall)))
+    else move(tip, Math.max(0, Math.min(x, room)), y - 14 - tall < 0 ? y + 14 : y - 14 - tall)
     if (aloud) said.textContent = `${spot.label}: ${words(active.name, spot)}`
   }
 

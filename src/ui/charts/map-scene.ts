@@ -74,7 +74,7 @@ export function mapScene(data: MapData, { lang, fmt }: ChartI18n, size: SizeName
     label: (value) => `${fmt.number(value)} ${data.unit}`,
     lang,
   })
-  const taken: Box[] = [key.box, ...covered]
+  const taken: Box[] = [key.box]
   const labels: Mark[] = []
   const unnamed: MapPlace[] = []
   for (const dot of dots) {
@@ -86,10 +86,8 @@ export function mapScene(data: MapData, { lang, fmt }: ChartI18n, size: SizeName
         (box) => box.x >= 2 && box.x + box.width <= width - 2 && box.y >= 0 && box.y + box.height <= height,
       )
       // A name beside two circles would be read as the other's.
-      const apart = Math.min(...boxes.map((box) => gap(box, dot)))
-      const own = dots.every(
-        (other) => other === dot || boxes.every((box) => gap(box, other) > apart + NEARER),
-      )
+      const apart = nearest(boxes, dot)
+      const own = apart > 1 && dots.every((other) => other === dot || nearest(boxes, other) > apart + NEARER)
       return inside && own && !taken.some((other) => boxes.some((box) => overlap(box, other, 1)))
     })
     if (!free) {
@@ -174,11 +172,14 @@ function boxesOf(label: string, value: string, { x, y, anchor }: At, font: numbe
   return [textBox(label, x, y, font, anchor), textBox(value, x, y + font + 3, font, anchor)]
 }
 
-/** How far a box is from the edge of a circle. */
-function gap(box: Box, { x, y, r }: Dot): number {
-  const dx = Math.max(box.x - x, 0, x - box.x - box.width)
-  const dy = Math.max(box.y - y, 0, y - box.y - box.height)
-  return Math.hypot(dx, dy) - r
+/** How far the nearest of the boxes is from the edge of a circle. */
+function nearest(boxes: readonly Box[], { x, y, r }: Dot): number {
+  const far = boxes.map((box) => {
+    const dx = Math.max(box.x - x, 0, x - box.x - box.width)
+    const dy = Math.max(box.y - y, 0, y - box.y - box.height)
+    return Math.hypot(dx, dy)
+  })
+  return Math.min(...far) - r
 }
 
 /** An arc that bends upwards; four widths are enough to compare. */
