@@ -99,7 +99,8 @@ export interface ListData {
   filters: readonly FilterData[]
   chips: readonly Chip[]
   clear: string
-  choices: readonly { key: string; label: string; on: boolean }[]
+  /** The columns that the table can show; a fixed one heads the row. */
+  choices: readonly { key: string; label: string; on: boolean; fixed: boolean }[]
   /** The orders that can be asked for where no heading leads to them: values of `sort` with their names. */
   sorts: readonly { value: string; label: string; on: boolean }[]
   views: readonly ViewLink[]

@@ -16,7 +16,7 @@ import { readSources, sourceLine } from './charts/sources.server.ts'
 import { filtersInWords, narrowedBy } from './narrowed-by.server.ts'
 import type { Facets } from './counts.server.ts'
 import { pagesOf, readPage } from './list-counts.server.ts'
-import { isNarrowed, readState, writeState, type ListState } from './state.ts'
+import { isNarrowed, readState, shownColumns, writeState, type ListState } from './state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
 import { rowInWords } from './table.server.ts'
 import { countWords, rangeUnit } from './words.server.ts'
@@ -45,11 +45,11 @@ export async function loadList(
   ctx.tag(dataset.tag)
   const { app, lang } = ctx
   const viewKeys = Object.keys(views)
-  const shown = Object.entries(dataset.columns).filter(
-    ([key, { list }]) =>
-      list === 'main' || list === 'always' || (list === 'choice' && state.columns.includes(key)),
-  )
-  const keys = shown.map(([key]) => key)
+  const keys = shownColumns(dataset, state.columns)
+  const shown = keys.flatMap((key) => {
+    const column = dataset.columns[key]
+    return column ? [[key, column] as const] : []
+  })
   if (state.page > QUERY.pages) throw data(null, { status: 404 })
   const [{ rows, total, facets }, glossary] = await Promise.all([
     readPage(app, dataset, state, {
@@ -96,7 +96,7 @@ export async function loadList(
     })),
     clear: link({ q: '', options: {}, ranges: {}, periods: {}, preset: null }),
     choices: Object.entries(dataset.columns).flatMap(([key, { list, label }]) =>
-      list === 'choice' ? [{ key, label: label[lang], on: state.columns.includes(key) }] : [],
+      list === undefined ? [] : [{ key, label: label[lang], on: keys.includes(key), fixed: list === 'main' }],
     ),
     sorts: sortsOf(dataset, state, lang),
     views: viewKeys.map((key) => ({
