@@ -1,7 +1,9 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'fileuploads.home': 'Home',
+  'fileuploads.upload': 'Bringing in a file',
+  'fileuploads.upload.text': 'Files of figures are checked and imported by a command on the server.',
+  'fileuploads.upload.command': 'The command:',
   'fileuploads.views': 'Files',
   'fileuploads.downloads': 'Downloads',
   'fileuploads.file': 'File',

@@ -1,7 +1,6 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'helps.home': 'Home',
   'helps.search': 'Search the questions',
   'helps.find': 'Search',
   'helps.groups': 'Subjects',

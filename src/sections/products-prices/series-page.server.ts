@@ -136,6 +136,6 @@ function compareLinks(ctx: RequestContext, quote: Quote, quotes: readonly Quote[
 }
 
 /** Sends an address with capitals to the one in small letters. */
-export function smallLetters(ctx: Pick<RequestContext, 'lang'>, code: string, path: string): void {
-  if (code !== code.toLowerCase()) throw redirect(localePath(ctx.lang, path), 301)
+export function smallLetters(ctx: Pick<RequestContext, 'lang' | 'url'>, code: string, path: string): void {
+  if (code !== code.toLowerCase()) throw redirect(localePath(ctx.lang, path) + ctx.url.search, 301)
 }

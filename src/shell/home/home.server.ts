@@ -1,3 +1,5 @@
+import { inDigits } from '#i18n/digits.ts'
+import { digitsFor } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { latestPosts } from '#editorial/list.server.ts'
@@ -49,7 +51,7 @@ export async function homeData(ctx: RequestContext) {
       latestPosts(ctx, 'news-excerpt', 5),
       latestPrices(ctx, 10),
       currentVote(ctx),
-      calendarMonth(ctx),
+      calendarMonth(ctx, monthAsked(ctx.url)),
       adFor(ctx, 'home-wide'),
       highlights(ctx),
     ])
@@ -99,6 +101,11 @@ export async function homeData(ctx: RequestContext) {
   }
 }
 
+/** The month that the calendar was turned to. */
+function monthAsked({ searchParams }: URL): string | undefined {
+  return /^20\d\d-(?:0[1-9]|1[0-2])$/.exec(searchParams.get('month') ?? '')?.[0]
+}
+
 /** The data sections, each by one figure; those without rows are left out. */
 async function highlights(ctx: RequestContext) {
   const told = await Promise.all([
@@ -111,7 +118,16 @@ async function highlights(ctx: RequestContext) {
   ])
   return DOORS.flatMap(({ title, ...door }, i) => {
     const stat = told[i]
-    return stat ? [{ ...door, title: WORDS[ctx.lang][title], ...stat }] : []
+    return stat
+      ? [
+          {
+            ...door,
+            title: WORDS[ctx.lang][title],
+            ...stat,
+            label: inDigits(stat.label, digitsFor(ctx.lang, ctx.prefs)),
+          },
+        ]
+      : []
   })
 }
 

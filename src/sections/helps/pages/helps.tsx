@@ -59,7 +59,7 @@ export default function Helps() {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
     <>
-      <Breadcrumb items={[{ label: t('helps.home'), href: '/index' }, { label }]} />
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label }]} />
       <PageHead title={label}>
         {notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}
         <search>
