@@ -1,7 +1,8 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
+import { SECTION_WORDS } from '#site/section-words.ts'
 
-/** The label of every section that the newsroom has described. */
+/** The label of every section: the newsroom's, else its own name. */
 export function sectionLabels(app: Pick<App, 'db' | 'memo'>, lang: Lang): Promise<Record<string, string>> {
   return app.memo.get(`api:sections:${lang}`, ['settings'], async () => {
     const rows = await app.db
@@ -9,6 +10,8 @@ export function sectionLabels(app: Pick<App, 'db' | 'memo'>, lang: Lang): Promis
       .select(['section', 'label_ar', 'label_en'])
       .orderBy('section')
       .execute()
-    return Object.fromEntries(rows.map((row) => [row.section, lang === 'ar' ? row.label_ar : row.label_en]))
+    const own = Object.entries(SECTION_WORDS).map(([section, { label }]) => [section, label[lang]] as const)
+    const given = rows.map((row) => [row.section, lang === 'ar' ? row.label_ar : row.label_en] as const)
+    return Object.fromEntries([...own, ...given])
   })
 }

@@ -25,7 +25,6 @@ beforeAll(async () => {
   await db
     .insertInto('editorial_category')
     .values([
-      { id: 1, name_ar: 'المقالات', name_en: 'Articles', slug_ar: 'المقالات', slug_en: 'articles' },
       {
         id: 21,
         parent_id: 1,
@@ -92,6 +91,7 @@ describe('start', () => {
           name: 'Articles',
           children: [{ id: 21, name: 'بتروكيماويات', path_names: ['Articles', 'بتروكيماويات'] }],
         },
+        { id: 2, name: 'News', children: [] },
       ],
       sections: { articles: 'Articles' },
       vote: { current: 1 },

@@ -92,12 +92,15 @@ export interface ListData {
   count: string
   total: number
   narrowed: boolean
+  /** The command that brings rows into an empty section, for those who may give it. */
+  begin: string | null
   headings: readonly Heading[]
   rows: readonly DataRow[]
   filters: readonly FilterData[]
   chips: readonly Chip[]
   clear: string
-  choices: readonly { key: string; label: string; on: boolean }[]
+  /** The columns that the table can show; a fixed one heads the row. */
+  choices: readonly { key: string; label: string; on: boolean; fixed: boolean }[]
   /** The orders that can be asked for where no heading leads to them: values of `sort` with their names. */
   sorts: readonly { value: string; label: string; on: boolean }[]
   views: readonly ViewLink[]

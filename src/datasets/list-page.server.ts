@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 import { isoDay } from '#i18n/date.ts'
+import { inDigits } from '#i18n/digits.ts'
+import { digitsFor } from '#i18n/prefs.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
+import { can } from '#platform/policy/policy.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import { neededFor, type Column } from './columns.ts'
 import type { FilterData, ListData } from './contract.ts'
@@ -15,7 +18,7 @@ import { readSources, sourceLine } from './charts/sources.server.ts'
 import { filtersInWords, narrowedBy } from './narrowed-by.server.ts'
 import type { Facets } from './counts.server.ts'
 import { pagesOf, readPage } from './list-counts.server.ts'
-import { isNarrowed, readState, writeState, type ListState } from './state.ts'
+import { isNarrowed, readState, shownColumns, writeState, type ListState } from './state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
 import { rowInWords } from './table.server.ts'
 import { countWords, rangeUnit } from './words.server.ts'
@@ -44,11 +47,11 @@ export async function loadList(
   ctx.tag(dataset.tag)
   const { app, lang } = ctx
   const viewKeys = Object.keys(views)
-  const shown = Object.entries(dataset.columns).filter(
-    ([key, { list }]) =>
-      list === 'main' || list === 'always' || (list === 'choice' && state.columns.includes(key)),
-  )
-  const keys = shown.map(([key]) => key)
+  const keys = shownColumns(dataset, state.columns)
+  const shown = keys.flatMap((key) => {
+    const column = dataset.columns[key]
+    return column ? [[key, column] as const] : []
+  })
   if (state.page > QUERY.pages) throw data(null, { status: 404 })
   const [{ rows, total, facets }, glossary] = await Promise.all([
     readPage(app, dataset, state, {
@@ -74,6 +77,9 @@ export async function loadList(
     count: countWords(dataset.rows, total, lang, speech),
     total,
     narrowed: isNarrowed(state),
+    begin: can(ctx.viewer, 'data.import')
+      ? `npm run cli -- import FILE --into ${dataset.view ?? dataset.section}`
+      : null,
     headings: shown.map(([key, column]) => {
       const heading = headingOf(key, column, state, lang, link)
       const term = glossary.firstIn(heading.label)
@@ -92,7 +98,7 @@ export async function loadList(
     })),
     clear: link({ q: '', options: {}, ranges: {}, periods: {}, preset: null }),
     choices: Object.entries(dataset.columns).flatMap(([key, { list, label }]) =>
-      list === 'choice' ? [{ key, label: label[lang], on: state.columns.includes(key) }] : [],
+      list === undefined ? [] : [{ key, label: label[lang], on: keys.includes(key), fixed: list === 'main' }],
     ),
     sorts: sortsOf(dataset, state, lang),
     views: viewKeys.map((key) => ({
@@ -107,7 +113,7 @@ export async function loadList(
     presets: Object.entries(dataset.presets ?? {}).map(([key, { label }]) => {
       const on = state.preset?.key === key
       const preset = on ? null : { key, day: isoDay(ctx.now) }
-      return { key, label: label[lang], href: link({ preset }), on }
+      return { key, label: inDigits(label[lang], digitsFor(lang, ctx.prefs)), href: link({ preset }), on }
     }),
     downloads: (['xlsx', 'csv', 'json'] as const).map((format) => ({
       format,
@@ -118,7 +124,7 @@ export async function loadList(
     page: state.page,
     pages,
     demo: rows.some(({ demo }) => demo),
-    ...(await cited(ctx, dataset, state, speech, `${path}?${query}${query ? '&' : ''}page=1`)),
+    ...(await cited(ctx, dataset, state, speech, `${path}?${query}${query ? '&' : ''}page=${state.page}`)),
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstDayOf, isIsoDay, lastDayOf } from './partial-date.ts'
-import { isNarrowed, parametersOf, readState, writeState } from './state.ts'
+import { isNarrowed, parametersOf, readState, shownColumns, writeState } from './state.ts'
 import { REACTORS } from './testing.ts'
 
 const VIEWS = ['table', 'chart']
@@ -98,4 +98,43 @@ test('MKT-08 a partial date is a year, a month or a day that the calendar has', 
     '2026-05-09',
   ])
   expect(['2026', '2024-02', '2026-05-09'].map(lastDayOf)).toEqual(['2026-12-31', '2024-02-29', '2026-05-09'])
+})
+
+test('MKT-08 a date is read as people type it, and a picked one counts before the typed', () => {
+  const read = (...texts: string[]) =>
+    readState(REACTORS, new URLSearchParams(texts.map((text) => ['started_from', text])), VIEWS).periods[
+      'started'
+    ]?.from
+  expect(
+    ['01/09/2026', '1-9-2026', '٠١/٠٩/٢٠٢٦', '2026/9/1', '1 سبتمبر 2026', '1 September 2026'].map((text) =>
+      read(text),
+    ),
+  ).toEqual(Array(6).fill('2026-09-01'))
+  expect(['09/2026', 'أيلول 2026', 'Sep 2026', '2026-9'].map((text) => read(text))).toEqual(
+    Array(4).fill('2026-09'),
+  )
+  expect(read('٢٠٢٦')).toBe('2026')
+  expect(read('2026', '2026-05-09')).toBe('2026-05-09')
+  expect(read('2026', '')).toBe('2026')
+  expect(['31/02/2026', '13/13/2026', '46000', 'soon'].map((text) => read(text))).toEqual(
+    Array(4).fill(undefined),
+  )
+})
+
+test('MKT-08 columns are added by name, and hidden by naming those that stay', () => {
+  const keys = Object.entries(REACTORS.columns)
+  const main = keys.find(([, { list }]) => list === 'main')?.[0] ?? ''
+  const usual = shownColumns(REACTORS, [])
+  const extra = keys.find(([, { list }]) => list === 'choice')?.[0] ?? ''
+  const after = (...columns: string[]) => {
+    const query = new URLSearchParams(columns.map((key) => ['col', key]))
+    const state = readState(REACTORS, query, VIEWS)
+    // The address that is written shows the same.
+    expect(readState(REACTORS, writeState(REACTORS, state, VIEWS), VIEWS).columns).toEqual(state.columns)
+    return shownColumns(REACTORS, state.columns)
+  }
+  expect(after(extra).toSorted()).toEqual([...usual, extra].toSorted())
+  expect(after(...usual)).toEqual(usual)
+  expect(after(main)).toEqual([main])
+  expect(after(main, 'nothing', extra)).toEqual(shownColumns(REACTORS, [main, extra]))
 })

@@ -1,10 +1,10 @@
 import { isoDay } from '#i18n/date.ts'
-import { parseNumber, toWesternDigits } from '#i18n/number-input.ts'
+import { parseNumber } from '#i18n/number-input.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { typedText } from '#platform/limits/typed-text.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Dataset } from './dataset.ts'
-import { isIsoDay } from './partial-date.ts'
+import { readPartialDate } from './import/values/date.ts'
 
 /** How a list is narrowed, sorted and shown: the whole of it stands in the address. */
 export interface ListState {
@@ -18,7 +18,7 @@ export interface ListState {
   /** A question of the dataset's own and the day on which it is asked. */
   preset?: { key: string; day: string } | null
   sort: { column: string; descending: boolean }
-  /** Chosen columns beyond those that always stand. */
+  /** Columns chosen beyond those that are always shown, or all that are shown where one of those was hidden. */
   columns: readonly string[]
   view: string
   page: number
@@ -46,7 +46,8 @@ export function readState(
   const ranges: Record<string, Span<number>> = {}
   const periods: Record<string, Span<string>> = {}
   const end = <Value>(name: string, read: (text: string) => Value | null): Value | null => {
-    const text = (query.get(name) ?? '').trim().slice(0, QUERY.chars)
+    // A date's picker is sent under the same name after the text, and counts where it is used.
+    const text = (query.getAll(name).findLast((one) => one.trim() !== '') ?? '').trim().slice(0, QUERY.chars)
     if (text === '') return null
     const value = read(text)
     if (value === null) wrong[name] = text
@@ -73,7 +74,7 @@ export function readState(
     periods,
     ...(dataset.presets && Object.hasOwn(dataset.presets, preset) && { preset: { key: preset, day } }),
     sort: readSort(dataset, query.get('sort')),
-    columns: query.getAll('col').filter((key) => dataset.columns[key]?.list === 'choice'),
+    columns: readColumns(dataset, query.getAll('col')),
     view: views.includes(view) ? view : (views[0] ?? ''),
     page: Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1),
     wrong,
@@ -143,7 +144,28 @@ function isValue(column: Column, value: string): boolean {
   return value.length <= 80 && /^[\p{L}\p{N}][\p{L}\p{N} ./&'()+-]*$/u.test(value)
 }
 
+/** A date as people type it: a day before its month, in either kind of digits, with or without the month's name. */
 function readDay(text: string): string | null {
-  const western = toWesternDigits(text)
-  return isIsoDay(western) ? western : null
+  if (/^\d{5}/.test(text)) return null
+  const date = readPartialDate(text, { dayOrder: 'dmy' })
+  return typeof date === 'string' ? date : null
+}
+
+/** The columns of a table: those that always stand and what was added, or, with the heading one named, exactly the named. */
+export function shownColumns({ columns }: Pick<Dataset, 'columns'>, chosen: readonly string[]): string[] {
+  const all = Object.entries(columns).filter(([, { list }]) => list !== undefined)
+  const main = all.find(([, { list }]) => list === 'main')?.[0] ?? ''
+  const exact = chosen.includes(main)
+  return all.flatMap(([key, { list }]) =>
+    list === 'main' || chosen.includes(key) || (!exact && list === 'always') ? [key] : [],
+  )
+}
+
+/** Only columns of the table; what is shown without being asked needs no naming. */
+function readColumns(dataset: Dataset, asked: readonly string[]): string[] {
+  const chosen = [...new Set(asked)].filter((key) => dataset.columns[key]?.list !== undefined)
+  const shown = shownColumns(dataset, chosen)
+  const usual = shownColumns(dataset, [])
+  if (usual.every((key) => shown.includes(key))) return shown.filter((key) => !usual.includes(key))
+  return shown
 }

@@ -25,11 +25,15 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
     .orderBy('slug')
     .execute()
   return [
-    ...['/index', ...LISTS.map((path) => `${path}?page=1`), ...DATA, '/glossary', '/helps', '/contact'].map(
-      (path) => ({
-        paths: samePath(path),
-      }),
-    ),
+    ...[
+      '/index',
+      ...[...LISTS, ...DATA].map((path) => `${path}?page=1`),
+      '/glossary',
+      '/helps',
+      '/contact',
+    ].map((path) => ({
+      paths: samePath(path),
+    })),
     ...pages.map((page) => ({ paths: samePath(`/page/${page.slug}`), modified: page.updated_at })),
   ]
 }

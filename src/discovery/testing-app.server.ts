@@ -60,7 +60,6 @@ export async function fillNewsroom({ db }: App): Promise<void> {
   await db
     .insertInto('editorial_category')
     .values([
-      { id: 1, slug_ar: 'المقالات', slug_en: 'articles', name_ar: 'المقالات', name_en: 'Articles' },
       {
         id: 21,
         parent_id: 1,

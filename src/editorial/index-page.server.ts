@@ -4,12 +4,17 @@ import { pageOf } from '#platform/http/page-number.ts'
 import type { PostPage } from './contract.ts'
 import { listPosts } from './list.server.ts'
 
-/** The page of a section index (ROUTE-19): without `page` the reader is sent to page 1; what is no page is 404. */
+/**
+ * The page of a section index (ROUTE-19): without `page` the reader is sent to page 1; what is no page is 404. Boxes of a
+ * form that were left empty are taken out of the address.
+ */
 export function indexPage(ctx: RequestContext): number {
-  if (!ctx.url.searchParams.has('page')) {
-    const first = new URL(ctx.url)
-    first.searchParams.set('page', '1')
-    throw redirect(first.pathname + first.search)
+  const given = [...ctx.url.searchParams]
+  const filled = given.filter(([, value]) => value.trim() !== '')
+  if (!ctx.url.searchParams.has('page') || filled.length < given.length) {
+    const query = new URLSearchParams(filled)
+    if (!query.has('page')) query.set('page', '1')
+    throw redirect(`${ctx.url.pathname}?${query}`)
   }
   return pageOrMissing(ctx)
 }

@@ -34,7 +34,7 @@ export async function loadPost(ctx: RequestContext, section: PostSection, id: nu
   }
   const { post } = result
   const own = localePath(ctx.lang, post.path)
-  if (ctx.url.pathname !== own) throw redirect(own, 301)
+  if (ctx.url.pathname !== own) throw redirect(own + ctx.url.search, 301)
   const [related, { previous, next }, comments, glossary] = await Promise.all([
     relatedPosts(ctx, post, 4),
     neighboursOf(ctx, post),

@@ -38,5 +38,9 @@ export const ar = {
   'shell.home.excerpts': 'مقتطفات',
   'shell.home.vote': 'تصويت',
   'shell.home.desk': 'بالأرقام',
+  'shell.home.empty': 'العدد الأول في الطريق',
+  'shell.home.emptyText': 'تظهر الأخبار والمقالات وأرقام السوق هنا فور نشرها. وفي صفحة كل قسم بيان بما سيضمه.',
+  'shell.home.begin': 'لاستيراد البيانات نفّذ هذا الأمر على الخادم:',
+  'shell.home.beginDemo': 'ولعرض الموقع بمحتوى توضيحي:',
   'shell.home.latest': 'أحدث الأخبار',
 } satisfies MessagesLike<typeof en>

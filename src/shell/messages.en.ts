@@ -37,6 +37,11 @@ export const en = {
   'shell.home.excerpts': 'Excerpts',
   'shell.home.vote': 'Vote',
   'shell.home.desk': 'In figures',
+  'shell.home.empty': 'The first edition is on its way',
+  'shell.home.emptyText':
+    'News, articles and market figures appear here as soon as they are published. The sections of the menu say what each will hold.',
+  'shell.home.begin': 'To bring in figures, run this on the server:',
+  'shell.home.beginDemo': 'To see the portal filled with demonstration content:',
   'shell.home.latest': 'Latest news',
 } as const satisfies MessageFile
 

@@ -12,6 +12,7 @@ const POSTS = ['page', ...COMMENTS]
  */
 const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
   '412': ['why'],
+  index: ['month'],
   c: POSTS,
   aw: POSTS,
   'news-excerpt': POSTS,

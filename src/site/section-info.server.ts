@@ -1,6 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { SECTION_WORDS } from './section-words.ts'
 
 /** What a section says of itself: name, a word of use and an info table where there is one, both clean HTML. */
 export interface SectionInfo {
@@ -9,12 +10,11 @@ export interface SectionInfo {
   infoTable: string | null
 }
 
-/** The section's words in the reader's language; `fallback` names a section the newsroom has not described. */
+/** The section's words in the reader's language; those of the code where the newsroom has written none. */
 export function sectionInfo(
   app: Pick<App, 'db' | 'memo'>,
   section: string,
   lang: Lang,
-  fallback = section,
 ): Promise<SectionInfo> {
   return app.memo.get(`section:${section}:${lang}`, ['settings'], async () => {
     const row = await app.db
@@ -22,7 +22,14 @@ export function sectionInfo(
       .selectAll()
       .where('section', '=', section)
       .executeTakeFirst()
-    if (!row) return { label: fallback, notes: null, infoTable: null }
+    if (!row) {
+      const words = SECTION_WORDS[section]
+      return {
+        label: words?.label[lang] ?? section,
+        notes: words ? `<p>${words.about[lang]}</p>` : null,
+        infoTable: null,
+      }
+    }
     const clean = (first: string | null, second: string | null) => {
       const html = first ?? second
       return html === null ? null : cleanStoredHtml(html)

@@ -31,7 +31,7 @@ export function Calendar({ month, today, days, link }: CalendarProps) {
         >
           <Icon name="back" />
         </Link>
-        <b aria-hidden="true">{title}</b>
+        <b aria-live="polite">{title}</b>
         <Link
           className="ib"
           to={link(monthAway(month, 1))}

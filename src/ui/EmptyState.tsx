@@ -17,6 +17,18 @@ export type EmptyStateProps = {
   children?: ReactNode
 }
 
+/** How whoever runs the site fills an empty place: a command. */
+export function Begin({ text, command }: { text: string; command: string }) {
+  return (
+    <p>
+      {text}{' '}
+      <code className="cmd" dir="ltr" lang="zxx">
+        {command}
+      </code>
+    </p>
+  )
+}
+
 /** Stands where a list would stand, says why it is empty and what to do. */
 export function EmptyState({ kind, title, text, children }: EmptyStateProps) {
   return (

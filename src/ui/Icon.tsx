@@ -16,6 +16,7 @@ export type IconName =
   | 'facebook'
   | 'factory'
   | 'file'
+  | 'filter'
   | 'gavel'
   | 'globe'
   | 'help'

@@ -6,10 +6,12 @@ export type VoteResultsProps = {
   options: readonly { id: number; label: string; votes: number }[]
   /** The reader's own choice, if there is one. */
   own?: number
+  /** Whether more votes may come. */
+  open?: boolean
 }
 
 /** Vote block after voting: the own choice is marked, the others stay grey. */
-export function VoteResults({ question, options, own }: VoteResultsProps) {
+export function VoteResults({ question, options, own, open = true }: VoteResultsProps) {
   const { t, fmt } = useI18n()
   const total = options.reduce((sum, { votes }) => sum + votes, 0)
   return (
@@ -37,7 +39,7 @@ export function VoteResults({ question, options, own }: VoteResultsProps) {
           )
         })}
       </ul>
-      <p className="note">{t('ui.vote.total', { count: total })}</p>
+      <p className="note">{t(open ? 'ui.vote.total' : 'ui.vote.final', { count: total })}</p>
     </div>
   )
 }

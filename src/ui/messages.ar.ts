@@ -37,6 +37,14 @@ export const ar = {
   'ui.skip': 'تجاوز إلى المحتوى',
   'ui.vote.results': 'عرض النتائج',
   'ui.vote.submit': 'صوّت',
+  'ui.vote.final': {
+    zero: 'انتهى التصويت بلا أصوات',
+    one: 'صوت واحد في المجموع',
+    two: 'صوتان في المجموع',
+    few: '{count} أصوات في المجموع',
+    many: '{count} صوتاً في المجموع',
+    other: '{count} صوت في المجموع',
+  },
   'ui.vote.total': {
     zero: 'لا أصوات حتى الآن',
     one: 'صوت واحد حتى الآن',

@@ -36,6 +36,7 @@ export const en = {
   'ui.skip': 'Skip to content',
   'ui.vote.results': 'See the results',
   'ui.vote.submit': 'Vote',
+  'ui.vote.final': { one: '{count} vote in all', other: '{count} votes in all' },
   'ui.vote.total': { one: '{count} vote so far', other: '{count} votes so far' },
 } as const satisfies MessageFile
 

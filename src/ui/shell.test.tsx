@@ -162,6 +162,7 @@ const NAMES: Record<IconName, true> = {
   facebook: true,
   factory: true,
   file: true,
+  filter: true,
   gavel: true,
   globe: true,
   help: true,

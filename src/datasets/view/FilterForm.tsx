@@ -2,26 +2,57 @@ import { useId } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import type { FilterData, ListData, OptionsFilter, SpanFilter } from '../contract.ts'
 
-type FilterFormProps = { list: Pick<ListData, 'path' | 'q' | 'filters' | 'keep'>; placeholder: string }
+type FilterFormProps = {
+  list: Pick<ListData, 'path' | 'q' | 'filters' | 'keep' | 'chips'>
+  placeholder: string
+}
 
 /** The text box and the filters of a list, as a form whose answer is an address: it works without scripts. */
-export function FilterForm({ list: { path, q, filters, keep }, placeholder }: FilterFormProps) {
-  const { t, lang } = useI18n()
+export function FilterForm({ list: { path, q, filters, keep, chips }, placeholder }: FilterFormProps) {
+  const { t, lang, fmt } = useI18n()
+  const id = useId()
+  const count = chips.filter(({ label }) => label !== '').length
   return (
     <search>
       <form className="flt" action={localePath(lang, `${path}/search`)}>
         <SearchBox words={q} hint={placeholder} />
-        {filters.map((filter) => (
-          <FilterBox key={filter.key} filter={filter} />
-        ))}
+        {filters.length > 0 && (
+          <button type="button" className="btn gho flt-o" popoverTarget={id}>
+            <Icon name="filter" />
+            {t('datasets.filters')}
+            {count > 0 && <Num className="b">{fmt.number(count)}</Num>}
+          </button>
+        )}
+        {filters.some((filter) => filter.kind !== 'options' && filter.wrong.length > 0) && (
+          <p className="er flt-e">{t('datasets.wrong')}</p>
+        )}
+        {/* A sheet on a phone; on a desk its boxes stand in the form. */}
+        <div className="flt-s" id={id} popover="auto">
+          <div className="flt-h">
+            <b>{t('datasets.filters')}</b>
+            <button
+              type="button"
+              className="ib"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              aria-label={t('ui.close')}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          {filters.map((filter) => (
+            <FilterBox key={filter.key} filter={filter} />
+          ))}
+          <Button type="submit">{t('datasets.apply')}</Button>
+        </div>
         {keep.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="page" value="1" />
-        <Button type="submit">{t('datasets.apply')}</Button>
       </form>
     </search>
   )
@@ -50,6 +81,25 @@ function FilterBox({ filter }: { filter: FilterData }) {
   )
 }
 
+/** The browser's calendar beside a typed date: what is picked is written into the text; without scripts it is sent itself. */
+function DayPicker({ name, end }: { name: string; end: 'from' | 'to' }) {
+  const { t } = useI18n()
+  return (
+    <input
+      className="pick"
+      type="date"
+      name={name}
+      aria-label={t(end === 'from' ? 'datasets.pick.from' : 'datasets.pick.to')}
+      onChange={({ currentTarget: picker }) => {
+        const text = picker.previousElementSibling
+        if (!(text instanceof HTMLInputElement) || picker.value === '') return
+        text.value = picker.value
+        picker.value = ''
+      }}
+    />
+  )
+}
+
 function Choices({ filter: { key, label, options } }: { filter: OptionsFilter }) {
   return (
     <fieldset>
@@ -70,22 +120,35 @@ function Choices({ filter: { key, label, options } }: { filter: OptionsFilter })
 function Ends({ filter: { key, kind, label, unit, names, from, to, wrong } }: { filter: SpanFilter }) {
   const { t } = useI18n()
   const id = useId()
-  const box = (end: 'from' | 'to', name: string, value: string) => (
-    <label>
-      <span>{t(end === 'from' ? 'datasets.from' : 'datasets.to')}</span>
+  const box = (end: 'from' | 'to', name: string, value: string) => {
+    const input = (
       <input
         className={wrong.includes(end) ? 'in bad' : 'in'}
+        id={id + end}
         dir="ltr"
         name={name}
         defaultValue={value}
         key={value}
-        inputMode={kind === 'range' ? 'decimal' : 'numeric'}
+        inputMode={kind === 'range' ? 'decimal' : undefined}
         maxLength={20}
         aria-invalid={wrong.includes(end) || undefined}
         aria-describedby={wrong.length > 0 ? id : undefined}
       />
-    </label>
-  )
+    )
+    return (
+      <div className="end">
+        <label htmlFor={id + end}>{t(end === 'from' ? 'datasets.from' : 'datasets.to')}</label>
+        {kind === 'period' ? (
+          <span className="dt" dir="ltr">
+            {input}
+            <DayPicker name={name} end={end} />
+          </span>
+        ) : (
+          input
+        )}
+      </div>
+    )
+  }
   return (
     <fieldset>
       <legend className="vh">{unit ? `${label} (${unit})` : label}</legend>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -26,6 +26,13 @@ export interface ListViewProps {
 /** The list of a data section under its head: figures, filters, rows, pages. */
 export function ListView({ list, placeholder, stats = [], children, paged = !children }: ListViewProps) {
   const { t } = useI18n()
+  // Nothing to count, narrow or order.
+  if (list.total === 0 && !list.narrowed)
+    return (
+      <EmptyState kind="first" title={t('datasets.empty')} text={t('datasets.empty.text')}>
+        {list.begin && <Begin text={t('datasets.empty.begin')} command={list.begin} />}
+      </EmptyState>
+    )
   return (
     <>
       {stats.length > 0 && <Stats stats={stats} />}
@@ -35,16 +42,10 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
       <Toolbar list={list} sortable={paged} />
       {list.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
       {list.total === 0 ? (
-        <EmptyState
-          kind={list.narrowed ? 'none' : 'first'}
-          title={t(list.narrowed ? 'datasets.none' : 'datasets.empty')}
-          text={list.narrowed ? t('datasets.none.text') : undefined}
-        >
-          {list.narrowed && (
-            <Link className="btn gho" to={list.clear}>
-              {t('datasets.clear')}
-            </Link>
-          )}
+        <EmptyState kind="none" title={t('datasets.none')} text={t('datasets.none.text')}>
+          <Link className="btn gho" to={list.clear}>
+            {t('datasets.clear')}
+          </Link>
         </EmptyState>
       ) : (
         children || <DataTable list={list} />

@@ -90,7 +90,7 @@ export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean 
   )
 }
 
-/** Which further columns stand in the table: a form whose answer is an address. */
+/** Which columns the table shows: a form whose answer is an address. */
 function ColumnChoice({ list: { path, choices, query } }: { list: ListData }) {
   const { t, lang } = useI18n()
   return (
@@ -102,12 +102,16 @@ function ColumnChoice({ list: { path, choices, query } }: { list: ListData }) {
       <form className="pop" action={localePath(lang, path)}>
         <fieldset>
           <legend className="vh">{t('datasets.columns')}</legend>
-          {choices.map(({ key, label, on }) => (
-            <label key={key + String(on)}>
-              <input type="checkbox" name="col" value={key} defaultChecked={on} />
-              <Bidi text={label} />
-            </label>
-          ))}
+          {choices.map(({ key, label, on, fixed }) =>
+            fixed ? (
+              <input key={key} type="hidden" name="col" value={key} />
+            ) : (
+              <label key={key + String(on)}>
+                <input type="checkbox" name="col" value={key} defaultChecked={on} />
+                <Bidi text={label} />
+              </label>
+            ),
+          )}
         </fieldset>
         <Kept query={query} except="col" />
         <Button type="submit" variant="ghost">

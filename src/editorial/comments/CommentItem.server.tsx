@@ -52,7 +52,7 @@ function Name({ of }: { of: string }) {
 
 /** Addresses in it stay text: nothing a reader wrote is a link. */
 function Words({ comment, text }: { comment: Comment; text: string }) {
-  const { lang } = useI18n()
+  const { lang, t } = useI18n()
   if (comment.lang === lang)
     return (
       <p className="cm-t">
@@ -61,7 +61,7 @@ function Words({ comment, text }: { comment: Comment; text: string }) {
     )
   return (
     <p className="cm-t" lang={comment.lang} dir={dirOf(comment.lang)}>
-      {text}
+      {text} <small className="lang-mark">{t('i18n.fallback.mark')}</small>
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function PostList({ posts, lead, empty }: PostListProps) {
   const { t, lang } = useI18n()
   const { results, page_number, total_pages } = posts
   if (results.length === 0)
-    return empty ?? <EmptyState kind="none" title={t('editorial.empty')} text={t('editorial.empty.text')} />
+    return empty ?? <EmptyState kind="first" title={t('editorial.empty')} text={t('editorial.empty.text')} />
   const first = lead && page_number === 1 ? results[0] : undefined
   return (
     <>

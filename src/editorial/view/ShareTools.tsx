@@ -57,12 +57,7 @@ export function ShareTools({ title, short }: ShareToolsProps) {
       <span className="vh" role="status">
         {copied && t('editorial.copied')}
       </span>
-      <button
-        type="button"
-        className="ib box js only-d"
-        aria-label={t('editorial.print')}
-        onClick={() => print()}
-      >
+      <button type="button" className="ib box js" aria-label={t('editorial.print')} onClick={() => print()}>
         <Icon name="print" />
       </button>
     </div>

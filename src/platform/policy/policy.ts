@@ -10,6 +10,7 @@ const MATRIX = {
   'comment.write': ['member', 'subscriber', 'author', 'editor', 'administrator'],
   'comment.report': ['member', 'subscriber', 'author', 'editor', 'administrator'],
   'comment.moderate': ['editor', 'administrator'],
+  'data.import': ['administrator'],
   'mail.read': ['administrator'],
   'contact.read': ['editor', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>

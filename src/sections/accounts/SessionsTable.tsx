@@ -28,11 +28,9 @@ export function SessionsTable({ token, sessions, action }: SessionsTableProps) {
               </tr>
             </thead>
             <tbody>
-              {sessions.map(({ id, current, createdAt, expiresAt, userAgent }) => (
+              {sessions.map(({ id, current, createdAt, expiresAt, device }) => (
                 <tr key={id}>
-                  <td className="hd">
-                    {userAgent ? <Lat>{userAgent}</Lat> : t('accounts.sessions.unknown')}
-                  </td>
+                  <td className="hd">{device ? <Lat>{device}</Lat> : t('accounts.sessions.unknown')}</td>
                   <td data-l={t('accounts.sessions.opened')}>
                     <Time dateTime={createdAt} as="dateTime" />
                   </td>

@@ -10,19 +10,7 @@ export interface PublicProfile {
 }
 
 /** Pages under `/profile/` of the member himself (ROUTE-11); every other name is somebody's public profile. */
-export const PROFILE_PAGES = [
-  'show-my-profile',
-  'Profile-Posts',
-  'Change-Email',
-  'Payments',
-  'Subscriptions',
-  'Change-Password',
-  'Update-Data',
-  'Favourites',
-  'File-Image',
-  'Subscribe',
-  'Viewing-Permissions',
-] as const
+export const PROFILE_PAGES = ['show-my-profile', 'Profile-Posts', 'Change-Email'] as const
 export type ProfilePage = (typeof PROFILE_PAGES)[number]
 
 /** The page that an address names; an unknown name is null. */

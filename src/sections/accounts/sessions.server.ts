@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { deviceName } from './device-name.ts'
 
 /** A place where the member is logged in. `id` names it in forms; it opens nothing. */
 export interface OpenSession {
@@ -7,7 +8,8 @@ export interface OpenSession {
   current: boolean
   createdAt: string
   expiresAt: string
-  userAgent: string | null
+  /** Browser and system. */
+  device: string | null
 }
 
 type Member = Pick<RequestContext, 'app' | 'viewer' | 'now' | 'owner'>
@@ -38,7 +40,7 @@ export async function listSessions(ctx: Member): Promise<OpenSession[]> {
       current: row.token_hash.equals(own),
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
-      userAgent: row.user_agent,
+      device: deviceName(row.user_agent),
     }))
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }

@@ -4,7 +4,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { calendarPath, type MonthBlock } from './contract.ts'
 import { EventTitle } from './EventTitle.tsx'
 
-/** The calendar widget: one month, days with posts or events lead to their page. */
+/** The calendar of the home page, which turns in place: one month, days with posts or events lead to their page. */
 export function CalendarBlock({ month }: { month: MonthBlock }) {
   const { t, fmt } = useI18n()
   const days = Object.fromEntries(
@@ -17,14 +17,14 @@ export function CalendarBlock({ month }: { month: MonthBlock }) {
   const within = (other: string) =>
     other < month.first ? month.first : other > month.last ? month.last : other
   return (
-    <section className="pn">
+    <section className="pn" id="calendar">
       <SectionHead title={t('ui.calendar')} more={calendarPath(month.month)} />
       <div className="pn-b">
         <Calendar
           month={month.month}
           today={month.today}
           days={days}
-          link={(other) => calendarPath(within(other))}
+          link={(other) => `/index?month=${within(other)}#calendar`}
         />
         {month.coming.length > 0 && (
           <ul className="list cal-n" aria-label={t('ui.calendar.coming')}>

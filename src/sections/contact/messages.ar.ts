@@ -2,7 +2,6 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'contact.home': 'الصفحة الرئيسية',
   'contact.field.name': 'الاسم',
   'contact.field.email': 'البريد الإلكتروني',
   'contact.field.subject': 'الموضوع',

@@ -1,7 +1,6 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'contact.home': 'Home',
   'contact.field.name': 'Name',
   'contact.field.email': 'E-mail',
   'contact.field.subject': 'Subject',

@@ -7,7 +7,7 @@ export type HeaderViewProps = {
   label: string
   notes: string | null
   count: number
-  current: 'index' | 'downloads'
+  current: 'index' | 'downloads' | 'upload'
 }
 
 /** The head that the pages of the section share (ROUTE-21). Uploading is not named to those who may not do it. */
@@ -17,10 +17,10 @@ export function HeaderView({ label, notes, count, current }: HeaderViewProps) {
     <>
       <Breadcrumb
         items={[
-          { label: t('fileuploads.home'), href: '/index' },
+          { label: t('shell.nav.home'), href: '/index' },
           ...(current === 'index'
             ? [{ label }]
-            : [{ label, href: '/fileuploads' }, { label: t('fileuploads.downloads') }]),
+            : [{ label, href: '/fileuploads' }, { label: t(`fileuploads.${current}`) }]),
         ]}
       />
       <PageHead title={label}>{notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}</PageHead>

@@ -2,7 +2,9 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'fileuploads.home': 'الصفحة الرئيسية',
+  'fileuploads.upload': 'استيراد ملف',
+  'fileuploads.upload.text': 'تُفحص ملفات البيانات وتُستورد بأمر على الخادم.',
+  'fileuploads.upload.command': 'الأمر:',
   'fileuploads.views': 'التنزيلات',
   'fileuploads.downloads': 'التنزيلات',
   'fileuploads.file': 'الملف',

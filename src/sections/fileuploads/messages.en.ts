@@ -1,7 +1,9 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'fileuploads.home': 'Home',
+  'fileuploads.upload': 'Import a file',
+  'fileuploads.upload.text': 'Data files are checked and imported with a command on the server.',
+  'fileuploads.upload.command': 'The command:',
   'fileuploads.views': 'Downloads',
   'fileuploads.downloads': 'Downloads',
   'fileuploads.file': 'File',

@@ -18,8 +18,16 @@ export const glossaryApi: ApiModule = {
       method: 'GET',
       path: 'terms',
       summary: 'Every term of the glossary with its definition, in both languages',
-      answer: z.object({ results: z.array(termSchema) }),
-      handle: async (ctx) => ({ results: await readTerms(ctx) }),
+      answer: z.object({
+        results: z.array(termSchema),
+        total: z.int(),
+        total_pages: z.int(),
+        page_number: z.int(),
+      }),
+      handle: async (ctx) => {
+        const results = await readTerms(ctx)
+        return { results, total: results.length, total_pages: 1, page_number: 1 }
+      },
     }),
   ],
 }

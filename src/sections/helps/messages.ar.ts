@@ -2,7 +2,6 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'helps.home': 'الصفحة الرئيسية',
   'helps.search': 'ابحث في الأسئلة',
   'helps.find': 'بحث',
   'helps.groups': 'الموضوعات',
@@ -24,6 +23,8 @@ export const ar = {
   },
   'helps.all': 'عرض كل الأسئلة',
   'helps.link': 'رابط هذا السؤال',
+  'helps.empty': 'لا أسئلة بعد',
+  'helps.emptyText': 'تظهر الإجابات هنا فور نشرها. حتى ذلك الحين اكتب إلينا.',
   'helps.none': 'لا سؤال فيه «{query}»',
   'helps.noneText': 'جرّب كلمة أخرى، أو اكتب إلينا.',
   'helps.contact': 'اتصل بنا',

@@ -1,7 +1,6 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'helps.home': 'Home',
   'helps.search': 'Search the questions',
   'helps.find': 'Search',
   'helps.groups': 'Topics',
@@ -9,6 +8,8 @@ export const en = {
   'helps.found': { one: '{count} question contains “{query}”', other: '{count} questions contain “{query}”' },
   'helps.all': 'Show all questions',
   'helps.link': 'Link to this question',
+  'helps.empty': 'There are no questions yet',
+  'helps.emptyText': 'Answers appear here as soon as they are published. Until then, write to us.',
   'helps.none': 'No question contains “{query}”',
   'helps.noneText': 'Try another word, or write to us.',
   'helps.contact': 'Contact us',

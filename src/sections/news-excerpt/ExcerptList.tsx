@@ -21,7 +21,7 @@ export function ExcerptList({ list: { info, posts } }: { list: ShowList }) {
         </PageHead>
       </div>
       {posts.results.length === 0 && (
-        <EmptyState kind="none" title={t('editorial.empty')} text={t('editorial.empty.text')} />
+        <EmptyState kind="first" title={t('editorial.empty')} text={t('editorial.empty.text')} />
       )}
       {byDay(posts.results).map(([day, excerpts]) => (
         <section key={day} className="sec">

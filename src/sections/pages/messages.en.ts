@@ -1,7 +1,6 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'pages.home': 'Home',
   'pages.updated': 'Last updated {date}',
   'pages.others': 'Other pages',
 } as const satisfies MessageFile

@@ -1,3 +1,5 @@
+import { inDigits } from '#i18n/digits.ts'
+import { digitsFor } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import { RANGE_NAMES, RANGES } from './ranges.ts'
@@ -36,7 +38,7 @@ export function controlsOf(
   return {
     path,
     ranges: RANGE_NAMES.map((name) => ({
-      label: RANGES[name][ctx.lang],
+      label: inDigits(RANGES[name][ctx.lang], digitsFor(ctx.lang, ctx.prefs)),
       href: withQuery(path, rest({ range: { name, from: null, to: null, wrong: {} } })),
       on: range.name === name,
     })),

@@ -136,7 +136,8 @@ function compareLinks(ctx: RequestContext, quote: Quote, quotes: readonly Quote[
 }
 
 /** Sends an address with capitals to the one in small letters. */
-export function smallLetters(ctx: Pick<RequestContext, 'lang'>, code: string, path: string): void {
+export function smallLetters(ctx: Pick<RequestContext, 'lang' | 'url'>, code: string, path: string): void {
   // Anything else is no market's code, and is not found.
-  if (/^[\w-]+$/.test(code) && code !== code.toLowerCase()) throw redirect(localePath(ctx.lang, path), 301)
+  if (!/^[\w-]+$/.test(code) || code === code.toLowerCase()) return
+  throw redirect(localePath(ctx.lang, path) + ctx.url.search, 301)
 }

@@ -41,7 +41,7 @@ export function LiveVote({ counted: { vote, note } }: { counted: Counted }) {
           {t(note)}
         </Alert>
       )}
-      <VoteResults question={vote.question} options={vote.options} own={vote.own ?? undefined} />
+      <VoteResults {...vote} own={vote.own ?? undefined} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { mirrorLanguage } from './language.ts'
 import { onModuleFailure } from './module-failure.ts'
 import { openPopup, showNotice } from './notices.ts'
 import { explainTerms } from './explain-terms.ts'
+import { closePoppers } from './close-poppers.ts'
 import { coverSlowForms } from './slow-forms.ts'
 import { cookiesWork, usableStore, type Store } from './storage.ts'
 import { copyMadeAt } from './copy.ts'
@@ -58,6 +59,7 @@ function openSite(lang: Lang, version: string) {
   onModuleFailure(session, version)
   coverSlowForms()
   explainTerms()
+  closePoppers()
   if (store) {
     clearOldStyle(store)
     mirrorLanguage(store, document)

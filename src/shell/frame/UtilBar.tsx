@@ -5,7 +5,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 
 /** The thin ink bar over the masthead: both calendars, the last price, theme and language. */
 export function UtilBar({ hijri, lastPrice }: { hijri: HijriDate; lastPrice: string | null }) {
-  const { t, fmt, now } = useI18n()
+  const { t, fmt, now, prefs } = useI18n()
   return (
     <section className="util band" aria-label={t('shell.site')}>
       <div className="wrap">
@@ -13,9 +13,12 @@ export function UtilBar({ hijri, lastPrice }: { hijri: HijriDate; lastPrice: str
           <i className="dotk" />
           <Bidi text={`${fmt.weekday(now)} ${fmt.date(now)}`} />
         </span>
-        <span>
-          <Bidi text={fmt.hijriDate(hijri)} />
-        </span>
+        {/* With both calendars chosen the date before it says this one too. */}
+        {!prefs.hijri && (
+          <span>
+            <Bidi text={fmt.hijriDate(hijri)} />
+          </span>
+        )}
         {lastPrice && (
           <span className="sp">
             <Bidi text={t('shell.lastPrice', { date: fmt.date(lastPrice) })} />

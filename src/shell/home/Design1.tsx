@@ -14,27 +14,31 @@ export function Design1({ home }: { home: HomeOf<'design_1'> }) {
     <>
       <div className="front">
         {home.lead && <StoryLead story={home.lead} level={2} related={home.under} />}
-        <section className="p12" aria-label={t('shell.home.top')}>
-          <SectionHead title={t('shell.home.top')} />
-          <ul className="list">
-            {home.top.map((story, i) => (
-              <StoryItem key={story.href} story={story} image={i === 0 ? 'top' : 'none'} />
-            ))}
-          </ul>
-        </section>
+        {home.top.length > 0 && (
+          <section className="p12" aria-label={t('shell.home.top')}>
+            <SectionHead title={t('shell.home.top')} />
+            <ul className="list">
+              {home.top.map((story, i) => (
+                <StoryItem key={story.href} story={story} image={i === 0 ? 'top' : 'none'} />
+              ))}
+            </ul>
+          </section>
+        )}
         {home.pricePanel && <div dangerouslySetInnerHTML={{ __html: home.pricePanel }} />}
       </div>
-      <section className="sec">
-        <SectionHead
-          title={t('shell.home.analysis')}
-          more={lang === 'ar' ? '/c/1-المقالات' : '/c/1-articles'}
-        />
-        <div className="q4">
-          {home.analysis.map((story) => (
-            <StoryCard key={story.href} story={story} />
-          ))}
-        </div>
-      </section>
+      {home.analysis.length > 0 && (
+        <section className="sec">
+          <SectionHead
+            title={t('shell.home.analysis')}
+            more={lang === 'ar' ? '/c/1-المقالات' : '/c/1-articles'}
+          />
+          <div className="q4">
+            {home.analysis.map((story) => (
+              <StoryCard key={story.href} story={story} />
+            ))}
+          </div>
+        </section>
+      )}
       <div className="sec">
         <AdBlock ad={home.ad} />
       </div>

@@ -12,34 +12,40 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
   const { t, lang } = useI18n()
   return (
     <>
-      <section>
-        <SectionHead title={t('shell.home.prices')} more="/products-prices?page=1" />
-        <div className="cells">
-          {home.prices.rows.map((row) => (
-            <PriceCell key={row.href} row={row} />
-          ))}
-        </div>
-        {home.prices.demo && <p className="xs muted">{t('ui.demo')}</p>}
-      </section>
-      <div className="sec wire">
+      {home.prices.rows.length > 0 && (
         <section>
-          <SectionHead title={t('shell.home.latest')} more={lang === 'ar' ? '/c/2-الأخبار' : '/c/2-news'} />
-          <ul className="list rows">
-            {home.stream.map((story) => (
-              <StoryRow key={story.href} story={story} />
+          <SectionHead title={t('shell.home.prices')} more="/products-prices?page=1" />
+          <div className="cells">
+            {home.prices.rows.map((row) => (
+              <PriceCell key={row.href} row={row} />
             ))}
-          </ul>
+          </div>
+          {home.prices.demo && <p className="xs muted">{t('ui.demo')}</p>}
         </section>
-        <aside className="stack wide">
-          <ExcerptBlock posts={home.excerpts} />
+      )}
+      <div className="sec wire">
+        {home.stream.length > 0 && (
           <section>
-            <SectionHead title={t('shell.home.analysis')} />
-            <ul className="list">
-              {home.analysis.map((story, i) => (
-                <StoryItem key={story.href} story={story} rank={String(i + 1)} />
+            <SectionHead title={t('shell.home.latest')} more={lang === 'ar' ? '/c/2-الأخبار' : '/c/2-news'} />
+            <ul className="list rows">
+              {home.stream.map((story) => (
+                <StoryRow key={story.href} story={story} />
               ))}
             </ul>
           </section>
+        )}
+        <aside className="stack wide">
+          <ExcerptBlock posts={home.excerpts} />
+          {home.analysis.length > 0 && (
+            <section>
+              <SectionHead title={t('shell.home.analysis')} />
+              <ul className="list">
+                {home.analysis.map((story, i) => (
+                  <StoryItem key={story.href} story={story} rank={String(i + 1)} />
+                ))}
+              </ul>
+            </section>
+          )}
           <VoteBlock vote={home.vote} />
           <CalendarBlock month={home.calendar} />
         </aside>

@@ -1,5 +1,6 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { AdSlot } from '#ui/AdSlot.tsx'
+import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { ExcerptItem } from '#ui/ExcerptItem.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -7,9 +8,25 @@ import { WorldItem } from '#ui/WorldItem.tsx'
 import { VoteWidget } from '#sections/vote/VoteWidget.tsx'
 import type { HomeData } from './home.server.ts'
 
+/** The home page of a portal without any content. */
+export function EmptyHome({ begins }: { begins: boolean }) {
+  const { t } = useI18n()
+  return (
+    <EmptyState kind="first" title={t('shell.home.empty')} text={t('shell.home.emptyText')}>
+      {begins && (
+        <>
+          <Begin text={t('shell.home.begin')} command="npm run cli -- import FILE --into prices" />
+          <Begin text={t('shell.home.beginDemo')} command="npm run cli -- demo" />
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
 /** Last posts of world news: place, time, headline. */
 export function WorldBlock({ posts }: { posts: HomeData['world'] }) {
   const { t } = useI18n()
+  if (posts.length === 0) return null
   return (
     <section>
       <SectionHead title={t('shell.home.world')} more="/aw/show?page=1" />
@@ -25,6 +42,7 @@ export function WorldBlock({ posts }: { posts: HomeData['world'] }) {
 /** Last news excerpts on the time rail. */
 export function ExcerptBlock({ posts }: { posts: HomeData['excerpts'] }) {
   const { t } = useI18n()
+  if (posts.length === 0) return null
   return (
     <section>
       <SectionHead title={t('shell.home.excerpts')} more="/news-excerpt/show?page=1" />

@@ -1,4 +1,7 @@
+import { inDigits } from '#i18n/digits.ts'
+import { digitsFor } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { can } from '#platform/policy/policy.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { postsAt } from '#editorial/positions.server.ts'
 import type { Teaser } from '#editorial/contract.ts'
@@ -48,7 +51,7 @@ export async function homeData(ctx: RequestContext) {
       latestPosts(ctx, 'news-excerpt', 5),
       latestPrices(ctx, 10),
       currentVote(ctx),
-      calendarMonth(ctx),
+      calendarMonth(ctx, monthAsked(ctx.url)),
       adFor(ctx, 'home-wide'),
       highlights(ctx),
     ])
@@ -71,6 +74,8 @@ export async function homeData(ctx: RequestContext) {
     calendar: blockOf(calendar, COMING),
     ad,
     desk,
+    empty: [articles, world, excerpts, prices.rows, desk].every(({ length }) => length === 0),
+    begins: can(ctx.viewer, 'data.import'),
   }
   if (settings.design === 'design_2')
     return {
@@ -96,6 +101,11 @@ export async function homeData(ctx: RequestContext) {
   }
 }
 
+/** The month that the calendar was turned to. */
+function monthAsked({ searchParams }: URL): string | undefined {
+  return /^20\d\d-(?:0[1-9]|1[0-2])$/.exec(searchParams.get('month') ?? '')?.[0]
+}
+
 /** The data sections, each by one figure; those without rows are left out. */
 async function highlights(ctx: RequestContext) {
   const told = await Promise.all([
@@ -108,7 +118,16 @@ async function highlights(ctx: RequestContext) {
   ])
   return DOORS.flatMap(({ title, ...door }, i) => {
     const stat = told[i]
-    return stat ? [{ ...door, title: WORDS[ctx.lang][title], ...stat }] : []
+    return stat
+      ? [
+          {
+            ...door,
+            title: WORDS[ctx.lang][title],
+            ...stat,
+            label: inDigits(stat.label, digitsFor(ctx.lang, ctx.prefs)),
+          },
+        ]
+      : []
   })
 }
 

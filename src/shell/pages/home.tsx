@@ -7,6 +7,7 @@ import { JsonLdScript } from '#head/JsonLdScript.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { ogPath } from '#head/og-path.ts'
 import { Design1 } from '../home/Design1.tsx'
+import { EmptyHome } from '../home/blocks.tsx'
 import { homeData, type HomeData } from '../home/home.server.ts'
 import type { RootData } from '../root-data.server.ts'
 
@@ -35,7 +36,13 @@ export default function Home({ loaderData }: { loaderData: HomeData }) {
       <h1 className="vh">{root?.homeLabel}</h1>
       <JsonLdScript data={import.meta.env.SSR && root ? siteData(root) : null} />
       <Suspense>
-        {loaderData.design === 'design_2' ? <Design2 home={loaderData} /> : <Design1 home={loaderData} />}
+        {loaderData.empty ? (
+          <EmptyHome begins={loaderData.begins} />
+        ) : loaderData.design === 'design_2' ? (
+          <Design2 home={loaderData} />
+        ) : (
+          <Design1 home={loaderData} />
+        )}
       </Suspense>
     </>
   )

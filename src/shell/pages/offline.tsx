@@ -69,10 +69,18 @@ export default function Offline() {
           <ul className="list">
             {pages.map((page) => (
               <li key={page.path}>
-                <h3 lang={page.lang} dir={dirOf(page.lang)}>
-                  <a href={page.path}>
+                <h3>
+                  <a href={page.path} lang={page.lang} dir={dirOf(page.lang)}>
                     <Bidi text={page.title} />
                   </a>
+                  {page.lang !== lang && (
+                    <>
+                      {' '}
+                      <small className="lang-mark" lang={page.lang}>
+                        {t('i18n.fallback.mark')}
+                      </small>
+                    </>
+                  )}
                 </h3>
                 {page.readAt && (
                   <p className="meta">

@@ -18,7 +18,8 @@ export function explore(root: HTMLElement, scenes: () => readonly Scene[]): void
   if (!line || !dot || !tip || !said) return
   for (const hidden of [line, dot, tip]) hidden.ariaHidden = 'true'
   said.ariaLive = 'polite'
-  tip.dir = document.documentElement.dir
+  // Its place counts from the left, as the drawing's does; only its lines read the page's way.
+  const { dir } = document.documentElement
   let at: Stand | null = null
   let kept: { scene: Scene; series: readonly SpotSeries[] } | null = null
 
@@ -49,15 +50,19 @@ export function explore(root: HTMLElement, scenes: () => readonly Scene[]): void
     move(dot, x, y)
     dot.className = `cd s${active.slot}`
 
-    tip.replaceChildren(row('b', spot.label))
+    tip.replaceChildren(row('b', spot.label, dir))
     // Series that know the same date are read together; the one that the keys stand on comes first.
     const others = now.scene.along === 'x' ? now.series.filter((one) => one !== active) : []
     for (const one of [active, ...others]) {
       const same = one === active ? spot : one.spots.find(({ label }) => label === spot.label)
-      if (same) tip.append(row(one === active && others.length ? 'strong' : 'span', words(one.name, same)))
+      if (same)
+        tip.append(row(one === active && others.length ? 'strong' : 'span', words(one.name, same), dir))
     }
-    const beside = x + 14 + tip.offsetWidth > frame.width ? x - 14 - tip.offsetWidth : x + 14
-    move(tip, Math.max(0, beside), Math.max(0, Math.min(y - 20, frame.height - tip.offsetHeight)))
+    const [room, tall] = [frame.width - tip.offsetWidth, tip.offsetHeight]
+    const beside = x + 14 > room ? x - 14 - tip.offsetWidth : x + 14
+    // Where it has room on neither side it lies above or below the point, never over it.
+    if (beside >= 0) move(tip, beside, Math.max(0, Math.min(y - 20, frame.height - tall)))
+    else move(tip, Math.max(0, Math.min(x, room)), y - 14 - tall < 0 ? y + 14 : y - 14 - tall)
     if (aloud) said.textContent = `${spot.label}: ${words(active.name, spot)}`
   }
 
@@ -79,9 +84,7 @@ export function explore(root: HTMLElement, scenes: () => readonly Scene[]): void
   root.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const now = shown()
-    const stand = now
-      ? moved(now.series, at, keyOf(event.key, now.scene, tip.dir), now.scene.along)
-      : undefined
+    const stand = now ? moved(now.series, at, keyOf(event.key, now.scene, dir), now.scene.along) : undefined
     if (stand === undefined) return
     event.preventDefault()
     show(stand, true)
@@ -100,8 +103,9 @@ function move(element: HTMLElement, x: number, y: number) {
   element.style.transform = `translate(${x}px, ${y}px)`
 }
 
-function row(tag: 'b' | 'strong' | 'span', text: string): HTMLElement {
+function row(tag: 'b' | 'strong' | 'span', text: string, dir: string): HTMLElement {
   const element = document.createElement(tag)
+  element.dir = dir
   element.textContent = text
   return element
 }

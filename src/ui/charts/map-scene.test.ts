@@ -105,6 +105,35 @@ describe('MKT-03 map', () => {
     )
   })
 
+  test('MKT-03 a name lies nearest to its own circle, and the largest circles are named', () => {
+    const gulf = [
+      place('جازان', 42.54, 16.97, 26.25),
+      place('الجبيل', 49.6, 27.03, 11.88),
+      place('مسيعيد', 51.55, 24.99, 8.01),
+      place('رأس الخير', 49.19, 27.53, 3),
+      place('رأس لفان', 51.53, 25.9, 1.3),
+      place('سترة', 50.63, 26.15, 1.02),
+    ]
+    for (const size of ['narrow', 'wide'] as const) {
+      const scene = mapScene({ map, places: gulf, unit: 'مليون طن/سنة', decimals: 2 }, ar, size)
+      const dots = classed(scene, 'bu').flatMap((mark) => (mark.kind === 'dot' ? [mark] : []))
+      const spots = scene.spots()[0]?.spots ?? []
+      const named = textsOf(scene).filter(({ className }) => className === 'lab hl')
+      for (const { text, x, y, anchor } of named) {
+        const box = textBox(text, x, y, 13, anchor)
+        const away = dots.map((dot) => {
+          const dx = Math.max(box.x - dot.x, 0, dot.x - box.x - box.width)
+          const dy = Math.max(box.y - dot.y, 0, dot.y - box.y - box.height)
+          return Math.hypot(dx, dy) - dot.r
+        })
+        const closest = spots[away.indexOf(Math.min(...away))]?.label ?? ''
+        expect(text, size).toContain(closest)
+      }
+      const unnamed = scene.unnamed.map(({ label }) => label)
+      if (size === 'wide') expect(unnamed).not.toContain('الجبيل')
+    }
+  })
+
   test('MKT-06 flows are as thick as their value is large', () => {
     const world = landMap('world')
     const partners = [place('الصين', 105, 33, 1.9), place('كينيا', 37.5, 0.5, 0.1)]

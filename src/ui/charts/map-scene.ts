@@ -43,6 +43,8 @@ export type MapScene = Scene & {
 /** Radius of the largest dot, for a drawing 100 units wide. */
 const LARGEST = { gulf: 3.9, world: 2.9 } as const
 const SMALLEST = 4
+/** How much nearer a name is to its own circle than to any other. */
+const NEARER = 4
 
 /** Dots on a lattice of land, area by value; the larger ones are named first, where a name touches nothing. */
 export function mapScene(data: MapData, { lang, fmt }: ChartI18n, size: SizeName): MapScene {
@@ -72,17 +74,21 @@ export function mapScene(data: MapData, { lang, fmt }: ChartI18n, size: SizeName
     label: (value) => `${fmt.number(value)} ${data.unit}`,
     lang,
   })
-  const taken: Box[] = [key.box, ...covered]
+  const taken: Box[] = [key.box]
   const labels: Mark[] = []
   const unnamed: MapPlace[] = []
-  for (const { x, y, r, place } of dots) {
+  for (const dot of dots) {
+    const { x, y, r, place } = dot
     const value = fmt.number(place.value, data.decimals)
     const free = anchorsOf(x, y, r, font).find((at) => {
       const boxes = boxesOf(place.label, value, at, font)
       const inside = boxes.every(
         (box) => box.x >= 2 && box.x + box.width <= width - 2 && box.y >= 0 && box.y + box.height <= height,
       )
-      return inside && !taken.some((other) => boxes.some((box) => overlap(box, other, 1)))
+      // A name beside two circles would be read as the other's.
+      const apart = nearest(boxes, dot)
+      const own = apart > 1 && dots.every((other) => other === dot || nearest(boxes, other) > apart + NEARER)
+      return inside && own && !taken.some((other) => boxes.some((box) => overlap(box, other, 1)))
     })
     if (!free) {
       unnamed.push(place)
@@ -164,6 +170,16 @@ function anchorsOf(x: number, y: number, r: number, font: number): At[] {
 
 function boxesOf(label: string, value: string, { x, y, anchor }: At, font: number): Box[] {
   return [textBox(label, x, y, font, anchor), textBox(value, x, y + font + 3, font, anchor)]
+}
+
+/** How far the nearest of the boxes is from the edge of a circle. */
+function nearest(boxes: readonly Box[], { x, y, r }: Dot): number {
+  const far = boxes.map((box) => {
+    const dx = Math.max(box.x - x, 0, x - box.x - box.width)
+    const dy = Math.max(box.y - y, 0, y - box.y - box.height)
+    return Math.hypot(dx, dy)
+  })
+  return Math.min(...far) - r
 }
 
 /** An arc that bends upwards; four widths are enough to compare. */

@@ -84,6 +84,7 @@ const TABLE: Row[] = [
   ['ROUTE-21', '/fileuploads/downloads', 200],
   ['ROUTE-21', '/fileuploads/downloads/999', 404],
   ['ROUTE-21', '/fileuploads/upload', 403],
+  ['ROUTE-11', '/profile/Payments', 404],
   ['POST-07', '/vote/3', 200],
   ['POST-07', '/vote/999', 404],
   ['SHELL-09', '/calendar/2026-13-40', 404],
@@ -99,20 +100,7 @@ const TABLE: Row[] = [
 ]
 
 /** ROUTE-11: the reader's own pages lead a visitor to the login and know the way back. */
-const PROFILE = [
-  '',
-  '/show-my-profile',
-  '/Profile-Posts',
-  '/Change-Email',
-  '/Payments',
-  '/Subscriptions',
-  '/Change-Password',
-  '/Update-Data',
-  '/Favourites',
-  '/File-Image',
-  '/Subscribe',
-  '/Viewing-Permissions',
-]
+const PROFILE = ['', '/show-my-profile', '/Profile-Posts', '/Change-Email']
 
 /** ROUTE-19: section indexes without `page`. */
 const INDEXES = [

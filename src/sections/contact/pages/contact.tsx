@@ -90,7 +90,7 @@ export default function Contact() {
   const general = Object.keys(fieldErrors).length > 0 ? null : (refused?.text ?? alert)
   return (
     <>
-      <Breadcrumb items={[{ label: t('contact.home'), href: '/index' }, { label }]} />
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label }]} />
       <div className="two">
         <div>
           <PageHead title={label}>{notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}</PageHead>

@@ -6,6 +6,7 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { readTerms } from '#site/glossary/glossary.server.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { byLetter } from '../letters.server.ts'
@@ -40,13 +41,17 @@ export default function Glossary({ loaderData: { letters } }: { loaderData: Data
       <PageHead title={t('glossary.title')}>
         <p>{t('glossary.text')}</p>
       </PageHead>
-      <nav className="chips" aria-label={t('glossary.letters')}>
-        {letters.map(({ letter }) => (
-          <a key={letter} className="chip" href={`#letter-${letter}`}>
-            {letter}
-          </a>
-        ))}
-      </nav>
+      {letters.length === 0 ? (
+        <EmptyState kind="first" title={t('glossary.empty')} text={t('glossary.emptyText')} />
+      ) : (
+        <nav className="chips" aria-label={t('glossary.letters')}>
+          {letters.map(({ letter }) => (
+            <a key={letter} className="chip" href={`#letter-${letter}`}>
+              {letter}
+            </a>
+          ))}
+        </nav>
+      )}
       <div className="gloss sec">
         {letters.map(({ letter, entries }) => (
           <section key={letter} aria-labelledby={`letter-${letter}`}>

@@ -59,7 +59,7 @@ export default function Helps() {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
     <>
-      <Breadcrumb items={[{ label: t('helps.home'), href: '/index' }, { label }]} />
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label }]} />
       <PageHead title={label}>
         {notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}
         <search>
@@ -88,7 +88,13 @@ export default function Helps() {
           </Link>
         </p>
       )}
-      {count === 0 ? (
+      {count === 0 && query === '' ? (
+        <EmptyState kind="first" title={t('helps.empty')} text={t('helps.emptyText')}>
+          <Link className={buttonClass({ variant: 'ghost' })} to="/contact">
+            {t('helps.contact')}
+          </Link>
+        </EmptyState>
+      ) : count === 0 ? (
         <EmptyState kind="none" title={t('helps.none', { query })} text={t('helps.noneText')}>
           <p className="row wrapx">
             <Link className={buttonClass()} to="/helps">

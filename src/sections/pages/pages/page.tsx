@@ -45,7 +45,7 @@ export default function Page() {
   const { page, others } = useLoaderData<typeof loader>()
   return (
     <>
-      <Breadcrumb items={[{ label: t('pages.home'), href: '/index' }, { label: page.name }]} />
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: page.name }]} />
       <div className="two">
         <article>
           <PageHead title={page.name} />

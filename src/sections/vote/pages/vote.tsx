@@ -83,7 +83,7 @@ export default function VotePage() {
   const warning = said ? t(said) : (refused?.text ?? alert)
   return (
     <>
-      <Breadcrumb items={[{ label: t('vote.home'), href: '/index' }, { label }]} />
+      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label }]} />
       <PageHead title={label}>{notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}</PageHead>
       {warning && <Alert tone={said === 'vote.twice' ? 'warn' : 'danger'} live title={warning} />}
       {counted && (
@@ -91,6 +91,7 @@ export default function VotePage() {
           {t('vote.thanks')}
         </Alert>
       )}
+      {chosen !== null && mayVote && !warning && <Alert tone="info">{t('vote.confirm')}</Alert>}
       {!vote.open && !warning && <Alert>{t('vote.closed')}</Alert>}
       <div className="two">
         {mayVote && (
@@ -103,9 +104,9 @@ export default function VotePage() {
           </section>
         )}
         <section className="pn" aria-labelledby="results">
-          <SectionHead id="results" title={t('vote.results')} />
+          <SectionHead id="results" title={t(vote.open ? 'vote.results' : 'vote.final')} />
           <VoteFrame vote={vote}>
-            <VoteResults question={vote.question} options={vote.options} own={vote.own ?? undefined} />
+            <VoteResults {...vote} own={vote.own ?? undefined} />
           </VoteFrame>
         </section>
       </div>

@@ -1,0 +1,83 @@
+import { alive, complete, expect, LANGUAGES, test } from '../support/fixtures.ts'
+
+for (const { lang, prefix } of LANGUAGES) {
+  const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
+
+  test(`SHELL-18 ${lang} on paper a list is its whole table, without anything to press`, async ({ page }) => {
+    await page.emulateMedia({ media: 'print' })
+    // A4 between its margins.
+    await page.setViewportSize({ width: 718, height: 1000 })
+    for (const path of [
+      '/dumping-cases?page=1',
+      '/exports-imports?page=1',
+      '/products-prices?view=table&page=1',
+    ]) {
+      await page.goto(prefix + path)
+      const found = await page.evaluate(() => ({
+        cut: [...document.querySelectorAll('.tw')].filter((box) => box.scrollWidth > box.clientWidth).length,
+        heads: document.querySelectorAll('main thead').length,
+        pressed: [...document.querySelectorAll('main :is(button, input, select, summary, .btn)')]
+          .filter((element) => element.checkVisibility())
+          .map((element) => element.outerHTML.slice(0, 80)),
+      }))
+      expect(found, path).toEqual({ cut: 0, heads: 1, pressed: [] })
+    }
+  })
+
+  test(`MKT-08 ${lang} filters lie in the form on a desk and behind a counted button on a phone; Esc and a press outside close them`, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto(`${prefix}/dumping-cases?direction=against_gulf_exports&page=1`)
+    await complete(page)
+    const button = page.getByRole('button', { name: said('المرشحات', 'Filters') })
+    const filter = page.locator('.flt details.fd').first()
+    if (isMobile) {
+      await expect(button).toContainText('1')
+      await expect(filter).toBeHidden()
+      await button.click()
+      await expect(filter).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(filter).toBeHidden()
+    } else {
+      await expect(button).toBeHidden()
+      for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(640, 5)]) {
+        await filter.locator('summary').click()
+        await expect(filter.locator('.pop')).toBeVisible()
+        await close()
+        await expect(filter.locator('.pop')).toBeHidden()
+      }
+    }
+    const columns = page.locator('.bar-t details.fd').first()
+    await columns.locator('summary').click()
+    await expect(columns.locator('.pop')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(columns.locator('.pop')).toBeHidden()
+    await expect(columns.locator('summary')).toBeFocused()
+  })
+
+  test(`MKT-02 ${lang} the tooltip of a chart lies beside the pointer, inside the chart`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/products-prices/show/methanol/cn`)
+    await alive(page)
+    const plot = page.locator('.plot[role=application]').first()
+    for (const share of [0.1, 0.4, 0.9]) {
+      const box = (await plot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      await page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
+      const tip = plot.locator('.tip')
+      await expect(tip).toBeVisible()
+      const [at, dot] = [await tip.boundingBox(), await plot.locator('.cd').boundingBox()]
+      if (!at || !dot) throw new Error('no tooltip')
+      expect(at.x, `${share}`).toBeGreaterThanOrEqual(box.x - 1)
+      expect(at.x + at.width, `${share}`).toBeLessThanOrEqual(box.x + box.width + 1)
+      const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2]
+      const away = Math.hypot(
+        Math.max(at.x - x, 0, x - at.x - at.width),
+        Math.max(at.y - y, 0, y - at.y - at.height),
+      )
+      expect(away, `${share}`).toBeGreaterThan(5)
+      expect(away, `${share}`).toBeLessThan(30)
+    }
+  })
+}
