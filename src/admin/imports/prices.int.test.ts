@@ -5,6 +5,7 @@ import { writeWorkbook } from '#datasets/import/testing-xlsx.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { readHistory } from '#sections/products-prices/points.server.ts'
 import { importDesk } from './testing.server.ts'
 
 let database: TestDatabase
@@ -119,6 +120,15 @@ test('MKT-10 a changed price keeps what was known before, and undoing brings it 
   await expect(desk.undo('1')).rejects.toMatchObject({ code: 'undo_later', params: { count: 1 } })
   expect(await desk.undo('2')).toMatchObject({ removed: 1, restored: 1, kept: 0 })
   expect(await points()).toEqual(before)
+  // Both are there for whoever asks what was known on a day, and neither is shown as a revision of the price.
+  expect(await query('select price, withdrawn from products_prices_point_revision order by price')).toEqual([
+    { price: '453.1000', withdrawn: true },
+    { price: '460.0000', withdrawn: true },
+    { price: '470.0000', withdrawn: true },
+  ])
+  const [{ id: urea } = { id: 0 }] = await query(`select id from products_prices_series where market = 'ME'`)
+  const history = await readHistory(database.db, { id: Number(urea), known: null, from: null, to: null }, 9)
+  expect(history.map(({ day, was }) => [day, was])).toContainEqual(['2026-06-30', null])
   await expect(desk.undo('2')).rejects.toMatchObject({ code: 'import_state' })
   await expect(desk.undo('99')).rejects.toMatchObject({ code: 'import_unknown' })
   expect(await desk.undo('1')).toMatchObject({ removed: 5, restored: 0, kept: 0 })
