@@ -7,18 +7,24 @@ export const en = {
   'import.issue.below': '{value} is less than {min}, the least that is possible here',
   'import.issue.boolean': '“{value}” is neither yes nor no',
   'import.issue.country': '“{value}” is no country that we know; write its name or its two-letter code',
-  'import.issue.date': '“{value}” is no date',
+  'import.issue.date': '“{value}” is not a valid date; write it like 2026-05-09, 2026-05 or 2026',
+  'import.issue.date_undeclared':
+    'The order of day and month in “{value}” is not declared for the file; add {option}',
   'import.issue.date_coarse': '“{value}” is not exact enough; the day is needed',
-  'import.issue.date_late': '{value} is after {latest}, the latest day that is possible here',
-  'import.issue.date_order': '“{value}” can be read in two ways; say first whether day or month comes first',
+  'import.issue.date_order':
+    '“{value}” can be read in two ways; say which comes first, the day (--dates=dmy) or the month (--dates=mdy)',
   'import.issue.duplicate': 'The same row stands in line {first} already ({key})',
   'import.issue.enum': '“{value}” is not one of the values allowed here: {allowed}',
-  'import.issue.integer': '“{value}” is no whole number',
-  'import.issue.jump': '{series}: moved by {percent} % from {before} to {now}; please check',
+  'import.issue.formula':
+    'The cell holds a formula whose result was not saved; open the workbook, save it and import it again',
+  'import.issue.integer': '“{value}” is not a whole number',
   'import.issue.list_long': 'The list has more than {max} entries',
-  'import.issue.number': '“{value}” is no number',
+  'import.issue.number': '“{value}” is not a valid number',
+  'import.issue.number_comma':
+    '“{value}” is not a number with a decimal point; if a comma separates the decimals, add --decimal=comma',
   'import.issue.reference': '“{value}” is not known here; write its key or its name as the site has it',
-  'import.issue.required': 'The value is missing',
+  'import.issue.required': 'The cell is empty; this column needs a value',
+  'import.issue.required_mark': '“{value}” stands for no value; this column needs one',
   'import.issue.rule': 'These values do not go together or are not allowed: {columns}',
   'import.issue.text_control': 'The text holds characters that cannot be shown',
   'import.issue.text_long': 'The text has {length} characters; at most {max} are possible',
@@ -32,7 +38,8 @@ export const en = {
   'import.refused.cell_long': 'Line {line}: a cell has more than {most} characters',
   'import.refused.column_unknown':
     'The mapping names the column {column}, which is not there or stands in it twice',
-  'import.refused.column_unmapped': 'Nothing is mapped to the column {column}, which must not be empty',
+  'import.refused.column_unmapped':
+    'No column of the file is “{column}”, and a row needs it. Columns found: {found}. If the names of the columns stand in another line, add --header-row=<line>',
   'import.refused.columns_many': 'Line {line}: more than {most} columns',
   'import.refused.file_binary': 'This is no CSV file. Save the sheet as CSV (UTF-8) or as XLSX',
   'import.refused.file_damaged': 'The file is damaged or incomplete. Save it again and try once more',
@@ -43,11 +50,18 @@ export const en = {
     'The file is in UTF-16. Save it as CSV (UTF-8), or declare its encoding (utf-16le or utf-16be)',
   'import.refused.file_locked':
     'The workbook has a password or is of a format before 2007. Save it as XLSX without a password',
-  'import.refused.header_missing': 'The file has no column “{header}”',
-  'import.refused.header_none': 'No row with the names of the columns was found',
+  'import.refused.header_missing':
+    'The file has no column “{header}”. If the names of the columns stand in another line, add --header-row=<line>',
+  'import.refused.header_none':
+    'No line with the names of the columns was found. If there is one, add --header-row=<line>',
   'import.refused.header_twice': 'The file has two columns “{header}”; map it by its number',
-  'import.refused.import_state': 'Import {id} cannot be undone: it is “{state}”. Only one that is “done” can',
   'import.refused.import_unknown': 'There is no import {id}',
+  'import.refused.column_needed': 'New rows need the column “{column}”, which the file does not have',
+  'import.refused.import_undone': 'Import {id} was undone already',
+  'import.refused.import_unfinished': 'Import {id} brought nothing in, so there is nothing to undo',
+  'import.refused.rows_none': 'The file has the names of the columns and no row below them',
+  'import.refused.series_needed':
+    'A file of this source does not say which series it holds; add --series=<name>, one of: {names}',
   'import.refused.not_xlsx': 'This is no XLSX workbook',
   'import.refused.quote_open': 'Line {line}: a quotation mark is opened and never closed',
   'import.refused.record_long': 'Line {line} is too long for a row of data',

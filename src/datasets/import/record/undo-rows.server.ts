@@ -40,7 +40,7 @@ export function undoRowsOf(table: string, key: string): UndoRows {
 
 /** Rows of the import that an editor changed since. Read once, without the revisions that the undoing itself adds. */
 const EDITED = `edited as materialized (select row_key from data_revision
-  where table_name = $2 and import_id is null and before ->> 'import_id' = $1::text and at < now())`
+  where table_name = $2 and import_id is null and before ->> 'import_id' = $1::bigint::text and at < now())`
 
 const notEdited = (rowKey: string) => `not exists (select from edited e where e.row_key = ${rowKey})`
 
