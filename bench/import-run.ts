@@ -28,7 +28,6 @@ const { status, inserted, unchanged } = await runImport({
       { key: 'price', type: { kind: 'number', min: 0 } },
     ],
     key: ['series_id', 'date'],
-    watch: { column: 'price', by: ['series_id'] },
     importColumn: 'import_id',
     importId,
   }),

@@ -1,26 +1,17 @@
+import { isolateWhole } from '#i18n/bidi-marks.ts'
 import { parseArgs } from 'node:util'
 import { importCall } from './commands/call.server.ts'
 import { importCommand } from './commands/import.server.ts'
 import { importsCommand } from './commands/imports.server.ts'
 import { mappingCommand } from './commands/mapping.server.ts'
-import { IMPORT_HELP, IMPORT_OPTIONS, type ImportOptions } from './commands/options.ts'
-import { langOf } from './commands/words.ts'
+import { HELP, IMPORT_OPTIONS, type ImportOptions } from './commands/options.ts'
+import { langOf, wordsOf } from './commands/words.ts'
 import { readConfig, type Config } from './config.ts'
 import { loadDemo, type Log } from './demo/load.server.ts'
 import { loadSynthetic, removeSynthetic } from './demo/synthetic.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
 import { projectFolder } from './project-folder.server.ts'
 import { ensureAdministrator } from './sections/accounts/administrator.server.ts'
-
-const HELP = `Kimya's commands. They use the same environment as the portal and may run while it runs.
-
-  synthetic [--posts=100000]   add generated posts for measuring (and the demonstration content, where there is none)
-  synthetic --remove           remove them
-  demo                         load the demonstration content into an empty database
-  migrate                      apply the migrations that the database does not have yet
-${IMPORT_HELP}  admin-password <new>         set the administrator's password and sign them out everywhere
-  help                         show this text
-`
 
 interface Call {
   config: Config
@@ -50,7 +41,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
       log('Nothing added: there are synthetic posts already. Remove them first: synthetic --remove')
   },
   import: (call) => importCall(call, importCommand),
-  imports: (call) => importCall(call, (one) => importsCommand(one, langOf(call.options.lang, process.env))),
+  imports: (call) => importCall(call, importsCommand),
   mapping: (call) => importCall(call, mappingCommand),
   'admin-password': async ({ config, opened, log, words }) => {
     const [password = ''] = words
@@ -87,9 +78,10 @@ async function main(argv: string[]): Promise<void> {
     },
   })
   const [name = 'help', ...words] = positionals
-  if (name === 'help') return log(HELP)
+  const lang = langOf(values.lang, process.env)
+  if (name === 'help') return log(HELP[lang])
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new Error(`There is no command ${JSON.stringify(name)}. Run help to see them all.`)
+  if (!command) throw new Error(wordsOf(lang)('cli.command.unknown', { name: isolateWhole(name) }))
   const config = readConfig(process.env)
   const opened = await openDatabase(config, log)
   try {

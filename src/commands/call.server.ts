@@ -22,12 +22,14 @@ export async function importCall(
   const stop = new AbortController()
   const onSignal = () => stop.abort()
   process.once('SIGINT', onSignal)
+  const lang = langOf(options.lang, process.env)
   try {
     await command({
       pool: poolOf(opened.commands),
       words,
       options,
-      t: wordsOf(langOf(options.lang, process.env)),
+      lang,
+      t: wordsOf(lang),
       log,
       publish: (tags) => publishByRedis(config, tags),
       signal: stop.signal,

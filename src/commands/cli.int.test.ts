@@ -69,15 +69,17 @@ test('MKT-09 import on the command line: dry run, commit, the same again, a chan
   const into = ['--into=prices', '--mapping=worldbank']
   const dry = await cli('import', path, ...into, '--dry-run')
   expect(dry).toMatchObject({ code: 0, err: '' })
-  expect(dry.out).toContain('No errors. Rows to add: 1,512; to change: 0; unchanged: 0')
+  expect(dry.out).toContain('No errors. To be added: 1,512 rows; to be changed: 0 rows; unchanged: 0 rows')
   expect(await query('select from products_prices_point')).toHaveLength(0)
   const done = await cli('import', path, ...into, '--lang=ar')
   expect(done.out).toContain('الاستيراد 2: world.csv إلى prices')
-  expect(done.out).toContain('اكتمل الاستيراد. أُضيفت صفوف: 1,512؛ تغيرت: 0؛ بقيت على حالها: 0')
+  expect(done.out).toContain('اكتمل الاستيراد. أُضيف: 1,512 صفاً؛ تغيّر: لا صفوف؛ بلا تغيير: لا صفوف')
   expect((await cli('import', path, ...into)).out).toContain(
-    'Nothing changed: every row of the file is already stored (1,512)',
+    'Nothing changed: every row of the file is already stored (1,512 rows)',
   )
-  expect((await cli('import', await file('changed.csv', long(2)), ...into)).out).toContain('changed: 1,512')
+  expect((await cli('import', await file('changed.csv', long(2)), ...into)).out).toContain(
+    'changed: 1,512 rows',
+  )
   const list = await cli('imports')
   expect(
     list.out
@@ -94,7 +96,9 @@ test('MKT-09 import on the command line: dry run, commit, the same again, a chan
     code: 1,
     err: 'A later import changed 1,512 rows of this one. Undo that import first\n',
   })
-  expect((await cli('import', 'undo', '4')).out).toBe('Import 4 undone. Rows removed: 0; restored: 1,512\n')
+  expect((await cli('import', 'undo', '4')).out).toBe(
+    'Import 4 undone. Removed: 0 rows; restored: 1,512 rows\n',
+  )
   expect((await cli('import', 'undo', '2', '--lang=ar')).out).toContain('تم التراجع عن الاستيراد 2')
   expect(await query('select from products_prices_point')).toHaveLength(0)
 })
@@ -120,7 +124,7 @@ test('MKT-09 errors by row and column, shown in part, all of them in a file in b
   const lines = (await readFile(errors, 'utf8')).split('\r\n')
   expect(lines).toHaveLength(32)
   expect(lines[1]).toBe(
-    '"error","2","4","month","date","السطر 2، العمود «month»: «2026-13» ليس تاريخاً صالحاً","Line 2, column “month”: “2026-13” is not a valid date"',
+    '"error","2","4","month","date","السطر 2، العمود «month»: «2026-13» ليس تاريخاً صحيحاً؛ اكتبه بهذا الشكل: 2026-05-09 أو 2026-05 أو 2026","Line 2, column “month”: “2026-13” is not a valid date; write it like 2026-05-09, 2026-05 or 2026"',
   )
 })
 
@@ -144,7 +148,7 @@ test('MKT-09 killed while it writes, the same command goes on with the same impo
   expect(await query('select from products_prices_point')).toHaveLength(0)
   const again = await cli(...words)
   expect(again.out).toContain(`Import ${String(id)} was interrupted; resuming`)
-  expect(again.out).toContain('Rows added: 1,512')
+  expect(again.out).toContain('Added: 1,512 rows')
   expect(await query(`select state from data_import where id = ${Number(id)}`)).toEqual([{ state: 'done' }])
   expect(await query('select from products_prices_series')).toHaveLength(2)
 })
@@ -201,8 +205,8 @@ test('MKT-09 a mapping is saved by name, shown, listed and used; one that is not
 
 test('MKT-09 what the command cannot do it says in a sentence', async () => {
   const path = await file('a.csv', 'a,b\n1,2\n')
-  expect((await cli('import', path)).err).toContain('No target given: use --into with one of prices, ')
-  expect((await cli('import', path, '--into=moon')).err).toContain('Unknown target "moon"')
+  expect((await cli('import', path)).err).toContain('Say where to: --into, one of prices, ')
+  expect((await cli('import', path, '--into=moon')).err).toContain('Unknown target moon;')
   expect((await cli('import', join(folder, 'none.csv'), '--into=prices')).err).toContain('There is no file')
   expect((await cli('import', 'http://kimya.example/x.csv', '--into=prices')).err).toBe(
     'Nothing was imported: Only addresses that begin with https:// are fetched\n',
@@ -210,10 +214,17 @@ test('MKT-09 what the command cannot do it says in a sentence', async () => {
   expect((await cli('import', 'https://127.0.0.1/x.csv', '--into=prices', '--lang=ar')).err).toContain(
     'يشير العنوان إلى جهاز في شبكة خاصة',
   )
+  const arabic = async (...words: string[]) => (await cli(...words, '--lang=ar')).err
+  expect(await arabic('import', path, '--into=moon')).toContain('لا وجهة باسم moon؛ الوجهات: prices')
+  expect(await arabic('import', join(folder, '01_none.csv'), '--into=prices')).toContain('لا ملف باسم')
+  expect((await cli('import', path, '--into=prices', '--lang=ar')).out).toContain(
+    'لا عمود في الملف باسم «المنتج»',
+  )
+  expect((await cli('help', '--lang=ar')).out).toContain('التراجع عن استيراد')
   expect((await cli('import', path, '--into=prices', '--account=nobody')).err).toContain(
     'There is no account',
   )
   expect((await cli('import', path, '--into=prices', '--dates=ymd')).err).toContain(
-    '--dates=ymd is not one of',
+    '--dates=ymd is not valid; possible here: dmy, mdy',
   )
 })

@@ -27,10 +27,10 @@ export function errorFile(path: string): ErrorFile {
         severity,
         issue.line,
         issue.column,
-        issue.header,
+        typeof issue.header === 'object' ? (issue.header?.en ?? null) : issue.header,
         issue.code,
-        stripBidi(issueText(ar, issue)),
-        issueText(en, issue),
+        stripBidi(issueText(ar, 'ar', issue)),
+        issueText(en, 'en', issue),
       ]),
     async close() {
       stream.end()

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import type pg from 'pg'
+import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Author } from '#datasets/import/record/record.server.ts'
 import { DATASETS } from '#shell/datasets.server.ts'
@@ -11,6 +12,7 @@ export interface ImportCall {
   pool: pg.Pool
   words: readonly string[]
   options: ImportOptions
+  lang: Lang
   t: Translate
   log: (message: string) => void
   /** Tells the other instances of tags that no longer hold, where the database does not do it by itself. */
@@ -22,22 +24,22 @@ export interface ImportCall {
 export const DESTINATIONS: readonly Destination[] = destinationsOf(DATASETS)
 
 /** Where `--into` leads. Throws a message that names what there is. */
-export function destinationOf({ into }: ImportOptions): Destination {
+export function destinationOf({ t, options: { into } }: Pick<ImportCall, 't' | 'options'>): Destination {
   const found = destinationNamed(DESTINATIONS, into ?? '')
   if (found) return found
   const names = DESTINATIONS.map(({ name }) => name).join(', ')
   throw new Error(
-    `${into === undefined ? 'No target given: use --into with' : `Unknown target ${JSON.stringify(into)}; choose`} one of ${names}`,
+    into === undefined ? t('cli.into.needed', { names }) : t('cli.into.unknown', { name: into, names }),
   )
 }
 
 /** Who gives the command: the account that `--account` names, else the operator of this machine. */
-export async function authorOf({ pool, options: { account } }: ImportCall): Promise<Author> {
+export async function authorOf({ pool, t, options: { account } }: ImportCall): Promise<Author> {
   if (account === undefined) return { accountId: null, name: userInfo().username }
   const { rows } = await pool.query<{ id: number }>(
     'select id from accounts_user where lower(username) = lower($1)',
     [account],
   )
-  if (!rows[0]) throw new Error(`There is no account ${JSON.stringify(account)}.`)
+  if (!rows[0]) throw new Error(t('cli.account.unknown', { name: account }))
   return { accountId: rows[0].id, name: null }
 }

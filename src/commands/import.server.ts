@@ -3,7 +3,9 @@ import { importFile } from '#admin/imports/import-file.server.ts'
 import { layoutOf, UnknownMapping, type Layout, type LayoutWish } from '#admin/imports/layout.server.ts'
 import { lookAt, type ImportFile } from '#admin/imports/open-file.server.ts'
 import type { Destination } from '#admin/imports/destinations.server.ts'
+import { isolateWhole } from '#i18n/bidi-marks.ts'
 import { refusalText } from '#datasets/import/issue-text.ts'
+import type { Translate } from '#i18n/translator.ts'
 import { ENCODINGS } from '#datasets/import/source.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import { savedMappings } from '#datasets/import/record/saved-mappings.server.ts'
@@ -11,39 +13,41 @@ import { EIA_SERIES } from '#sections/products-prices/import/ready.ts'
 import { errorFile } from './error-file.server.ts'
 import { fetchedFile, isAddress } from './fetched-file.server.ts'
 import { authorOf, destinationOf, type ImportCall } from './import-call.server.ts'
-import type { ImportOptions } from './options.ts'
 import { progressLine } from './progress-line.ts'
 import { tellReport } from './tell-report.ts'
 import { undoCommand } from './undo.server.ts'
 
 const MOST_IN_FILE = 100_000
+const LIST = { ar: '، ', en: ', ' } as const
 
 /** `import <file or address>`, `import undo <number>`. Sets the exit code to 1 when nothing was imported. */
 export async function importCommand(call: ImportCall): Promise<void> {
   const [word] = call.words
-  if (word === undefined) throw new Error('Say which file: import <file or https address> --into prices')
+  if (word === undefined) throw new Error(call.t('cli.import.file_needed'))
   try {
     await (word === 'undo' ? undoCommand(call) : importWord(call, word))
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error
-    const reason = refusalText(call.t, error)
+    const reason = refusalText(call.t, call.lang, error)
     throw new Error(word === 'undo' ? reason : call.t('cli.import.refused', { reason }), { cause: error })
   }
 }
 
 async function importWord(call: ImportCall, word: string): Promise<void> {
   const { t, log, options, pool } = call
-  const destination = destinationOf(options)
+  const destination = destinationOf(call)
   const author = await authorOf(call)
   if (isAddress(word)) log(t('cli.fetching', { address: word }))
-  else if (!(await stat(word).catch(() => null))?.isFile()) throw new Error(`There is no file ${word}.`)
+  else if (!(await stat(word).catch(() => null))?.isFile())
+    throw new Error(t('cli.import.file_unknown', { file: isolateWhole(word) }))
   const fetched = await fetchedFile(word)
   const told = options.errors === undefined ? null : errorFile(options.errors)
   const line = progressLine(t, process.stderr)
   try {
     const file = await lookAt(fetched.path)
     const layout = await layoutFor(call, file, destination)
-    if (layout.unused.length > 0) log(t('cli.import.unused', { columns: layout.unused.join(', ') }))
+    if (layout.unused.length > 0)
+      log(t('cli.import.unused', { columns: layout.unused.map(isolateWhole).join(LIST[call.lang]) }))
     const mode = options['dry-run'] ? 'dry' : 'commit'
     const done = await importFile(pool, {
       file,
@@ -52,13 +56,14 @@ async function importWord(call: ImportCall, word: string): Promise<void> {
       layout,
       mode,
       author,
+      now: new Date(),
       signal: call.signal,
       progress: line.show,
       begun({ id, takenUp }) {
         log(
           t(mode === 'dry' ? 'cli.import.dry' : 'cli.import.begun', {
             id,
-            file: fetched.name,
+            file: isolateWhole(fetched.name),
             target: destination.name,
           }),
         )
@@ -84,7 +89,7 @@ export async function layoutFor(
   destination: Destination,
 ): Promise<Layout> {
   try {
-    return await layoutOf(call.pool, file, destination, wishOf(call.options))
+    return await layoutOf(call.pool, file, destination, wishOf(call))
   } catch (error) {
     if (!(error instanceof UnknownMapping)) throw error
     const saved = await savedMappings(call.pool)
@@ -104,12 +109,12 @@ export async function layoutFor(
   }
 }
 
-function wishOf(options: ImportOptions): LayoutWish {
+function wishOf({ t, options }: ImportCall): LayoutWish {
   const { sheet, dates, decimal, encoding, series } = options
   const headerRow = options['header-row']
   return {
     name: options.mapping,
-    series: oneOf('series', series, EIA_SERIES),
+    series: series === undefined ? null : oneOf(t, 'series', series, EIA_SERIES),
     source: {
       ar: options['source-ar'] ?? null,
       en: options['source-en'] ?? null,
@@ -117,25 +122,27 @@ function wishOf(options: ImportOptions): LayoutWish {
       asOf: options['as-of'] ?? null,
     },
     confidence: options.confidence
-      ? oneOf('confidence', options.confidence, ['high', 'medium', 'low'])
+      ? oneOf(t, 'confidence', options.confidence, ['high', 'medium', 'low'])
       : null,
     reading: {
       ...(sheet && { sheet }),
-      ...(dates && { dayOrder: oneOf('dates', dates, ['dmy', 'mdy'] as const) }),
-      ...(decimal && { decimal: oneOf('decimal', decimal, ['point', 'comma'] as const) }),
-      ...(encoding && { encoding: oneOf('encoding', encoding, ENCODINGS) }),
-      ...(headerRow && { headerRow: lineNumber(headerRow) }),
+      ...(dates && { dayOrder: oneOf(t, 'dates', dates, ['dmy', 'mdy'] as const) }),
+      ...(decimal && { decimal: oneOf(t, 'decimal', decimal, ['point', 'comma'] as const) }),
+      ...(encoding && { encoding: oneOf(t, 'encoding', encoding, ENCODINGS) }),
+      ...(headerRow && { headerRow: lineNumber(t, headerRow) }),
     },
   }
 }
 
-function oneOf<T extends string>(name: string, value: string, values: readonly T[]): T {
+function oneOf<T extends string>(t: Translate, name: string, value: string, values: readonly T[]): T {
   const found = values.find((one) => one === value)
-  if (found === undefined) throw new Error(`--${name}=${value} is not one of ${values.join(', ')}`)
+  if (found === undefined)
+    throw new Error(t('cli.option.wrong', { option: `--${name}=${value}`, names: values.join(', ') }))
   return found
 }
 
-function lineNumber(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`--header-row=${text} is not a line from 1 to 999`)
+function lineNumber(t: Translate, text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text))
+    throw new Error(t('cli.option.wrong', { option: `--header-row=${text}`, names: '1–999' }))
   return Number(text)
 }

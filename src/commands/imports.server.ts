@@ -1,12 +1,13 @@
 import { isoDay } from '#i18n/date.ts'
-import type { Lang } from '#i18n/locale.ts'
 import { listImports, type ImportLine } from '#datasets/import/record/list.server.ts'
+import { isolateWhole } from '#i18n/bidi-marks.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { ImportCall } from './import-call.server.ts'
 
 const MOST = 50
 
 /** `imports`: the newest imports, a line each. */
-export async function importsCommand({ pool, t, log }: ImportCall, lang: Lang): Promise<void> {
+export async function importsCommand({ pool, t, lang, log }: ImportCall): Promise<void> {
   const lines = await listImports(pool, MOST)
   if (lines.length === 0) return log(t('cli.imports.none'))
   log(t('cli.imports.head'))
@@ -19,7 +20,7 @@ function cellsOf(line: ImportLine, lang: Lang, t: ImportCall['t']): (string | nu
     line.id,
     t(`cli.imports.state.${line.state}`),
     line.target,
-    line.file,
+    isolateWhole(line.file),
     isoDay(line.startedAt),
     line.by ?? '-',
     line.rows,

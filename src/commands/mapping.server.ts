@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isolateWhole } from '#i18n/bidi-marks.ts'
 import { isoDay } from '#i18n/date.ts'
 import { lookAt } from '#admin/imports/open-file.server.ts'
 import { mappingSchema, type Mapping } from '#datasets/import/mapping/mapping.ts'
@@ -12,15 +13,13 @@ export async function mappingCommand(call: ImportCall): Promise<void> {
   if (word === 'save' && name !== '' && file !== '') return save(call, name, file)
   if (word === 'list') return list(call)
   if (word === 'show' && name !== '') return show(call, name)
-  throw new Error('mapping save <name> <file> --into <where>, mapping list, or mapping show <name>')
+  throw new Error(call.t('cli.mapping.usage'))
 }
 
 async function save(call: ImportCall, name: string, path: string): Promise<void> {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || ['generic', 'worldbank', 'eia'].includes(name))
-    throw new Error(
-      `${name} cannot be a name: small Latin letters, digits and hyphens, and none of the ready-made ones`,
-    )
-  const destination = destinationOf(call.options)
+    throw new Error(call.t('cli.mapping.name', { name }))
+  const destination = destinationOf(call)
   const mapping = { ...(await mappingIn(call, path)), name }
   await saveMapping(call.pool, { name, target: destination.name, mapping, author: await authorOf(call) })
   const columns = mapping.columns.map((column) =>
@@ -31,12 +30,16 @@ async function save(call: ImportCall, name: string, path: string): Promise<void>
 
 /** The mapping that a JSON file holds, or that is guessed from a data file's header. */
 async function mappingIn(call: ImportCall, path: string): Promise<Mapping> {
-  if (!path.endsWith('.json'))
-    return (await layoutFor(call, await lookAt(path), destinationOf(call.options))).mapping
+  if (!path.endsWith('.json')) return (await layoutFor(call, await lookAt(path), destinationOf(call))).mapping
   const parsed = mappingSchema.safeParse(JSON.parse(await readFile(path, 'utf8')))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new Error(`${path} is no mapping: ${issue?.path.join('.')} ${issue?.message}`)
+  throw new Error(
+    call.t('cli.mapping.wrong', {
+      file: isolateWhole(path),
+      reason: `${issue?.path.join('.')} ${issue?.message}`,
+    }),
+  )
 }
 
 async function list({ pool, t, log }: ImportCall): Promise<void> {
@@ -47,15 +50,15 @@ async function list({ pool, t, log }: ImportCall): Promise<void> {
       t('cli.mapping.line', {
         name,
         target,
-        columns: mapping.columns.length,
+        columns: t('cli.columns', { count: mapping.columns.length }),
         by: by ?? '-',
         day: isoDay(savedAt),
       }),
     )
 }
 
-async function show({ pool, log }: ImportCall, name: string): Promise<void> {
+async function show({ pool, t, log }: ImportCall, name: string): Promise<void> {
   const [saved] = await savedMappings(pool, name)
-  if (!saved) throw new Error(`There is no mapping ${name}. The command mapping list shows them.`)
+  if (!saved) throw new Error(t('cli.mapping.absent', { name }))
   log(JSON.stringify(saved.mapping, null, 2))
 }

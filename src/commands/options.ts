@@ -1,4 +1,5 @@
 import type { parseArgs } from 'node:util'
+import type { Words } from '#datasets/words.ts'
 
 /** The options of the import commands, as `parseArgs` takes them. */
 export const IMPORT_OPTIONS = {
@@ -13,7 +14,7 @@ export const IMPORT_OPTIONS = {
   dates: { type: 'string' },
   decimal: { type: 'string' },
   encoding: { type: 'string' },
-  series: { type: 'string', default: 'brent' },
+  series: { type: 'string' },
   'source-ar': { type: 'string' },
   'source-en': { type: 'string' },
   'source-url': { type: 'string' },
@@ -24,7 +25,7 @@ export const IMPORT_OPTIONS = {
 /** The options as they were given. */
 export type ImportOptions = ReturnType<typeof parseArgs<{ options: typeof IMPORT_OPTIONS }>>['values']
 
-export const IMPORT_HELP = `  import <file or https address> --into prices|trade|capacity|stops|deals|cases|...
+const IMPORT_EN = `  import <file or https address> --into prices|trade|capacity|stops|deals|cases|...
                                import a CSV or XLSX file; all of its rows or none
       --mapping generic        by the names of its columns (the default), worldbank, eia, or a saved mapping
       --dry-run                only check and count
@@ -32,10 +33,48 @@ export const IMPORT_HELP = `  import <file or https address> --into prices|trade
       --errors errors.csv      write every error and warning to a file, in both languages
       --source-ar --source-en --source-url --as-of --confidence   source and coverage of the figures
       --decimal comma --dates dmy|mdy --encoding windows-1256 --sheet <name> --header-row <line>   how the file is written
-      --series brent|wti       of an EIA file, which does not say it
+      --series brent|wti       which series an EIA file holds, since it does not say so
       --account <user name>    who imports; else the name of the operator is kept
-  import undo <number>         take an import back
+  import undo <number>         undo an import
   imports                      list the imports, the newest first
   mapping save <name> <file> --into <where>   keep a mapping: of a JSON file, or as guessed from a data file's header
   mapping list, mapping show <name>
 `
+
+const IMPORT_AR = `  import <ملف أو عنوان https> --into prices|trade|capacity|stops|deals|cases|...
+                               استيراد ملف CSV أو XLSX: كل صفوفه أو لا شيء منها
+      --mapping generic        بحسب أسماء الأعمدة (الأصل)، أو worldbank أو eia أو خريطة أعمدة محفوظة
+      --dry-run                فحص وعدّ بلا كتابة
+      --lang ar|en             لغة الرسائل
+      --errors errors.csv      كتابة كل الأخطاء والتنبيهات في ملف باللغتين
+      --source-ar --source-en --source-url --as-of --confidence   مصدر الأرقام، وتاريخها، ودرجة الثقة بها
+      --decimal comma --dates dmy|mdy --encoding windows-1256 --sheet <ورقة> --header-row <سطر>   كيف كُتب الملف
+      --series brent|wti       السلسلة في ملف إدارة معلومات الطاقة، فهو لا يذكرها
+      --account <اسم مستخدم>   صاحب الاستيراد؛ وإلا فاسم مشغّل الجهاز
+  import undo <رقم>            التراجع عن استيراد
+  imports                      قائمة عمليات الاستيراد، الأحدث أولاً
+  mapping save <اسم> <ملف> --into <وجهة>   حفظ خريطة أعمدة من ملف JSON أو من أسماء الأعمدة في ملف بيانات
+  mapping list, mapping show <اسم>
+`
+
+/** The text of `help`. */
+export const HELP: Words = {
+  en: `Kimya's commands. They use the same environment as the portal and may run while it runs.
+
+  synthetic [--posts=100000]   add generated posts for measuring (and the demonstration content, where there is none)
+  synthetic --remove           remove them
+  demo                         load the demonstration content into an empty database
+  migrate                      apply the migrations that the database does not have yet
+${IMPORT_EN}  admin-password <new>         set the administrator's password and sign them out everywhere
+  help [--lang ar|en]          show this text
+`,
+  ar: `أوامر كيميا. تعمل بإعدادات البوابة نفسها، ويمكن تشغيلها والبوابة تعمل.
+
+  synthetic [--posts=100000]   إضافة مواد مولَّدة لقياس الأداء (مع المحتوى التوضيحي إن لم يكن موجوداً)
+  synthetic --remove           حذفها
+  demo                         تحميل المحتوى التوضيحي في قاعدة بيانات فارغة
+  migrate                      تطبيق ما ينقص قاعدة البيانات من تحديثات البنية
+${IMPORT_AR}  admin-password <كلمة جديدة>  تعيين كلمة مرور المدير وإنهاء جلساته كلها
+  help [--lang ar|en]          عرض هذا النص
+`,
+}

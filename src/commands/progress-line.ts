@@ -12,11 +12,11 @@ export function progressLine(
   let shown = now()
   let open = false
   const line = ({ phase, rows, rate, fraction, secondsLeft }: Progress) => {
-    if (phase === 'merging') return t('cli.import.merging', { rows })
+    if (phase === 'merging') return t('cli.import.merging', { rows: t('cli.rows', { count: rows }) })
     const share =
       fraction === null ? '' : t('cli.import.progress.share', { percent: Math.floor(fraction * 100) })
     const left = secondsLeft === null ? '' : t('cli.import.progress.left', { seconds: secondsLeft })
-    return t('cli.import.progress', { rows, rate, share, left })
+    return t('cli.import.progress', { rows: t('cli.rows', { count: rows }), rate, share, left })
   }
   return {
     show(progress) {

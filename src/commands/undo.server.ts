@@ -5,17 +5,22 @@ import { authorOf, DESTINATIONS, type ImportCall } from './import-call.server.ts
 export async function undoCommand(call: ImportCall): Promise<void> {
   const { t, log, pool } = call
   const [, id = ''] = call.words
-  if (!/^\d{1,15}$/.test(id))
-    throw new Error('Say which: import undo <number>; the command imports lists them')
+  if (!/^\d{1,15}$/.test(id)) throw new Error(t('cli.undo.usage'))
   const { tags, removed, restored, kept } = await undoImport(pool, id, {
     author: await authorOf(call),
     targetOf(target) {
       const found = DESTINATIONS.find(({ name }) => name === target)
-      if (!found) throw new Error(`Nothing here knows how to undo an import into ${target}.`)
+      if (!found) throw new Error(t('cli.undo.foreign', { target }))
       return found
     },
   })
   await call.publish(tags)
-  log(t('cli.import.undone', { id, removed, restored }))
+  log(
+    t('cli.import.undone', {
+      id,
+      removed: t('cli.rows', { count: removed }),
+      restored: t('cli.rows', { count: restored }),
+    }),
+  )
   if (kept > 0) log(t('cli.import.undone_kept', { count: kept }))
 }

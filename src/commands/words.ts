@@ -1,4 +1,4 @@
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { isolateWhole, stripBidi } from '#i18n/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { createTranslator, type Translate } from '#i18n/translator.ts'
@@ -14,10 +14,16 @@ const DICTIONARIES = {
   en: { ...importEn, ...pricesEn, ...en },
 }
 
+/** An option keeps its hyphens before it. */
+const OPTION = /--[a-z][a-z-]*(?:=[\w.]+)?/g
+
 /** The commands' messages in a language; without marks of direction in English, where a terminal would show them. */
 export function wordsOf(lang: Lang): Translate {
   const translate = createTranslator(lang, DICTIONARIES[lang], DEFAULT_PREFS)
-  return lang === 'ar' ? translate : (key, ...params) => stripBidi(translate(key, ...params))
+  return (key, ...params) => {
+    const text = translate(key, ...params)
+    return lang === 'ar' ? text.replace(OPTION, isolateWhole) : stripBidi(text)
+  }
 }
 
 /** The language asked for, else that of the operator's environment. */

@@ -35,7 +35,7 @@ const PRICES: Destination = {
   section: 'products-prices',
   dataset: null,
   tags: ['prices', 'products'],
-  columns: (pool) => priceColumns(pool, new Date()),
+  columns: priceColumns,
   undo: undoPoints,
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#datasets/import/record/record.server.ts'
 import { runImport, type ImportReport, type ImportRun } from '#datasets/import/run/run-import.server.ts'
 import type { ImportMode, ImportTarget, Outcome } from '#datasets/import/run/target.ts'
+import { isoDay } from '#i18n/date.ts'
 import { publishAtCommit } from '#platform/cache/publish-at-commit.server.ts'
 import { priceTarget } from '#sections/products-prices/import/price-target.server.ts'
 import type { Destination } from './destinations.server.ts'
@@ -25,6 +26,7 @@ export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'sign
   layout: Layout
   mode: ImportMode
   author: Author
+  now: Date
   mostTold?: number | undefined
   /** Told before the first row is read. */
   begun?: (begun: Pick<FileImported, 'id' | 'takenUp'>) => void
@@ -69,7 +71,7 @@ export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileIm
 
 function targetOf(
   pool: pg.Pool,
-  { destination, layout, author, mostTold }: FileImport,
+  { destination, layout, author, mostTold, now }: FileImport,
   id: string,
 ): ImportTarget {
   const before = (client: pg.ClientBase) => signRevisions(client, id, author)
@@ -89,6 +91,7 @@ function targetOf(
     merged,
     columns,
     source,
+    today: isoDay(now),
     brought: new Set(mapping.columns.map(({ to }) => to)),
     ...(outside && { outside }),
   })

@@ -25,8 +25,8 @@ export interface Layout {
 export interface LayoutWish {
   /** `generic`, a ready-made or a saved mapping. */
   name: string
-  /** Which series a file of the EIA is. */
-  series: string
+  /** Which series a file is that does not say it; null when nobody said. */
+  series: string | null
   source: ImportSource
   /** `high`, `medium` or `low`, where the file does not say it. */
   confidence: string | null
@@ -51,7 +51,7 @@ export async function layoutOf(
   wish: LayoutWish,
 ): Promise<Layout> {
   const ready = destination.dataset ? null : readySource(wish.name, file.kind, wish.series)
-  const columns = ready ? outsideColumns(ready.series, new Date()) : await destination.columns(pool)
+  const columns = ready ? outsideColumns(ready.series) : await destination.columns(pool)
   const base = ready?.mapping ?? (await namedMapping(pool, destination, wish.name))
   const reading = { ...base, ...wish.reading }
   const header = await headerOf(file, reading)

@@ -5,6 +5,7 @@ import { writeWorkbook } from '#datasets/import/testing-xlsx.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { readHistory } from '#sections/products-prices/points.server.ts'
 import { importDesk } from './testing.server.ts'
 
 let database: TestDatabase
@@ -119,7 +120,16 @@ test('MKT-10 a changed price keeps what was known before, and undoing brings it 
   await expect(desk.undo('1')).rejects.toMatchObject({ code: 'undo_later', params: { count: 1 } })
   expect(await desk.undo('2')).toMatchObject({ removed: 1, restored: 1, kept: 0 })
   expect(await points()).toEqual(before)
-  await expect(desk.undo('2')).rejects.toMatchObject({ code: 'import_state' })
+  // Both are there for whoever asks what was known on a day, and neither is shown as a revision of the price.
+  expect(await query('select price, withdrawn from products_prices_point_revision order by price')).toEqual([
+    { price: '453.1000', withdrawn: true },
+    { price: '460.0000', withdrawn: true },
+    { price: '470.0000', withdrawn: true },
+  ])
+  const [{ id: urea } = { id: 0 }] = await query(`select id from products_prices_series where market = 'ME'`)
+  const history = await readHistory(database.db, { id: Number(urea), known: null, from: null, to: null }, 9)
+  expect(history.map(({ day, was }) => [day, was])).toContainEqual(['2026-06-30', null])
+  await expect(desk.undo('2')).rejects.toMatchObject({ code: 'import_undone' })
   await expect(desk.undo('99')).rejects.toMatchObject({ code: 'import_unknown' })
   expect(await desk.undo('1')).toMatchObject({ removed: 5, restored: 0, kept: 0 })
   for (const table of ['point', 'series', 'product', 'category'])
@@ -214,8 +224,14 @@ urea,ME,FOB,index,USD,USD/t,monthly,2031-09-30,400,
     [4, 5, 'currency', 'prices.import.other_terms', { value: 'EUR', stored: 'USD' }],
     [5, 2, 'market', 'country', { value: 'Atlantis' }],
     [5, 9, 'price', 'below', { value: '0', min: '0.0001' }],
-    [6, null, null, 'prices.import.new_series', { missing: 'currency, unit, frequency' }],
-    [7, 8, 'date', 'date_late', expect.objectContaining({ value: '2031-09-30' })],
+    [
+      6,
+      null,
+      null,
+      'prices.import.new_series',
+      { missing: { ar: 'العملة، الوحدة، دورية التحديث', en: 'Currency, Unit, Frequency' } },
+    ],
+    [7, 8, 'date', 'prices.import.ahead', expect.objectContaining({ value: '2031-09-30' })],
   ])
   const later = `product,market,delivery_term,price_type,date,price,low
 urea,ME,FOB,index,2026-09,400,500
@@ -224,8 +240,18 @@ urea,ME,FOB,index,2026-10,401,300
 `
   const twice = await desk.importText(later, GENERIC)
   expect(twice.report.errors.kept.map(({ line, code, params }) => [line, code, params])).toEqual([
-    [4, 'duplicate', { first: '3', key: 'urea ME FOB index · 2026-10-31' }],
-    [2, 'rule', { columns: 'price, low' }],
+    [
+      4,
+      'duplicate',
+      {
+        first: '3',
+        key: {
+          ar: 'اليوريا، الشرق الأوسط، FOB، مؤشر · 2026-10-31',
+          en: 'Urea, Middle East, FOB, Index · 2026-10-31',
+        },
+      },
+    ],
+    [2, 'rule', { columns: { ar: 'السعر، أدنى', en: 'Price, Low' } }],
   ])
   expect(await points()).toHaveLength(5)
 })
@@ -234,8 +260,8 @@ test('MKT-09 decimal commas and the order of day and month are declared', async 
   await world()
   const text = `product;market;delivery_term;price_type;date;price\nurea;ME;FOB;index;30/09/2026;1.234,5\n`
   expect((await desk.importText(text, GENERIC)).report.errors.kept.map(({ code }) => code)).toEqual([
-    'date_order',
-    'number',
+    'date_undeclared',
+    'number_comma',
   ])
   const wish = { ...GENERIC.wish, reading: { decimal: 'comma', dayOrder: 'dmy' } as const }
   expect((await desk.importText(text, { into: 'prices', wish })).report.status).toBe('committed')
@@ -244,12 +270,93 @@ test('MKT-09 decimal commas and the order of day and month are declared', async 
 
 test('MKT-09 the EIA’s daily file becomes the series that it was said to be', async () => {
   const text = 'Date,Price\n1987-05-20,18.63\n1987-05-21,18.45\n1987-05-22,\n'
-  const { report } = await desk.importText(text, { into: 'prices', mapping: 'eia' })
+  const { report } = await desk.importText(text, {
+    into: 'prices',
+    mapping: 'eia',
+    wish: { series: 'wti' },
+  })
   expect(report).toMatchObject({ status: 'committed', inserted: 2, skipped: 1 })
   expect(await points()).toEqual([
-    'crude-oil NWE brent FOB 1987-05-20 18.6300 1',
-    'crude-oil NWE brent FOB 1987-05-21 18.4500 1',
+    'crude-oil US wti FOB 1987-05-20 18.6300 1',
+    'crude-oil US wti FOB 1987-05-21 18.4500 1',
   ])
+})
+
+test('MKT-09 a file that does not say its series is refused until somebody does, never taken for one of them', async () => {
+  const one = desk.importText('Date,Price\n1987-05-20,18.63\n', { into: 'prices', mapping: 'eia' })
+  await expect(one).rejects.toMatchObject({ code: 'series_needed', params: { names: 'brent, wti' } })
+  expect(await column('select id from data_import')).toEqual([])
+})
+
+const SPOT = 'product,market,delivery_term,price_type,currency,unit,frequency,date,price'
+
+test('MKT-09 MKT-10 a price far from the one that is stored is a warning in words, and so is one far from the row before it', async () => {
+  await world()
+  const first = `${SPOT}\nurea,SA,فوب,spot,دولار,USD/t,weekly,2026-11-06,403.24\n`
+  expect((await desk.importText(first, GENERIC)).report).toMatchObject({
+    inserted: 1,
+    warnings: { count: 0 },
+  })
+  const { report } = await desk.importText(
+    `${SPOT}\nurea,SA,FOB,spot,,,,2026-11-13,0.30\nurea,SA,FOB,spot,,,,2026-11-20,403\n`,
+    GENERIC,
+  )
+  expect(report.status).toBe('committed')
+  const series = { ar: 'اليوريا، السعودية، FOB، فوري', en: 'Urea, Saudi Arabia, FOB, Spot' }
+  expect(report.warnings.kept[0]).toMatchObject({ column: 9, header: 'price' })
+  expect(report.warnings.kept.map(({ line, code, params }) => [line, code, params])).toEqual([
+    [
+      2,
+      'prices.import.jump',
+      { series, before: 403.24, since: '2026-11-06', now: 0.3, day: '2026-11-13', percent: -100 },
+    ],
+    [3, 'prices.import.jump', expect.objectContaining({ before: 0.3, now: 403 })],
+  ])
+  // The same day again is measured against what is stored of it.
+  const again = await desk.importText(`${SPOT}\nurea,SA,FOB,spot,,,,2026-11-20,41\n`, GENERIC)
+  expect(again.report.warnings.kept).toMatchObject([{ params: { before: 403, percent: -90 } }])
+})
+
+test('MKT-09 no price of a day to come: a week’s and a day’s end today, a month’s with the month', async () => {
+  await world()
+  const now = new Date('2026-11-22T20:00:00Z')
+  const at = async (frequency: string, date: string) =>
+    (
+      await desk.importText(
+        `${SPOT}\nurea,${frequency === 'weekly' ? 'SA' : 'AE'},FOB,spot,USD,USD/t,${frequency},${date},400\n`,
+        {
+          ...GENERIC,
+          mode: 'dry',
+          now,
+        },
+      )
+    ).report.errors.kept.map(({ code, params }) => [code, params['latest'] ?? null])
+  expect(await at('weekly', '2026-11-22')).toEqual([])
+  expect(await at('weekly', '2026-11-23')).toEqual([['prices.import.ahead', '2026-11-22']])
+  expect(await at('daily', 'Nov 2026')).toEqual([['prices.import.ahead', '2026-11-22']])
+  expect(await at('monthly', 'Nov 2026')).toEqual([])
+  expect(await at('monthly', 'Dec 2026')).toEqual([['prices.import.ahead', '2026-11-30']])
+  const ahead = await desk.importText(`${HEAD}urea,Urea,USD/t,2026-12,453\n`, {
+    into: 'prices',
+    mapping: 'worldbank',
+    now,
+  })
+  expect(ahead.report.errors.kept).toMatchObject([{ line: 2, header: 'month', code: 'prices.import.ahead' }])
+})
+
+test('MKT-09 a file of names alone, a mark for no value and a formula without its result are told as what they are', async () => {
+  await world()
+  expect((await desk.importText(`${SPOT}\n\n`, GENERIC)).report.refusal).toMatchObject({ code: 'rows_none' })
+  const path = await writeWorkbook(join(desk.folder, 'formula.xlsx'), {
+    sheets: [
+      {
+        name: 'Prices',
+        rows: [SPOT.split(','), ['urea', 'ME', 'FOB', 'index', 'USD', 'USD/t', 'monthly', '2026-07', '#N/A']],
+      },
+    ],
+  })
+  const { report } = await desk.importAt(path, GENERIC)
+  expect(report.errors.kept).toMatchObject([{ line: 2, code: 'required_mark', params: { value: '#N/A' } }])
 })
 
 test('MKT-09 pages hear of an import and of its undoing when they commit, and of nothing else', async () => {
@@ -320,7 +427,11 @@ test.skipIf(!real)(
     const [{ series } = {}] = await query('select count(*)::int as series from products_prices_series')
     // Sixteen, and urea's earlier basis.
     expect(series).toBe(17)
-    const brent = await desk.importAt(join(DATA, 'eia_brent_daily.csv'), { into: 'prices', mapping: 'eia' })
+    const brent = await desk.importAt(join(DATA, 'eia_brent_daily.csv'), {
+      into: 'prices',
+      mapping: 'eia',
+      wish: { series: 'brent' },
+    })
     expect(brent.report).toMatchObject({ status: 'committed', inserted: 9958, errors: { count: 0 } })
     expect(await desk.undo(id)).toMatchObject({ removed: 11_627, kept: 0 })
   },

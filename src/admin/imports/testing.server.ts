@@ -14,6 +14,7 @@ interface Given {
   mapping?: string
   mode?: FileImport['mode']
   wish?: Partial<LayoutWish>
+  now?: Date
 }
 
 /** A desk for tests: imports texts or files into a database's destinations, and undoes them. */
@@ -31,7 +32,7 @@ export async function importDesk(pool: pg.Pool, datasets: readonly Dataset[]) {
     const file = await lookAt(path)
     const layout = await layoutOf(pool, file, destination, {
       name: given.mapping ?? 'generic',
-      series: 'brent',
+      series: null,
       source: { ar: null, en: null, url: null, asOf: null },
       confidence: null,
       reading: {},
@@ -44,6 +45,7 @@ export async function importDesk(pool: pg.Pool, datasets: readonly Dataset[]) {
       layout,
       mode: given.mode ?? 'commit',
       author,
+      now: given.now ?? new Date(),
     })
     return { ...imported, unused: layout.unused }
   }

@@ -11,7 +11,7 @@ import type { CellFaultCode } from './values/cell-type.ts'
 
 // tsc reads these: a code without a message fails to compile.
 export const texts: Readonly<
-  Record<`import.refused.${RefusalCode}` | `import.issue.${CellFaultCode | 'duplicate' | 'jump'}`, unknown>
+  Record<`import.refused.${RefusalCode}` | `import.issue.${CellFaultCode | 'duplicate'}`, unknown>
 > = en
 
 test('MKT-09 what an import says exists in both languages', () => {
@@ -24,8 +24,12 @@ test('MKT-09 an error is told with its line and column in both languages', () =>
     createTranslator('en', en, DEFAULT_PREFS),
   ]
   const issue = { line: 1204, column: 3, header: 'Price', code: 'number', params: { value: 'x' } }
-  expect(stripBidi(issueText(arabic, issue))).toBe('السطر 1204، العمود «Price»: «x» ليس رقماً')
-  expect(stripBidi(issueText(english, issue))).toBe('Line 1204, column “Price”: “x” is not a valid number')
+  expect(stripBidi(issueText(arabic, 'ar', issue))).toBe(
+    'السطر 1204، العمود «Price»: «x» ليس رقماً صحيح الكتابة',
+  )
+  expect(stripBidi(issueText(english, 'en', issue))).toBe(
+    'Line 1204, column “Price”: “x” is not a valid number',
+  )
   const twice = {
     line: 9,
     column: null,
@@ -33,9 +37,22 @@ test('MKT-09 an error is told with its line and column in both languages', () =>
     code: 'duplicate',
     params: { first: '4', key: 'urea · 2026' },
   }
-  expect(stripBidi(issueText(arabic, twice))).toBe('السطر 9: الصف مكرر، وقد ورد في السطر 4 (urea · 2026)')
-  expect(stripBidi(refusalText(arabic, { code: 'undo_later', params: { count: 3 } }))).toContain('3 صفوف')
-  expect(stripBidi(refusalText(english, { code: 'header_missing', params: { header: 'Price' } }))).toBe(
-    'The file has no column named “Price”',
+  expect(stripBidi(issueText(arabic, 'ar', twice))).toBe('السطر 9: الصف نفسه وارد في السطر 4 (urea · 2026)')
+  expect(stripBidi(refusalText(arabic, 'ar', { code: 'undo_later', params: { count: 3 } }))).toContain(
+    '3 صفوف',
+  )
+  expect(stripBidi(refusalText(english, 'en', { code: 'header_missing', params: { header: 'Price' } }))).toBe(
+    'The file has no column “Price”. If the names of the columns stand in another line, add --header-row=<line>',
+  )
+})
+
+test('MKT-09 a column that the file does not have is named in the reader’s language, and a name of the file is not split', () => {
+  const arabic = createTranslator('ar', ar, DEFAULT_PREFS)
+  const header = { ar: 'السعر', en: 'Price' }
+  expect(
+    stripBidi(issueText(arabic, 'ar', { line: 2, column: null, header, code: 'required', params: {} })),
+  ).toBe('السطر 2، العمود «السعر»: الخلية فارغة، وهذا العمود لا بد له من قيمة')
+  expect(refusalText(arabic, 'ar', { code: 'header_twice', params: { header: '01_ok (t).csv' } })).toContain(
+    '\u206801_ok (t).csv\u2069',
   )
 })

@@ -1,20 +1,41 @@
+import { isolateWhole } from '#i18n/bidi-marks.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
-import type { ImportRefusal, IssueParams } from './refusal.ts'
+import type { ImportRefusal, IssueParams, Named } from './refusal.ts'
 import type { Issue } from './run/issues.ts'
 
 /** The keys come from the data: that each is there is a test's matter. */
-type Loose = (key: string, params: IssueParams) => string
+type Loose = (key: string, params: Readonly<Record<string, string | number>>) => string
 
-/** An issue in the reader's language, with its line and column: `Line 12, column “price”: “x” is no number`. */
-export function issueText(t: Translate, { line, column, header, code, params }: Issue): string {
-  const problem = (t as unknown as Loose)(code.includes('.') ? code : `import.issue.${code}`, params)
+/** An issue in the reader's language, with its line and column: `Line 12, column “price”: “x” is not a number`. */
+export function issueText(t: Translate, lang: Lang, { line, column, header, code, params }: Issue): string {
+  const key = code.includes('.') ? code : `import.issue.${code}`
+  const problem = (t as unknown as Loose)(key, said(params, lang))
   const name = header ?? (column === null ? null : String(column))
   return name === null
     ? t('import.issue.line', { line: String(line), problem })
-    : t('import.issue.at', { line: String(line), column: name, problem })
+    : t('import.issue.at', { line: String(line), column: nameIn(name, lang), problem })
 }
 
 /** Why a whole file was refused, in the reader's language. */
-export function refusalText(t: Translate, { code, params }: Pick<ImportRefusal, 'code' | 'params'>): string {
-  return (t as unknown as Loose)(`import.refused.${code}`, params)
+export function refusalText(
+  t: Translate,
+  lang: Lang,
+  { code, params }: Pick<ImportRefusal, 'code' | 'params'>,
+): string {
+  return (t as unknown as Loose)(`import.refused.${code}`, said(params, lang))
+}
+
+function said(params: IssueParams, lang: Lang): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? value : nameIn(value, lang),
+    ]),
+  )
+}
+
+/** A text of the file stays in one piece, whatever it begins with. */
+function nameIn(name: Named, lang: Lang): string {
+  return typeof name === 'string' ? isolateWhole(name) : name[lang]
 }

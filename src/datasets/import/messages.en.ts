@@ -7,18 +7,24 @@ export const en = {
   'import.issue.below': '{value} is below the minimum of {min}',
   'import.issue.boolean': '“{value}” is neither yes nor no',
   'import.issue.country': 'Unknown country “{value}”; use its name or two-letter code',
-  'import.issue.date': '“{value}” is not a valid date',
+  'import.issue.date': '“{value}” is not a valid date; write it like 2026-05-09, 2026-05 or 2026',
+  'import.issue.date_undeclared':
+    'The order of day and month in “{value}” is not declared for the file; add {option}',
   'import.issue.date_coarse': '“{value}” is not precise enough; give the day',
-  'import.issue.date_late': '{value} is after {latest}, the latest date accepted',
-  'import.issue.date_order': '“{value}” is ambiguous; state whether the day or the month comes first',
+  'import.issue.date_order':
+    '“{value}” is ambiguous; say which comes first, the day (--dates=dmy) or the month (--dates=mdy)',
   'import.issue.duplicate': 'Duplicate of line {first} ({key})',
   'import.issue.enum': '“{value}” is not allowed here; use one of: {allowed}',
+  'import.issue.formula':
+    'The cell holds a formula whose result was not saved; open the workbook, save it and import it again',
   'import.issue.integer': '“{value}” is not a whole number',
-  'import.issue.jump': '{series}: changed by {percent}% from {before} to {now}; please check',
   'import.issue.list_long': 'The list has more than {max} entries',
   'import.issue.number': '“{value}” is not a valid number',
+  'import.issue.number_comma':
+    '“{value}” is not a number with a decimal point; if a comma separates the decimals, add --decimal=comma',
   'import.issue.reference': '“{value}” was not found; use its key or its name as shown on the site',
-  'import.issue.required': 'The value is missing',
+  'import.issue.required': 'The cell is empty; this column needs a value',
+  'import.issue.required_mark': '“{value}” stands for no value; this column needs one',
   'import.issue.rule': 'These values contradict each other or are not allowed: {columns}',
   'import.issue.text_control': 'The text contains characters that cannot be displayed',
   'import.issue.text_long': 'The text has {length} characters; the maximum is {max}',
@@ -33,7 +39,8 @@ export const en = {
   'import.refused.cell_long': 'Line {line}: a cell has more than {most} characters',
   'import.refused.column_unknown':
     'The mapping refers to column {column}, which does not exist or is mapped twice',
-  'import.refused.column_unmapped': 'No column of the file is mapped to {column}, which is required',
+  'import.refused.column_unmapped':
+    'The file has no column “{column}”, which is required. Columns found: {found}. If the column names are in another line, add --header-row=<line>',
   'import.refused.columns_many': 'Line {line}: more than {most} columns',
   'import.refused.file_binary': 'This is not a CSV file. Save the sheet as CSV (UTF-8) or XLSX',
   'import.refused.file_damaged': 'The file is damaged or incomplete. Save it again and try once more',
@@ -44,12 +51,18 @@ export const en = {
     'The file is in UTF-16. Save it as CSV (UTF-8), or state its encoding (utf-16le or utf-16be)',
   'import.refused.file_locked':
     'The workbook is password-protected or in a format older than 2007. Save it as XLSX without a password',
-  'import.refused.header_missing': 'The file has no column named “{header}”',
-  'import.refused.header_none': 'No row with column names was found',
+  'import.refused.header_missing':
+    'The file has no column “{header}”. If the column names are in another line, add --header-row=<line>',
+  'import.refused.header_none':
+    'No line with column names was found. If there is one, add --header-row=<line>',
   'import.refused.header_twice': 'The file has two columns named “{header}”; map the column by its number',
-  'import.refused.import_state':
-    'Import {id} cannot be undone: its status is “{state}”. Only an import that is “done” can be undone',
   'import.refused.import_unknown': 'There is no import {id}',
+  'import.refused.column_needed': 'New rows need the column “{column}”, which the file does not have',
+  'import.refused.import_undone': 'Import {id} was undone already',
+  'import.refused.import_unfinished': 'Import {id} brought nothing in, so there is nothing to undo',
+  'import.refused.rows_none': 'The file has the names of the columns and no row below them',
+  'import.refused.series_needed':
+    'A file of this source does not say which series it holds; add --series=<name>, one of: {names}',
   'import.refused.not_xlsx': 'This is not an XLSX workbook',
   'import.refused.quote_open': 'Line {line}: a quotation mark is opened but never closed',
   'import.refused.record_long': 'Line {line} is too long for a data row',

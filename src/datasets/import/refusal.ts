@@ -1,3 +1,5 @@
+import type { Words } from '../words.ts'
+
 /** Why a file as a whole cannot be imported; the texts are `import.refused.*`. */
 export type RefusalCode =
   | 'file_empty'
@@ -25,9 +27,13 @@ export type RefusalCode =
   | 'header_twice'
   | 'column_unknown'
   | 'column_unmapped'
+  | 'column_needed'
+  | 'rows_none'
+  | 'series_needed'
   | 'running'
   | 'import_unknown'
-  | 'import_state'
+  | 'import_undone'
+  | 'import_unfinished'
   | 'undo_later'
   | 'undo_used'
   | 'address_https'
@@ -38,7 +44,10 @@ export type RefusalCode =
   | 'address_slow'
   | 'address_failed'
 
-export type IssueParams = Readonly<Record<string, string | number>>
+/** What a message names: a text as it is, or a name in both languages. */
+export type Named = string | Words
+
+export type IssueParams = Readonly<Record<string, number | Named>>
 
 /** The file, its mapping or the moment makes the import impossible. Expected: shown to the editor, never logged as a fault. */
 export class ImportRefusal extends Error {

@@ -17,6 +17,9 @@ export interface RowSource extends AsyncIterable<readonly SourceRow[]> {
   fraction(): number | null
 }
 
+/** A cell of a workbook whose formula has no saved value. No text of a file is the same. */
+export const UNSAVED_FORMULA = '\u0000formula'
+
 /** Encodings of a CSV file; only the first is taken for granted. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const
 export type Encoding = (typeof ENCODINGS)[number]

@@ -686,6 +686,7 @@ export interface ProductsPricesPointRevision {
   source_en: string | null;
   valid_from: Timestamp;
   valid_to: Generated<Timestamp>;
+  withdrawn: Generated<boolean>;
 }
 
 export interface ProductsPricesProduct {

@@ -21,6 +21,19 @@ export const TERMS = {
   CP: { ar: 'CP، سعر العقد المعلن', en: 'CP, contract price' },
 } as const satisfies Options
 
+/** Other names of terms in files: what stands behind the code above, and codes as Arabic papers write them. */
+const SPELT: Readonly<Record<string, readonly string[]>> = {
+  FOB: ['فوب', 'ف.و.ب'],
+  CFR: ['سي إف آر', 'C&F', 'CNF'],
+  CIF: ['سيف', 'سي آي إف'],
+}
+export const TERM_NAMES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(TERMS).map(([code, words]) => [
+    code,
+    [...Object.values(words).map((text) => text.replace(/^\w+[,،] /, '')), ...(SPELT[code] ?? [])],
+  ]),
+)
+
 export const FREQUENCIES = {
   daily: { ar: 'يومي', en: 'Daily' },
   weekly: { ar: 'أسبوعي', en: 'Weekly' },

@@ -112,7 +112,7 @@ export async function readHistory(db: Db, window: PointWindow, limit: number): P
     from ${pointsOf(window)} points
     left join lateral (
       select price, valid_to from products_prices_point_revision r
-      where r.series_id = ${window.id} and r.day = points.day and ${changed} order by valid_from desc limit 1
+      where r.series_id = ${window.id} and r.day = points.day and not r.withdrawn and ${changed} order by valid_from desc limit 1
     ) past on true
     order by points.day desc limit ${limit}`.execute(db)
   return rows

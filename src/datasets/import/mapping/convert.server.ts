@@ -1,13 +1,15 @@
 import type { Issue, IssueLog } from '../run/issues.ts'
-import type { SourceRow } from '../source.ts'
-import type { ImportTarget, StagedRow } from '../run/target.ts'
-import { CellFault, type CellValue } from '../values/cell-type.ts'
+import { UNSAVED_FORMULA, type SourceRow } from '../source.ts'
+import { nameOf, type ImportTarget, type StagedRow } from '../run/target.ts'
+import { CellFault, shown, type CellValue } from '../values/cell-type.ts'
 import type { Field } from './fields.server.ts'
 import type { Mapping } from './mapping.ts'
 
 export interface Converter {
   /** Appends what a row of the file becomes; what is wrong goes to the log. */
   convert(row: SourceRow, into: StagedRow[]): void
+  /** Rows of the file that are not blank. */
+  readonly rows: number
   /** Rows (after unpivoting) passed over because they have no value. */
   readonly skipped: number
 }
@@ -32,6 +34,7 @@ export function rowConverter(
   const pivots = pivotsOf(header, mapping)
   let begun = mapping.beginsWith === undefined
   let skipped = 0
+  let rows = 0
 
   const fault = (row: SourceRow, field: Field, pivot: Pivot | null, { code, params }: CellFault) =>
     errors.add(
@@ -44,7 +47,8 @@ export function rowConverter(
     const values = empty.slice()
     let result: RowResult = 'ok'
     for (const field of fields) {
-      const value = readField(field, textOf(field, row, pivot), values)
+      const text = textOf(field, row, pivot)
+      const value = readField(field, text, values)
       const bad = value instanceof CellFault
       if (field.begins && !begun) {
         if (bad || value === null) return 'before'
@@ -52,7 +56,7 @@ export function rowConverter(
       }
       if (value === null && field.skips) return 'skipped'
       if (bad) fault(row, field, pivot, value)
-      else if (value === null && field.required) fault(row, field, pivot, new CellFault('required'))
+      else if (value === null && field.required) fault(row, field, pivot, missing(text))
       else {
         // What stands there is a fallback, or a reason that another column told.
         if (value !== null) values[field.slot] = value
@@ -69,8 +73,12 @@ export function rowConverter(
     get skipped() {
       return skipped
     },
+    get rows() {
+      return rows
+    },
     convert(row, into) {
       if (row.cells[0]?.trim() === '' && row.cells.every((cell) => cell.trim() === '')) return
+      rows += 1
       if (!pivots) {
         if (one(row, null, into) === 'skipped') skipped += 1
         return
@@ -91,6 +99,7 @@ function readField(
   text: string,
   values: (CellValue | null)[],
 ): CellValue | CellFault | null {
+  if (text === UNSAVED_FORMULA) return new CellFault('formula')
   const value = read(text)
   if (!reason || !(value === null || value instanceof CellFault) || text.trim() === '') return value
   const told = reason.read(text)
@@ -98,6 +107,13 @@ function readField(
   if (why === null) return value
   values[reason.slot] = why
   return null
+}
+
+/** A required cell that is empty, or says with a mark that it has no value. */
+function missing(text: string): CellFault {
+  return text.trim() === ''
+    ? new CellFault('required')
+    : new CellFault('required_mark', { value: shown(text) })
 }
 
 /** A mark like `..` or `n/a`, for those who keep reasons. */
@@ -134,7 +150,7 @@ function keepsRules(
     const place: Pick<Issue, 'column' | 'header'> =
       field && field.at >= 0
         ? { column: field.at + 1, header: field.header }
-        : { column: null, header: column ?? null }
+        : { column: null, header: column === undefined ? null : nameOf(target.columns, column) }
     errors.add({ line: row.line, ...place, code, params })
   }
   return faults.length === 0

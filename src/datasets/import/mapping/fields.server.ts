@@ -1,6 +1,6 @@
-import { ImportRefusal } from '../refusal.ts'
-import type { ImportColumn, ImportTarget } from '../run/target.ts'
-import type { CellContext, CellReader } from '../values/cell-type.ts'
+import { ImportRefusal, type Named } from '../refusal.ts'
+import { nameOf, type ImportColumn, type ImportTarget } from '../run/target.ts'
+import { shown, type CellContext, type CellReader } from '../values/cell-type.ts'
 import { foldKey } from '../values/fold-key.ts'
 import { cellReader } from '../values/read-cell.server.ts'
 import type { MappedColumn, Mapping } from './mapping.ts'
@@ -15,7 +15,7 @@ export interface Field {
   constant: string
   /** What the unpivoting of a row puts here: the series' name of the head, or its cell. */
   pivot: 'header' | 'value' | null
-  header: string
+  header: Named
   required: boolean
   /** Reads a cell without a value as the reason for it, for another slot. */
   reason: { slot: number; read: CellReader } | null
@@ -52,14 +52,21 @@ export function resolveFields(
     })
   }
   for (const column of mapping.columns)
-    add(column.to, sourceOf(column, header), 'unit' in column ? column.unit : undefined)
+    add(
+      column.to,
+      sourceOf(column, header, nameOf(target.columns, column.to)),
+      'unit' in column ? column.unit : undefined,
+    )
   if (mapping.unpivot) {
     add(mapping.unpivot.header, { at: -1, constant: '', pivot: 'header', header: mapping.unpivot.header })
     add(mapping.unpivot.value, { at: -1, constant: '', pivot: 'value', header: mapping.unpivot.value })
   }
   for (const column of target.columns)
     if (isRequired(column, target.key) && !fields.some(({ slot }) => target.columns[slot] === column))
-      throw new ImportRefusal('column_unmapped', { column: column.key })
+      throw new ImportRefusal('column_unmapped', {
+        column: nameOf(target.columns, column.key),
+        found: found(header),
+      })
   // What decides over the whole row is read first.
   return fields.sort((a, b) => Number(b.skips || b.begins) - Number(a.skips || a.begins))
 }
@@ -82,11 +89,12 @@ function reasonOf(
 function sourceOf(
   column: MappedColumn,
   header: readonly string[],
+  name: Named,
 ): Pick<Field, 'at' | 'constant' | 'pivot' | 'header'> {
-  if ('constant' in column) return { at: -1, constant: column.constant, pivot: null, header: column.to }
+  if ('constant' in column) return { at: -1, constant: column.constant, pivot: null, header: name }
   const { from } = column
   if (typeof from === 'number')
-    return { at: from - 1, constant: '', pivot: null, header: header[from - 1]?.trim() || column.to }
+    return { at: from - 1, constant: '', pivot: null, header: header[from - 1]?.trim() || name }
   const exact = header.flatMap((name, index) => (name.trim() === from.trim() ? [index] : []))
   const places =
     exact.length > 0
@@ -96,6 +104,14 @@ function sourceOf(
   if (at === undefined) throw new ImportRefusal('header_missing', { header: from })
   if (places.length > 1) throw new ImportRefusal('header_twice', { header: from })
   return { at, constant: '', pivot: null, header: from }
+}
+
+const MOST_NAMES = 12
+
+/** The names in a file's header, as they may be told. */
+function found(header: readonly string[]): string {
+  const names = header.flatMap((name) => (name.trim() === '' ? [] : [shown(name)]))
+  return [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ['…'] : [])].join(' | ')
 }
 
 /** Turns the file's unit into the stored one. Fifteen digits: a product has no more that are true. */

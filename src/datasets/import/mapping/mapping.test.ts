@@ -96,7 +96,7 @@ test('MKT-09 an error names line, column and header; the cell of an unpivoted ro
   const { rows, errors } = await convert(csv, worldBankWorkbook)
   expect(rows).toHaveLength(2)
   expect(errors).toEqual([
-    { line: 3, column: 1, header: 'date', code: 'date', params: { value: '1960M13' } },
+    { line: 3, column: 1, header: { ar: 'التاريخ', en: 'Date' }, code: 'date', params: { value: '1960M13' } },
     { line: 4, column: 2, header: 'Brent', code: 'number', params: { value: 'x' } },
     { line: 4, column: 3, header: 'Urea', code: 'below', params: { value: '-5', min: 0 } },
   ])
@@ -106,7 +106,7 @@ test('MKT-09 a missing key or required value is an error unless the mapping skip
   const plain: Mapping = { name: 'x', columns: worldBankLong.columns.map((column) => ({ ...column })) }
   const csv = 'series_id,month,value\nurea,1960-01,..\n,1960-02,3\n'
   expect((await convert(csv, plain)).errors.map(({ line, column, code }) => [line, column, code])).toEqual([
-    [2, 3, 'required'],
+    [2, 3, 'required_mark'],
     [3, 1, 'required'],
   ])
   expect((await convert(csv, worldBankLong)).skipped).toBe(1)
@@ -145,7 +145,10 @@ test('MKT-09 a mapping that does not fit the file or the dataset is refused befo
     'header_twice',
     { header: 'price' },
   ])
-  expect(await refusal(csv, with_(good))).toEqual(['column_unmapped', { column: 'price' }])
+  expect(await refusal(csv, with_(good))).toEqual([
+    'column_unmapped',
+    { column: { ar: 'السعر', en: 'Price' }, found: 'series | date | price | price' },
+  ])
   expect(await refusal(csv, with_([...good, { to: 'colour', from: 3 }]))).toEqual([
     'column_unknown',
     { column: 'colour' },

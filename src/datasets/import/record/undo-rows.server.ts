@@ -14,18 +14,20 @@ export function undoRowsOf(table: string, key: string): UndoRows {
     const [own, keyColumn] = [quote(table), `t.${quote(key)}::text`]
     await client.query(`lock table ${own} in share row exclusive mode`)
     await refuseLater(client, table, importId)
+    // The import may be younger than the planner's statistics, and its joins must be those of a large table.
+    await client.query(`analyze data_revision, ${own}`)
     const { columns } = await readShape(client, table)
     const written = columns.filter(({ computed, name }) => !computed && name !== key)
     // Columns that came with a later migration keep what they have.
     const restored = await client.query(
-      `update ${own} t set ${written.map(({ name }) => `${quote(name)} = o.${quote(name)}`).join(', ')}
+      `with ${EDITED} update ${own} t set ${written.map(({ name }) => `${quote(name)} = o.${quote(name)}`).join(', ')}
        from data_revision r, ${own} at_present, jsonb_populate_record(at_present, r.before) o
        where r.import_id = $1 and r.table_name = $2 and at_present.${quote(key)}::text = r.row_key
-         and ${keyColumn} = r.row_key and t.import_id = $1 and not ${EDITED}`,
+         and ${keyColumn} = r.row_key and t.import_id = $1 and ${notEdited('r.row_key')}`,
       [importId, table],
     )
     const removed = await client.query(
-      `delete from ${own} t where t.import_id = $1 and not ${editedOf(keyColumn)}`,
+      `with ${EDITED} delete from ${own} t where t.import_id = $1 and ${notEdited(keyColumn)}`,
       [importId, table],
     )
     const kept = await client.query<{ n: number }>(
@@ -36,13 +38,11 @@ export function undoRowsOf(table: string, key: string): UndoRows {
   }
 }
 
-/** An editor's change of a row that still carries the import's number. */
-function editedOf(rowKey: string): string {
-  return `exists (select from data_revision e where e.table_name = $2 and e.row_key = ${rowKey}
-    and e.import_id is null and e.before ->> 'import_id' = $1::text)`
-}
+/** Rows of the import that an editor changed since. Read once, without the revisions that the undoing itself adds. */
+const EDITED = `edited as materialized (select row_key from data_revision
+  where table_name = $2 and import_id is null and before ->> 'import_id' = $1::bigint::text and at < now())`
 
-const EDITED = editedOf('r.row_key')
+const notEdited = (rowKey: string) => `not exists (select from edited e where e.row_key = ${rowKey})`
 
 async function refuseLater(client: pg.ClientBase, table: string, importId: string): Promise<void> {
   const later = await client.query<{ n: number }>(

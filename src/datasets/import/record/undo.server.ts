@@ -25,7 +25,7 @@ const FOREIGN_KEY = '23503'
 
 /**
  * Undoes an import in one transaction and drops the pages that showed it. Imports are undone newest first where they met in
- * a row. Throws ImportRefusal: import_unknown, import_state, undo_later, undo_used, running.
+ * a row. Throws ImportRefusal: import_unknown, import_undone, import_unfinished, undo_later, undo_used, running.
  */
 export async function undoImport(
   pool: pg.Pool,
@@ -41,7 +41,10 @@ export async function undoImport(
     )
     const [found] = rows
     if (!found) throw new ImportRefusal('import_unknown', { id: importId })
-    if (found.state !== 'done') throw new ImportRefusal('import_state', { id: importId, state: found.state })
+    if (found.state !== 'done')
+      throw new ImportRefusal(found.state === 'undone' ? 'import_undone' : 'import_unfinished', {
+        id: importId,
+      })
     const { undo, tags } = targetOf(found.target)
     // An undoing is nobody's import: what it leaves behind names the account alone.
     await client.query(`select set_config('kimya.import', '', true), set_config('kimya.account', $1, true)`, [

@@ -10,7 +10,7 @@ import type { ImportMode, ImportTarget, Obstacles, Outcome } from './target.ts'
 
 export interface CopyTargetOptions
   extends
-    Pick<ImportTarget, 'columns' | 'key' | 'check' | 'watch'>,
+    Pick<ImportTarget, 'columns' | 'key' | 'check' | 'warn'>,
     Pick<MergeTable, 'table' | 'importColumn'> {
   /** The import's number or other name; the same one takes up a run that broke off. */
   importId: string
@@ -31,7 +31,7 @@ export interface CopyTargetOptions
  * of the pool.
  */
 export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTarget {
-  const { columns, key, check, watch, importId } = options
+  const { columns, key, check, warn, importId } = options
   const names = columns.map((column) => column.key)
   const optional = columns.filter((column) => column.optional).map((column) => column.key)
   const into: MergeTable = { ...options, columns: names, optional }
@@ -70,7 +70,7 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
     columns,
     key,
     ...(check ? { check } : {}),
-    ...(watch ? { watch } : {}),
+    ...(warn ? { warn } : {}),
     leave,
     async begin(mark, mode) {
       held = await connect(pool)

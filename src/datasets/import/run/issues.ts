@@ -1,12 +1,12 @@
-import type { IssueParams } from '../refusal.ts'
+import type { IssueParams, Named } from '../refusal.ts'
 
 /** Something wrong or odd in one row. `code` is the end of `import.issue.*`, or a dataset's own message key with a dot. */
 export interface Issue {
   line: number
   /** Number of the file's column, from 1; null when the whole row is meant. */
   column: number | null
-  /** The column's name in the file, else its key in the dataset. */
-  header: string | null
+  /** The column's name in the file, else in the dataset. */
+  header: Named | null
   code: string
   params: IssueParams
 }

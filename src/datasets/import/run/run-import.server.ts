@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Lang } from '#i18n/locale.ts'
 import { rowConverter } from '../mapping/convert.server.ts'
 import { resolveFields, type Field } from '../mapping/fields.server.ts'
 import { openTable, type Table } from '../mapping/header.ts'
@@ -6,9 +7,16 @@ import type { Mapping } from '../mapping/mapping.ts'
 import { ImportRefusal, type IssueParams, type RefusalCode } from '../refusal.ts'
 import type { RowSource } from '../source.ts'
 import { IssueLog, type Issue } from './issues.ts'
-import { jumpWatch } from './jumps.ts'
 import { progressMeter, type Progress } from './progress.ts'
-import { NO_OBSTACLES, type ImportMode, type ImportTarget, type Outcome, type StagedRow } from './target.ts'
+import {
+  NO_OBSTACLES,
+  nameOf,
+  type ImportColumn,
+  type ImportMode,
+  type ImportTarget,
+  type Outcome,
+  type StagedRow,
+} from './target.ts'
 
 export interface ImportRun {
   rows: RowSource
@@ -97,7 +105,7 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
       outcome.duplicateCount,
     )
     state.errors.addAll(
-      outcome.faults.map((issue) => inFile(issue, state.fields)),
+      outcome.faults.map((issue) => inFile(issue, state.fields, target.columns)),
       outcome.faultCount,
     )
     if (state.errors.count > 0) return report('refused', outcome)
@@ -121,10 +129,19 @@ interface State {
   fields: readonly Field[]
 }
 
-/** An issue that names the table's column, with the column of the file that it comes from. */
-function inFile(issue: Issue, fields: readonly Field[]): Issue {
+/** An issue that names the table's columns, by the column of the file that it comes from, or by their names for readers. */
+function inFile(issue: Issue, fields: readonly Field[], columns: readonly ImportColumn[]): Issue {
   const field = fields.find(({ key }) => key === issue.header)
-  return field && field.at >= 0 ? { ...issue, column: field.at + 1, header: field.header } : issue
+  const place = field && field.at >= 0 ? { column: field.at + 1, header: field.header } : null
+  const header = typeof issue.header === 'string' ? nameOf(columns, issue.header) : null
+  const broken = issue.code === 'rule' ? issue.params['columns'] : null
+  const names = typeof broken === 'string' ? broken.split(', ').map((key) => nameOf(columns, key)) : []
+  const inLang = (lang: Lang) => names.map((name) => (typeof name === 'string' ? name : name[lang]))
+  const params =
+    names.length > 0
+      ? { columns: { ar: inLang('ar').join('، '), en: inLang('en').join(', ') } }
+      : issue.params
+  return { ...issue, params, ...(place ?? { header }) }
 }
 
 /** Reads the file to its end and stages it; true when it was told to stop. */
@@ -151,26 +168,23 @@ async function stageTable(
   const fields = resolveFields(mapping, header.cells, target, context)
   state.fields = fields
   const converter = rowConverter(fields, header, mapping, target, state.errors)
-  const watch = target.watch ? jumpWatch(target.columns, target.watch) : null
   state.resumedAt = await target.begin(markOf(fileHash, mapping, target), mode)
   let spoilt = false
   let batch: StagedRow[] = []
+  const flush = async (again: boolean) => {
+    for (const issue of (await target.warn?.(batch)) ?? [])
+      state.warnings.add(inFile(issue, fields, target.columns))
+    if (!again) await target.write(batch, state.rows)
+    batch = []
+  }
   meter('reading', 0)
   for await (const portion of rows) {
     if (run.signal?.aborted) break
     for (const row of portion) {
       state.rows += 1
-      const from = batch.length
       converter.convert(row, batch)
-      for (let at = from; watch && at < batch.length; at++) {
-        const staged = batch[at]
-        const warning = staged && watch(staged)
-        if (warning) state.warnings.add(warning)
-      }
-      if (state.rows <= state.resumedAt) batch.length = 0
-      if (batch.length < BATCH_ROWS) continue
-      await target.write(batch, state.rows)
-      batch = []
+      if (batch.length >= BATCH_ROWS || state.rows === state.resumedAt)
+        await flush(state.rows <= state.resumedAt)
     }
     if (!spoilt && state.errors.count > 0) {
       spoilt = true
@@ -178,7 +192,8 @@ async function stageTable(
     }
     meter('reading', state.rows)
   }
-  await target.write(batch, state.rows)
+  if (converter.rows === 0 && !run.signal?.aborted) throw new ImportRefusal('rows_none')
+  await flush(false)
   state.skipped = converter.skipped
   meter('merging', state.rows)
   return run.signal?.aborted === true

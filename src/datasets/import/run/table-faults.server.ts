@@ -61,7 +61,7 @@ export async function findFaults(
 function issueOf(line: number, { code, columns }: Rule, value: string | null, into: MergeTable): Issue {
   const [column = ''] = columns
   if (code === 'required' && !into.columns.includes(column))
-    throw new ImportRefusal('column_unmapped', { column })
+    throw new ImportRefusal('column_needed', { column })
   const told: Record<Rule['code'], IssueParams> = {
     rule: { columns: columns.join(', ') },
     reference: { value: value ?? '' },

@@ -1,4 +1,4 @@
-import type { IssueParams } from '../refusal.ts'
+import type { IssueParams, Named } from '../refusal.ts'
 import type { Issue } from './issues.ts'
 import type { CellType, CellValue } from '../values/cell-type.ts'
 
@@ -48,7 +48,7 @@ export interface StagedRow {
 export interface Duplicate {
   line: number
   first: number
-  key: string
+  key: Named
 }
 
 export interface Outcome {
@@ -78,8 +78,8 @@ export interface ImportTarget {
   key: readonly string[]
   /** Rules over several cells, for a row whose cells are all right. */
   check?(row: ImportRow): readonly RowFault[]
-  /** A figure that is warned of when it moves by more than half against the row before it with the same `by`. */
-  watch?: { column: string; by: readonly string[] }
+  /** What is odd in rows that are right, such as a figure far from the one before it. Every row of the file is asked of, in its order. */
+  warn?(batch: readonly StagedRow[]): Promise<readonly Issue[]>
   /**
    * Makes ready; the same mark (file, mapping, columns) goes on where a run broke off. Gives how many rows of the file are
    * safe with us already, 0 at the beginning. Throws ImportRefusal `running` while another process does it.
@@ -98,4 +98,9 @@ export interface ImportTarget {
   abort(): Promise<void>
   /** Lets go without throwing anything away, so that the run may be taken up again. */
   leave(): Promise<void>
+}
+
+/** A column by its name for readers; its key where it has none. */
+export function nameOf(columns: readonly ImportColumn[], key: string): Named {
+  return columns.find((column) => column.key === key)?.labels ?? key
 }

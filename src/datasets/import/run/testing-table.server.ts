@@ -19,7 +19,6 @@ export function pointTarget(pool: pg.Pool, importId: string, rest: Partial<CopyT
     table: 'series_point',
     columns: POINT_COLUMNS,
     key: ['series', 'date'],
-    watch: { column: 'price', by: ['series'] },
     importColumn: 'import_id',
     importId,
     ...rest,

@@ -6,6 +6,8 @@ export interface EnumOption {
   key: string
   ar: string
   en: string
+  /** More names that files use. */
+  others?: readonly string[]
 }
 
 /** What a column holds. */
@@ -14,9 +16,9 @@ export type CellType =
   | { kind: 'integer'; min?: number; max?: number }
   /**
    * A day; with a coarser `precision`, a month or a year too, which becomes its first day or, where that `end`s a period,
-   * its last. None after `latest`.
+   * its last.
    */
-  | { kind: 'date'; precision?: DatePrecision; end?: boolean; latest?: string }
+  | { kind: 'date'; precision?: DatePrecision; end?: boolean }
   /** `2026`, `2026-05` or `2026-05-09`, as exact as the file is. */
   | { kind: 'partial-date' }
   | { kind: 'enum'; options: readonly EnumOption[] }
@@ -53,14 +55,17 @@ export interface CellContext {
 
 export type CellFaultCode =
   | 'required'
+  | 'required_mark'
+  | 'formula'
   | 'number'
+  | 'number_comma'
   | 'integer'
   | 'below'
   | 'above'
   | 'date'
   | 'date_order'
+  | 'date_undeclared'
   | 'date_coarse'
-  | 'date_late'
   | 'enum'
   | 'country'
   | 'reference'

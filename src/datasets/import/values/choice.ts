@@ -16,9 +16,12 @@ export function enumOptions(options: Readonly<Record<string, { ar: string; en: s
 /** Reads an option by its key or by its label in either language. */
 export function enumReader(options: readonly EnumOption[]): (text: string) => string | CellFault {
   const keys = new Map<string, string>()
-  for (const { key, ar, en } of options)
-    for (const name of [key, en, ar]) if (!keys.has(foldKey(name))) keys.set(foldKey(name), key)
-  const allowed = shown(options.map(({ key }) => key).join(', '))
+  for (const { key, ar, en, others = [] } of options)
+    for (const name of [key, en, ar, ...others]) if (!keys.has(foldKey(name))) keys.set(foldKey(name), key)
+  const allowed = {
+    ar: options.map(({ ar }) => ar).join('؛ '),
+    en: options.map(({ en }) => en).join('; '),
+  }
   return (text) => keys.get(foldKey(text)) ?? new CellFault('enum', { value: shown(text), allowed })
 }
 

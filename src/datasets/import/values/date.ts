@@ -25,14 +25,21 @@ export function readPartialDate(text: string, context: CellContext): string | Ce
   const slashed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(clean)
   if (slashed) {
     const [, first, second, year] = slashed
-    if (!context.dayOrder) return new CellFault('date_order', { value: shown(text) })
-    return context.dayOrder === 'dmy'
-      ? partial(text, year, second, first)
-      : partial(text, year, first, second)
+    const ordered = { dmy: partial(text, year, second, first), mdy: partial(text, year, first, second) }
+    return context.dayOrder ? ordered[context.dayOrder] : undeclared(text, ordered)
   }
   const monthYear = /^(\d{1,2})[-/.](\d{4})$/.exec(clean)
   if (monthYear) return partial(text, monthYear[2], monthYear[1])
   return named(text, clean) ?? serial(text, clean, context)
+}
+
+/** The order of day and month is declared and never guessed; a fault names the orders that the date can have. */
+function undeclared(text: string, { dmy, mdy }: Record<'dmy' | 'mdy', string | CellFault>): CellFault {
+  if (dmy instanceof CellFault && mdy instanceof CellFault) return dmy
+  if (!(dmy instanceof CellFault || mdy instanceof CellFault))
+    return new CellFault('date_order', { value: shown(text) })
+  const option = dmy instanceof CellFault ? 'mdy' : 'dmy'
+  return new CellFault('date_undeclared', { value: shown(text), option: `--dates=${option}` })
 }
 
 type DateType = Omit<Extract<CellType, { kind: 'date' }>, 'kind'>
@@ -40,16 +47,13 @@ type DateType = Omit<Extract<CellType, { kind: 'date' }>, 'kind'>
 /** The same as a day. A month or a year becomes its first or last day where the column allows it, else is a fault. */
 export function readDate(
   text: string,
-  { precision = 'day', end = false, latest }: DateType,
+  { precision = 'day', end = false }: DateType,
   context: CellContext,
 ): string | CellFault {
   const date = readPartialDate(text, context)
   if (date instanceof CellFault) return date
   const day = date.length === 10 ? date : dayOf(date, precision, end)
-  if (day === null) return new CellFault('date_coarse', { value: shown(text) })
-  return latest !== undefined && day > latest
-    ? new CellFault('date_late', { value: shown(text), latest })
-    : day
+  return day ?? new CellFault('date_coarse', { value: shown(text) })
 }
 
 function dayOf(date: string, precision: DateType['precision'], end: boolean): string | null {

@@ -12,7 +12,7 @@ type Decimal = CellContext['decimal']
 export function readNumber(text: string, bounds: Bounds, decimal?: Decimal): number | CellFault {
   const pointed = withPoint(text, decimal)
   const value = plainNumber(pointed) ?? scientific(pointed) ?? parseNumber(pointed)
-  if (value === null) return new CellFault('number', { value: shown(text) })
+  if (value === null) return noNumber(text, decimal)
   return inBounds(value, text, bounds)
 }
 
@@ -22,6 +22,12 @@ export function readInteger(text: string, bounds: Bounds, decimal?: Decimal): nu
   const value = plainNumber(pointed) ?? parseNumber(pointed)
   if (value === null || !Number.isSafeInteger(value)) return new CellFault('integer', { value: shown(text) })
   return inBounds(value, text, bounds)
+}
+
+/** A number if its comma parted the decimals is refused with the option that says so. */
+function noNumber(text: string, decimal: Decimal): CellFault {
+  const withComma = decimal === 'comma' ? null : parseNumber(withPoint(text, 'comma'))
+  return new CellFault(withComma === null ? 'number' : 'number_comma', { value: shown(text) })
 }
 
 const [ZERO, NINE, POINT, MINUS] = [48, 57, 46, 45]

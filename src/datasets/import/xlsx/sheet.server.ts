@@ -1,5 +1,5 @@
 import { ImportRefusal } from '../refusal.ts'
-import { MOST_CELL_CHARS, MOST_COLUMNS, type DateSystem, type SourceRow } from '../source.ts'
+import { MOST_CELL_CHARS, MOST_COLUMNS, UNSAVED_FORMULA, type DateSystem, type SourceRow } from '../source.ts'
 import { numberText } from './cell-text.ts'
 import type { NumberKind } from './number-format.ts'
 import { readXml, unescapeText, type XmlHandlers } from './xml.server.ts'
@@ -33,6 +33,7 @@ class SheetCollector implements XmlHandlers {
   #value = ''
   #inValue = false
   #inReading = false
+  #formula = false
 
   constructor(context: SheetContext) {
     this.#context = context
@@ -50,7 +51,9 @@ class SheetCollector implements XmlHandlers {
       this.#type = attributes['t'] ?? 'n'
       this.#style = Number(attributes['s'] ?? 0)
       this.#value = ''
-    } else if (name === 'v' || name === 't') this.#inValue = true
+      this.#formula = false
+    } else if (name === 'f') this.#formula = true
+    else if (name === 'v' || name === 't') this.#inValue = true
     else if (name === 'rPh') this.#inReading = true
     else if (name === 'row') {
       this.#line = Number(attributes['r']) || this.#line + 1
@@ -72,7 +75,7 @@ class SheetCollector implements XmlHandlers {
   }
 
   #cell(): void {
-    if (this.#value === '') return
+    if (this.#value === '' && !this.#formula) return
     const at = { line: String(this.#line) }
     if (this.#column >= MOST_COLUMNS) throw new ImportRefusal('columns_many', { ...at, most: MOST_COLUMNS })
     if (this.#value.length > MOST_CELL_CHARS)
@@ -84,6 +87,7 @@ class SheetCollector implements XmlHandlers {
   #text(): string {
     const { strings, kinds, dateSystem } = this.#context
     const value = this.#value
+    if (value === '') return UNSAVED_FORMULA
     switch (this.#type) {
       case 'n':
         return numberText(value, kinds[this.#style] ?? 'number', dateSystem)

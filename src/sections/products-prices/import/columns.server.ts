@@ -3,16 +3,14 @@ import type { ImportColumn } from '#datasets/import/run/target.ts'
 import type { CellType } from '#datasets/import/values/cell-type.ts'
 import { foldKey } from '#datasets/import/values/fold-key.ts'
 import { enumOptions, referenceKeys } from '#datasets/import/values/choice.ts'
-import { FREQUENCIES, PRICE_TYPES, TERMS } from '../options.ts'
-import { UNITS } from '../units.ts'
+import { FREQUENCIES, PRICE_TYPES, TERM_NAMES, TERMS } from '../options.ts'
+import { CURRENCIES, UNITS } from '../units.ts'
 import type { OutsideSeries } from './known-series.ts'
 
 const PRICE: CellType = { kind: 'number', min: 0.0001, max: 1_000_000 }
-/** A month or a quarter stands at its last day, which may be some weeks ahead. */
-const latestDay = (now: Date) => new Date(now.getTime() + 31 * 86_400_000).toISOString().slice(0, 10)
 
 /** The columns of a file that names its series by their terms, a row a price. */
-export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColumn[]> {
+export async function priceColumns(pool: pg.Pool): Promise<ImportColumn[]> {
   const products = await pool.query<{ key: string; names: (string | null)[] }>(
     `select slug as key, array[shortcut_name, name_ar, name_en] as names from products_prices_product`,
   )
@@ -39,7 +37,10 @@ export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColu
     },
     {
       key: 'delivery_term',
-      type: { kind: 'enum', options: enumOptions(TERMS) },
+      type: {
+        kind: 'enum',
+        options: enumOptions(TERMS).map((term) => ({ ...term, others: TERM_NAMES[term.key] ?? [] })),
+      },
       optional: true,
       fallback: '',
       labels: { ar: 'شرط التسليم', en: 'Delivery term' },
@@ -52,7 +53,11 @@ export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColu
       labels: { ar: 'نوع السعر', en: 'Price type' },
       aliases: ['type', 'النوع'],
     },
-    { key: 'currency', type: { kind: 'text', max: 3 }, labels: { ar: 'العملة', en: 'Currency' } },
+    {
+      key: 'currency',
+      type: { kind: 'enum', options: enumOptions(CURRENCIES) },
+      labels: { ar: 'العملة', en: 'Currency' },
+    },
     { key: 'unit', type: { kind: 'enum', options: units }, labels: { ar: 'الوحدة', en: 'Unit' } },
     {
       key: 'frequency',
@@ -61,7 +66,7 @@ export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColu
     },
     {
       key: 'add_date',
-      type: { kind: 'date', precision: 'month', end: true, latest: latestDay(now) },
+      type: { kind: 'date', precision: 'month', end: true },
       labels: { ar: 'تاريخ السعر', en: 'Price date' },
       aliases: ['date', 'day', 'month', 'التاريخ', 'اليوم', 'الشهر'],
     },
@@ -90,13 +95,21 @@ export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColu
 }
 
 /** The columns of an outside source's file: the series by the source's own name or code; one that is not ours is no value. */
-export function outsideColumns(series: readonly OutsideSeries[], now: Date): ImportColumn[] {
+export function outsideColumns(series: readonly OutsideSeries[]): ImportColumn[] {
   const keys = new Map(
     series.flatMap(({ code, name }) => [code, name].map((one) => [foldKey(one), code] as const)),
   )
   return [
-    { key: 'series', type: { kind: 'reference', keys, lenient: true } },
-    { key: 'date', type: { kind: 'date', precision: 'month', end: true, latest: latestDay(now) } },
-    { key: 'price', type: PRICE },
+    {
+      key: 'series',
+      type: { kind: 'reference', keys, lenient: true },
+      labels: { ar: 'السلسلة', en: 'Series' },
+    },
+    {
+      key: 'date',
+      type: { kind: 'date', precision: 'month', end: true },
+      labels: { ar: 'التاريخ', en: 'Date' },
+    },
+    { key: 'price', type: PRICE, labels: { ar: 'السعر', en: 'Price' } },
   ]
 }

@@ -2,7 +2,10 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'prices.import.new_series':
-    'لا سلسلة بهذه المواصفات بعد، وينقص لإنشائها: {missing} (للمصدر: اكتب --source-ar و--source-en)',
+  'prices.import.ahead':
+    'التاريخ {value} لم يحن بعد؛ آخر تاريخ مقبول لسعر هذه السلسلة (دوريتها: {frequency}) هو {latest}',
+  'prices.import.jump':
+    '{series}: السعر {now} في {day} يختلف بنسبة {percent}% عن {before} في {since}؛ يُرجى التحقق',
+  'prices.import.new_series': 'لا سلسلة بهذه الأوصاف بعد، ويحتاج إنشاؤها أيضاً إلى: {missing}',
   'prices.import.other_terms': 'السلسلة مسجلة بـ {stored} لا بـ {value}، والسعر يتبع مواصفات سلسلته',
 } satisfies MessagesLike<typeof en>

@@ -1,8 +1,11 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'prices.import.new_series':
-    'There is no such series yet; to create it, add: {missing} (for the source: --source-ar and --source-en)',
+  'prices.import.ahead':
+    '{value} is in the future; a price of this series ({frequency}) is dated {latest} at the latest',
+  'prices.import.jump':
+    '{series}: {now} on {day} differs by {percent}% from {before} on {since}; please check',
+  'prices.import.new_series': 'There is no such series yet; a new one also needs: {missing}',
   'prices.import.other_terms':
     'The series is recorded with {stored}, not {value}; a price takes the terms of its series',
 } as const satisfies MessageFile

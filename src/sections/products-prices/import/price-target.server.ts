@@ -10,11 +10,16 @@ import type {
   RowFault,
   StagedRow,
 } from '#datasets/import/run/target.ts'
+import type { Named } from '#datasets/import/refusal.ts'
+import type { Words } from '#datasets/words.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
 import { referenceKeys } from '#datasets/import/values/choice.ts'
 import { foldKey } from '#datasets/import/values/fold-key.ts'
-import { GRADES } from '../options.ts'
+import { FREQUENCIES, GRADES } from '../options.ts'
+import { UNITS } from '../units.ts'
+import { jumpWatch } from './jumps.server.ts'
 import type { OutsideSeries } from './known-series.ts'
+import { latestDay } from './latest-day.ts'
 import { SeriesBook } from './series-book.server.ts'
 import { SERIES_KEY, SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
 
@@ -28,6 +33,8 @@ interface PriceTargetOptions extends Pick<CopyTargetOptions, 'importId' | 'mostT
   /** Columns that the mapping brings; the others of a point that is there stay. */
   brought: ReadonlySet<string>
   source: ImportSource
+  /** The day of the import: no daily price is of a later one. */
+  today: string
   merged: (client: pg.ClientBase, outcome: Outcome, made: Made) => Promise<void>
 }
 
@@ -60,6 +67,13 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     own.push(...ownSource(key))
     return { line, values: own }
   }
+  const jumps = jumpWatch(pool)
+  const dayColumn = outside ? 'date' : 'add_date'
+  const frequencyOf = (row: ImportRow): string => {
+    if (outside) return outside.find(({ code }) => code === row['series'])?.terms.frequency ?? ''
+    const terms = termsOf((name) => row[name] ?? null)
+    return book.known(seriesKey(terms))?.frequency ?? terms.frequency
+  }
   let made: Made = NOTHING_MADE
   const points = copyTarget(pool, {
     ...options,
@@ -83,8 +97,24 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   return {
     columns,
     key: outside ? ['series', 'date'] : [...SERIES_KEY, 'add_date'],
-    watch: { column: 'price', by: outside ? ['series'] : [...SERIES_KEY] },
-    ...(outside ? {} : { check: (row: ImportRow) => checkSeries(row, book, named !== null) }),
+    warn: (batch) =>
+      jumps(
+        batch.map((row) => {
+          const { key, terms } = pointOf(row)
+          return {
+            line: row.line,
+            key,
+            id: book.known(key)?.id ?? null,
+            day: String(row.values[daySlot]),
+            price: Number(row.values[priceSlot]),
+            series: () => book.wordsOf(terms()),
+          }
+        }),
+      ),
+    check: (row) => [
+      ...(outside ? [] : checkSeries(row, book, columns, named !== null)),
+      ...checkDay(row, dayColumn, options.today, frequencyOf(row)),
+    ],
     async begin(mark, mode) {
       const done = await points.begin(mark, mode)
       await book.open()
@@ -104,7 +134,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
         ...outcome,
         duplicates: outcome.duplicates.map((twice) => ({
           ...twice,
-          key: twice.key.replace(/^\d+/, (id) => book.nameOf(Number(id))),
+          key: keyInWords(twice.key, book),
         })),
       }
     },
@@ -166,13 +196,31 @@ function termsOf(valueOf: (name: keyof SeriesTerms) => CellValue | null): Series
 }
 
 /** A price keeps its series' unit and currency; a series that is not there yet needs them, and a source. */
-function checkSeries(row: ImportRow, book: SeriesBook, hasSource: boolean): RowFault[] {
+function checkSeries(
+  row: ImportRow,
+  book: SeriesBook,
+  columns: readonly ImportColumn[],
+  hasSource: boolean,
+): RowFault[] {
   const terms = termsOf((name) => row[name] ?? null)
   const series = book.known(seriesKey(terms))
   if (!series) {
-    const missing = [...SERIES_REST.filter((name) => terms[name] === ''), ...(hasSource ? [] : ['source'])]
+    const missing = [
+      ...SERIES_REST.filter((name) => terms[name] === '').map((name) => labelOf(columns, name)),
+      ...(hasSource ? [] : [SOURCE]),
+    ]
     return missing.length > 0
-      ? [{ code: 'prices.import.new_series', params: { missing: missing.join(', ') } }]
+      ? [
+          {
+            code: 'prices.import.new_series',
+            params: {
+              missing: {
+                ar: missing.map(({ ar }) => ar).join('، '),
+                en: missing.map(({ en }) => en).join(', '),
+              },
+            },
+          },
+        ]
       : []
   }
   return SERIES_REST.flatMap((name): RowFault[] =>
@@ -182,8 +230,40 @@ function checkSeries(row: ImportRow, book: SeriesBook, hasSource: boolean): RowF
           {
             column: name,
             code: 'prices.import.other_terms',
-            params: { value: terms[name], stored: series[name] },
+            params: { value: inWords(name, terms[name]), stored: inWords(name, series[name]) },
           },
         ],
   )
+}
+
+const SOURCE: Words = {
+  ar: 'المصدر (--source-ar و--source-en)',
+  en: 'the source (--source-ar and --source-en)',
+}
+const REST_WORDS: Readonly<Record<(typeof SERIES_REST)[number], Readonly<Record<string, Words>>>> = {
+  currency: {},
+  unit: UNITS,
+  frequency: FREQUENCIES,
+}
+
+const inWords = (name: (typeof SERIES_REST)[number], key: string): Named => REST_WORDS[name][key] ?? key
+
+function labelOf(columns: readonly ImportColumn[], key: string): Words {
+  return columns.find((column) => column.key === key)?.labels ?? { ar: key, en: key }
+}
+
+/** A price is not of a day that is still to come, by the frequency of its series. */
+function checkDay(row: ImportRow, column: string, today: string, frequency: string): RowFault[] {
+  const [day, latest] = [String(row[column]), latestDay(frequency, today)]
+  if (day <= latest) return []
+  const words = inWords('frequency', frequency)
+  return [{ column, code: 'prices.import.ahead', params: { value: day, latest, frequency: words } }]
+}
+
+/** The key of a point, `12 · 2026-10-31`, with its series in words. */
+function keyInWords(key: Named, book: SeriesBook): Named {
+  const [id = '', ...rest] = typeof key === 'string' ? key.split(' · ') : []
+  const series = book.nameOf(Number(id))
+  const tail = rest.map((part) => ` · ${part}`).join('')
+  return { ar: series.ar + tail, en: series.en + tail }
 }

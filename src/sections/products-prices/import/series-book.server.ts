@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { NOTHING_MADE, type Made } from '#datasets/import/record/record.server.ts'
+import type { Words } from '#datasets/words.ts'
 import type { Stage } from '#datasets/import/run/stage.server.ts'
 import { OUTSIDE_CATEGORIES, OUTSIDE_PRODUCTS } from './known-series.ts'
+import { seriesWords } from './series-words.server.ts'
 import { SERIES_KEY, SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
 
 export interface KnownSeries extends SeriesTerms {
@@ -21,7 +23,7 @@ export class SeriesBook {
   readonly #importId: string
   readonly #known = new Map<string, KnownSeries>()
   readonly #reserved = new Map<string, Reserved>()
-  readonly #names = new Map<number, string>()
+  readonly #products = new Map<string, Words>()
   /** What each transaction made so far: one that is rolled back takes it along. */
   readonly #making = new WeakMap<pg.ClientBase, { done: Set<number>; made: Made }>()
 
@@ -36,6 +38,11 @@ export class SeriesBook {
       `select id, ${TERMS.join(', ')}, source_ar, source_en from products_prices_series`,
     )
     for (const series of rows) this.#known.set(seriesKey(series), series)
+    const products = await this.#pool.query<{ slug: string } & Words>(
+      'select slug, name_ar as ar, coalesce(name_en, name_ar) as en from products_prices_product',
+    )
+    for (const { slug, ar, en } of [...OUTSIDE_PRODUCTS, ...products.rows])
+      this.#products.set(slug, { ar, en })
     const kept = await this.#pool.query<{ reserved: Reserved[] | null }>(
       `select made -> 'reserved' as reserved from data_import where id = $1`,
       [this.#importId],
@@ -67,14 +74,14 @@ export class SeriesBook {
   }
 
   /** A series in words, for messages. */
-  nameOf(id: number): string {
-    if (this.#names.size === 0)
-      for (const series of [...this.#known.values(), ...this.#reserved.values()])
-        this.#names.set(
-          series.id,
-          SERIES_KEY.flatMap((term) => (series[term] === '' ? [] : [series[term]])).join(' '),
-        )
-    return this.#names.get(id) ?? String(id)
+  wordsOf(series: SeriesTerms): Words {
+    return seriesWords(series, this.#products)
+  }
+
+  /** The same by its number. */
+  nameOf(id: number): Words {
+    const found = [...this.#known.values(), ...this.#reserved.values()].find((series) => series.id === id)
+    return found ? this.wordsOf(found) : { ar: String(id), en: String(id) }
   }
 
   /**

@@ -3,9 +3,13 @@ import type { Made } from '#datasets/import/record/record.server.ts'
 import type { UndoRows } from '#datasets/import/record/undo.server.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 
-/** The value that an editor gave to a point which still carries the import's number. */
-const EDITED = `exists (select from products_prices_point_revision e
-  where e.series_id = p.series_id and e.day = p.day and e.import_id = $1 and e.replaced_by is null)`
+/**
+ * Points of the import that an editor changed since. Read once, before anything is written: the undoing itself adds a
+ * revision for each point, and a look at them point by point would take their number squared.
+ */
+const EDITED = `edited as materialized (select series_id, day from products_prices_point_revision
+  where import_id = $1 and replaced_by is null and not withdrawn)`
+const NOT_EDITED = `not exists (select from edited e where e.series_id = p.series_id and e.day = p.day)`
 
 /** Takes the points of an import back, then what it made for them where nothing else uses it. */
 export const undoPoints: UndoRows = async (client, importId, made) => {
@@ -17,15 +21,21 @@ export const undoPoints: UndoRows = async (client, importId, made) => {
   )
   const count = later.rows[0]?.n ?? 0
   if (count > 0) throw new ImportRefusal('undo_later', { count })
+  // The import may be younger than the planner's statistics, and its joins must be those of large tables.
+  await client.query('analyze products_prices_point, products_prices_point_revision')
+  await client.query(`select set_config('kimya.undo', 'on', true)`)
   const restored = await client.query(
-    `update products_prices_point p set price = r.price, low = r.low, high = r.high, source_ar = r.source_ar,
+    `with ${EDITED}, replaced as (
+       update products_prices_point_revision r set withdrawn = true from products_prices_point p
+       where r.replaced_by = $1 and p.series_id = r.series_id and p.day = r.day and p.import_id = $1 and ${NOT_EDITED}
+       returning r.*)
+     update products_prices_point p set price = r.price, low = r.low, high = r.high, source_ar = r.source_ar,
        source_en = r.source_en, note_ar = r.note_ar, note_en = r.note_en, import_id = r.import_id
-     from products_prices_point_revision r
-     where r.replaced_by = $1 and r.series_id = p.series_id and r.day = p.day and p.import_id = $1 and not ${EDITED}`,
+     from replaced r where r.series_id = p.series_id and r.day = p.day`,
     [importId],
   )
   const removed = await client.query(
-    `delete from products_prices_point p where p.import_id = $1 and not ${EDITED}`,
+    `with ${EDITED} delete from products_prices_point p where p.import_id = $1 and ${NOT_EDITED}`,
     [importId],
   )
   const kept = await client.query<{ n: number }>(

@@ -1,0 +1,21 @@
+import { marketName } from '#i18n/countries.server.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { Words } from '#datasets/words.ts'
+import { GRADES, PRICE_TYPES } from '../options.ts'
+import type { SERIES_KEY, SeriesTerms } from './terms.ts'
+
+/** A series as messages name it: product, market and terms in the reader's words. */
+export function seriesWords(
+  series: Pick<SeriesTerms, (typeof SERIES_KEY)[number]>,
+  products: ReadonlyMap<string, Words>,
+): Words {
+  const inLang = (lang: Lang) =>
+    [
+      products.get(series.product)?.[lang] ?? series.product,
+      marketName(series.market, lang),
+      GRADES[series.grade]?.[lang] ?? series.grade,
+      series.delivery_term,
+      PRICE_TYPES[series.price_type as keyof typeof PRICE_TYPES]?.[lang] ?? series.price_type,
+    ].filter((word) => word !== '')
+  return { ar: inLang('ar').join('، '), en: inLang('en').join(', ') }
+}
