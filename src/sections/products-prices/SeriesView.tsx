@@ -33,7 +33,7 @@ export function SeriesView({ series }: { series: SeriesPage }) {
             <span className="row wrapx">
               <Change value={figures.percent} pill /> <Num>{figures.amount}</Num>
               <span className="muted sm">
-                {t('products-prices.since')} <Time dateTime={figures.base_day} />
+                {t('products-prices.since')} <Time dateTime={figures.since} />
               </span>
               {quote.demo && <DemoMark />}
             </span>

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Words } from '#datasets/words.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { PriceRow } from '#ui/price.ts'
-import { moveOf } from './change.ts'
+import { moveOf, startSql } from './change.ts'
 import { seriesPath } from './contract-paths.ts'
 import { firstOfMarket } from './series.server.ts'
 import { withQuery } from './state.ts'
@@ -10,10 +10,10 @@ import { cellsNote, type Noted } from './cells-note.server.ts'
 
 /** Over how long the cells tell a change, by its name in the address: against the price before, or one on a day. */
 const SPANS = {
-  last: { ar: 'آخر سعر', en: 'Last', interval: null },
-  monthly: { ar: 'شهر', en: 'Month', interval: '1 month' },
-  yearly: { ar: 'سنة', en: 'Year', interval: '1 year' },
-} as const satisfies Record<string, Words & { interval: string | null }>
+  last: { ar: 'آخر سعر', en: 'Last', months: null },
+  monthly: { ar: 'شهر', en: 'Month', months: 1 },
+  yearly: { ar: 'سنة', en: 'Year', months: 12 },
+} as const satisfies Record<string, Words & { months: number | null }>
 
 export type CellSpan = keyof typeof SPANS
 
@@ -64,11 +64,11 @@ export async function readCells(
   span: CellSpan,
 ): Promise<Cells> {
   ctx.tag('products', 'prices')
-  const { interval } = SPANS[span]
+  const { months } = SPANS[span]
   const base =
-    interval === null
+    months === null
       ? sql`q.before`
-      : sql`products_prices_as_of(q.id, (q.add_date - ${sql.lit(interval)}::interval)::date)`
+      : sql`products_prices_as_of(q.id, ${sql.raw(startSql('q.add_date', 'q.frequency', months))})`
   const { rows } = await sql<Row>`
     select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo,
       q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,

@@ -4,7 +4,7 @@ import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
 import { modelOf } from './chart-model.server.ts'
 import { COMPARE_PATH } from './contract-paths.ts'
 import type { Quote } from './contract.ts'
-import { MOST_LINES, readLines } from './lines.server.ts'
+import { fromCommonStart, MOST_LINES, readLines } from './lines.server.ts'
 import { openSeries } from './series-chart.server.ts'
 import { seriesBySlug } from './series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from './state.ts'
@@ -75,7 +75,8 @@ export const PRICE_CHARTS = {
     most: MOST_LINES,
     modes: true,
     async draw(ctx, quotes, { state, mode }) {
-      const lines = await readLines(ctx, quotes, state)
+      const own = await readLines(ctx, quotes, state)
+      const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
       const drawn = linesChart(ctx, lines, mode)
       return modelOf(ctx, drawn, quotes, state, mode === 'as-is' ? told(lines.refusals) : [])
     },

@@ -38,7 +38,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
     ctx.lang,
   )
   const moves = shown.map(({ span }, index) => {
-    const percent = moveOf(span?.figures.last, span?.figures.base)?.percent ?? null
+    const percent = moveOf(span?.figures.last, span?.figures.first)?.percent ?? null
     return `${names[index]} ${fmt.change(percent, '%')}`
   })
   const first = start ?? days.map(({ first_day }) => first_day).sort()[0] ?? ''

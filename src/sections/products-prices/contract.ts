@@ -86,6 +86,7 @@ export const pointsSchema = z.object({
   known: z.string().nullable(),
   /** Whether each point is the last price of a week, with the week's lowest and highest. */
   weekly: z.boolean(),
+  /** From the price in force on the first day of the range on. */
   points: z.array(
     z.object({ day: z.string(), price: z.number(), low: z.number().nullable(), high: z.number().nullable() }),
   ),
@@ -95,7 +96,7 @@ export const pointsSchema = z.object({
       low: z.number(),
       high: z.number(),
       average: z.number(),
-      /** Percent points against the last price on or before the first day of the range, which stands in `since`. */
+      /** Percent points from the first of the points, whose day is `since`, to the last. */
       change: z.number().nullable(),
       since: z.string(),
     })

@@ -26,14 +26,14 @@ export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: S
   const { figures, points, weekly } = span
   const inUnit = (value: number | null) => (value === null ? null : value * shown.factor)
   const say = (value: number) => fmt.number(value * shown.factor, shown.decimals)
-  const move = fmt.change(moveOf(figures.last, figures.base)?.percent ?? null, '%')
+  const move = fmt.change(moveOf(figures.last, figures.first)?.percent ?? null, '%')
   return {
     title: ar
       ? `سعر ${quote.name} في ${quote.market_name}`
       : `Price of ${quote.name} in ${quote.market_name}`,
     summary: ar
-      ? `من ${say(figures.base)} في ${fmt.date(figures.base_day)} إلى ${say(figures.last)} في ${fmt.date(figures.last_day)} (${move})؛ الأدنى ${say(figures.low)} والأعلى ${say(figures.high)} ${shown.unit_name}.`
-      : `From ${say(figures.base)} on ${fmt.date(figures.base_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,
+      ? `من ${say(figures.first)} في ${fmt.date(figures.first_day)} إلى ${say(figures.last)} في ${fmt.date(figures.last_day)} (${move})؛ الأدنى ${say(figures.low)} والأعلى ${say(figures.high)} ${shown.unit_name}.`
+      : `From ${say(figures.first)} on ${fmt.date(figures.first_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,
     note: noteOf(ctx, [], figures.first_day, figures.last_day, weekly),
     source: sourceOf(ctx, [quote]),
     data: {
