@@ -1,3 +1,4 @@
+import type { Mark } from '#ui/marks.ts'
 import type { Tone } from '#ui/Status.tsx'
 import type { Words } from './words.ts'
 
@@ -159,7 +160,7 @@ type Joined<Union> = (Union extends unknown ? (member: Union) => void : never) e
   : never
 
 /** A row as the queries give it, by inference from the declaration. */
-export type RowOf<C extends Columns> = { key: string; demo: boolean } & Joined<
+export type RowOf<C extends Columns> = { key: string; demo: boolean; marks: readonly Mark[] } & Joined<
   { [Key in keyof C & string]: Fields<Key, C[Key]> & ReasonField<Key, C[Key]> }[keyof C & string]
 >
 

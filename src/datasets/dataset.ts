@@ -81,6 +81,10 @@ export interface Dataset<C extends Columns = Columns> {
   counted?: Counted
   /** Figures over a list: aggregates, in SQL, over the columns that it is filtered by; `rows` is how many are alike in them. */
   figures?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Whether a row is an estimate, in SQL over it. */
+  estimated?: string
+  /** Whether its figure was changed after it was published, in SQL, where `data_revision` does not hold what it was. */
+  revised?: string
   /** Asked for with `preset=` and the key. */
   presets?: Readonly<Record<string, Preset>>
   /** The field with the folded text that its own text box searches, where that is more than the field `search`. */

@@ -13,7 +13,6 @@ export const ar = {
   'datasets.columns': 'الأعمدة',
   'datasets.columns.apply': 'إظهارها',
   'datasets.confidence': 'درجة الثقة',
-  'datasets.demo': 'بيانات توضيحية',
   'datasets.demo.note': 'الصفوف التي تحمل هذه العلامة وُضعت لبيان عمل الموقع، ولا تصلح لعقد ولا لقرار.',
   'datasets.download': 'تنزيل بصيغة {format}',
   'datasets.downloads': 'تنزيل',

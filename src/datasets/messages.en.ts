@@ -12,7 +12,6 @@ export const en = {
   'datasets.columns': 'Columns',
   'datasets.columns.apply': 'Show them',
   'datasets.confidence': 'Confidence',
-  'datasets.demo': 'Demonstration data',
   'datasets.demo.note':
     'Rows marked so were made up to show how the site works. They suit no contract and no decision.',
   'datasets.download': 'Download as {format}',

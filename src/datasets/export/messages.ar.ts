@@ -10,7 +10,6 @@ export const ar = {
   'export.licence': 'الترخيص',
   'export.address': 'الرابط',
   'export.note': 'ملاحظة',
-  'export.demo': 'بيانات تجريبية وليست أرقاماً حقيقية.',
   'export.harmless': 'توضع فاصلة علوية قبل كل نص قد تعدّه برامج الجداول معادلة.',
   'export.sheet.rows': 'البيانات',
   'export.sheet.about': 'عن الملف',

@@ -9,7 +9,6 @@ export const en = {
   'export.licence': 'Licence',
   'export.address': 'Address',
   'export.note': 'Note',
-  'export.demo': 'Demonstration data, not real figures.',
   'export.harmless': 'An apostrophe stands before a text that a spreadsheet would take for a formula.',
   'export.sheet.rows': 'Data',
   'export.sheet.about': 'About',

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Words } from '#datasets/words.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price.ts'
 import { moveOf, startSql } from './change.ts'
 import { seriesPath } from './contract-paths.ts'
-import { firstOfMarket } from './series.server.ts'
+import { lastRevised } from './revised.server.ts'
+import { firstOfMarket, priceMarks } from './series.server.ts'
 import { withQuery } from './state.ts'
 import { cellsNote, type Noted } from './cells-note.server.ts'
 
@@ -35,8 +37,8 @@ export interface Cells {
   groups: CellGroup[]
   /** Units, days and sources of its prices. */
   note: string
-  /** Any of its prices was made up for the demonstration. */
-  demo: boolean
+  /** Of its prices. */
+  marks: Marks
 }
 
 interface Row extends Noted {
@@ -47,6 +49,7 @@ interface Row extends Noted {
   name_ar: string
   name_en: string | null
   demo: boolean
+  revised: boolean
   price: number
   base: number | null
   group_id: string
@@ -70,7 +73,7 @@ export async function readCells(
       ? sql`q.before`
       : sql`products_prices_as_of(q.id, ${sql.raw(startSql('q.add_date', 'q.frequency', months))})`
   const { rows } = await sql<Row>`
-    select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo,
+    select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, ${sql.raw(lastRevised('q'))} as revised,
       q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (
@@ -95,12 +98,13 @@ export async function readCells(
       symbol: row.symbol,
       name: ar ? row.name_ar : (row.name_en ?? row.name_ar),
       market: row.market,
+      marks: priceMarks(row),
       price: row.price,
       change: moveOf(row.price, row.base)?.percent ?? null,
     })
     groups.set(row.group_id, group)
   }
-  return { groups: [...groups.values()], note: cellsNote(ctx, rows), demo: rows.some(({ demo }) => demo) }
+  return { groups: [...groups.values()], note: cellsNote(ctx, rows), marks: marksOf(rows.map(priceMarks)) }
 }
 
 /** A span of the cells as a link. */

@@ -66,7 +66,7 @@ export const PRICE_CHARTS = {
     async draw(ctx, quotes, { state }) {
       const [quote] = quotes
       const drawn = quote ? (await openSeries(ctx, quote, state)).chart : null
-      return modelOf(ctx, drawn, quotes, state)
+      return modelOf(ctx, drawn, state)
     },
   }),
   compare: priceChartOf({
@@ -78,7 +78,7 @@ export const PRICE_CHARTS = {
       const own = await readLines(ctx, quotes, state)
       const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
       const drawn = linesChart(ctx, lines, mode)
-      return modelOf(ctx, drawn, quotes, state, mode === 'as-is' ? told(lines.refusals) : [])
+      return modelOf(ctx, drawn, state, mode === 'as-is' ? told(lines.refusals) : [])
     },
   }),
   spread: priceChartOf({
@@ -87,7 +87,7 @@ export const PRICE_CHARTS = {
     most: 2,
     async draw(ctx, quotes, { state }) {
       const lines = await readLines(ctx, quotes, state)
-      return modelOf(ctx, spreadChart(ctx, lines), quotes, state, told(lines.refusals))
+      return modelOf(ctx, spreadChart(ctx, lines), state, told(lines.refusals))
     },
   }),
 }

@@ -34,8 +34,8 @@ export async function loadComparison(ctx: RequestContext, words: string) {
   const own = await readLines(ctx, quotes, state)
   const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
   const [chart, spread] = await Promise.all([
-    pageChart(ctx, PRICE_CHARTS.compare, query, quotes, linesChart(ctx, lines, mode)),
-    pageChart(ctx, PRICE_CHARTS.spread, query, quotes, mode === 'as-is' ? spreadChart(ctx, lines) : null),
+    pageChart(ctx, PRICE_CHARTS.compare, query, linesChart(ctx, lines, mode)),
+    pageChart(ctx, PRICE_CHARTS.spread, query, mode === 'as-is' ? spreadChart(ctx, lines) : null),
   ])
   const link = (chosen: readonly string[], changed: Partial<PriceState> = {}, other: Mode = mode) =>
     withQuery(COMPARE_PATH, [...parameters(chosen, other), ...writePriceState({ ...state, ...changed })])
@@ -112,7 +112,7 @@ function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit 
     name,
     href: quote.href,
     symbol: quote.symbol,
-    demo: quote.demo,
+    marks: quote.marks,
     source: quote.source,
     last: say(figures?.last),
     day: figures?.last_day ?? null,

@@ -49,7 +49,6 @@ export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[])
         ...(mode === 'indexed' ? [['mode', mode] as [string, string]] : []),
         ...writePriceState(state),
       ]),
-      charted,
       chart && left ? { ...chart, note: `${chart.note}${left}` } : chart,
     ),
     controls: controlsOf(ctx, productPath(first.product), state),

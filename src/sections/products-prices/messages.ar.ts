@@ -33,7 +33,6 @@ export const ar = {
   },
   'products-prices.currency': 'العملة',
   'products-prices.date': 'التاريخ',
-  'products-prices.demo': 'بيانات توضيحية',
   'products-prices.demo.note': 'الأرقام المعلّمة بهذا وُضعت لعرض طريقة عمل الموقع، ولا تصلح أساساً لعقد أو قرار.',
   'products-prices.figures': 'أرقام المدة',
   'products-prices.high': 'الأعلى',

@@ -28,7 +28,6 @@ export const en = {
   },
   'products-prices.currency': 'Currency',
   'products-prices.date': 'Date',
-  'products-prices.demo': 'Demonstration data',
   'products-prices.demo.note':
     'The figures marked so were made up to show how the site works. They suit no contract and no decision.',
   'products-prices.figures': 'Figures of the range',

@@ -63,15 +63,22 @@ export interface SpanFigures {
   low: number
   high: number
   average: number
+  /** Whether a price of the span is another than the one first published. */
+  revised: boolean
 }
 
 /** The figures of a window; null where it has no point. */
 export async function readFigures(db: Db, window: PointWindow): Promise<SpanFigures | null> {
   const { rows } = await sql<Omit<SpanFigures, 'first_day'> & { first_day: string | null }>`
     select count(*) as points, min(day)::text as first_day, max(day)::text as last_day,
-      (array_agg(price order by day))[1]::float8 as first, (array_agg(price order by day desc))[1]::float8 as last,
-      min(least(price, low))::float8 as low, max(greatest(price, high))::float8 as high, avg(price)::float8 as average
-    from ${pointsOf(window)} points`.execute(db)
+      (array_agg(points.price order by day))[1]::float8 as first, (array_agg(points.price order by day desc))[1]::float8 as last,
+      min(least(points.price, low))::float8 as low, max(greatest(points.price, high))::float8 as high, avg(points.price)::float8 as average,
+      coalesce(bool_or(points.price <> first.price), false) as revised
+    from ${pointsOf(window)} points
+    left join (
+      select distinct on (day) day, price from products_prices_point_revision where series_id = ${window.id}
+      order by day, valid_from
+    ) first using (day)`.execute(db)
   const found = rows[0]
   return found && found.first_day !== null ? { ...found, first_day: found.first_day } : null
 }

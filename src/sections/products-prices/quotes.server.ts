@@ -1,4 +1,5 @@
 import { dataset } from '#datasets/dataset.ts'
+import { lastRevised } from './revised.server.ts'
 import { percentSql, startSql } from './change.ts'
 import { CATEGORY_REFERENCE } from './categories.server.ts'
 import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
@@ -19,6 +20,7 @@ export const QUOTES = dataset({
   table: 'products_prices_quote',
   tag: 'prices',
   derived: true,
+  revised: lastRevised('products_prices_quote'),
   key: 'slug',
   rows: {
     ar: {
