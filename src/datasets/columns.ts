@@ -31,6 +31,8 @@ interface Common {
   required?: boolean
   /** The table has `<column>_missing` with the reason of a null. */
   reasons?: boolean
+  /** Columns without which its value cannot be shown. */
+  needs?: readonly string[]
   /** The column whose value stands small under this one's: codes under a name, the stage under a rate. */
   under?: string
   /**
@@ -191,6 +193,7 @@ export function neededFor(columns: Columns, key: string): string[] {
     ...(column.type === 'number' ? [column.unitFrom, column.upTo] : []),
     column.type === 'reference' ? column.standIn : undefined,
     column.under,
+    ...(column.needs ?? []),
   ]
   return [key, ...beside.flatMap((other) => (other === undefined ? [] : neededFor(columns, other)))]
 }

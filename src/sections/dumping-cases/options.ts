@@ -59,7 +59,7 @@ export const FEE_UNITS = {
 
 /** Whether the case went to the WTO, and how far. */
 export const WTO_STAGES = {
-  none: { ar: 'لا يوجد نزاع', en: 'No WTO dispute' },
+  none: { ar: 'لم يُعثر على نزاع', en: 'No dispute found' },
   notified: { ar: 'تم إخطار المنظمة', en: 'Notified to the WTO' },
   consultations: { ar: 'طلب مشاورات', en: 'Consultations requested' },
   panel: { ar: 'فريق تحكيم', en: 'Panel' },
