@@ -89,7 +89,7 @@ export function chartWords(
   return {
     title,
     note: [narrowed && `${narrowed}.`, model.note].filter(Boolean).join(' '),
-    summary: withMarks(model.summary, model.marks, lang),
+    summary: model.drawing ? withMarks(model.summary, model.marks, lang) : model.summary,
     source: sourceLine(model, { lang, fmt }),
     table: figuresInWords(model.figures, title, { lang, fmt }),
   }

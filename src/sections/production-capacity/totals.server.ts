@@ -12,13 +12,27 @@ const KILOTONNES_A_MILLION = 1000
 
 /** What the totals count, as `addUp` does. Not in the catalogue, which browsers fetch: only the server says it. */
 export const TOTALS_NOTE: Words = {
-  ar: 'تُحسب الإجماليات من صفوف الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا يدخل فيها ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تحسب عدة منتجات معاً. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ويُحسب الطن في اليوم بـ350 يوماً ما لم يذكر المصدر غير ذلك.',
-  en: 'Totals are counted from the rows of units that run, run at a reduced rate, are under maintenance or are shut down. Trial operation, units under construction, planned or announced, and those mothballed, cancelled or closed are left out, and so are rows that count several products together. Figures of different bases or units are never added; tonnes a day count with 350 days unless the source says otherwise.',
+  ar: 'تُحسب الإجماليات من صفوف الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا يدخل فيها ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تحسب عدة منتجات معاً. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ولا طاقات سلاسل إنتاج مختلفة كالبوليمرات والأسمدة والغازات الصناعية، ويُحسب الطن في اليوم بـ350 يوماً ما لم يذكر المصدر غير ذلك.',
+  en: 'Totals are counted from the rows of units that run, run at a reduced rate, are under maintenance or are shut down. Trial operation, units under construction, planned or announced, and those mothballed, cancelled or closed are left out, and so are rows that count several products together. Figures of different bases, units or production chains (polymers, fertilizers, industrial gases) are never added; tonnes a day count with 350 days unless the source says otherwise.',
 }
 /** What a total over several products leaves out. */
 export const SALE_NOTE: Words = {
   ar: 'وحين تتعدد المنتجات لا يُجمع إلا ما يُباع، فما تستهلكه الشركة في مصانعها محسوب في ما تصنعه منه.',
   en: 'Over several products only what is sold is added: what a company makes for itself counts in what it makes of it.',
+}
+
+/** The chain of a plant's product, in SQL. */
+export const CHAIN = sql`(select coalesce(c.parent_id, c.id) from products_prices_product p
+  join products_prices_category c on c.id = p.category_id where p.slug = production_capacity_plant.product)`
+
+/** Names of chains by their keys. */
+export async function readChains(db: Db, lang: Speech['lang']): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('products_prices_category')
+    .select(['id', 'name_ar', 'name_en'])
+    .where('parent_id', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, name_ar, name_en }) => [id, lang === 'ar' ? name_ar : name_en]))
 }
 
 /** What a total needs of the rows under a condition: rows that agree in everything else are one line. */
@@ -36,10 +50,10 @@ export async function readGroupedLines(
   group: RawBuilder<unknown>,
 ): Promise<GroupedLine[]> {
   const { rows } = await sql<GroupedLine>`
-    select ${group}::text as "group", product, unit, measuring, product_use, this_status,
+    select ${group}::text as "group", product, ${CHAIN} as chain, unit, measuring, product_use, this_status,
       sum(power_volume)::float8 as power_volume, sum(kt_per_year)::float8 as kt_per_year, count(*) as rows
     from production_capacity_plant where not hidden and (${condition})
-    group by 1, product, unit, measuring, product_use, this_status`.execute(db)
+    group by 1, product, 3, unit, measuring, product_use, this_status`.execute(db)
   return rows
 }
 
@@ -61,6 +75,10 @@ export function totalInWords(total: Total, { lang, fmt }: Pick<Speech, 'lang' | 
         refusal: lang === 'ar' ? `لا تُجمع: وحدات مختلفة (${units})` : `Not added: different units (${units})`,
       }
     }
+    case 'chains':
+      return {
+        refusal: lang === 'ar' ? 'لا تُجمع: سلاسل إنتاج مختلفة' : 'Not added: different production chains',
+      }
     case 'sum': {
       const figure = (amount: number) => amountInWords(amount, total.unit, lang, fmt)
       return {
