@@ -5,6 +5,7 @@ import { foldKey } from '#datasets/import/values/fold-key.ts'
 import { enumOptions, referenceKeys } from '#datasets/import/values/choice.ts'
 import { FREQUENCIES, PRICE_TYPES, TERMS } from '../options.ts'
 import { UNITS } from '../units.ts'
+import { MARKS } from '#ui/marks.ts'
 import type { OutsideSeries } from './known-series.ts'
 
 const PRICE: CellType = { kind: 'number', min: 0.0001, max: 1_000_000 }
@@ -58,6 +59,11 @@ export async function priceColumns(pool: pg.Pool, now: Date): Promise<ImportColu
       key: 'frequency',
       type: { kind: 'enum', options: enumOptions(FREQUENCIES) },
       labels: { ar: 'دورية التحديث', en: 'Frequency' },
+    },
+    {
+      key: 'demo',
+      type: { kind: 'boolean' },
+      labels: MARKS.demo.all,
     },
     {
       key: 'add_date',

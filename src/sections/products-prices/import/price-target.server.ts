@@ -41,6 +41,7 @@ interface Point {
 export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportTarget {
   const { columns, outside, source } = options
   const book = new SeriesBook(pool, options.importId)
+  const kinds = new Map<string, boolean>()
   const slot = (name: string) => columns.findIndex(({ key }) => key === name)
   const extras = EXTRAS.filter((name) => options.brought.has(name))
   const extraSlots = extras.map(slot)
@@ -84,7 +85,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     columns,
     key: outside ? ['series', 'date'] : [...SERIES_KEY, 'add_date'],
     watch: { column: 'price', by: outside ? ['series'] : [...SERIES_KEY] },
-    ...(outside ? {} : { check: (row: ImportRow) => checkSeries(row, book, named !== null) }),
+    check: outside ? outsideCheck(outside, book) : (row) => checkSeries(row, book, named !== null, kinds),
     async begin(mark, mode) {
       const done = await points.begin(mark, mode)
       await book.open()
@@ -162,13 +163,41 @@ function termsOf(valueOf: (name: keyof SeriesTerms) => CellValue | null): Series
     currency: text('currency').toUpperCase(),
     unit: text('unit'),
     frequency: text('frequency'),
+    demo: valueOf('demo') === true,
+  }
+}
+
+/** A real price in a made-up series, or the other way round. */
+const mixed = (demo: boolean): RowFault => ({
+  code: demo ? 'prices.import.into_demo' : 'prices.import.into_real',
+  params: {},
+})
+
+/** The prices of an outside source are real: they join no series that was made up. */
+function outsideCheck(outside: readonly OutsideSeries[], book: SeriesBook): ImportTarget['check'] {
+  const termsByCode = new Map(
+    outside.map(({ code, terms, before }) => [code, [terms, ...(before ? [before.terms] : [])]]),
+  )
+  return (row) => {
+    const terms = termsByCode.get(String(row['series'])) ?? []
+    return terms.some((one) => book.known(seriesKey(one))?.demo) ? [mixed(true)] : []
   }
 }
 
 /** A price keeps its series' unit and currency; a series that is not there yet needs them, and a source. */
-function checkSeries(row: ImportRow, book: SeriesBook, hasSource: boolean): RowFault[] {
+function checkSeries(
+  row: ImportRow,
+  book: SeriesBook,
+  hasSource: boolean,
+  kinds: Map<string, boolean>,
+): RowFault[] {
   const terms = termsOf((name) => row[name] ?? null)
-  const series = book.known(seriesKey(terms))
+  const key = seriesKey(terms)
+  const series = book.known(key)
+  // A new series is what its first price in the file is.
+  const demo = series?.demo ?? kinds.get(key) ?? terms.demo
+  kinds.set(key, demo)
+  if (demo !== terms.demo) return [mixed(demo)]
   if (!series) {
     const missing = [...SERIES_REST.filter((name) => terms[name] === ''), ...(hasSource ? [] : ['source'])]
     return missing.length > 0
