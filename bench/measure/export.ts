@@ -188,5 +188,5 @@ const ABOUT: ExportAbout = {
   licence: 'CC BY 4.0',
   retrieved: new Date(),
   url: 'https://kimya.example/production-capacity',
-  demo: true,
+  marks: { demo: 'all' },
 }

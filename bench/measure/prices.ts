@@ -113,5 +113,8 @@ function readList(db: Db, turn: number) {
 
 function readWeeks(db: Db, turn: number) {
   const range = { name: 'custom', from: '2021-11-20', to: null, wrong: {} } as const
-  return readSpan(db, 1 + ((turn * 37) % SERIES), '2026-11-20', { range, known: null })
+  return readSpan(db, { id: 1 + ((turn * 37) % SERIES), frequency: 'weekly' }, '2026-11-20', {
+    range,
+    known: null,
+  })
 }

@@ -1,3 +1,4 @@
+import type { Mark } from '#ui/marks.ts'
 import type { Tone } from '#ui/Status.tsx'
 import type { Words } from './words.ts'
 
@@ -30,6 +31,8 @@ interface Common {
   required?: boolean
   /** The table has `<column>_missing` with the reason of a null. */
   reasons?: boolean
+  /** Columns without which its value cannot be shown. */
+  needs?: readonly string[]
   /** The column whose value stands small under this one's: codes under a name, the stage under a rate. */
   under?: string
   /**
@@ -159,7 +162,7 @@ type Joined<Union> = (Union extends unknown ? (member: Union) => void : never) e
   : never
 
 /** A row as the queries give it, by inference from the declaration. */
-export type RowOf<C extends Columns> = { key: string; demo: boolean } & Joined<
+export type RowOf<C extends Columns> = { key: string; demo: boolean; marks: readonly Mark[] } & Joined<
   { [Key in keyof C & string]: Fields<Key, C[Key]> & ReasonField<Key, C[Key]> }[keyof C & string]
 >
 
@@ -190,6 +193,7 @@ export function neededFor(columns: Columns, key: string): string[] {
     ...(column.type === 'number' ? [column.unitFrom, column.upTo] : []),
     column.type === 'reference' ? column.standIn : undefined,
     column.under,
+    ...(column.needs ?? []),
   ]
   return [key, ...beside.flatMap((other) => (other === undefined ? [] : neededFor(columns, other)))]
 }

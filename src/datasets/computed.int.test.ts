@@ -95,7 +95,12 @@ test('MKT-08 a computed column is read, filtered, counted and sorted like a fiel
 })
 
 test('MKT-08 a value stands with its other end, and with what stands under it', async () => {
-  const speech = { lang: 'en' as const, fmt: formatterOf('en', new Date(), DEFAULT_PREFS), names: {} }
+  const speech = {
+    lang: 'en' as const,
+    fmt: formatterOf('en', new Date(), DEFAULT_PREFS),
+    names: {},
+    today: '2026-11-20',
+  }
   const cell = async (key: string, row: string) =>
     presentCell(TANKS, key, (await readRow(open.db, TANKS, row)) as Fields, speech)
   expect(await cell('free', 'b')).toEqual({ text: '60 – 80', kind: 'n', sub: 'Open' })

@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { TermLink } from '#site/glossary/contract.ts'
+import type { Marks } from '#ui/marks.ts'
 import type { Tone } from '#ui/Status.tsx'
 
 /** A value as it is shown: ready text of the reader's language. */
@@ -36,6 +37,7 @@ export interface DataRow {
   /** Empty where the row has no page. */
   href: string
   cells: readonly Cell[]
+  marks: Marks
 }
 
 interface FilterBase {
@@ -79,6 +81,8 @@ export interface Stat {
   label: string
   value: string
   unit?: string
+  /** Of the figures that it is counted from. */
+  marks?: Marks
 }
 
 /** Rows in words under their headings. */
@@ -118,8 +122,8 @@ export interface ListData {
   query: string
   page: number
   pages: number
-  /** Any of the rows shown was made up for the demonstration. */
-  demo: boolean
+  /** Of all rows that the filters leave. */
+  marks: Marks
   /** What to write where the table is used elsewhere. */
   citation: string
   /** Its address in full, with all that narrows it. */
@@ -151,7 +155,7 @@ export interface ItemData {
   /** Partial date, in words. */
   asOf: string | null
   confidence: string | null
-  demo: boolean
+  marks: Marks
   previous: { href: string; label: string } | null
   next: { href: string; label: string } | null
 }

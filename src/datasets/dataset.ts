@@ -3,6 +3,8 @@ import type { Lang } from '#i18n/locale.ts'
 import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Column, Columns } from './columns.ts'
+import type { Cell } from './contract.ts'
+import type { Fields, Speech } from './present.server.ts'
 import type { Words } from './words.ts'
 
 /** What stands for a key of another section: `urea` is Urea, with a symbol and an address. */
@@ -81,6 +83,12 @@ export interface Dataset<C extends Columns = Columns> {
   counted?: Counted
   /** Figures over a list: aggregates, in SQL, over the columns that it is filtered by; `rows` is how many are alike in them. */
   figures?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** What is shown of a column instead of its stored value, where that no longer holds on the day of reading. */
+  shown?: (key: string, row: Fields, speech: Pick<Speech, 'lang' | 'today'>) => Cell | null
+  /** Whether a row is an estimate, in SQL over it. */
+  estimated?: string
+  /** Whether its figure was changed after it was published, in SQL, where `data_revision` does not hold what it was. */
+  revised?: string
   /** Asked for with `preset=` and the key. */
   presets?: Readonly<Record<string, Preset>>
   /** The field with the folded text that its own text box searches, where that is more than the field `search`. */

@@ -1,9 +1,11 @@
 import { sql, type Compilable, type OperationNodeSource, type RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
+import { MARKS } from '#ui/marks.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { REASONS, type Column, type Options } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import type { ExportColumn } from './export/export.ts'
+import { revisedSql } from './marks.server.ts'
 import { orderOf } from './rows.server.ts'
 import type { ListState } from './state.ts'
 import { conditionOf, valueOf } from './where.server.ts'
@@ -15,7 +17,8 @@ const PROVENANCE: readonly { key: string; label: Words; type: ExportColumn['type
   { key: 'source_url', label: { ar: 'رابط المصدر', en: 'Source link' }, type: 'url' },
   { key: 'as_of', label: { ar: 'البيانات حتى', en: 'As of' }, type: 'partialDate' },
   { key: 'confidence', label: { ar: 'درجة الثقة', en: 'Confidence' }, type: 'text' },
-  { key: 'demo', label: { ar: 'بيانات توضيحية', en: 'Demonstration data' }, type: 'boolean' },
+  { key: 'demo', label: MARKS.demo.all, type: 'boolean' },
+  { key: 'revised', label: MARKS.revised.all, type: 'boolean' },
 ]
 
 const TYPES: Partial<Record<Column['type'], ExportColumn['type']>> = {
@@ -72,7 +75,7 @@ export function exportRowsQuery(
   )
   const source = lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
   const query = sql`
-    select ${sql.join([sql`${sql.ref(dataset.key)}::text`, ...fields, source, sql`source_url`, sql`as_of`, sql`confidence`, sql`demo`])}
+    select ${sql.join([sql`${sql.ref(dataset.key)}::text`, ...fields, source, sql`source_url`, sql`as_of`, sql`confidence`, sql`demo`, revisedSql(dataset)])}
     from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort, lang)}`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }

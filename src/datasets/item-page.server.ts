@@ -17,6 +17,7 @@ import {
   type Speech,
 } from './present.server.ts'
 import { readNeighbours, readProvenance, readRow } from './rows.server.ts'
+import { marksOf } from '#ui/marks.ts'
 import type { Words } from './words.ts'
 
 const CONFIDENCE: Readonly<Record<string, Words>> = {
@@ -79,7 +80,7 @@ export async function loadItem<C extends Columns>(
       sourceUrl: provenance.source_url,
       asOf: provenance.as_of && partialDate(provenance.as_of, speech.fmt),
       confidence: provenance.confidence && (CONFIDENCE[provenance.confidence]?.[lang] ?? null),
-      demo: provenance.demo,
+      marks: marksOf([row.marks]),
       previous: neighbour('previous'),
       next: neighbour('next'),
     },

@@ -123,7 +123,6 @@ export async function loadList(
     query,
     page: state.page,
     pages,
-    demo: rows.some(({ demo }) => demo),
     ...(await cited(ctx, dataset, state, speech, `${path}?${query}${query ? '&' : ''}page=${state.page}`)),
   }
 }
@@ -135,7 +134,7 @@ async function cited(
   state: ListState,
   speech: Speech,
   path: string,
-): Promise<Pick<ListData, 'citation' | 'permalink'>> {
+): Promise<Pick<ListData, 'citation' | 'permalink' | 'marks'>> {
   const { app, lang, now } = ctx
   const [{ name }, { label }, sources] = await Promise.all([
     siteSettings(app),
@@ -149,10 +148,11 @@ async function cited(
     title: label,
     filters: filtersInWords(dataset, state, speech),
     source: sourceLine(sources, speech),
+    marks: sources.marks,
     address: permalink,
     day: speech.fmt.date(now),
   }
-  return { permalink, citation: citationOf(words, lang) }
+  return { permalink, marks: sources.marks, citation: citationOf(words, lang) }
 }
 
 /** The values of the dataset's tabs, each alone or, the first, not narrowed by them. */

@@ -13,7 +13,6 @@ export const ar = {
   'datasets.columns': 'الأعمدة',
   'datasets.columns.apply': 'تطبيق',
   'datasets.confidence': 'درجة الثقة',
-  'datasets.demo': 'بيانات توضيحية',
   'datasets.demo.note':
     'الصفوف المعلَّمة بعبارة «بيانات توضيحية» أُنشئت لعرض طريقة عمل الموقع، ولا يُعتد بها في عقد أو قرار.',
   'datasets.download': 'تنزيل بصيغة {format}',

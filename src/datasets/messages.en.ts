@@ -12,7 +12,6 @@ export const en = {
   'datasets.columns': 'Columns',
   'datasets.columns.apply': 'Apply',
   'datasets.confidence': 'Confidence',
-  'datasets.demo': 'Demonstration data',
   'datasets.demo.note':
     'Rows labelled “Demonstration data” are fictional examples. Do not use them for contracts or decisions.',
   'datasets.download': 'Download as {format}',

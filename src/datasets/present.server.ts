@@ -1,3 +1,4 @@
+import { isoDay } from '#i18n/date.ts'
 import { countryName, marketName } from '#i18n/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Formatter } from '#i18n/fmt.ts'
@@ -15,6 +16,8 @@ export type Fields = Readonly<Record<string, unknown>>
 export interface Speech {
   lang: Lang
   fmt: Formatter
+  /** The day on which it is read. */
+  today: string
   names: Readonly<Record<string, ReadonlyMap<string, Reference>>>
 }
 
@@ -42,7 +45,12 @@ export async function speechFor(
       return [to, source && keys.size > 0 ? await source.names(ctx, [...keys]) : none] as const
     }),
   )
-  return { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs), names: Object.fromEntries(named) }
+  return {
+    lang: ctx.lang,
+    fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs),
+    today: isoDay(ctx.now),
+    names: Object.fromEntries(named),
+  }
 }
 
 /** A column's value in a row, in words. */
@@ -50,6 +58,7 @@ export function presentCell(dataset: Dataset, key: string, row: Fields, speech: 
   const column = dataset.columns[key]
   if (!column) return NOTHING
   const cell =
+    dataset.shown?.(key, row, speech) ??
     presentValue(dataset, key, column, row, speech) ??
     (column.type === 'reference' && column.standIn !== undefined
       ? presentCell(dataset, column.standIn, row, speech)

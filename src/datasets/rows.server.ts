@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { fieldsOf, isNumeric, neededFor, type Columns, type RowOf } from './columns.ts'
 import type { Dataset } from './dataset.ts'
+import { marksSql } from './marks.server.ts'
 import { fullNameKeys } from './present.server.ts'
 import type { ListState } from './state.ts'
 import { conditionOf, keyIs, measureOf, valueOf, type Narrowing } from './where.server.ts'
@@ -23,7 +24,13 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
     })
   })
   const page = dataset.page ? [sql`(${sql.raw(dataset.page)}) as page`] : []
-  return sql.join([sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), ...page, ...fields])
+  return sql.join([
+    sql`${sql.ref(dataset.key)}::text as key`,
+    sql.ref('demo'),
+    sql`${marksSql(dataset)} as marks`,
+    ...page,
+    ...fields,
+  ])
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Lang } from '#i18n/locale.ts'
+import { MARK_NAMES } from '#ui/marks.ts'
 import { fieldsOf, REASONS, type Column, type Columns } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import { parametersOf } from './state.ts'
@@ -39,6 +40,7 @@ function rowSchema({ columns, page }: Described) {
   const shape: Record<string, z.ZodType> = {
     key: z.string(),
     demo: z.boolean().describe('Made up for the demonstration'),
+    marks: z.array(z.enum(MARK_NAMES)).describe('What the row says of itself: made up, an estimate, revised'),
   }
   if (page) shape['page'] = z.string().nullable().describe('Key of the page that tells of it')
   for (const [key, column] of Object.entries(columns)) {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { marksOf, type Mark } from '#ui/marks.ts'
 import { isNumeric, neededFor, type Column } from './columns.ts'
 import type { DataRow, Heading, TableData } from './contract.ts'
 import type { Dataset } from './dataset.ts'
@@ -21,11 +22,13 @@ export function plainHeading(key: string, column: Column, lang: Lang): Heading {
   }
 }
 
+type MarkedKey = { key: string; marks: readonly Mark[] }
+
 /** A row in words; it leads to its own page or to the one that the dataset says. */
 export function rowInWords(
   dataset: Dataset,
   keys: readonly string[],
-  row: Fields & { key: string },
+  row: Fields & MarkedKey,
   speech: Speech,
 ): DataRow {
   const page = dataset.page ? row['page'] : row.key
@@ -33,6 +36,7 @@ export function rowInWords(
     key: row.key,
     href: typeof page === 'string' ? `/${dataset.section}/${page}` : '',
     cells: keys.map((key) => presentCell(dataset, key, row, speech)),
+    marks: marksOf([row.marks]),
   }
 }
 
@@ -67,7 +71,7 @@ export async function relatedRows(
 ): Promise<Related | null> {
   ctx.tag(dataset.tag)
   const keys = [...new Set(columns.flatMap((key) => neededFor(dataset.columns, key)))]
-  const { rows } = await sql<Fields & { key: string; total: number }>`
+  const { rows } = await sql<Fields & MarkedKey & { total: number }>`
     select ${selectionOf(dataset, keys)}, count(*) over () as total from ${sql.table(dataset.table)}
     where not hidden and (${condition})
     order by ${orderOf(dataset, sort, ctx.lang)} limit ${limit}`.execute(ctx.app.db)

@@ -5,6 +5,9 @@ import type { ExportFormat } from '#datasets/export/export.ts'
 import { LICENCE } from '#datasets/export/licence.ts'
 import { exportQuery } from '#datasets/export/query-file.server.ts'
 import { sendExport } from '#datasets/export/send.server.ts'
+import { readSources } from '#datasets/charts/sources.server.ts'
+import { speechFor } from '#datasets/present.server.ts'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { stateWords } from '#datasets/narrowed-by.server.ts'
 import { readState } from '#datasets/state.ts'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
@@ -49,6 +52,8 @@ async function download(
     await mayHaveFile(app, request, { wrong: Object.keys(state.wrong), words: state.q })
     const { label } = await sectionInfo(app, dataset.section, lang)
     const columns = exportColumns(dataset, lang)
+    const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
+    const sources = await readSources(ctx, dataset, state, await speechFor(ctx, dataset, []))
     const page = new URL(url)
     page.pathname = localePath(lang, `/${dataset.section}`)
     return await sendExport(
@@ -67,6 +72,7 @@ async function download(
             licence: LICENCE[lang],
             retrieved: now,
             url: page.href,
+            marks: sources.marks,
           },
           columns,
           exportRowsQuery(app.db, dataset, state, lang),

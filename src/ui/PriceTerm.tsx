@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
 import { Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { AdvanceDecline } from './AdvanceDecline.tsx'
 import { Change, directionOf } from './Change.tsx'
 import { Formula } from './Formula.tsx'
 import { Link } from './Link.tsx'
+import { MarkTags } from './MarkTags.tsx'
+import { marksOf } from './marks.ts'
 import type { PriceRow } from './price.ts'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -17,13 +18,12 @@ export type PriceTermProps = {
   more?: { href: string; label: string }
   /** How many rose, held and fell, as a strip. */
   breadth?: boolean
-  /** Stands under the rows, e.g. that the figures are demonstration data. */
-  note?: ReactNode
 }
 
 /** Price panel: the terminal side of the site. */
-export function PriceTerm({ title, rows, unit, updated, more, breadth, note }: PriceTermProps) {
+export function PriceTerm({ title, rows, unit, updated, more, breadth }: PriceTermProps) {
   const { t, fmt } = useI18n()
+  const marks = marksOf(rows.map((row) => row.marks ?? []))
   return (
     <section className="term band" aria-label={title}>
       <div className="th">
@@ -44,6 +44,7 @@ export function PriceTerm({ title, rows, unit, updated, more, breadth, note }: P
               <td>
                 <Link to={row.href}>
                   <Formula className="s" text={row.symbol} />
+                  <MarkTags marks={marksOf([row.marks ?? []])} small />
                   <small>{row.name}</small>
                 </Link>
               </td>
@@ -61,10 +62,10 @@ export function PriceTerm({ title, rows, unit, updated, more, breadth, note }: P
         </tbody>
       </table>
       {breadth && <AdvanceDecline rows={rows} />}
-      {(updated || more || note) && (
+      {(updated || more || Object.keys(marks).length > 0) && (
         <div className="ft">
           <span>
-            {note}{' '}
+            <MarkTags marks={marks} />{' '}
             {updated && (
               <Message id="ui.prices.updated" params={{ time: <Time dateTime={updated} as="dateTime" /> }} />
             )}

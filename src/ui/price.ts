@@ -1,3 +1,5 @@
+import type { Mark } from './marks.ts'
+
 /** A product price as the panels show it. */
 export type PriceRow = {
   href: string
@@ -9,6 +11,8 @@ export type PriceRow = {
   price: number | null
   /** Percent points against the day before; null when unknown. */
   change: number | null
+  /** What it says of itself; nothing for a real price. */
+  marks?: readonly Mark[]
   /** From `sparkPath`. */
   spark?: string
 }

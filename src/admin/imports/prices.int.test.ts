@@ -184,6 +184,37 @@ UREA,الشرق الأوسط,محببة,FOB,spot,USD,USD/t,weekly,2026-11-13,451
   ])
 })
 
+test('TRUST-01 MKT-09 the mark of made-up prices survives the file, and no real price joins a made-up series', async () => {
+  await world()
+  const head = (mark: string) => `product,market,grade,price_type,currency,unit,frequency,date,price${mark}\n`
+  const line = (day: string, mark = '') => `UREA,CN,film-grade,spot,USD,USD/t,weekly,${day},400${mark}\n`
+  const own = (text: string) => desk.importText(text, GENERIC)
+  for (const [mark, day] of [
+    [',Demonstration data', '2026-11-06'],
+    [',بيانات توضيحية', '2026-11-13'],
+  ] as const)
+    expect((await own(head(mark) + line(day, ',true'))).report).toMatchObject({
+      status: 'committed',
+      inserted: 1,
+    })
+  expect(await column(`select demo from products_prices_series where market = 'CN'`)).toEqual([true])
+  const codes = async (text: string) =>
+    (await desk.importText(text, GENERIC)).report.errors.kept.map(({ line: at, code }) => `${at} ${code}`)
+  expect(await codes(head('') + line('2026-11-20'))).toEqual(['2 prices.import.into_demo'])
+  const both = head(',demo') + line('2026-11-20', ',true') + line('2026-11-21', ',false')
+  expect(await codes(both)).toEqual(['3 prices.import.into_demo'])
+  const real = 'UREA,ME,,index,USD,USD/t,monthly,2026-07-31,400'
+  expect(
+    await codes(
+      `product,market,delivery_term,price_type,currency,unit,frequency,date,price,demo\n${real.replace(',,', ',FOB,')},true\n`,
+    ),
+  ).toEqual(['2 prices.import.into_real'])
+  await query(`update products_prices_series set demo = true where product = 'aluminium'`)
+  const refused = (await world(`${HEAD}aluminium,Aluminum,USD/t,2026-07,3400\n`)).report
+  expect(refused.status).toBe('refused')
+  expect(refused.errors.kept.map(({ code }) => code)).toEqual(['prices.import.into_demo'])
+})
+
 test('MKT-09 a file that brings no range leaves the range of a point alone', async () => {
   await world()
   const head = 'product,market,grade,delivery_term,price_type,currency,unit,frequency,date,price'

@@ -3,6 +3,7 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { sceneOf, type Drawing } from '#ui/charts/drawing.ts'
+import { withMarks } from '#ui/marks.ts'
 import { chartPath, type Chart, type ChartContext, type ChartModel } from './chart.ts'
 import { citationOf, filtersLine } from './citation.server.ts'
 import { figuresInWords } from './figures-words.server.ts'
@@ -42,21 +43,24 @@ export async function presentChart(
   const { name } = await siteSettings(app)
   const path = (ending = '') => localePath(lang, chartPath(chart, query, ending))
   const address = app.config.publicUrl + path()
-  const { drawing, refusals = [], rules = null, demo, filters } = model
+  const { drawing, refusals = [], rules = null, marks, filters } = model
   return {
     ...words,
     id: `${chart.section}-${chart.key}`,
     drawing,
     rules,
     refusals,
-    demo,
+    marks,
     permalink: chartPath(chart, query),
     address,
     downloads: [...(drawing ? PICTURES : []), ...DATA_FILES].map((ending) => ({
       label: ending.toUpperCase(),
       href: path(`.${ending}`),
     })),
-    citation: citationOf({ site: name[lang], title, filters, source, address, day: fmt.date(now) }, lang),
+    citation: citationOf(
+      { site: name[lang], title, filters, source, marks, address, day: fmt.date(now) },
+      lang,
+    ),
     embed: drawing ? snippet(app.config.publicUrl + path('/embed'), title, frameHeight(drawing, ctx)) : null,
   }
 }
@@ -85,7 +89,7 @@ export function chartWords(
   return {
     title,
     note: [narrowed && `${narrowed}.`, model.note].filter(Boolean).join(' '),
-    summary: model.summary,
+    summary: model.drawing ? withMarks(model.summary, model.marks, lang) : model.summary,
     source: sourceLine(model, { lang, fmt }),
     table: figuresInWords(model.figures, title, { lang, fmt }),
   }

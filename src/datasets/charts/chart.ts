@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import type { Marks } from '#ui/marks.ts'
 import type { Drawing } from '#ui/charts/drawing.ts'
 import type { ExportColumn, Row } from '../export/export.ts'
 import type { Words } from '../words.ts'
@@ -30,6 +32,8 @@ export interface DrawnChart {
   figures: Figures
   /** What is counted and what is not, said on the chart's own page. */
   rules?: string
+  /** The rows that it is of, in SQL, where they are fewer than the list has: sources and marks are theirs. */
+  rows?: RawBuilder<unknown>
 }
 
 /** A chart with where its figures are from. */
@@ -37,8 +41,8 @@ export interface ChartModel extends DrawnChart {
   source: string
   /** Partial date up to which the figures are known. */
   asOf: string | null
-  /** Any of the figures was made up for the demonstration. */
-  demo: boolean
+  /** Of the figures. */
+  marks: Marks
   /** What the figures are narrowed by, in words. */
   filters: readonly { label: string; value: string }[]
 }

@@ -1,4 +1,5 @@
 import { isolateText } from '#i18n/bidi.ts'
+import { withMarks, type Marks } from '#ui/marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 
 interface Cited {
@@ -9,15 +10,17 @@ interface Cited {
   filters: readonly { label: string; value: string }[]
   /** Where it is from, and up to when it is known. */
   source: string
+  /** Of the figures. */
+  marks: Marks
   address: string
   /** The day on which it was looked at, in words. */
   day: string
 }
 
 /** What to write under a chart or table that is used elsewhere, in one line. */
-export function citationOf({ site, title, filters, source, address, day }: Cited, lang: Lang): string {
+export function citationOf({ site, title, filters, source, marks, address, day }: Cited, lang: Lang): string {
   const narrowed = filtersLine(filters, lang)
-  const of = narrowed ? ` (${narrowed})` : ''
+  const of = withMarks(narrowed ? ` (${narrowed})` : '', marks, lang)
   return isolateText(
     lang === 'ar'
       ? `${site}، «${title}»${of}. المصدر: ${source}. ${address}، اطُّلع عليه في ${day}.`

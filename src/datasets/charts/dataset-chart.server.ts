@@ -5,7 +5,7 @@ import { speechFor, type Speech } from '../present.server.ts'
 import { narrowingQuery, parametersOf, readState, type ListState } from '../state.ts'
 import type { Words } from '../words.ts'
 import { chart, type Chart, type ChartContext, type DrawnChart } from './chart.ts'
-import { readSources } from './sources.server.ts'
+import { readSources, readSourcesWhere } from './sources.server.ts'
 
 interface Declared {
   dataset: Dataset
@@ -50,10 +50,14 @@ export function datasetChart({ dataset, key, title, view, load }: Declared): Cha
       // What is true of one day is not kept for the next.
       if (state.preset) ctx.personal()
       const speech = await speechFor(ctx, dataset, [], state.options)
-      const [drawn, sources] = await Promise.all([
-        load(ctx, state, speech),
-        readSources(ctx, dataset, state, speech),
-      ])
+      const { rows, ...drawn } = await load(ctx, state, speech)
+      const sources = rows
+        ? await ctx.app.memo.get(
+            `${dataset.table}:sources:${speech.lang}:${key}:${String(narrowingQuery(dataset, state))}`,
+            [dataset.tag],
+            () => readSourcesWhere(ctx, dataset, rows, speech),
+          )
+        : await readSources(ctx, dataset, state, speech)
       return { ...drawn, ...sources, filters: filtersInWords(dataset, state, speech) }
     },
   })

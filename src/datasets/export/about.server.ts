@@ -2,6 +2,7 @@ import { stripBidi } from '#i18n/bidi-marks.ts'
 import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import { markWords } from '#ui/marks.ts'
 import { createTranslator } from '#i18n/translator.ts'
 import type { ExportAbout } from './export.ts'
 import { ar } from './messages.ar.ts'
@@ -33,7 +34,10 @@ export function aboutLines(about: ExportAbout): { label: string; value: string }
     ['export.retrieved', isoDay(about.retrieved)],
     ['export.licence', about.licence],
     ['export.address', about.url],
-    ...(about.demo ? [['export.note', word('export.demo')] satisfies [ExportMessage, string]] : []),
+    ...markWords(about.marks ?? {}, about.lang).map((words): [ExportMessage, string] => [
+      'export.note',
+      words,
+    ]),
   ]
   return lines.map(([key, value]) => ({ label: word(key), value: stripBidi(value) }))
 }

@@ -88,7 +88,7 @@ test('MKT-08 truth, lists, days and nothing', async () => {
 })
 
 test('MKT-08 the file begins with a byte order mark and says where it is from, in its language', async () => {
-  const file = await csvOf([{ ...FIGURE, unit: 'طن' }], [], { ...ABOUT, demo: true })
+  const file = await csvOf([{ ...FIGURE, unit: 'طن' }], [], { ...ABOUT, marks: { demo: 'all' } })
   expect(file.split('\r\n')).toEqual([
     '\uFEFF# العنوان: الطاقة الإنتاجية',
     '# المصدر: كيميا',
@@ -96,7 +96,7 @@ test('MKT-08 the file begins with a byte order mark and says where it is from, i
     '# تاريخ الاستخراج: 2026-11-21',
     '# الترخيص: CC BY 4.0',
     '# الرابط: https://kimya.example/production-capacity?country=OM',
-    '# ملاحظة: بيانات توضيحية، وليست أرقاماً حقيقية.',
+    '# ملاحظة: بيانات توضيحية',
     '# ملاحظة: توضع فاصلة علوية قبل كل نص قد تقرؤه برامج الجداول معادلةً.',
     'رقم (طن)',
     '',

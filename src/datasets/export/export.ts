@@ -1,4 +1,5 @@
 import type { Lang } from '#i18n/locale.ts'
+import type { Marks } from '#ui/marks.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'json'
 
@@ -28,8 +29,8 @@ export interface ExportAbout {
   retrieved: Date
   /** The page that shows these rows. */
   url: string
-  /** The rows are demonstration data. */
-  demo?: boolean
+  /** What the rows say of themselves. */
+  marks?: Marks
 }
 
 /** A figure that a double cannot hold comes as a decimal string and keeps all its digits. */

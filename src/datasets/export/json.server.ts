@@ -44,8 +44,18 @@ export function membersOf(columns: readonly ExportColumn[]): string[] {
 
 /** Everything before the first row. */
 export function jsonHead(about: ExportAbout, columns: readonly ExportColumn[]): string {
-  const { title, lang, filters, source, licence, retrieved, url, demo = false } = about
-  const said = { title, lang, source, licence, retrieved: isoDay(retrieved), url, demo, filters }
+  const { title, lang, filters, source, licence, retrieved, url, marks = {} } = about
+  const said = {
+    title,
+    lang,
+    source,
+    licence,
+    retrieved: isoDay(retrieved),
+    url,
+    demo: marks.demo !== undefined,
+    marks,
+    filters,
+  }
   const described = columns.map(({ key, label, type, unit, decimals }) => ({
     key,
     label,

@@ -54,6 +54,7 @@ test('MKT-08 the file says where it is from and what its columns are', async () 
     retrieved: '2026-11-21',
     url: ABOUT.url,
     demo: false,
+    marks: {},
     filters: [{ label: 'البلد', value: 'عُمان' }],
   })
   expect(columns).toEqual([{ key: 'figure', label: 'رقم', type: 'number', unit: 'kt', decimals: 1 }])

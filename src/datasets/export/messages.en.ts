@@ -9,7 +9,6 @@ export const en = {
   'export.licence': 'Licence',
   'export.address': 'Link',
   'export.note': 'Note',
-  'export.demo': 'Demonstration data, not real figures.',
   'export.harmless': 'Text that looks like a formula is prefixed with an apostrophe.',
   'export.sheet.rows': 'Data',
   'export.sheet.about': 'About',

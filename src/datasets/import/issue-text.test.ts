@@ -37,7 +37,9 @@ test('MKT-09 an error is told with its line and column in both languages', () =>
     code: 'duplicate',
     params: { first: '4', key: 'urea · 2026' },
   }
-  expect(stripBidi(issueText(arabic, 'ar', twice))).toBe('السطر 9: الصف مكرر، وقد ورد في السطر 4 (urea · 2026)')
+  expect(stripBidi(issueText(arabic, 'ar', twice))).toBe(
+    'السطر 9: الصف مكرر، وقد ورد في السطر 4 (urea · 2026)',
+  )
   expect(stripBidi(refusalText(arabic, 'ar', { code: 'undo_later', params: { count: 3 } }))).toContain(
     '3 صفوف',
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import type { Cell, DataRow, Heading, TableData } from '../contract.ts'
 import { CellView } from './CellView.tsx'
 
@@ -54,6 +55,7 @@ export function DataTable({ list, own }: DataTableProps) {
                         <Bidi text={cell.sub} />
                       </small>
                     )}
+                    <MarkTags marks={row.marks} />
                   </td>
                 ) : (
                   <td

@@ -3,6 +3,7 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { Fact, ItemData } from '../contract.ts'
 import { CellView } from './CellView.tsx'
@@ -36,9 +37,10 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
         <h1>
           <CellView cell={{ ...item.title, href: undefined, sub: undefined }} />
         </h1>
+        <MarkTags marks={item.marks} />
         {head}
       </div>
-      {item.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+      {item.marks.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
       <div className="two">
         <div>
           {item.groups.map(({ label: name, facts }) => (

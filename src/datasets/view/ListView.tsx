@@ -3,6 +3,7 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -40,7 +41,11 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
       <FilterForm list={list} placeholder={placeholder} />
       <FilterChips list={list} />
       <Toolbar list={list} sortable={paged} />
-      {list.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+      {list.marks.demo && (
+        <Alert tone="warn" title={<MarkTags marks={list.marks} />}>
+          {t('datasets.demo.note')}
+        </Alert>
+      )}
       {list.total === 0 ? (
         <EmptyState kind="none" title={t('datasets.none')} text={t('datasets.none.text')}>
           <Link className="btn gho" to={list.clear}>

@@ -1,3 +1,4 @@
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { Bidi, Num } from '#i18n/react.tsx'
 import type { Stat } from '../contract.ts'
 
@@ -5,13 +6,13 @@ import type { Stat } from '../contract.ts'
 export function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="stats">
-      {stats.map(({ label, value, unit }) => (
+      {stats.map(({ label, value, unit, marks = {} }) => (
         <div key={label}>
           <dt>
             <Bidi text={label} />
           </dt>
           <dd>
-            <Num>{value}</Num> {unit && <small>{unit}</small>}
+            <Num>{value}</Num> {unit && <small>{unit}</small>} <MarkTags marks={marks} />
           </dd>
         </div>
       ))}

@@ -71,7 +71,6 @@ async function loadArticle(ctx: RequestContext, id: number) {
   const prices = pricePanel(ctx, {
     title: WORDS[ctx.lang]['editorial.inStory'],
     rows: quotes,
-    demo: quotes.some((quote) => quote.demo),
   })
   return { kind: 'article' as const, ...item, trail, prices }
 }

@@ -193,7 +193,12 @@ test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course 
 
 test('MKT-05 a range of a producer stands with both ends, a minimum price with its currency', async () => {
   const ctx = context('')
-  const speech = { lang: 'en' as const, fmt: formatterOf('en', NOW, ctx.prefs), names: {} }
+  const speech = {
+    lang: 'en' as const,
+    fmt: formatterOf('en', NOW, ctx.prefs),
+    names: {},
+    today: '2026-11-20',
+  }
   const [range] = await readDuties(app.db, 'range-sa', speech)
   expect(range?.duties[0]).toMatchObject({ rate: '20 – 40%', unit: 'of CIF value', stage: 'Definitive' })
   const [, price] = (await readDuties(app.db, 'mixed-in', speech))[0]?.duties ?? []

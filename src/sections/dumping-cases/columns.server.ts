@@ -39,6 +39,7 @@ export const COLUMNS = {
     options: CONDITIONS,
     label: { ar: 'حالة القضية', en: 'Case status' },
     heading: { ar: 'المرحلة', en: 'Stage' },
+    needs: ['date_expiry'],
     list: 'always',
     sort: true,
     filter: 'options',

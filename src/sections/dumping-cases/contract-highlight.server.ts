@@ -40,7 +40,7 @@ export async function caseHighlight(ctx: HighlightContext): Promise<Highlight> {
   const today = isoDay(ctx.now)
   const found = await app.memo.get(`dumping-cases:highlight:${today}`, [CASES.tag], async () => {
     const { rows } = await sql<{ standing: number; ending: number }>`
-      select count(*) filter (where ${inForce}) as standing, count(*) filter (where ${expiring(today)}) as ending
+      select count(*) filter (where ${inForce(today)}) as standing, count(*) filter (where ${expiring(today)}) as ending
       from dumping_cases_case where not hidden`.execute(app.db)
     return rows[0] ?? { standing: 0, ending: 0 }
   })

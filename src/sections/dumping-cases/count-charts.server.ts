@@ -3,9 +3,12 @@ import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
 import type { Speech } from '#datasets/present.server.ts'
 import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
 import type { Words } from '#datasets/words.ts'
+import { isoDay } from '#i18n/date.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { CASES } from './cases.server.ts'
-import { CONDITIONS, DIRECTIONS } from './options.ts'
+import { pastExpiry } from './expiring.server.ts'
+import { PAST_EXPIRY } from './past-expiry.ts'
+import { type CONDITIONS, DIRECTIONS } from './options.ts'
 
 interface Count {
   name: string | null
@@ -97,6 +100,7 @@ const STANDINGS: Readonly<Record<string, Words & { of: readonly (keyof typeof CO
     en: 'Measures in force',
     of: ['provisional_measures', 'definitive_in_force', 'sunset_review'],
   },
+  past_expiry: { ...PAST_EXPIRY, of: [] },
   pending: {
     ar: 'قيد النظر',
     en: 'Pending',
@@ -114,9 +118,12 @@ export async function marketChart(
 ): Promise<DrawnChart> {
   const ar = lang === 'ar'
   const standing = sql.join(
-    Object.entries(STANDINGS).map(
-      ([key, { of }]) => sql`when the_condition = any(${[...of]}::text[]) then ${sql.lit(key)}`,
-    ),
+    [
+      sql`when ${pastExpiry(isoDay(ctx.now))} then 'past_expiry'`,
+      ...Object.entries(STANDINGS).map(
+        ([key, { of }]) => sql`when the_condition = any(${[...of]}::text[]) then ${sql.lit(key)}`,
+      ),
+    ],
     sql` `,
   )
   const counts = await countBy(ctx, narrowing, sql`importing_market`, sql`case ${standing} end`)

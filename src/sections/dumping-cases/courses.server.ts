@@ -9,6 +9,7 @@ import { arrowOf } from '#i18n/locale.ts'
 import type { TimelineEvent } from '#ui/charts/timeline-events.ts'
 import type { Lane, TimelineData } from '#ui/charts/timeline-scene.ts'
 import { CONDITIONS } from './options.ts'
+import { isPastExpiry, PAST_EXPIRY } from './past-expiry.ts'
 import {
   EVENT_TONES,
   STAGE_TONES,
@@ -71,7 +72,8 @@ export async function readCourses(
 
 function courseOf(row: Row, today: string, lang: Speech['lang']): Course {
   const name = `${pickText({ ar: row.product_ar, en: row.product_en }, lang)?.text ?? ''} ${arrowOf(lang)} ${countryName(row.market, lang)}`
-  const status = CONDITIONS[row.condition][lang]
+  const words = isPastExpiry(row.condition, row.expiry, today) ? PAST_EXPIRY : CONDITIONS[row.condition]
+  const status = words[lang]
   const stages = stagesOf(row, today)
   return {
     name,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { CONDITIONS } from './options.ts'
+import type { CONDITIONS } from './options.ts'
+import { ENDING } from './past-expiry.ts'
 
 /**
  * Where a case's measures are charged. A duty may stay in force until its sunset review is decided (WTO Anti-Dumping
@@ -11,15 +12,20 @@ const IN_FORCE: readonly (keyof typeof CONDITIONS)[] = [
   'sunset_review',
 ]
 
-/** SQL: the case's measures are in force. */
-export const inForce = sql<boolean>`the_condition = any (${[...IN_FORCE]}::text[])`
+/** SQL: the measures are past their last day on a day, and nobody said what became of them. */
+export const pastExpiry = (day: string): RawBuilder<boolean> =>
+  sql<boolean>`(the_condition = any (${[...ENDING]}::text[]) and coalesce(date_expiry < left(${day}, length(date_expiry)), false))`
+
+/** SQL: the case's measures are in force on a day. */
+export const inForce = (day: string): RawBuilder<boolean> =>
+  sql<boolean>`(the_condition = any (${[...IN_FORCE]}::text[]) and not ${pastExpiry(day)})`
 
 /**
  * SQL: measures in force whose last day is the given day (`2026-11-20`) or one of the 12 months after it, both ends
  * taken. A last day that is known to the month or year counts when that month or year can hold such a day.
  */
 export function expiring(day: string): RawBuilder<boolean> {
-  return sql<boolean>`(${inForce}
+  return sql<boolean>`(${inForce(day)}
     and date_expiry >= left(${day}, length(date_expiry))
     and date_expiry <= left(((${day}::text)::date + interval '12 months')::date::text, length(date_expiry)))`
 }

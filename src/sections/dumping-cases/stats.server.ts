@@ -6,12 +6,14 @@ import { countWords } from '#datasets/words.server.ts'
 import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { CASES } from './cases.server.ts'
-import { expiring, inForce } from './expiring.server.ts'
+import { expiring, inForce, pastExpiry } from './expiring.server.ts'
+import { PAST_EXPIRY } from './past-expiry.ts'
 
 interface Totals {
   cases: number
   in_force: number
   expiring: number
+  past: number
   /** Cases with a definitive duty in force, and those of them with a duty that is no share of the value. */
   charged: number
   specific: number
@@ -25,9 +27,10 @@ interface Totals {
  * both shares of what customs value the goods at; with a duty by weight or a minimum price among them there is no mean.
  */
 export async function caseStats(ctx: RequestContext, narrowing: Narrowing): Promise<Stat[]> {
+  const today = isoDay(ctx.now)
   const { rows } = await sql<Totals>`
     with listed as (
-      select slug, ${inForce} as in_force, ${expiring(isoDay(ctx.now))} as expiring
+      select slug, ${inForce(today)} as in_force, ${pastExpiry(today)} as past, ${expiring(today)} as expiring
       from dumping_cases_case where ${conditionOf(CASES, narrowing)}
     ), charged as (
       select avg((d.rate + coalesce(d.rate_max, d.rate)) / 2) as mean, bool_or(d.unit not like 'percent%') as specific
@@ -37,6 +40,7 @@ export async function caseStats(ctx: RequestContext, narrowing: Narrowing): Prom
     select (select count(*) from listed) as cases,
       (select count(*) from listed where in_force) as in_force,
       (select count(*) from listed where expiring) as expiring,
+      (select count(*) from listed where past) as past,
       (select count(*) from charged) as charged,
       (select count(*) from charged where specific) as specific,
       (select avg(mean) from charged)::float8 as mean`.execute(ctx.app.db)
@@ -57,6 +61,7 @@ export async function caseStats(ctx: RequestContext, narrowing: Narrowing): Prom
         : { value: fmt.percent(null), unit: WHY_NOT[reasonOf(found)][ctx.lang] }),
     },
     { label: ar ? 'تنتهي خلال 12 شهراً' : 'Expiring within 12 months', value: fmt.number(found.expiring) },
+    ...(found.past > 0 ? [{ label: PAST_EXPIRY[ctx.lang], value: fmt.number(found.past) }] : []),
   ]
 }
 

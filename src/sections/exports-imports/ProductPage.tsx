@@ -70,7 +70,7 @@ export function ProductPage({
       {trade && (
         <>
           <Controls controls={trade.controls} />
-          {trade.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+          {trade.figures.marks.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
           <TradeFigures figures={trade.figures} />
           <div className="sec">
             <div className="stack wide">

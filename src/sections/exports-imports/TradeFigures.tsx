@@ -1,14 +1,15 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { Change } from '#ui/Change.tsx'
 import type { TradeFigures as Figures } from './view.ts'
 
 /** The figures of a focus, each with its change against the same periods of the year before. */
-export function TradeFigures({ figures: { about, against, figures } }: { figures: Figures }) {
+export function TradeFigures({ figures: { about, against, unlike, marks, figures } }: { figures: Figures }) {
   const { t } = useI18n()
   return (
     <section className="trf" aria-label={about}>
       <p className="sm muted">
-        <Bidi text={about} />
+        <Bidi text={about} /> <MarkTags marks={marks} />
       </p>
       <dl className="stats">
         {figures.map(({ label, value, unit, change }) => (
@@ -35,6 +36,7 @@ export function TradeFigures({ figures: { about, against, figures } }: { figures
           </div>
         ))}
       </dl>
+      {unlike && <p className="sm muted">{unlike}</p>}
     </section>
   )
 }

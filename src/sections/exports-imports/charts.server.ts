@@ -3,6 +3,7 @@ import { formatterOf } from '#i18n/formatter.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import type { ListState } from '#datasets/state.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { marksOf, withMarks, type Mark } from '#ui/marks.ts'
 import type { PartnerLine } from './lines.server.ts'
 import { PROCESSES } from './options.ts'
 import { PLACES } from './places.server.ts'
@@ -94,15 +95,17 @@ export function partnerView(
   const base = all ?? shown.amount
   const byPartner = [...Map.groupBy(lines, ({ partner }) => partner)].flatMap(([code, own]) => {
     const amount = amountIn(shown.unit, own, add)
-    return amount === null ? [] : [{ code, amount }]
+    return amount === null ? [] : [{ code, amount, marks: marksOf(own.map(marksOfLine)) }]
   })
+  // One mark of all stands over the chart; where they differ, each partner has its own.
+  const alike = new Set(byPartner.map(({ marks }) => JSON.stringify(marks))).size === 1
   byPartner.sort((a, b) => b.amount - a.amount || (a.code < b.code ? -1 : 1))
   const scale = scaleOf(byPartner[0]?.amount ?? 0, shown.unit, lang)
-  const rows = byPartner.slice(0, MOST_PARTNERS).map(({ code, amount }): PartnerBar => {
+  const rows = byPartner.slice(0, MOST_PARTNERS).map(({ code, amount, marks }): PartnerBar => {
     const [lon, lat] = PLACES[code] ?? []
     return {
       code,
-      name: countryName(code, lang),
+      name: alike ? countryName(code, lang) : withMarks(countryName(code, lang), marks, lang),
       amount: rounded(amount / scale.by),
       share: base > 0 ? rounded((amount / base) * 100) : null,
       place: lon !== undefined && lat !== undefined ? { lon, lat } : null,
@@ -144,6 +147,11 @@ export function partnerView(
     origin: lon !== undefined && lat !== undefined ? { lon, lat } : GULF,
   }
 }
+
+const marksOfLine = ({ demo, estimate }: PartnerLine): Mark[] => [
+  ...(demo ? ['demo' as const] : []),
+  ...(estimate ? ['estimated' as const] : []),
+]
 
 /** As exact as a chart shows it: the page carries no more. */
 function rounded(value: number): number {

@@ -6,7 +6,7 @@ import type { Words } from '#datasets/words.ts'
 import { partnerView, trendView, type Measure } from './charts.server.ts'
 import { mapDrawn, partnersDrawn, trendDrawn } from './drawn.server.ts'
 import { FLOWS } from './flows.server.ts'
-import { readPartners } from './lines.server.ts'
+import { readPartners, rowsOf, spanOf } from './lines.server.ts'
 import { RUN_CHART } from './run-chart.server.ts'
 import { readSums, tradeOf, wantedBy, type Trade } from './trade.server.ts'
 import { CHART_VIEWS, TRADE_NOTE } from './views.server.ts'
@@ -50,18 +50,23 @@ async function partners(ctx: ChartContext, state: ListState, trade: Trade, measu
   return partnerView(ctx, state, trade, measure, lines)
 }
 
+const partnerRows = (state: ListState, { focus }: Trade) => rowsOf(state, focus, spanOf(focus), 'partner')
+
 const map = (measure: Measure) =>
-  tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, ...asked) =>
-    mapDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
-  )
+  tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, ...asked) => ({
+    ...mapDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
+    rows: partnerRows(asked[0], asked[1]),
+  }))
 const bars = (measure: Measure) =>
-  tradeChart(measure, 'partners', { ar: 'أكبر الشركاء', en: 'Largest partners' }, async (ctx, ...asked) =>
-    partnersDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
-  )
+  tradeChart(measure, 'partners', { ar: 'أكبر الشركاء', en: 'Largest partners' }, async (ctx, ...asked) => ({
+    ...partnersDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
+    rows: partnerRows(asked[0], asked[1]),
+  }))
 const trend = (measure: Measure) =>
-  tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trade trend' }, async (ctx, ...asked) =>
-    trendDrawn(trendView(ctx, asked[1], measure), asked[3]),
-  )
+  tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trade trend' }, async (ctx, ...asked) => ({
+    ...trendDrawn(trendView(ctx, asked[1], measure), asked[3]),
+    rows: rowsOf(asked[0], asked[1].focus, asked[1].wanted.span, 'process'),
+  }))
 
 /** Charts of exports and imports (MKT-06), by value and by quantity. */
 export const TRADE_CHARTS = {

@@ -32,6 +32,7 @@ export const FLOWS = dataset({
   fullName: ['product', 'process', 'country', 'partner', 'year_month'],
   page: PAGE,
   run: ['product', 'process', 'country', 'hs_code', 'is_mirror', 'frequency', 'partner'],
+  estimated: 'exports_imports_flow.estimate',
   tabs: 'process',
   counted: {
     table: 'exports_imports_series',

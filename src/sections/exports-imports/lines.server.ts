@@ -74,7 +74,7 @@ export async function countPartners(db: Db, narrowing: Narrowing, focus: Focus):
 }
 
 /** A line of one partner. */
-export type PartnerLine = Line & { partner: string }
+export type PartnerLine = Line & { partner: string; demo: boolean }
 
 /** The sums of a focus by partner, of the rows that name one. */
 export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): Promise<PartnerLine[]> {
@@ -83,11 +83,11 @@ export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): 
     periods: { year_month: spanOf(focus) },
   })
   const { rows } = await sql<PartnerLine>`
-    select partner, process, frequency, max(year_month) as year_month, is_mirror, estimate, currency, value_basis,
+    select partner, demo, process, frequency, max(year_month) as year_month, is_mirror, estimate, currency, value_basis,
       quantity_unit, sum(value)::float8 as value, sum(kimya_usd(value, currency, year_month))::float8 as usd,
       sum(quantity)::float8 as quantity, null as weighed, null as weighed_usd
     from exports_imports_flow where partner is not null and ${condition}
-    group by partner, process, frequency, is_mirror, estimate, currency, value_basis, quantity_unit`.execute(
+    group by partner, demo, process, frequency, is_mirror, estimate, currency, value_basis, quantity_unit`.execute(
     db,
   )
   return rows
@@ -109,3 +109,47 @@ export function narrowedTo(narrowing: Narrowing, { process, frequency, mirror }:
 
 /** The first and the last period of a focus. */
 export const spanOf = ({ periods }: Focus) => ({ from: periods[0] ?? null, to: periods.at(-1) ?? null })
+
+/** The rows that a focus adds up, over all partners or by partner, in SQL; of any period where `span` is left open. */
+export function rowsOf(
+  narrowing: Narrowing,
+  { process, processes, frequency, mirror }: Pick<Focus, 'process' | 'processes' | 'frequency' | 'mirror'>,
+  span: Narrowing['periods'][string] | null,
+  by: 'partner' | 'all' | 'process',
+): RawBuilder<unknown> {
+  const chosen = by === 'process' ? processes : [process]
+  const { partner, ...others } = narrowing.options
+  const named = by === 'partner' ? partner?.filter((one) => one !== WORLD) : partner
+  const options = {
+    ...others,
+    ...(named && named.length > 0 && { partner: named }),
+    process: chosen,
+    frequency: [frequency],
+    ...(chosen.length === 1 && { is_mirror: [String(mirror)] }),
+  }
+  const periods: Narrowing['periods'] = span ? { year_month: span } : {}
+  const condition = conditionOf(FLOWS, { ...narrowing, options, periods })
+  if (by === 'partner') return sql`partner is not null and ${condition}`
+  if (partner) return condition
+  return sql`${condition} and (partner is null or not exists (
+    select from exports_imports_flow whole where whole.partner is null and not whole.hidden
+      and (whole.product, whole.process, whole.country, whole.year_month, whole.hs_code, whole.is_mirror)
+        = (exports_imports_flow.product, exports_imports_flow.process, exports_imports_flow.country,
+          exports_imports_flow.year_month, exports_imports_flow.hs_code, exports_imports_flow.is_mirror)))`
+}
+
+/** Whether the periods of a focus and those a year before tell of the same products of the same countries. */
+export async function isAlike(db: Db, narrowing: Narrowing, focus: Focus): Promise<boolean> {
+  const { process, frequency, mirror, periods, before } = focus
+  const of = (own: readonly string[], years: number) => sql`
+    select product, country, hs_code, whole, (left(year_month, 4)::int + ${sql.lit(years)})::text || substr(year_month, 5)
+    from counted where year_month = any(${[...own]}::text[])`
+  const { rows } = await sql<{ alike: boolean }>`
+    with counted as (
+      select * from (${countedRows(narrowing)}) every
+      where process = ${process} and frequency = ${frequency} and is_mirror = ${mirror}
+    )
+    select not exists ((${of(periods, 0)} except ${of(before ?? [], 1)})
+      union all (${of(before ?? [], 1)} except ${of(periods, 0)})) as alike`.execute(db)
+  return rows[0]?.alike ?? false
+}

@@ -37,18 +37,16 @@ export async function productTrade(ctx: RequestContext, product: string) {
     tradeOf(sums, latest)
   if (!trade) return null
   const measure = measureOf(asked.view) ?? 'value'
-  const [figures, charts, rows, demo] = await Promise.all([
+  const [figures, charts, rows] = await Promise.all([
     tradeFigures(ctx, state, trade),
     chartsOf(ctx, product, trade, measure),
     partnerRows(ctx, state, trade),
-    hasDemo(ctx, product),
   ])
   const chosen = { ...state, options: { ...state.options, process: [trade.focus.process] } }
   return {
     figures,
     charts,
     rows,
-    demo,
     controls: controlsOf(ctx, product, trade, measure),
     all: `/exports-imports?${writeState(FLOWS, chosen, [''])}&page=1`,
   }
@@ -64,21 +62,7 @@ async function chartsOf(ctx: RequestContext, product: string, { focus }: Trade, 
     chartData(ctx, TRADE_CHARTS[`${measure}Partners`], new URLSearchParams(partners)),
     chartData(ctx, TRADE_CHARTS[`${measure}Trend`], new URLSearchParams(trend)),
   ])
-  // The page says of all its figures that some were made up.
-  return all.filter((one) => one !== null).map((one) => ({ ...one, demo: false }))
-}
-
-/** Whether any row of a product was made up for the demonstration. */
-async function hasDemo(ctx: RequestContext, product: string): Promise<boolean> {
-  const found = await ctx.app.db
-    .selectFrom('exports_imports_flow')
-    .select('id')
-    .where('product', '=', product)
-    .where('demo', '=', true)
-    .where('hidden', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  return all.filter((one) => one !== null)
 }
 
 /** The rows of the focus by partner, the largest first. */

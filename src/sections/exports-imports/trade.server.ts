@@ -1,9 +1,10 @@
 import { writeState, type ListState } from '#datasets/state.ts'
+import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { FLOWS } from './flows.server.ts'
 import { countedLines, focusOf, type Focus, type Wanted } from './focus.ts'
-import { countPartners, readCodes, readLines } from './lines.server.ts'
+import { countPartners, isAlike, readCodes, readLines, rowsOf, spanOf } from './lines.server.ts'
 import { FREQUENCIES, PROCESSES, type Frequency, type Process } from './options.ts'
 import type { Coded } from './overlap.ts'
 import { addQuantities, addValues, growthOf, unitValue, type Add, type Line, type Total } from './totals.ts'
@@ -77,6 +78,11 @@ export function totalOf({ focus }: Pick<Trade, 'focus'>, lines: readonly Line[],
   return focus.twice.length > 0 && lines.length > 0 ? { kind: 'codes', of: focus.twice } : add(lines)
 }
 
+const UNLIKE = {
+  ar: 'لا يُحسب التغير عن السنة السابقة: بيانات المنتجات أو الدول ليست نفسها في الفترتين',
+  en: 'No change on the year before: the two periods do not cover the same products and countries',
+}
+
 /** Value, quantity, their quotient and the number of partners, each against the same periods of the year before. */
 export async function tradeFigures(
   ctx: RequestContext,
@@ -88,6 +94,11 @@ export async function tradeFigures(
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   const { focus, now, before } = trade
   const exported = focus.process === 'export' || focus.process === 're_export'
+  const [partners, alike, { marks }] = await Promise.all([
+    countPartners(ctx.app.db, state, focus),
+    focus.before === null ? true : isAlike(ctx.app.db, state, focus),
+    readSourcesWhere(ctx, FLOWS, rowsOf(state, focus, spanOf(focus), 'all'), { lang, fmt }),
+  ])
   const figure = (label: string, add: Add, whole: boolean): Figure => {
     const total = totalOf(trade, now, add)
     if (total.kind !== 'sum') return { label, value: '—', unit: refusalWords(total, lang), change: null }
@@ -98,13 +109,14 @@ export async function tradeFigures(
       label,
       value: fmt.number(total.amount / scale.by, scale.by > 1 || !whole ? 2 : 0),
       unit: scale.unit,
-      change: growthOf(total, totalOf(trade, before, add)),
+      change: alike ? growthOf(total, totalOf(trade, before, add)) : null,
     }
   }
-  const partners = await countPartners(ctx.app.db, state, focus)
   return {
     about: `${PROCESSES[focus.process][lang]}${ar ? '، ' : ', '}${periodWords(focus.periods, fmt)}`,
     against: focus.before && periodWords(focus.before, fmt),
+    unlike: alike ? null : UNLIKE[lang],
+    marks,
     figures: [
       figure(ar ? 'القيمة' : 'Value', addValues, true),
       figure(ar ? 'الكمية' : 'Quantity', addQuantities, true),

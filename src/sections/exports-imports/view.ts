@@ -1,3 +1,5 @@
+import type { Marks } from '#ui/marks.ts'
+
 /** What a reader sees of narrowed trade, in words and figures of his language: ready to be drawn. */
 
 /** A figure over the focus, with its change against the same periods of the year before. */
@@ -15,6 +17,10 @@ export interface TradeFigures {
   about: string
   /** The periods that changes are against; null where one of them is missing. */
   against: string | null
+  /** Why there is no change; null where there is one, or nothing to compare with. */
+  unlike: string | null
+  /** Of the rows that are added. */
+  marks: Marks
   figures: Figure[]
 }
 

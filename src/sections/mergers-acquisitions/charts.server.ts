@@ -2,16 +2,21 @@ import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import type { DrawnChart } from '#datasets/charts/chart.ts'
 import type { ExportColumn } from '#datasets/export/export.ts'
 import type { Speech } from '#datasets/present.server.ts'
+import { conditionOf } from '#datasets/where.server.ts'
+import { countWords } from '#datasets/words.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Drawing } from '#ui/charts/drawing.ts'
 import { DEALS } from './deals.server.ts'
-import { sectorTotals, yearTotals, type DealTotal } from './totals.server.ts'
+import { VALUE_BASES } from './options.ts'
+import { sectorTotals, totalsByBasis, yearTotals, type DealTotal } from './totals.server.ts'
 
 const BILLIONS: Words = { ar: 'مليار دولار', en: 'USD bn' }
 const NOTE: Words = {
-  ar: 'بمليارات الدولارات. تُجمع القيم المعلنة وحدها، ولا تدخل فيها الصفقات غير المؤكدة أو الملغاة.',
-  en: 'Billions of dollars. Only disclosed values are added; rumoured and cancelled deals are excluded.',
+  ar: 'بمليارات الدولارات. لا تُجمع إلا القيم المعلنة على أساس واحد، ولا تدخل فيها الصفقات غير المؤكدة أو الملغاة.',
+  en: 'Billions of dollars. Only values disclosed on one basis are added; rumoured and cancelled deals are excluded.',
 }
+
+const OTHER_BASIS: Words = { ar: 'أساس آخر، لا يُجمع معها', en: 'another basis, not added' }
 
 const COLUMNS: Readonly<Record<'deals' | 'valued' | 'billions', Words>> = {
   deals: { ar: 'الصفقات', en: 'Deals' },
@@ -63,7 +68,8 @@ function valueChart({ key, title, heading, largest: called, totals: read, nameOf
     title,
     view: 'chart',
     async load(ctx, state, { lang, fmt }) {
-      const totals = await read(ctx, state)
+      const [own, ...others] = await totalsByBasis(ctx.app.db, conditionOf(DEALS, state))
+      const totals = await read(ctx, state, own?.basis ?? null)
       const largest = largestOf(totals)
       const name = largest && nameOf(largest.name, fmt)
       const billions = largest && fmt.number(largest.billions, 1)
@@ -72,9 +78,13 @@ function valueChart({ key, title, heading, largest: called, totals: read, nameOf
         en: `${called.en} is ${name} with ${BILLIONS.en} ${billions}.`,
       }
       return {
-        note: NOTE[lang],
+        note: [own && `${VALUE_BASES[own.basis][lang]}.`, NOTE[lang]].filter(Boolean).join(' '),
         summary: largest ? summary[lang] : NONE[lang],
         drawing: largest ? draw(totals, lang) : null,
+        refusals: others.map(({ basis, deals, millions }) => ({
+          label: VALUE_BASES[basis][lang],
+          reason: `${countWords(DEALS.rows, deals, lang, { fmt })}, ${fmt.number(millions / 1000, 1)} ${BILLIONS[lang]}: ${OTHER_BASIS[lang]}`,
+        })),
         figures: figuresOf({ ...heading, label: heading.label[lang] }, totals, lang),
       }
     },

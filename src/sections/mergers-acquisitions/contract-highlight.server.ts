@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { countWords } from '#datasets/words.server.ts'
 import { isoDay } from '#i18n/date.ts'
+import type { Lang } from '#i18n/locale.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import { DEALS } from './deals.server.ts'
+import { VALUE_BASES } from './options.ts'
 import { dollarsInWords } from './stats.server.ts'
+import { totalsByBasis, type ValueBasis } from './totals.server.ts'
 
 const VALUED = {
   ar: {
@@ -33,26 +36,29 @@ const KNOWN = {
   en: { one: 'deal on record', other: 'deals on record' },
 }
 
-/** The disclosed value of the last twelve months' deals as their list adds it up; where none is told, the number of all deals. */
+/** The value of the last twelve months' deals on the basis that most of them disclose, as their list adds it up; where none is told, the number of all deals. */
 export async function dealHighlight(ctx: HighlightContext): Promise<Highlight> {
   const { app, lang } = ctx
   ctx.tag(DEALS.tag)
   const today = isoDay(ctx.now)
   const found = await app.memo.get(`mergers-acquisitions:highlight:${today}`, [DEALS.tag], async () => {
-    const { rows } = await sql<{ deals: number; valued: number; total: number }>`
-      with known as (
-        select value_usd_m, the_condition not in ('rumour', 'cancelled')
-          and announcement_date >= left(((${today}::text)::date - interval '12 months')::date::text, length(announcement_date))
-          as recent
-        from mergers_acquisitions_deal where not hidden
-      )
-      select count(*) as deals, count(value_usd_m) filter (where recent) as valued,
-        coalesce(sum(value_usd_m) filter (where recent), 0)::float8 as total from known`.execute(app.db)
-    return rows[0] ?? { deals: 0, valued: 0, total: 0 }
+    const recent = sql`not hidden
+      and announcement_date >= left(((${today}::text)::date - interval '12 months')::date::text, length(announcement_date))`
+    const [{ rows }, totals] = await Promise.all([
+      sql<{ deals: number }>`
+        select count(*) as deals from mergers_acquisitions_deal where not hidden`.execute(app.db),
+      totalsByBasis(app.db, recent),
+    ])
+    return { deals: rows[0]?.deals ?? 0, own: totals[0] ?? null }
   })
   if (found.deals === 0) return null
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
-  return found.valued > 0
-    ? { ...dollarsInWords(found.total, lang, fmt), label: countWords(VALUED, found.valued, lang, { fmt }) }
-    : { value: fmt.number(found.deals), label: countWords(KNOWN, found.deals, lang, { fmt }) }
+  const { own } = found
+  if (!own) return { value: fmt.number(found.deals), label: countWords(KNOWN, found.deals, lang, { fmt }) }
+  return {
+    ...dollarsInWords(own.millions, lang, fmt),
+    label: withBasis(countWords(VALUED, own.deals, lang, { fmt }), own.basis, lang),
+  }
 }
+
+const withBasis = (label: string, basis: ValueBasis, lang: Lang) => `${label} (${VALUE_BASES[basis][lang]})`

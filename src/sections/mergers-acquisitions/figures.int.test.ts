@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { SECTORS } from '#datasets/options.ts'
@@ -69,7 +70,7 @@ test('MKT-07 the figures over a list are those of its rows: number, disclosed va
     expect(await dealStats(ctx, stateOf(ctx, DEALS)), query).toEqual([
       { label: 'Deals', value: figureText(rows.length) },
       {
-        label: `Disclosed value (${counted.length} of ${rows.length})`,
+        label: `Disclosed value${counted.length > 0 ? ': Purchase price' : ''} (${counted.length} of ${rows.length})`,
         ...amountText(dollars(counted) ?? 0),
       },
       {
@@ -95,6 +96,37 @@ test('MKT-07 TRUST-04 a value in a currency without a fixed rate is in no sum of
   expect(drawing).toBe(null)
   expect(summary).toBe('No value was disclosed.')
   expect(new Set(table.rows.map((cells) => cells.at(-1)))).toEqual(new Set(['—']))
+})
+
+test('MKT-07 TRUST-04 values of different bases are never added: the basis of most deals counts, the others are named', async () => {
+  await sql`update mergers_acquisitions_deal set value_basis = 'enterprise_value'
+    where value_usd_m is not null and slug like '%3'`.execute(app.db)
+  const counted = valuedOf(SEEN.filter(counts))
+  const [whole, bought] = [true, false].map((is) => counted.filter(({ slug }) => slug.endsWith('3') === is))
+  expect(whole?.length).toBeGreaterThan(2)
+  const ctx = context()
+  const stats = await dealStats(ctx, stateOf(ctx, DEALS))
+  expect(stats[1]).toEqual({
+    label: `Disclosed value: Purchase price (${bought?.length} of ${SEEN.length})`,
+    ...amountText(dollars(bought ?? []) ?? 0),
+  })
+  expect(stats[2]).toEqual({
+    label: 'Values on other bases',
+    value: String(whole?.length),
+    unit: 'not added',
+  })
+  for (const chart of ['byYear', 'bySector'] as const) {
+    const { refusals, note } = await draw(chart)
+    expect(note).toContain('Purchase price.')
+    expect(refusals).toEqual([
+      {
+        label: 'Enterprise value',
+        reason: expect.stringMatching(
+          new RegExp(`^${whole?.length} deals, .* USD bn: another basis`),
+        ) as string,
+      },
+    ])
+  }
 })
 
 async function draw(chart: keyof typeof DEAL_CHARTS, query = '', lang: 'ar' | 'en' = 'en') {
@@ -163,7 +195,7 @@ test('MKT-07 SHELL-02 home tells the disclosed value of twelve months, counted f
   const counted = valuedOf(SEEN.filter(counts).filter(recent))
   const told = (rows: readonly Row[]) => ({
     ...amountText(dollars(rows) ?? 0),
-    label: `disclosed for ${rows.length} deals announced within 12 months`,
+    label: `disclosed for ${rows.length} deals announced within 12 months (Purchase price)`,
   })
   expect(await highlight()).toEqual(told(counted))
   // An hour before it is still the day before in Riyadh: deals of one more day count.

@@ -3,14 +3,25 @@ import type { ExportColumn, Row } from '#datasets/export/export.ts'
 import type { Speech } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Capacities } from './capacities.server.ts'
-import type { Group } from './groups.ts'
+import type { Group, GroupedLine } from './groups.ts'
 import { BASES, UNITS } from './options.ts'
 import { totalInWords } from './totals.server.ts'
-import type { Total } from './totals.ts'
+import { LIVE, type Total } from './totals.ts'
 
 const NONE_FOR_SALE: Words = {
   ar: 'لا طاقة عاملة معدّة للبيع هنا',
   en: 'No operating merchant capacity',
+}
+/** Of rows that count several products together. */
+export const IN_PARTS: Words = {
+  ar: 'صفوف تجمع عدة منتجات، ولا تُجمع تفادياً للحساب المزدوج',
+  en: 'Rows combining several products: not added, to avoid double counting',
+}
+
+/** Whether all that runs of a group counts several products together. */
+const isTogether = (lines: readonly GroupedLine[], key: string) => {
+  const live = lines.filter(({ group, this_status }) => group === key && LIVE.includes(this_status))
+  return live.length > 0 && live.every(({ product }) => product === null)
 }
 
 /** Why a group is not among the others, with its figure where it has one. */
@@ -40,19 +51,22 @@ export function capacityFigures(
 ): DrawnChart['figures'] {
   const ar = speech.lang === 'ar'
   const rowsOf = (key: string) =>
-    lines.filter(({ group }) => group === key).reduce((sum, { rows }) => sum + rows, 0)
+    lines
+      .filter(({ group, this_status }) => group === key && LIVE.includes(this_status))
+      .reduce((sum, { rows }) => sum + rows, 0)
   const counted = new Set([...drawn, ...refused, ...empty].map(({ key }) => key))
   const rest = [...new Set(lines.map(({ group }) => group))]
     .filter((key) => !counted.has(key))
     .map((key): Group => ({ key, total: { kind: 'none' } }))
   const reasonOf = (group: Group) =>
     why?.(group) ??
+    (isTogether(lines, group.key) ? IN_PARTS[speech.lang] : undefined) ??
     (several && group.total.kind === 'none' ? NONE_FOR_SALE[speech.lang] : refusalOf(group.total, speech))
   const unit = drawn[0]?.total.unit ?? 'kt/y'
   return {
     columns: [
       ...headings,
-      { key: 'units', label: ar ? 'الوحدات' : 'Units', type: 'integer' },
+      { key: 'units', label: ar ? 'الوحدات العاملة' : 'Operating units', type: 'integer' },
       { key: 'capacity', label: ar ? 'الطاقة' : 'Capacity', type: 'number', unit: UNITS[unit][speech.lang] },
       { key: 'basis', label: ar ? 'الأساس' : 'Basis', type: 'text' },
       { key: 'why_missing', label: ar ? 'سبب الغياب' : 'Reason missing', type: 'text' },
@@ -78,10 +92,19 @@ export function capacityFigures(
 
 /** The groups that are not drawn, by name, with the reason. */
 export const refusalsOf = (
-  { refused }: Capacities,
+  { refused, lines }: Capacities,
   nameOf: (group: Group) => string,
   speech: Pick<Speech, 'lang' | 'fmt'>,
-) => refused.map((group) => ({ label: nameOf(group), reason: refusalOf(group.total, speech) }))
+) => {
+  const together = [...new Set(lines.map(({ group }) => group))].filter((key) => isTogether(lines, key))
+  return [
+    ...refused.map((group) => ({ label: nameOf(group), reason: refusalOf(group.total, speech) })),
+    ...together.map((key) => ({
+      label: nameOf({ key, total: { kind: 'none' } }),
+      reason: IN_PARTS[speech.lang],
+    })),
+  ]
+}
 
 /** What is said of the whole: the largest, with its figure. */
 export function capacitySummary(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
+import { hasChains } from './groups.ts'
+import { CHAIN, readChains } from './totals.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { readCapacities } from './capacities.server.ts'
@@ -12,10 +14,6 @@ import { STOPS } from './stops.server.ts'
 import type { Line } from './totals.ts'
 
 const SEVERAL = { ar: 'صفوف تجمع عدة منتجات', en: 'Rows combining several products' }
-const IN_PARTS = {
-  ar: 'لا تُجمع تفادياً للحساب المزدوج',
-  en: 'Not added, to avoid double counting',
-}
 const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not disclosed' }
 
 /** Charts of production capacity (MKT-03); each total follows the rules of `addUp`. */
@@ -38,7 +36,6 @@ export const PLANT_CHARTS = {
         {
           headings: [{ key: 'product', label: lang === 'ar' ? 'المنتج' : 'Product', type: 'text' }],
           nameOf: ({ key }) => (key === '' ? SEVERAL[lang] : (names.get(key)?.label ?? key)),
-          why: ({ key }) => (key === '' ? IN_PARTS[lang] : undefined),
         },
         speech,
         {
@@ -55,11 +52,27 @@ export const PLANT_CHARTS = {
     view: 'chart',
     async load(ctx, state, speech) {
       const { lang } = speech
+      const [capacities, chains] = await Promise.all([
+        readCapacities(ctx, state, sql`concat_ws('|', country, ${CHAIN})`),
+        readChains(ctx.app.db, lang),
+      ])
+      const partsOf = ({ key }: { key: string }) => {
+        const [country = '', chain = ''] = key.split('|')
+        return [countryName(country, lang), chains.get(chain) ?? '']
+      }
       return capacityBars(
-        await readCapacities(ctx, state, sql`country`),
+        capacities,
         {
-          headings: [{ key: 'country', label: lang === 'ar' ? 'الدولة' : 'Country', type: 'text' }],
-          nameOf: ({ key }) => countryName(key, lang),
+          headings: [
+            { key: 'country', label: lang === 'ar' ? 'الدولة' : 'Country', type: 'text' },
+            { key: 'chain', label: lang === 'ar' ? 'السلسلة' : 'Chain', type: 'text' },
+          ],
+          nameOf: (group) =>
+            partsOf(group)
+              .slice(0, hasChains(capacities.lines) ? 2 : 1)
+              .filter(Boolean)
+              .join(lang === 'ar' ? '، ' : ', '),
+          cells: partsOf,
         },
         speech,
       )

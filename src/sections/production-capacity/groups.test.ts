@@ -10,6 +10,7 @@ const line = (group: string, amount: number, own: Partial<GroupedLine> = {}): Gr
   power_volume: amount,
   unit: 'kt/y',
   kt_per_year: amount,
+  chain: 'basic',
   measuring: 'nameplate',
   product_use: 'merchant',
   this_status: 'operating',

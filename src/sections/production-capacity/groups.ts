@@ -45,6 +45,10 @@ export function compare(lines: readonly GroupedLine[]): Comparison {
   }
 }
 
+/** Whether lines are of several production chains, which are told apart. */
+export const hasChains = (lines: readonly Line[]) =>
+  new Set(lines.flatMap(({ chain }) => chain ?? [])).size > 1
+
 /** Over several products only what is sold is added; of one all of it. */
 export function sold(lines: readonly GroupedLine[]): { lines: GroupedLine[]; several: boolean } {
   const products = new Set(lines.flatMap((line) => (addUp([line]).kind === 'none' ? [] : [line.product])))

@@ -127,7 +127,7 @@ test('MKT-03 the figures over the list are added from its rows alone, and a mixe
   const sum = urea.map(kiloTonnes).reduce((one, other) => one + other, 0)
   const { stats } = await list('product=urea', 'en')
   expect(stats[0]).toEqual({
-    label: 'Production units',
+    label: 'Lines, units and complexes',
     value: String(seen.filter(({ product }) => product === 'urea').length),
   })
   expect(stats[1]).toEqual({
@@ -140,11 +140,16 @@ test('MKT-03 the figures over the list are added from its rows alone, and a mixe
       product !== null && LIVE.includes(status) && (use === 'merchant' || use === 'export'),
   )
   const all = await list('', 'en')
-  expect(all.stats[1]).toMatchObject({
-    label: 'Merchant capacity (Nameplate)',
-    value: (sold.map(kiloTonnes).reduce((one, other) => one + other, 0) / 1000).toFixed(2),
-  })
-  expect(all.stats[2]?.value).toBe(String(seen.filter(({ status }) => status === 'maintenance').length))
+  for (const [chain, own] of [
+    ['Fertilizers and raw materials', sold.filter(({ product }) => product !== 'methanol')],
+    ['Basic petrochemicals', sold.filter(({ product }) => product === 'methanol')],
+  ] as const)
+    expect(all.stats).toContainEqual({
+      label: `Merchant capacity: ${chain} (Nameplate)`,
+      value: (own.map(kiloTonnes).reduce((one, other) => one + other, 0) / 1000).toFixed(2),
+      unit: 'Mt/y',
+    })
+  expect(all.stats.at(-2)?.value).toBe(String(seen.filter(({ status }) => status === 'maintenance').length))
 
   const mixed = urea[0]?.slug ?? ''
   await sql`update production_capacity_plant set measuring = 'permit' where slug = ${mixed}`.execute(app.db)
@@ -264,16 +269,17 @@ test('MKT-03 MKT-08 the charts draw what a plain sum over the visible rows gives
       .map((cells) => Number(cells[column]?.replaceAll(',', '')).toFixed(1))
       .sort()
   const live = seen.filter(({ product, status }) => product !== null && LIVE.includes(status))
-  expect(figures(await drawn('product=urea', 'byCountry'), 2)).toEqual(
+  expect(figures(await drawn('product=urea', 'byCountry'), 3)).toEqual(
     sums(
       live.filter(({ product }) => product === 'urea'),
       ({ country }) => country,
     ),
   )
-  expect(figures(await drawn('', 'byCountry'), 2)).toEqual(
+  // A country has a total for each chain: methanol is not added to fertilizers.
+  expect(figures(await drawn('', 'byCountry'), 3)).toEqual(
     sums(
       live.filter(({ use }) => use === 'merchant' || use === 'export'),
-      ({ country }) => country,
+      ({ country, product }) => `${country} ${product === 'methanol'}`,
     ),
   )
   expect(figures(await drawn('', 'byProduct'), 2)).toEqual(sums(live, ({ product }) => product))

@@ -2,46 +2,63 @@ import { sql } from 'kysely'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { Stat } from '#datasets/contract.ts'
 import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
+import type { Words } from '#datasets/words.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PLANTS } from './plants.server.ts'
-import { readLines, totalInWords } from './totals.server.ts'
+import { GULF } from './places.ts'
+import { readChains, readGroupedLines, totalInWords } from './totals.server.ts'
 import { addUp, LIVE, SOLD } from './totals.ts'
 
 /**
  * The figures over a list of plants. The capacity of one product is added whole; of several only what is sold, since
- * what a company makes for itself would be counted again in what it makes of it.
+ * what a company makes for itself would be counted again in what it makes of it, and each chain by itself.
  */
 export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Promise<Stat[]> {
   ctx.tag(PLANTS.tag)
   const condition = conditionOf(PLANTS, narrowing)
-  const lines = await readLines(ctx.app.db, sql`${condition}`)
-  const products = new Set(
-    lines.flatMap(({ product, this_status }) => (product && LIVE.includes(this_status) ? [product] : [])),
-  )
+  const [all, chains] = await Promise.all([
+    readGroupedLines(ctx.app.db, sql`${condition}`, sql`country = any(${[...GULF]}::text[])`),
+    readChains(ctx.app.db, ctx.lang),
+  ])
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const live = all.filter(({ this_status }) => LIVE.includes(this_status))
+  // What stands elsewhere is no capacity of the Gulf: it is added up only where nothing else is.
+  const inGulf = live.filter(({ group }) => group === 'true')
+  const lines = inGulf.length > 0 ? inGulf : live
+  const products = new Set(lines.flatMap(({ product }) => product ?? []))
   const one = products.size <= 1
-  const total = totalInWords(
-    addUp(one ? lines : lines.filter(({ product_use }) => SOLD.includes(product_use))),
-    { lang: ctx.lang, fmt },
+  const counted = lines.filter(
+    ({ product, product_use }) => product !== null && (one || SOLD.includes(product_use)),
   )
-  const told = one
-    ? ar
-      ? 'إجمالي الطاقة'
-      : 'Total capacity'
-    : ar
-      ? 'الطاقة المعدّة للبيع'
-      : 'Merchant capacity'
-  const count = (wanted: (status: string) => boolean) =>
-    fmt.number(
-      lines.filter(({ this_status }) => wanted(this_status)).reduce((sum, { rows }) => sum + rows, 0),
-    )
+  const told = one ? TOTAL[ctx.lang] : FOR_SALE[ctx.lang]
+  const own = Map.groupBy(counted, ({ chain }) => chain ?? '')
+  const totals = [...own].map(([chain, of]): Stat => {
+    const total = totalInWords(addUp(of), { lang: ctx.lang, fmt })
+    const name = one ? '' : `: ${chains.get(chain) ?? chain}`
+    return 'refusal' in total
+      ? { label: told + name, value: '—', unit: total.refusal }
+      : { label: `${told}${name} (${total.basis})`, value: total.value, unit: total.unit }
+  })
+  const rowsOf = (some: readonly { rows: number }[]) => some.reduce((sum, { rows }) => sum + rows, 0)
+  const left = rowsOf(live) - rowsOf(counted)
+  const standing = (status: string) =>
+    fmt.number(rowsOf(all.filter(({ this_status }) => this_status === status)))
   return [
-    { label: ar ? 'الوحدات الإنتاجية' : 'Production units', value: count(() => true) },
-    'refusal' in total
-      ? { label: told, value: '—', unit: total.refusal }
-      : { label: `${told} (${total.basis})`, value: total.value, unit: total.unit },
-    { label: ar ? 'تحت الصيانة الآن' : 'Under maintenance now', value: count((s) => s === 'maintenance') },
-    { label: ar ? 'قيد الإنشاء' : 'Under construction', value: count((s) => s === 'under_construction') },
+    { label: ar ? 'خطوط ووحدات ومجمعات' : 'Lines, units and complexes', value: fmt.number(rowsOf(all)) },
+    ...(totals.length > 0
+      ? totals
+      : [{ label: told, value: '—', unit: ar ? 'لا وحدة عاملة تُحسب' : 'No operating unit to count' }]),
+    ...(left > 0 ? [{ label: LEFT[ctx.lang], value: fmt.number(left), unit: LEFT_WHY[ctx.lang] }] : []),
+    { label: ar ? 'تحت الصيانة الآن' : 'Under maintenance now', value: standing('maintenance') },
+    { label: ar ? 'قيد الإنشاء' : 'Under construction', value: standing('under_construction') },
   ]
+}
+
+const TOTAL: Words = { ar: 'إجمالي الطاقة', en: 'Total capacity' }
+const FOR_SALE: Words = { ar: 'الطاقة المعدّة للبيع', en: 'Merchant capacity' }
+const LEFT: Words = { ar: 'عاملة ولا تدخل في الإجمالي', en: 'Operating, not in the totals' }
+const LEFT_WHY: Words = {
+  ar: 'تجمع عدة منتجات، أو للاستخدام الداخلي، أو خارج الخليج',
+  en: 'combining several products, captive, or outside the Gulf',
 }

@@ -12,13 +12,27 @@ const KILOTONNES_A_MILLION = 1000
 
 /** What the totals count, as `addUp` does. Not in the catalogue, which browsers fetch: only the server says it. */
 export const TOTALS_NOTE: Words = {
-  ar: 'تشمل الإجماليات الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا تشمل ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تجمع عدة منتجات. ولا تُجمع أرقام تختلف أسسها أو وحداتها، وتُحسب السنة 350 يوماً لما يُقاس بالطن في اليوم ما لم يذكر المصدر غير ذلك.',
-  en: 'Totals include units that are operating, operating at a reduced rate, under maintenance or shut down. They exclude units in trial operation, under construction, planned, announced, mothballed, cancelled or closed, and rows that combine several products. Figures on different bases or in different units are never added. Tonnes a day are counted for 350 days a year unless the source says otherwise.',
+  ar: 'تشمل الإجماليات الوحدات العاملة، أو العاملة بطاقة منخفضة، أو التي تحت الصيانة، أو المتوقفة مؤقتاً. ولا تشمل ما هو في تشغيل تجريبي أو قيد الإنشاء أو مخطط أو معلن، ولا ما أُوقف لأجل غير محدد أو أُلغي أو أُغلق، ولا الصفوف التي تجمع عدة منتجات. ولا تُجمع أرقام تختلف أسسها أو وحداتها، ولا طاقات سلاسل إنتاج مختلفة كالبوليمرات والأسمدة والغازات الصناعية، وتُحسب السنة 350 يوماً لما يُقاس بالطن في اليوم ما لم يذكر المصدر غير ذلك.',
+  en: 'Totals include units that are operating, operating at a reduced rate, under maintenance or shut down. They exclude units in trial operation, under construction, planned, announced, mothballed, cancelled or closed, and rows that combine several products. Figures on different bases, in different units or of different production chains (polymers, fertilizers, industrial gases) are never added. Tonnes a day are counted for 350 days a year unless the source says otherwise.',
 }
 /** What a total over several products leaves out. */
 export const SALE_NOTE: Words = {
   ar: 'وعند جمع عدة منتجات لا تُحسب إلا الطاقة المعدّة للبيع، ويُستثنى ما تستهلكه الشركة في مصانعها تفادياً للحساب المزدوج.',
   en: 'Across several products only merchant capacity is added; captive output is excluded to avoid double counting.',
+}
+
+/** The chain of a plant's product, in SQL. */
+export const CHAIN = sql`(select coalesce(c.parent_id, c.id) from products_prices_product p
+  join products_prices_category c on c.id = p.category_id where p.slug = production_capacity_plant.product)`
+
+/** Names of chains by their keys. */
+export async function readChains(db: Db, lang: Speech['lang']): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('products_prices_category')
+    .select(['id', 'name_ar', 'name_en'])
+    .where('parent_id', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, name_ar, name_en }) => [id, lang === 'ar' ? name_ar : name_en]))
 }
 
 /** What a total needs of the rows under a condition: rows that agree in everything else are one line. */
@@ -36,10 +50,10 @@ export async function readGroupedLines(
   group: RawBuilder<unknown>,
 ): Promise<GroupedLine[]> {
   const { rows } = await sql<GroupedLine>`
-    select ${group}::text as "group", product, unit, measuring, product_use, this_status,
+    select ${group}::text as "group", product, ${CHAIN} as chain, unit, measuring, product_use, this_status,
       sum(power_volume)::float8 as power_volume, sum(kt_per_year)::float8 as kt_per_year, count(*) as rows
     from production_capacity_plant where not hidden and (${condition})
-    group by 1, product, unit, measuring, product_use, this_status`.execute(db)
+    group by 1, product, 3, unit, measuring, product_use, this_status`.execute(db)
   return rows
 }
 
@@ -61,6 +75,10 @@ export function totalInWords(total: Total, { lang, fmt }: Pick<Speech, 'lang' | 
         refusal: lang === 'ar' ? `لا تُجمع: وحدات مختلفة (${units})` : `Not added: different units (${units})`,
       }
     }
+    case 'chains':
+      return {
+        refusal: lang === 'ar' ? 'لا تُجمع: سلاسل إنتاج مختلفة' : 'Not added: different production chains',
+      }
     case 'sum': {
       const figure = (amount: number) => amountInWords(amount, total.unit, lang, fmt)
       return {

@@ -19,7 +19,11 @@ const line = (units: readonly Line['unit'][], bases: readonly Line['measuring'][
     })
     .map((one): Line => {
       const factor = { 'kt/y': 1, 'Mt/y': 1000, 't/d': 0.35, 'Nm3/h': null, 'bbl/d': null }[one.unit]
-      return { ...one, kt_per_year: factor === null ? null : one.power_volume * factor }
+      return {
+        ...one,
+        chain: one.product && 'fertilizers',
+        kt_per_year: factor === null ? null : one.power_volume * factor,
+      }
     })
 
 /** What may be counted, said once more in the plainest way. */

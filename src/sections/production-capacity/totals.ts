@@ -3,6 +3,8 @@ import type { BASES, STATUSES, UNITS, USES } from './options.ts'
 /** What a total needs to know of a line, or of several that agree in all but their amounts. */
 export interface Line {
   product: string | null
+  /** The top group of its product: polymers, fertilizers, industrial gases; null of several products together. */
+  chain: string | null
   power_volume: number
   unit: keyof typeof UNITS
   /** Null for volumes. */
@@ -27,6 +29,8 @@ export type Total =
   /** Nameplate and permit tell different things: their sum tells nothing. */
   | { kind: 'bases'; bases: Line['measuring'][] }
   | { kind: 'units'; units: Line['unit'][] }
+  /** A tonne of oxygen beside a tonne of polymer tells nothing. */
+  | { kind: 'chains' }
   | {
       kind: 'sum'
       amount: number
@@ -47,6 +51,7 @@ export function addUp(lines: readonly Line[]): Total {
   if (!first) return { kind: 'none' }
   const bases = [...new Set(counted.map(({ measuring }) => measuring))].sort()
   if (bases.length > 1) return { kind: 'bases', bases }
+  if (new Set(counted.map(({ chain }) => chain)).size > 1) return { kind: 'chains' }
   const units = [...new Set(counted.map(({ unit }) => unit))].sort()
   const tonnes = counted.every(({ kt_per_year }) => kt_per_year !== null)
   if (!tonnes && units.length > 1) return { kind: 'units', units }

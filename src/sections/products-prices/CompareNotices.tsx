@@ -1,7 +1,9 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
+import { marksOf } from '#ui/marks.ts'
 import type { Comparison } from './compare-page.server.ts'
+import { PriceMarks } from './contract-demo.tsx'
 import { KnownNotice, UnitRefused } from './PriceNotices.tsx'
 
 /** What a reader must know before he reads a comparison: what is made up, left out, refused, or of another day. */
@@ -10,11 +12,7 @@ export function CompareNotices({ page }: { page: Comparison }) {
   const { rows, refused, unknown, tooMany, modes, controls, unit } = page
   return (
     <>
-      {rows.some(({ demo }) => demo) && (
-        <Alert tone="warn" title={t('products-prices.demo')}>
-          <p>{t('products-prices.demo.note')}</p>
-        </Alert>
-      )}
+      <PriceMarks marks={marksOf(rows.map(({ marks }) => marks))} />
       <KnownNotice controls={controls} />
       {tooMany && <Alert tone="info">{t('products-prices.compare.most')}</Alert>}
       {unknown > 0 && <Alert tone="info">{t('products-prices.compare.unknown', { count: unknown })}</Alert>}

@@ -1,6 +1,8 @@
 import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Change } from '#ui/Change.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { marksOf } from '#ui/marks.ts'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { Comparison } from './compare-page.server.ts'
@@ -43,6 +45,7 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
                   <Link className="t" to={row.href}>
                     <Bidi text={row.name} />
                   </Link>
+                  <MarkTags marks={marksOf([row.marks])} />
                   <small>
                     <Bidi text={t('products-prices.source', { source: row.source })} />
                   </small>

@@ -1,8 +1,8 @@
 import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { Change } from '#ui/Change.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
-import { DemoMark } from './contract-demo.tsx'
 import type { Quote } from './contract.ts'
 import type { SeriesPage } from './series-page.server.ts'
 
@@ -22,7 +22,7 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
       <div className="tw">
         <table className="tbl hist">
           <caption>
-            <Bidi text={unit} /> {quote.demo && <DemoMark />}
+            <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />
           </caption>
           <thead>
             <tr>

@@ -9,11 +9,11 @@ export interface PriceFigureProps {
   controls?: ReactNode
 }
 
-/** A chart of prices in its frame. That prices were made up stands beside each of them, and in its source. */
+/** A chart of prices in its frame. */
 export function PriceFigure({ chart, controls }: PriceFigureProps) {
   const { title, summary, data } = chart
   return (
-    <ChartFrame chart={{ ...chart, demo: false }} controls={controls}>
+    <ChartFrame chart={chart} controls={controls}>
       <Drawn title={title} summary={summary} drawing={{ kind: 'line', ...data }} />
     </ChartFrame>
   )

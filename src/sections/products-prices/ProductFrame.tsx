@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Teaser } from '#editorial/contract.ts'
 import { useI18n } from '#i18n/react.tsx'
-import { Alert } from '#ui/Alert.tsx'
+import { marksOf } from '#ui/marks.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { PriceMarks } from './contract-demo.tsx'
 import { productPath } from './contract-paths.ts'
 import type { Product, Quote } from './contract.ts'
 import { ProductHead } from './ProductHead.tsx'
@@ -41,11 +42,7 @@ export function ProductFrame({ product, quote, label, news, children, aside }: P
       <ProductHead product={product} market={quote} />
       <div className="two">
         <div className="stack">
-          {product.quotes.some(({ demo }) => demo) && (
-            <Alert tone="warn" title={t('products-prices.demo')}>
-              <p>{t('products-prices.demo.note')}</p>
-            </Alert>
-          )}
+          <PriceMarks marks={marksOf((quote ? [quote] : product.quotes).map(({ marks }) => marks))} />
           {places.size > 0 && (
             <SeriesChips
               label={t('products-prices.market')}

@@ -3,6 +3,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { breadcrumbList, dataset } from '#head/json-ld.ts'
 import { JsonLdScript } from '#head/JsonLdScript.tsx'
+import { markWords, marksOf } from '#ui/marks.ts'
 import type { Product } from './contract.ts'
 import { productPath } from './contract-paths.ts'
 
@@ -20,14 +21,14 @@ interface ProductJsonLdProps {
 
 /** The structured data of a product's prices and of the way to them. What is made up says so here too. */
 export function ProductJsonLd({ product, market, trail }: ProductJsonLdProps) {
-  const { lang, t } = useI18n()
+  const { lang } = useI18n()
   const root = useRouteLoaderData<Root>('root')
   if (!root) return null
   if (!import.meta.env.SSR) return <JsonLdScript data={null} />
   const at = (path: string) => root.origin + localePath(lang, path)
   const url = at(productPath(product.slug, market?.toLowerCase()))
   const quotes = product.quotes.filter((quote) => market === null || quote.market === market)
-  const demo = quotes.some((quote) => quote.demo) ? t('products-prices.demo') : null
+  const said = markWords(marksOf(quotes.map(({ marks }) => marks)), lang)
   const name = [product.name, quotes.length > 0 && market !== null ? quotes[0]?.market_name : null]
     .filter(Boolean)
     .join(' - ')
@@ -38,7 +39,7 @@ export function ProductJsonLd({ product, market, trail }: ProductJsonLdProps) {
       data={[
         dataset({
           name,
-          description: [product.description ?? name, demo].filter(Boolean).join(' '),
+          description: [product.description ?? name, ...said].join(' '),
           url,
           lang,
           creator: {

@@ -1,8 +1,9 @@
 import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Change } from '#ui/Change.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { marksOf } from '#ui/marks.ts'
 import { Link } from '#ui/Link.tsx'
-import { DemoMark } from './contract-demo.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { PriceFigure } from './PriceFigure.tsx'
 import { KnownNotice, UnitRefused } from './PriceNotices.tsx'
@@ -33,9 +34,9 @@ export function SeriesView({ series }: { series: SeriesPage }) {
             <span className="row wrapx">
               <Change value={figures.percent} pill /> <Num>{figures.amount}</Num>
               <span className="muted sm">
-                {t('products-prices.since')} <Time dateTime={figures.base_day} />
+                {t('products-prices.since')} <Time dateTime={figures.since} />
               </span>
-              {quote.demo && <DemoMark />}
+              <MarkTags marks={marksOf([quote.marks])} />
             </span>
           </span>
         </div>

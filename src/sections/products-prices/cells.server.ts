@@ -1,19 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Words } from '#datasets/words.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price.ts'
-import { moveOf } from './change.ts'
+import { moveOf, startSql } from './change.ts'
 import { seriesPath } from './contract-paths.ts'
-import { firstOfMarket } from './series.server.ts'
+import { lastRevised } from './revised.server.ts'
+import { firstOfMarket, priceMarks } from './series.server.ts'
 import { withQuery } from './state.ts'
 import { cellsNote, type Noted } from './cells-note.server.ts'
 
 /** Over how long the cells tell a change, by its name in the address: against the price before, or one on a day. */
 const SPANS = {
-  last: { ar: 'آخر سعر', en: 'Last', interval: null },
-  monthly: { ar: 'شهر', en: 'Month', interval: '1 month' },
-  yearly: { ar: 'سنة', en: 'Year', interval: '1 year' },
-} as const satisfies Record<string, Words & { interval: string | null }>
+  last: { ar: 'آخر سعر', en: 'Last', months: null },
+  monthly: { ar: 'شهر', en: 'Month', months: 1 },
+  yearly: { ar: 'سنة', en: 'Year', months: 12 },
+} as const satisfies Record<string, Words & { months: number | null }>
 
 export type CellSpan = keyof typeof SPANS
 
@@ -35,8 +37,8 @@ export interface Cells {
   groups: CellGroup[]
   /** Units, days and sources of its prices. */
   note: string
-  /** Any of its prices was made up for the demonstration. */
-  demo: boolean
+  /** Of its prices. */
+  marks: Marks
 }
 
 interface Row extends Noted {
@@ -47,6 +49,7 @@ interface Row extends Noted {
   name_ar: string
   name_en: string | null
   demo: boolean
+  revised: boolean
   price: number
   base: number | null
   group_id: string
@@ -64,13 +67,13 @@ export async function readCells(
   span: CellSpan,
 ): Promise<Cells> {
   ctx.tag('products', 'prices')
-  const { interval } = SPANS[span]
+  const { months } = SPANS[span]
   const base =
-    interval === null
+    months === null
       ? sql`q.before`
-      : sql`products_prices_as_of(q.id, (q.add_date - ${sql.lit(interval)}::interval)::date)`
+      : sql`products_prices_as_of(q.id, ${sql.raw(startSql('q.add_date', 'q.frequency', months))})`
   const { rows } = await sql<Row>`
-    select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo,
+    select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, ${sql.raw(lastRevised('q'))} as revised,
       q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (
@@ -95,12 +98,13 @@ export async function readCells(
       symbol: row.symbol,
       name: ar ? row.name_ar : (row.name_en ?? row.name_ar),
       market: row.market,
+      marks: priceMarks(row),
       price: row.price,
       change: moveOf(row.price, row.base)?.percent ?? null,
     })
     groups.set(row.group_id, group)
   }
-  return { groups: [...groups.values()], note: cellsNote(ctx, rows), demo: rows.some(({ demo }) => demo) }
+  return { groups: [...groups.values()], note: cellsNote(ctx, rows), marks: marksOf(rows.map(priceMarks)) }
 }
 
 /** A span of the cells as a link. */

@@ -14,3 +14,12 @@ export function moveOf(last: number | null | undefined, before: number | null | 
 
 /** The same percent in SQL, of two expressions, for lists that sort and narrow by it. */
 export const percentSql = (last: string, before: string) => `(${last} / nullif(${before}, 0) - 1) * 100`
+
+/** Frequencies whose prices are of whole months: they are compared month with month, however long a month is. */
+export const BY_MONTH: readonly string[] = ['monthly', 'quarterly', 'annual']
+
+/** `startOf` in `ranges.ts`, in SQL: the day a number of months before a price, by its series' frequency. */
+export const startSql = (day: string, frequency: string, months: number) =>
+  `(case when ${frequency} in (${BY_MONTH.map((name) => `'${name}'`).join(', ')})
+    then date_trunc('month', ${day}::timestamp) - interval '${months - 1} months' - interval '1 day'
+    else ${day} - interval '${months} months' end)::date`

@@ -5,7 +5,6 @@ import type { Row } from '#datasets/export/export.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { LineData } from '#ui/charts/line-scene.ts'
-import type { Quote } from './contract.ts'
 import type { PriceChart } from './price-chart.server.ts'
 import { readPriceState, type PriceState } from './state.ts'
 
@@ -18,12 +17,11 @@ export async function pageChart<Drawn extends PriceChart>(
   ctx: ChartContext,
   chart: Chart,
   asked: URLSearchParams,
-  quotes: readonly Quote[],
   drawn: Drawn | null,
 ): Promise<PricePageChart<Drawn> | null> {
   if (!drawn) return null
   const { query } = chart.open(ctx, asked)
-  const model = modelOf(ctx, drawn, quotes, readPriceState(query))
+  const model = modelOf(ctx, drawn, readPriceState(query))
   const { drawing: _lines, ...figure } = await presentChart(ctx, chart, query, model)
   return { ...drawn, ...figure }
 }
@@ -32,7 +30,6 @@ export async function pageChart<Drawn extends PriceChart>(
 export function modelOf(
   { lang, now, prefs }: Pick<ChartContext, 'lang' | 'now' | 'prefs'>,
   drawn: PriceChart | null,
-  quotes: readonly Quote[],
   { known }: Pick<PriceState, 'known'>,
   refusals: readonly { label: string; reason: string }[] = [],
 ): ChartModel {
@@ -47,7 +44,7 @@ export function modelOf(
     figures: drawn ? lineFigures(drawn.data, lang) : { columns: [], rows: [] },
     source: drawn?.source ?? '',
     asOf: days.toSorted().at(-1) ?? null,
-    demo: quotes.some(({ demo }) => demo),
+    marks: drawn?.marks ?? {},
     filters: known ? [{ label: ar ? 'كما كان معروفاً في' : 'As known on', value: fmt.date(known) }] : [],
   }
 }

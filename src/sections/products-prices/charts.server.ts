@@ -4,7 +4,7 @@ import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
 import { modelOf } from './chart-model.server.ts'
 import { COMPARE_PATH } from './contract-paths.ts'
 import type { Quote } from './contract.ts'
-import { MOST_LINES, readLines } from './lines.server.ts'
+import { fromCommonStart, MOST_LINES, readLines } from './lines.server.ts'
 import { openSeries } from './series-chart.server.ts'
 import { seriesBySlug } from './series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from './state.ts'
@@ -66,7 +66,7 @@ export const PRICE_CHARTS = {
     async draw(ctx, quotes, { state }) {
       const [quote] = quotes
       const drawn = quote ? (await openSeries(ctx, quote, state)).chart : null
-      return modelOf(ctx, drawn, quotes, state)
+      return modelOf(ctx, drawn, state)
     },
   }),
   compare: priceChartOf({
@@ -75,9 +75,10 @@ export const PRICE_CHARTS = {
     most: MOST_LINES,
     modes: true,
     async draw(ctx, quotes, { state, mode }) {
-      const lines = await readLines(ctx, quotes, state)
+      const own = await readLines(ctx, quotes, state)
+      const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
       const drawn = linesChart(ctx, lines, mode)
-      return modelOf(ctx, drawn, quotes, state, mode === 'as-is' ? told(lines.refusals) : [])
+      return modelOf(ctx, drawn, state, mode === 'as-is' ? told(lines.refusals) : [])
     },
   }),
   spread: priceChartOf({
@@ -86,7 +87,7 @@ export const PRICE_CHARTS = {
     most: 2,
     async draw(ctx, quotes, { state }) {
       const lines = await readLines(ctx, quotes, state)
-      return modelOf(ctx, spreadChart(ctx, lines), quotes, state, told(lines.refusals))
+      return modelOf(ctx, spreadChart(ctx, lines), state, told(lines.refusals))
     },
   }),
 }

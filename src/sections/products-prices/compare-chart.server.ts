@@ -4,7 +4,7 @@ import { moveOf } from './change.ts'
 import { indexed, spread, type DayPrice } from './compare.ts'
 import type { Line, Lines } from './lines.server.ts'
 import { decimalsOf } from './measure.server.ts'
-import { noteOf, sourceOf, type PriceChart } from './price-chart.server.ts'
+import { chartMarks, noteOf, sourceOf, type PriceChart } from './price-chart.server.ts'
 import { unitName } from './units.ts'
 import { lineNames } from './words.server.ts'
 
@@ -38,7 +38,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
     ctx.lang,
   )
   const moves = shown.map(({ span }, index) => {
-    const percent = moveOf(span?.figures.last, span?.figures.base)?.percent ?? null
+    const percent = moveOf(span?.figures.last, span?.figures.first)?.percent ?? null
     return `${names[index]} ${fmt.change(percent, '%')}`
   })
   const first = start ?? days.map(({ first_day }) => first_day).sort()[0] ?? ''
@@ -61,6 +61,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
       ctx,
       shown.map(({ quote }) => quote),
     ),
+    marks: chartMarks(shown),
     data: {
       series: names.map((name, index) => ({
         name,
@@ -121,6 +122,7 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
       : `The spread was ${figures.last} ${words} on ${figures.day}; low ${figures.low}, high ${figures.high}, average ${figures.average}.`,
     note: noteOf(ctx, [], first.day, last.day, Boolean(product.span?.weekly || other.span?.weekly)),
     source: sourceOf(ctx, [product.quote, other.quote]),
+    marks: chartMarks([product, other]),
     figures,
     data: {
       series: [

@@ -11,7 +11,7 @@ import { pageChart } from './chart-model.server.ts'
 import { COMPARE_PATH } from './contract-paths.ts'
 import type { Quote } from './contract.ts'
 import { controlsOf } from './controls.server.ts'
-import { MOST_LINES, readLines, type Line, type Lines } from './lines.server.ts'
+import { fromCommonStart, MOST_LINES, readLines, type Line, type Lines } from './lines.server.ts'
 import { decimalsOf, shownIn } from './measure.server.ts'
 import { presentSeries, readSeries, seriesBySlug } from './series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from './state.ts'
@@ -31,10 +31,11 @@ export async function loadComparison(ctx: RequestContext, words: string) {
   const state = readPriceState(query)
   const mode: Mode = query.get('mode') === 'indexed' ? 'indexed' : 'as-is'
   const quotes = await seriesBySlug(ctx.app.db, slugs, ctx.lang)
-  const lines = await readLines(ctx, quotes, state)
+  const own = await readLines(ctx, quotes, state)
+  const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
   const [chart, spread] = await Promise.all([
-    pageChart(ctx, PRICE_CHARTS.compare, query, quotes, linesChart(ctx, lines, mode)),
-    pageChart(ctx, PRICE_CHARTS.spread, query, quotes, mode === 'as-is' ? spreadChart(ctx, lines) : null),
+    pageChart(ctx, PRICE_CHARTS.compare, query, linesChart(ctx, lines, mode)),
+    pageChart(ctx, PRICE_CHARTS.spread, query, mode === 'as-is' ? spreadChart(ctx, lines) : null),
   ])
   const link = (chosen: readonly string[], changed: Partial<PriceState> = {}, other: Mode = mode) =>
     withQuery(COMPARE_PATH, [...parameters(chosen, other), ...writePriceState({ ...state, ...changed })])
@@ -111,14 +112,14 @@ function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit 
     name,
     href: quote.href,
     symbol: quote.symbol,
-    demo: quote.demo,
+    marks: quote.marks,
     source: quote.source,
     last: say(figures?.last),
     day: figures?.last_day ?? null,
     low: say(figures?.low),
     high: say(figures?.high),
     average: say(figures?.average),
-    percent: moveOf(figures?.last, figures?.base)?.percent ?? null,
+    percent: moveOf(figures?.last, figures?.first)?.percent ?? null,
     unit: factor === null ? quote.unit_name : unitName(unit, ctx.lang),
     without,
   }

@@ -1,8 +1,15 @@
 import { useI18n } from '#i18n/react.tsx'
-import { Status } from '#ui/Status.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import type { Marks } from '#ui/marks.ts'
 
-/** Says that a figure was made up for the demonstration; stands wherever such a figure stands. */
-export function DemoMark() {
+/** What the prices of a view say of themselves, over it; nothing over real ones. */
+export function PriceMarks({ marks }: { marks: Marks }) {
   const { t } = useI18n()
-  return <Status tone="warn">{t('products-prices.demo')}</Status>
+  if (!marks.demo) return null
+  return (
+    <Alert tone="warn" title={<MarkTags marks={marks} />}>
+      <p>{t('products-prices.demo.note')}</p>
+    </Alert>
+  )
 }

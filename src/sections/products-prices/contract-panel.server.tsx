@@ -10,7 +10,7 @@ import { PriceTerm, type PriceTermProps } from '#ui/PriceTerm.tsx'
 
 const WORDS = { ar: { ...languageAr, ...uiAr }, en: { ...languageEn, ...uiEn } }
 
-type Panel = Omit<PriceTermProps, 'note'> & { demo: boolean }
+type Panel = Omit<PriceTermProps, 'marks'>
 
 /**
  * A panel of last prices as HTML; null without prices. Nothing in it lives, so that a page is sent it once: neither its
@@ -18,14 +18,14 @@ type Panel = Omit<PriceTermProps, 'note'> & { demo: boolean }
  */
 export function pricePanel(
   { lang, prefs, now, url }: Pick<RequestContext, 'lang' | 'prefs' | 'now' | 'url'>,
-  { demo, ...panel }: Panel,
+  panel: Panel,
 ): string | null {
   if (panel.rows.length === 0) return null
   const dict = WORDS[lang]
   return renderToStaticMarkup(
     <I18nProvider value={{ lang, prefs, now, dict }}>
       <StaticRouter location={url.pathname}>
-        <PriceTerm {...panel} note={demo ? dict['ui.demo'] : undefined} />
+        <PriceTerm {...panel} />
       </StaticRouter>
     </I18nProvider>,
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MARK_NAMES } from '#ui/marks.ts'
 
 /** A product's last price in one market, presented for a language: what the ticker, the panels and the tables show. */
 const quoteSchema = z.object({
@@ -21,8 +22,9 @@ const quoteSchema = z.object({
   unit: z.string(),
   unit_name: z.string(),
   frequency: z.string(),
-  /** Made up for the demonstration: to be shown with its label wherever the price stands. */
-  demo: z.boolean(),
+  demo: z.boolean().describe('Made up for the demonstration'),
+  /** What the price says of itself: shown wherever the price is. */
+  marks: z.array(z.enum(MARK_NAMES)),
   source: z.string(),
   /** `YYYY-MM-DD` of the last price. */
   day: z.string(),
@@ -46,8 +48,7 @@ export const boardSchema = z.object({
   updated: z.string().nullable(),
   /** Unit of all rows, in words; null when they have none in common. */
   unit: z.string().nullable(),
-  /** Whether any of the rows is demonstration data. */
-  demo: z.boolean(),
+  demo: z.boolean().describe('Any of the rows was made up for the demonstration'),
 })
 export type PriceBoard = z.output<typeof boardSchema>
 
@@ -86,6 +87,7 @@ export const pointsSchema = z.object({
   known: z.string().nullable(),
   /** Whether each point is the last price of a week, with the week's lowest and highest. */
   weekly: z.boolean(),
+  /** From the price in force on the first day of the range on. */
   points: z.array(
     z.object({ day: z.string(), price: z.number(), low: z.number().nullable(), high: z.number().nullable() }),
   ),
@@ -95,7 +97,7 @@ export const pointsSchema = z.object({
       low: z.number(),
       high: z.number(),
       average: z.number(),
-      /** Percent points against the last price on or before the first day of the range, which stands in `since`. */
+      /** Percent points from the first of the points, whose day is `since`, to the last. */
       change: z.number().nullable(),
       since: z.string(),
     })

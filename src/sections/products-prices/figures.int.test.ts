@@ -1,18 +1,23 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRows } from '#datasets/rows.server.ts'
 import { readState } from '#datasets/state.ts'
 import { conditionOf } from '#datasets/where.server.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
 import { testDatabase } from '#platform/db/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { figureText, meanOf } from '#testing/naive.ts'
 import { readCells } from './cells.server.ts'
+import { moveOf } from './change.ts'
 import { productHighlight } from './contract-highlight.server.ts'
 import { latestPrices } from './latest.server.ts'
+import { loader as compareLoader } from './pages/compare.tsx'
 import { loader as marketLoader } from './pages/market.tsx'
 import { loader as seriesLoader } from './pages/series.tsx'
 import { QUOTES } from './quotes.server.ts'
+import { seriesPoints } from './series-points.server.ts'
 
 const PRICED = ['urea', 'ammonia', 'methanol', 'benzene', 'sulphur', 'meg', 'pta', 'phenol'] as const
 const PRODUCTS = [...PRICED, 'unpriced']
@@ -215,7 +220,7 @@ test('MKT-01 the cells have each product once, its first series, on the page of 
         ]),
       ),
     ).toEqual(cellsOf(rows))
-    expect(found.demo).toBe(firsts(rows).some(({ first }) => first?.demo))
+    expect(found.marks.demo !== undefined).toBe(firsts(rows).some(({ first }) => first?.demo))
   }
   compare(await readCells(context(), conditionOf(QUOTES, stateOf('')), 'last'), SEEN())
   for (const market of MARKETS) {
@@ -280,4 +285,134 @@ test('MKT-01 SHELL-02 home shows the prices of the unit that most products have,
       .at(-1),
   )
   expect(await productHighlight(context())).toMatchObject({ value: figureText(PRODUCTS.length) })
+})
+
+const DAY = 86_400_000
+const changeText = (percent: number) => formatterOf('en', new Date()).change(percent, '%')
+const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** Prices to some day of 2023 to 2025, with gaps: of every day, of Fridays, or of the ends of months. */
+const quoted = fc.record({
+  last: fc.oneof(
+    some('2024-02-29', '2025-02-28', '2024-03-31', '2023-05-31', '2024-12-31', '2025-03-30'),
+    fc.integer({ min: 0, max: 800 }).map((days) => iso(Date.UTC(2023, 0, 1) + days * DAY)),
+  ),
+  prices: fc.array(fc.option(fc.integer({ min: 100, max: 90_000 })), { minLength: 480, maxLength: 480 }),
+})
+
+/** The day a number of months before a price: of monthly ones the end of that month, else its day or its last. */
+function daysBefore(frequency: string, last: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = last.split('-').map(Number)
+  const end = Date.UTC(year, month - months, 0)
+  const same = Math.min(day, new Date(end).getUTCDate())
+  return frequency === 'monthly' ? iso(end) : iso(Date.UTC(year, month - 1 - months, same))
+}
+
+test('TRUST-03 a change over a month, a year or days of the reader is one number in list, cells, page, chart, index, table, text and API', async () => {
+  const { db } = app
+  const all = fc.sample(quoted, { seed: 11, numRuns: 6 }).map(({ last, prices }, index) => {
+    const frequency = (['daily', 'weekly', 'monthly'] as const)[index % 3] ?? 'daily'
+    const end = Date.parse(last)
+    const step = frequency === 'daily' ? 1 : 7
+    const days =
+      frequency === 'monthly'
+        ? Array.from({ length: 30 }, (_, n) => iso(Date.UTC(+last.slice(0, 4), +last.slice(5, 7) - n, 0)))
+        : Array.from({ length: frequency === 'daily' ? 480 : 70 }, (_, n) => iso(end - n * step * DAY))
+    // One price in eight is not there; the last one is.
+    const points = days.flatMap((day, n) => {
+      const price = n === 0 ? 12_345 : n % 8 === 3 ? null : prices[n]
+      return price ? [{ day, price: price / 100 }] : []
+    })
+    return { frequency, points: points.reverse() }
+  })
+  for (const [index, { frequency, points }] of all.entries()) {
+    const { id, slug } = await db
+      .insertInto('products_prices_series')
+      .values({
+        product: 'unpriced',
+        market: MARKETS[index % 4] ?? '',
+        grade: `g${index}`,
+        unit: 'USD/t',
+        delivery_term: 'FOB',
+        price_type: 'spot',
+        currency: 'USD',
+        frequency,
+        source_ar: 'مصدر',
+        source_en: 'Source',
+      })
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('products_prices_point')
+      .values(points.map((one) => ({ ...one, series_id: id })))
+      .execute()
+    const market = (MARKETS[index % 4] ?? '').toLowerCase()
+    const lastDay = points.at(-1)?.day ?? ''
+    const [row] = await readRows(
+      app.db,
+      QUOTES,
+      { ...stateOf(''), options: {}, q: `g${index}` },
+      {
+        sort: stateOf('').sort,
+        keys: ['month_pct', 'year_pct'],
+        limit: 1,
+        offset: 0,
+      },
+    )
+    for (const [range, from] of [
+      ['range=monthly', daysBefore(frequency, lastDay, 1)],
+      ['', daysBefore(frequency, lastDay, 12)],
+      [`from=${points.at(3)?.day ?? ''}&to=${points.at(-2)?.day ?? ''}`, points.at(3)?.day ?? ''],
+      ['from=2024-01-01', '2024-01-01'],
+    ] as const) {
+      const to = range.includes('to=') ? points.at(-2) : points.at(-1)
+      const base = points.findLast(({ day }) => day <= from) ?? points.find(({ day }) => day >= from)
+      if (!base || !to || to.day < from) continue
+      const percent = ((to.price - base.price) / base.price) * 100
+      const where = `${frequency} ${range} ${lastDay}`
+      const pathOf = (path: string) => context(`${path}&${range}`)
+      const { series } = await seriesLoader(
+        routeArgs(pathOf(`/products-prices/show/unpriced/${market}?series=${slug}`), {
+          product_slug: 'unpriced',
+          country_slug: market,
+        }),
+      )
+      expect(series.figures?.percent, where).toBeCloseTo(percent, 8)
+      const drawn = series.chart?.data.series[0]?.points ?? []
+      expect([drawn[0]?.date, drawn.at(-1)?.date], where).toEqual([base.day, to.day])
+      expect(moveOf(drawn.at(-1)?.value, drawn[0]?.value)?.percent, where).toBeCloseTo(percent, 8)
+      expect(series.chart?.summary, where).toContain(`(${changeText(percent)})`)
+      expect(series.chart?.table.rows.at(-1)?.[1], where).toBe(figureText(base.price, 2))
+      const api = await seriesPoints(pathOf(`/products-prices/api/rows/x/points?a=1`), slug ?? '')
+      expect(api, where).toMatchObject({ figures: { change: near(percent), since: base.day } })
+      expect(api && 'points' in api && api.points[0]?.day, where).toBe(base.day)
+      for (const mode of ['as-is', 'indexed']) {
+        const page = await compareLoader(routeArgs(pathOf(`/products-prices/compare?s=${slug}&mode=${mode}`)))
+        expect(page.rows[0]?.percent, where).toBeCloseTo(percent, 8)
+        const last = page.chart?.data.series[0]?.points.at(-1)?.value ?? NaN
+        expect(last, where).toBeCloseTo(mode === 'indexed' ? 100 + percent : to.price, 6)
+        expect(page.chart?.summary, where).toContain(changeText(percent))
+      }
+      const span = range === 'range=monthly' ? 'monthly' : range === '' ? 'yearly' : null
+      if (span === null || base.day > from) continue
+      expect(span === 'monthly' ? row?.month_pct : row?.year_pct, where).toBeCloseTo(percent, 8)
+      const cells = await readCells(context(), sql`slug = ${slug}`, span)
+      expect(cells.groups[0]?.cells[0]?.change, where).toBeCloseTo(percent, 8)
+    }
+  }
+  // Side by side, an index begins where all of them have a price, and the table's change is counted from there.
+  const { rows: chosen } = await sql<{ slug: string }>`
+    select slug from products_prices_quote where product = 'unpriced' order by add_date desc limit 5`.execute(
+    db,
+  )
+  const page = await compareLoader(
+    routeArgs(
+      context(`/products-prices/compare?mode=indexed&${chosen.map(({ slug }) => `s=${slug}`).join('&')}`),
+    ),
+  )
+  const lines = page.chart?.data.series ?? []
+  expect(lines.length).toBeGreaterThan(1)
+  const changes = page.rows.flatMap(({ percent }) => (percent === null ? [] : [percent]))
+  for (const [index, { points }] of lines.entries())
+    expect((points.at(-1)?.value ?? NaN) - 100).toBeCloseTo(changes[index] ?? NaN, 6)
 })

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Quote } from './contract.ts'
 import { conversion } from './conversion.ts'
+import { spanOf } from './ranges.ts'
 import type { PriceState } from './state.ts'
 import { partsOf } from './units.ts'
 import { lastDayFor, readSpan, type SeriesSpan } from './window.server.ts'
@@ -29,7 +30,10 @@ export interface Lines {
   refusals: { name: string; why: string }[]
 }
 
-/** Reads several series over one range, which ends with the newest price among them. */
+/**
+ * Reads several series over one range, each up to its own last price, as its page does. One without a price in the range
+ * that ends with the newest of all is left out.
+ */
 export async function readLines(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
   quotes: readonly Quote[],
@@ -40,7 +44,11 @@ export async function readLines(
   const days = await Promise.all(quotes.map(({ id, day }) => lastDayFor(db, { id, last: day }, state.known)))
   const last = days.reduce<string | null>((a, b) => (b !== null && (a === null || b > a) ? b : a), null)
   const spans = await Promise.all(
-    quotes.map(async ({ id }) => (last === null ? null : await readSpan(db, id, last, state))),
+    quotes.map(async (quote, index) => {
+      const day = days[index]
+      if (!last || !day || day < (spanOf(state.range, last, quote.frequency).from ?? day)) return null
+      return readSpan(db, quote, day, state)
+    }),
   )
   const own = partsOf(quotes[0]?.unit ?? '')
   const unit = `${state.currency ?? own.currency}/${state.per ?? own.per}`
@@ -65,4 +73,24 @@ export async function readLines(
       'refusal' in one ? [{ name: names[index] ?? '', why: one.refusal[ctx.lang] }] : [],
     ),
   }
+}
+
+/** The same from the first day on which all of them have a price: that is where indices begin with 100. */
+export async function fromCommonStart(
+  { app: { db } }: Pick<RequestContext, 'app'>,
+  { lines, ...rest }: Lines,
+  { range, known }: PriceState,
+): Promise<Lines> {
+  const from =
+    lines
+      .flatMap(({ span }) => span?.figures.first_day ?? [])
+      .sort()
+      .at(-1) ?? null
+  const later = { range: { name: 'custom' as const, from, to: range.to, wrong: {} }, known }
+  const found = await Promise.all(
+    lines.map(async ({ quote, span }) =>
+      span === null || span.figures.first_day === from ? span : readSpan(db, quote, quote.day, later),
+    ),
+  )
+  return { ...rest, lines: lines.map((line, index) => ({ ...line, span: found[index] ?? null })) }
 }

@@ -8,7 +8,7 @@ import { linesChart, type Mode } from './compare-chart.server.ts'
 import { COMPARE_PATH, productPath } from './contract-paths.ts'
 import type { Quote } from './contract.ts'
 import { controlsOf } from './controls.server.ts'
-import { MOST_LINES, readLines } from './lines.server.ts'
+import { fromCommonStart, MOST_LINES, readLines } from './lines.server.ts'
 import { QUOTES } from './quotes.server.ts'
 import { readPriceState, withQuery, writePriceState } from './state.ts'
 import { withTrend } from './trend.server.ts'
@@ -27,7 +27,7 @@ export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[])
   if (!first) return null
   const state = readPriceState(ctx.url.searchParams)
   const charted = quotes.slice(0, MOST_LINES)
-  const [lines, table] = await Promise.all([
+  const [own, table] = await Promise.all([
     readLines(ctx, charted, state),
     relatedRows(ctx, QUOTES, sql`product = ${first.product}`, {
       columns: ['market', 'price', 'change_pct', 'month_pct', 'year_pct', 'add_date'],
@@ -36,7 +36,8 @@ export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[])
     }),
   ])
   // Prices in several units are told as shares of their beginning: nothing is refused on a page that asks for nothing.
-  const mode: Mode = lines.refusals.length > 0 ? 'indexed' : 'as-is'
+  const mode: Mode = own.refusals.length > 0 ? 'indexed' : 'as-is'
+  const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
   const chart = linesChart(ctx, lines, mode)
   const left = quotes.length > MOST_LINES && FIRST_LINES[ctx.lang]
   return {
@@ -48,7 +49,6 @@ export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[])
         ...(mode === 'indexed' ? [['mode', mode] as [string, string]] : []),
         ...writePriceState(state),
       ]),
-      charted,
       chart && left ? { ...chart, note: `${chart.note}${left}` } : chart,
     ),
     controls: controlsOf(ctx, productPath(first.product), state),

@@ -33,7 +33,6 @@ export const ar = {
   },
   'products-prices.currency': 'العملة',
   'products-prices.date': 'التاريخ',
-  'products-prices.demo': 'بيانات توضيحية',
   'products-prices.demo.note':
     'الأرقام المعلَّمة بعبارة «بيانات توضيحية» أُنشئت لعرض طريقة عمل الموقع، ولا يُعتد بها في عقد أو قرار.',
   'products-prices.figures': 'أرقام الفترة',

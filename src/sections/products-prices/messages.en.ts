@@ -28,7 +28,6 @@ export const en = {
   },
   'products-prices.currency': 'Currency',
   'products-prices.date': 'Date',
-  'products-prices.demo': 'Demonstration data',
   'products-prices.demo.note':
     'Figures labelled “Demonstration data” are fictional examples. Do not use them for contracts or decisions.',
   'products-prices.figures': 'Summary for the period',

@@ -34,7 +34,10 @@ function pointsOf({ id, known, from, to }: PointWindow): RawBuilder<unknown> {
 
 const FIGURES = sql`price::float8 as price, low::float8 as low, high::float8 as high`
 
-/** The points of a window, the oldest first; `weekly` gives each week's last price with the week's lowest and highest. */
+/**
+ * The points of a window, the oldest first; `weekly` gives each week's last price with the week's lowest and highest,
+ * and the first price alone, against which the change over the window is measured.
+ */
 export async function readPoints(db: Db, window: PointWindow, weekly = false): Promise<PricePoint[]> {
   const { rows } = await (
     weekly
@@ -42,8 +45,8 @@ export async function readPoints(db: Db, window: PointWindow, weekly = false): P
         sql<PricePoint>`
           select max(day)::text as day, (array_agg(price order by day desc))[1]::float8 as price,
             min(least(price, low))::float8 as low, max(greatest(price, high))::float8 as high
-          from ${pointsOf(window)} points
-          group by day - extract(dow from day)::int order by 1`
+          from (select *, min(day) over () as first from ${pointsOf(window)} points) points
+          group by day = first, day - extract(dow from day)::int order by 1`
       : sql<PricePoint>`select day::text as day, ${FIGURES} from ${pointsOf(window)} points order by 1`
   ).execute(db)
   return rows
@@ -54,40 +57,39 @@ export interface SpanFigures {
   points: number
   first_day: string
   last_day: string
+  /** The first price and the last: a change over the span is between them. */
+  first: number
   last: number
-  /** The last price on or before the first day of the span, else the first in it: what a change is told against. */
-  base: number
-  base_day: string
   low: number
   high: number
   average: number
+  /** Whether a price of the span is another than the one first published. */
+  revised: boolean
 }
 
 /** The figures of a window; null where it has no point. */
 export async function readFigures(db: Db, window: PointWindow): Promise<SpanFigures | null> {
-  const before = { ...window, from: null, to: window.from }
   const { rows } = await sql<Omit<SpanFigures, 'first_day'> & { first_day: string | null }>`
-    with span as materialized (select day, price, low, high from ${pointsOf(window)} points),
-    base as (
-      (select day, price, 0 as turn from ${pointsOf(before)} points
-        where ${window.from === null ? sql`false` : sql`true`} order by day desc limit 1)
-      union all (select day, price, 1 from span order by day limit 1)
-      order by turn limit 1
-    )
-    select count(*) as points, min(span.day)::text as first_day, max(span.day)::text as last_day,
-      (array_agg(span.price order by span.day desc))[1]::float8 as last,
-      (select price::float8 from base) as base, (select day::text from base) as base_day,
-      min(least(span.price, span.low))::float8 as low, max(greatest(span.price, span.high))::float8 as high,
-      avg(span.price)::float8 as average
-    from span`.execute(db)
+    select count(*) as points, min(day)::text as first_day, max(day)::text as last_day,
+      (array_agg(points.price order by day))[1]::float8 as first, (array_agg(points.price order by day desc))[1]::float8 as last,
+      min(least(points.price, low))::float8 as low, max(greatest(points.price, high))::float8 as high, avg(points.price)::float8 as average,
+      coalesce(bool_or(points.price <> first.price), false) as revised
+    from ${pointsOf(window)} points
+    left join (
+      select distinct on (day) day, price from products_prices_point_revision where series_id = ${window.id}
+      order by day, valid_from
+    ) first using (day)`.execute(db)
   const found = rows[0]
   return found && found.first_day !== null ? { ...found, first_day: found.first_day } : null
 }
 
-/** The day of the last price of a series as known on a day; null before its first. */
-export async function lastDayKnown(db: Db, id: number, known: string): Promise<string | null> {
+/** The day of the last price of a series on or before a day, as known on a day; null before its first. */
+export async function lastDayKnown(
+  db: Db,
+  { id, known, to = null }: Pick<PointWindow, 'id' | 'known'> & { to?: string | null },
+): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select max(day)::text as day from ${pointsOf({ id, known, from: null, to: null })} points`.execute(db)
+    select max(day)::text as day from ${pointsOf({ id, known, from: null, to })} points`.execute(db)
   return rows[0]?.day ?? null
 }
 

@@ -1,11 +1,11 @@
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { together, type Marks } from '#ui/marks.ts'
 import type { LineData } from '#ui/charts/line-scene.ts'
 import { moveOf } from './change.ts'
 import type { Quote } from './contract.ts'
 import type { Shown } from './measure.server.ts'
 import type { SeriesSpan } from './window.server.ts'
-import { DEMO } from './words.server.ts'
 
 /** A chart of prices, ready to be drawn in a page or a file. */
 export interface PriceChart {
@@ -14,6 +14,7 @@ export interface PriceChart {
   /** Its days and, where each point stands for a week, that it does; the unit stands at the axis. */
   note: string
   source: string
+  marks: Marks
   data: LineData
 }
 
@@ -26,16 +27,17 @@ export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: S
   const { figures, points, weekly } = span
   const inUnit = (value: number | null) => (value === null ? null : value * shown.factor)
   const say = (value: number) => fmt.number(value * shown.factor, shown.decimals)
-  const move = fmt.change(moveOf(figures.last, figures.base)?.percent ?? null, '%')
+  const move = fmt.change(moveOf(figures.last, figures.first)?.percent ?? null, '%')
   return {
     title: ar
       ? `سعر ${quote.name} في ${quote.market_name}`
       : `Price of ${quote.name} in ${quote.market_name}`,
     summary: ar
-      ? `من ${say(figures.base)} في ${fmt.date(figures.base_day)} إلى ${say(figures.last)} في ${fmt.date(figures.last_day)} (${move})؛ الأدنى ${say(figures.low)} والأعلى ${say(figures.high)} ${shown.unit_name}.`
-      : `From ${say(figures.base)} on ${fmt.date(figures.base_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,
+      ? `من ${say(figures.first)} في ${fmt.date(figures.first_day)} إلى ${say(figures.last)} في ${fmt.date(figures.last_day)} (${move})؛ الأدنى ${say(figures.low)} والأعلى ${say(figures.high)} ${shown.unit_name}.`
+      : `From ${say(figures.first)} on ${fmt.date(figures.first_day)} to ${say(figures.last)} on ${fmt.date(figures.last_day)} (${move}); low ${say(figures.low)}, high ${say(figures.high)} ${shown.unit_name}.`,
     note: noteOf(ctx, [], figures.first_day, figures.last_day, weekly),
     source: sourceOf(ctx, [quote]),
+    marks: chartMarks([{ quote, span }]),
     data: {
       series: [
         {
@@ -71,8 +73,17 @@ export function noteOf(
   return [...parts, days, ...weeks].join(ar ? '؛ ' : '; ')
 }
 
-/** Who measured the prices; demonstration data says so once more here. */
+/** What the prices of a chart say of themselves. */
+export function chartMarks(lines: readonly { quote: Quote; span: SeriesSpan | null }[]): Marks {
+  const of = ({ quote, span }: (typeof lines)[number]): Marks => ({
+    ...(quote.demo && { demo: 'all' }),
+    ...(span?.figures.revised && { revised: 'some' }),
+  })
+  return together(lines.filter(({ span }) => span !== null).map(of))
+}
+
+/** Who measured the prices. */
 export function sourceOf({ lang }: Pick<Asking, 'lang'>, quotes: readonly Quote[]): string {
-  const all = new Set(quotes.flatMap(({ source, demo }) => [source, ...(demo ? [DEMO[lang]] : [])]))
+  const all = new Set(quotes.map(({ source }) => source))
   return [...all].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')
 }

@@ -1,15 +1,17 @@
 import { dataset } from '#datasets/dataset.ts'
-import { percentSql } from './change.ts'
+import { lastRevised } from './revised.server.ts'
+import { percentSql, startSql } from './change.ts'
 import { CATEGORY_REFERENCE } from './categories.server.ts'
 import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from './options.ts'
 import { CURRENCIES, UNITS } from './units.ts'
 
-/** The percent by which the last price differs from the one known a while before it. */
-const since = (interval: string) =>
+/** The percent by which the last price differs from the one in force a number of months before it. */
+const since = (months: number) =>
   percentSql(
     'products_prices_quote.price',
-    `products_prices_as_of(products_prices_quote.id, (products_prices_quote.add_date - interval '${interval}')::date)`,
+    `products_prices_as_of(products_prices_quote.id,
+      ${startSql('products_prices_quote.add_date', 'products_prices_quote.frequency', months)})`,
   )
 
 /** Product prices: one row a series, which is one product in one market on one set of terms, with its last price (MKT-01). */
@@ -18,6 +20,7 @@ export const QUOTES = dataset({
   table: 'products_prices_quote',
   tag: 'prices',
   derived: true,
+  revised: lastRevised('products_prices_quote'),
   key: 'slug',
   rows: {
     ar: {
@@ -92,7 +95,7 @@ export const QUOTES = dataset({
     month_pct: {
       type: 'percent',
       move: true,
-      expression: since('1 month'),
+      expression: since(1),
       label: { ar: 'التغير خلال شهر', en: 'Change over a month' },
       heading: { ar: 'شهر', en: 'Month' },
       list: 'always',
@@ -101,7 +104,7 @@ export const QUOTES = dataset({
     year_pct: {
       type: 'percent',
       move: true,
-      expression: since('1 year'),
+      expression: since(12),
       label: { ar: 'التغير خلال سنة', en: 'Change over a year' },
       heading: { ar: 'سنة', en: 'Year' },
       list: 'choice',

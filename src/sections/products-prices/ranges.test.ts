@@ -30,8 +30,21 @@ test('MKT-02 a range goes back to the same day of an earlier month, or to the la
   expect(back('2024-03-31', 0, 1)).toBe('2024-02-29')
   expect(back('2026-01-15', 0, 12)).toBe('2025-01-15')
   expect(back('2026-01-03', 7, 0)).toBe('2025-12-27')
-  expect(spanOf(read('range=all'), '2026-11-20')).toEqual({ from: null, to: null })
-  expect(spanOf(read('range=three-months'), '2026-11-20')).toEqual({ from: '2026-08-20', to: null })
+  expect(spanOf(read('range=all'), '2026-11-20', 'weekly')).toEqual({ from: null, to: null })
+  expect(spanOf(read('range=three-months'), '2026-11-20', 'weekly')).toEqual({ from: '2026-08-20', to: null })
+})
+
+test('TRUST-03 prices of whole months go back to the end of an earlier month, of a leap year too', () => {
+  for (const [range, day, from] of [
+    ['monthly', '2026-06-30', '2026-05-31'],
+    ['monthly', '2026-02-28', '2026-01-31'],
+    ['monthly', '2026-03-31', '2026-02-28'],
+    ['yearly', '2024-02-29', '2023-02-28'],
+    ['yearly', '2025-02-28', '2024-02-29'],
+    ['three-months', '2026-01-01', '2025-10-31'],
+    ['weekly', '2026-06-30', '2026-06-23'],
+  ])
+    expect(spanOf(read(`range=${range}`), day ?? '', 'monthly'), day).toEqual({ from, to: null })
 })
 
 test('MKT-02 going back by months never leaves the month it should come to', () => {

@@ -1,6 +1,7 @@
 import { firstDayOf, isIsoDay, lastDayOf } from '#datasets/partial-date.ts'
 import type { Words } from '#datasets/words.ts'
 import { toWesternDigits } from '#i18n/number-input.ts'
+import { BY_MONTH } from './change.ts'
 
 /** The ranges of a price chart, by their names in addresses, with how far each goes back from the last price. */
 export const RANGES = {
@@ -49,11 +50,18 @@ export function readRange(query: URLSearchParams): RangeChoice {
   return { name: Object.hasOwn(RANGES, asked) ? (asked as RangeName) : 'yearly', from: null, to: null, wrong }
 }
 
-/** The days of a choice, counted back from the day of the last price. */
-export function spanOf({ name, from, to }: RangeChoice, lastDay: string): DaySpan {
+/** The days of a choice, counted back from the day of the last price by the series' frequency. */
+export function spanOf({ name, from, to }: RangeChoice, lastDay: string, frequency: string): DaySpan {
   if (name === 'custom') return { from, to }
   const { days, months } = RANGES[name]
-  return { from: months === null ? null : back(lastDay, days, months), to: null }
+  return { from: months === null ? null : startOf(lastDay, frequency, days, months), to: null }
+}
+
+/** The day on which a period begins that ends with a price. Monthly prices are compared month with month. */
+function startOf(lastDay: string, frequency: string, days: number, months: number): string {
+  return months > 0 && BY_MONTH.includes(frequency)
+    ? back(`${lastDay.slice(0, 8)}01`, 1, months - 1)
+    : back(lastDay, days, months)
 }
 
 /** A day earlier by days, or by months to the same day of the month or to its last. */

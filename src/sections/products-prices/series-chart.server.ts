@@ -17,7 +17,7 @@ export async function openSeries(
   ctx.tag('prices')
   const { db } = ctx.app
   const lastDay = await lastDayFor(db, { id: quote.id, last: quote.day }, state.known)
-  const span = lastDay === null ? null : await readSpan(db, quote.id, lastDay, state)
+  const span = lastDay === null ? null : await readSpan(db, quote, lastDay, state)
   const shown = shownIn(quote, state, span?.figures.first_day ?? quote.day, ctx.lang)
   return { span, shown, chart: span && priceChart(ctx, quote, span, shown) }
 }

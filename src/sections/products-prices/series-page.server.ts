@@ -43,7 +43,6 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
       ctx,
       PRICE_CHARTS.price,
       new URLSearchParams([['s', quote.slug], ...query]),
-      [quote],
       chart,
     ),
     controls: controlsOf(ctx, path, state, series),
@@ -66,7 +65,7 @@ export type SeriesPage = Awaited<ReturnType<typeof loadSeries>>
 function figuresOf(ctx: RequestContext, { figures }: SeriesSpan, { factor, decimals }: Shown) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const say = (value: number) => fmt.number(value * factor, decimals)
-  const move = moveOf(figures.last, figures.base)
+  const move = moveOf(figures.last, figures.first)
   const width = figures.high - figures.low
   return {
     last: say(figures.last),
@@ -74,8 +73,7 @@ function figuresOf(ctx: RequestContext, { figures }: SeriesSpan, { factor, decim
     low: say(figures.low),
     high: say(figures.high),
     average: say(figures.average),
-    base: say(figures.base),
-    base_day: figures.base_day,
+    since: figures.first_day,
     percent: move?.percent ?? null,
     amount: fmt.change(move && move.amount * factor, '', decimals),
     points: fmt.number(figures.points),

@@ -19,7 +19,7 @@ export async function seriesPoints(
   const [row] = await readSeries(db, sql`q.slug = ${slug}`)
   if (!row) return null
   const lastDay = await lastDayFor(db, { id: row.id, last: row.add_date }, state.known)
-  const span = lastDay === null ? null : await readSpan(db, row.id, lastDay, state)
+  const span = lastDay === null ? null : await readSpan(db, row, lastDay, state)
   return {
     series: presentSeries(row, ctx.lang),
     known: state.known,
@@ -29,8 +29,8 @@ export async function seriesPoints(
       low: span.figures.low,
       high: span.figures.high,
       average: span.figures.average,
-      change: moveOf(span.figures.last, span.figures.base)?.percent ?? null,
-      since: span.figures.base_day,
+      change: moveOf(span.figures.last, span.figures.first)?.percent ?? null,
+      since: span.figures.first_day,
     },
   }
 }

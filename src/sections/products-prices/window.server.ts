@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/kysely.server.ts'
+import type { Quote } from './contract.ts'
 import {
   lastDayKnown,
   readFigures,
@@ -25,19 +26,24 @@ export function lastDayFor(
   { id, last }: { id: number; last: string },
   known: string | null,
 ): Promise<string | null> {
-  return known === null ? Promise.resolve(last) : lastDayKnown(db, id, known)
+  return known === null ? Promise.resolve(last) : lastDayKnown(db, { id, known })
 }
 
-/** Reads a series' range, counted back from a day; null where nothing was known in it. */
+/**
+ * Reads a series' range, counted back from a day; null where no price is in it. It begins with the price in force on its
+ * first day, so that chart, index, table and change have the same beginning.
+ */
 export async function readSpan(
   db: Db,
-  id: number,
+  { id, frequency }: Pick<Quote, 'id' | 'frequency'>,
   lastDay: string,
   { range, known }: Pick<PriceState, 'range' | 'known'>,
 ): Promise<SeriesSpan | null> {
-  const window = { id, known, ...spanOf(range, lastDay) }
+  const { from, to } = spanOf(range, lastDay, frequency)
+  const start = from && (await lastDayKnown(db, { id, known, to: from }))
+  const window = { id, known, from: start ?? from, to }
   const figures = await readFigures(db, window)
-  if (!figures) return null
+  if (!figures || (from !== null && figures.last_day < from)) return null
   const long = byWeeks(figures.first_day, figures.last_day)
   const points = await readPoints(db, window, long)
   // A series that has no two prices in a week is as it was.

@@ -1,6 +1,6 @@
 import type { Options } from '#datasets/columns.ts'
-import type { Words } from '#datasets/words.ts'
 import type { Lang } from '#i18n/locale.ts'
+import { withMarks } from '#ui/marks.ts'
 import type { Quote } from './contract.ts'
 import { GRADES, PRICE_TYPES, TERMS } from './options.ts'
 
@@ -31,6 +31,17 @@ export function seriesNames(quotes: readonly Quote[], lang: Lang): string[] {
  * and the lines are named by the rest.
  */
 export function lineNames(quotes: readonly Quote[], lang: Lang): { names: string[]; whole: string | null } {
+  const { names, whole } = plainNames(quotes, lang)
+  // Where some were made up, the legend, the tooltip and the columns of a file say which.
+  const mixed = quotes.some(({ demo }) => demo) && quotes.some(({ demo }) => !demo)
+  if (!mixed) return { names, whole }
+  const marked = names.map((name, index) =>
+    quotes[index]?.demo ? withMarks(name, { demo: 'all' }, lang) : name,
+  )
+  return { names: marked, whole }
+}
+
+function plainNames(quotes: readonly Quote[], lang: Lang): { names: string[]; whole: string | null } {
   const [first] = quotes
   const several = quotes.length > 1 && first !== undefined
   if (several && quotes.every(({ product }) => product === first.product))
@@ -68,6 +79,3 @@ function apart(quotes: readonly Quote[], names: readonly string[], lang: Lang): 
     return `${name} (${terms.filter(Boolean).join(comma)})`
   })
 }
-
-/** What stands over prices that were made up. */
-export const DEMO: Words = { ar: 'بيانات توضيحية', en: 'Demonstration data' }

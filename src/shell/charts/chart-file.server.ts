@@ -6,6 +6,7 @@ import { dictionaryOf } from '#catalogue/dictionary.ts'
 import { createI18n } from '#i18n/i18n.ts'
 import { localePath } from '#i18n/locale.ts'
 import { renderChartFile } from '#ui/charts/ChartFile.server.tsx'
+import { markWords } from '#ui/marks.ts'
 import { sceneOf } from '#ui/charts/drawing.ts'
 import { fontFaces } from './font-faces.server.ts'
 
@@ -30,7 +31,7 @@ export function chartSvg(
   const svg = renderChartFile(sceneOf(model.drawing, { lang, fmt }, 'wide'), {
     lang,
     title,
-    note,
+    note: [...markWords(model.marks, lang), note].filter(Boolean).join('. '),
     summary,
     source: t('ui.chart.source', { source }),
     line: [fmt.date(now), address].join(lang === 'ar' ? '، ' : ', '),
@@ -56,7 +57,7 @@ export function aboutChart(
     licence: LICENCE[lang],
     retrieved: now,
     url: addressOf(ctx, chart, query),
-    demo: model.demo,
+    marks: model.marks,
   }
 }
 

@@ -8,6 +8,7 @@ import { dirOf } from '#i18n/locale.ts'
 import { Bidi, I18nProvider, Message, useI18n } from '#i18n/react.tsx'
 import { siteSettings } from '#site/settings.server.ts'
 import { Drawn } from '#ui/charts/Drawn.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { addressOf } from './chart-file.server.ts'
 import stylesheet from './embed.css?url'
 
@@ -61,7 +62,11 @@ function Frame({ words: { title, note, summary, source, table }, model, address,
         <h1>
           <Bidi text={title} />
         </h1>
-        {model.demo && <p className="dm">{t('datasets.demo')}</p>}
+        {Object.keys(model.marks).length > 0 && (
+          <p className="dm">
+            <MarkTags marks={model.marks} />
+          </p>
+        )}
         <div className="fig-b">
           {note && (
             <p className="note">

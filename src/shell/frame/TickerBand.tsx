@@ -9,9 +9,6 @@ export function TickerBand({
   ticker: NonNullable<RootData['serverOnly']>['ticker'] | undefined
 }) {
   const { t } = useI18n()
-  if (import.meta.env.SSR && ticker)
-    return (
-      <Ticker label={t('shell.ticker')} rows={ticker.rows} note={ticker.demo ? t('ui.demo') : undefined} />
-    )
+  if (import.meta.env.SSR && ticker) return <Ticker label={t('shell.ticker')} rows={ticker.rows} />
   return <section className="tick band" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }

@@ -1,5 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { PriceCell } from '#ui/PriceCell.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { marksOf } from '#ui/marks.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { StoryItem } from '#ui/StoryItem.tsx'
 import { StoryRow } from '#ui/StoryRow.tsx'
@@ -20,7 +22,7 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
               <PriceCell key={row.href} row={row} />
             ))}
           </div>
-          {home.prices.demo && <p className="xs muted">{t('ui.demo')}</p>}
+          <MarkTags marks={marksOf(home.prices.rows.map(({ marks }) => marks ?? []))} />
         </section>
       )}
       <div className="sec wire">

@@ -138,7 +138,6 @@ function panelOf(ctx: RequestContext, prices: PriceBoard) {
     rows: prices.rows,
     unit: prices.unit ?? undefined,
     more: { href: '/products-prices?page=1', label: words['shell.home.allPrices'] },
-    demo: prices.demo,
     breadth: true,
   })
 }

@@ -97,7 +97,7 @@ test('MKT-01 MKT-10 API-01 the points of a series for a program; what cannot be 
     points: { day: string }[]
     series: { unit: string; demo: boolean }
   }
-  expect(year.points).toHaveLength(53)
+  expect(year.points).toHaveLength(54)
   expect(year.series).toMatchObject({ unit: 'USD/t', demo: true })
   const known = JSON.parse((await get(`${at}?known=2026-05-01&range=all`)).body) as typeof year
   expect(known.points.at(-1)?.day).toBe('2026-05-01')

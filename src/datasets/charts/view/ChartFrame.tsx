@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
-import { Alert } from '#ui/Alert.tsx'
 import { ChartFigure, type ChartFigureProps } from '#ui/charts/ChartFigure.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import type { ChartData } from './contract.ts'
 
@@ -16,7 +16,7 @@ export interface ChartFrameProps extends Pick<ChartFigureProps, 'level' | 'contr
 /** The figure of a declared chart round its drawing: what is not drawn, table, source, citation, files, frame. */
 export function ChartFrame({ chart, whole = false, level, controls, children }: ChartFrameProps) {
   const { t } = useI18n()
-  const { title, note, refusals, table, source, citation, downloads, embed, demo } = chart
+  const { title, note, refusals, table, source, citation, downloads, embed, marks } = chart
   const figures = table.rows.length > 0 && <FiguresTable table={table} />
   return (
     <>
@@ -34,7 +34,11 @@ export function ChartFrame({ chart, whole = false, level, controls, children }: 
         permalink={whole ? undefined : chart.permalink}
         refusals={refusals}
       >
-        {demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+        {Object.keys(marks).length > 0 && (
+          <p className="row wrapx">
+            <MarkTags marks={marks} />
+          </p>
+        )}
         {children || <p className="muted">{t('datasets.chart.none')}</p>}
       </ChartFigure>
       {whole && chart.rules && (

@@ -1,3 +1,4 @@
+import type { Marks } from '#ui/marks.ts'
 import type { Drawing } from '#ui/charts/drawing.ts'
 
 /** Everything that a chart's figure shows: plain data, in the reader's words. */
@@ -27,6 +28,6 @@ export interface ChartData {
   downloads: readonly { label: string; href: string }[]
   /** Html that shows it elsewhere. */
   embed: string | null
-  /** Any of its figures was made up for the demonstration. */
-  demo: boolean
+  /** Of its figures. */
+  marks: Marks
 }

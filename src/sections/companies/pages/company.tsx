@@ -4,6 +4,7 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Aside } from '../Aside.tsx'
@@ -43,7 +44,11 @@ export default function CompanyPage({ loaderData }: { loaderData: Data }) {
         ]}
       />
       <CompanyHead head={head} />
-      {item.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
+      {item.marks.demo && (
+        <Alert tone="warn" title={<MarkTags marks={item.marks} />}>
+          {t('datasets.demo.note')}
+        </Alert>
+      )}
       <Tabs
         label={t('companies.tabs')}
         items={COMPANY_TABS.map((name) => ({

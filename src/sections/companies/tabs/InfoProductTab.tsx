@@ -1,8 +1,9 @@
 import type { Cell } from '#datasets/contract.ts'
 import { Facts } from '#datasets/view/ItemView.tsx'
 import type { Formatter } from '#i18n/fmt.ts'
+import type { Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
-import { DemoMark } from '#sections/products-prices/contract-demo.tsx'
+import { marksOf, markWords } from '#ui/marks.ts'
 import { ProductCells } from '#sections/products-prices/contract-cells.tsx'
 import type { Quote } from '#sections/products-prices/contract.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -12,7 +13,7 @@ import type { ContentOf } from './tab-content.ts'
 
 /** Each product of the company: what it can make of it beside what the Gulf can, and the price. */
 export function InfoProductTab({ content, slug }: { content: ContentOf<'infoProduct'>; slug: string }) {
-  const { t, fmt } = useI18n()
+  const { t, fmt, lang } = useI18n()
   const made = content.products.filter(({ facts }) => facts.length > 0)
   const others = content.products.filter(({ facts }) => facts.length === 0)
   if (content.products.length === 0)
@@ -32,7 +33,9 @@ export function InfoProductTab({ content, slug }: { content: ContentOf<'infoProd
           <Facts
             facts={[
               ...facts,
-              ...(quote ? [{ key: 'price', label: t('companies.price'), cell: priceOf(quote, fmt) }] : []),
+              ...(quote
+                ? [{ key: 'price', label: t('companies.price'), cell: priceOf(quote, fmt, lang) }]
+                : []),
             ]}
           />
         </section>
@@ -43,14 +46,13 @@ export function InfoProductTab({ content, slug }: { content: ContentOf<'infoProd
           <ProductCells products={others} />
         </section>
       )}
-      <p className="muted sm">
-        {t('companies.infoProduct.note')} {made.some(({ quote }) => quote?.demo) && <DemoMark />}
-      </p>
+      <p className="muted sm">{t('companies.infoProduct.note')}</p>
     </div>
   )
 }
 
 /** The last price of a product in its first market, leading to it. */
-function priceOf({ price, unit_name, market_name, href }: Quote, fmt: Formatter): Cell {
-  return { text: fmt.price(price), kind: 'n', sub: `${unit_name} · ${market_name}`, href }
+function priceOf({ price, unit_name, market_name, href, marks }: Quote, fmt: Formatter, lang: Lang): Cell {
+  const small = [unit_name, market_name, ...markWords(marksOf([marks]), lang)]
+  return { text: fmt.price(price), kind: 'n', sub: small.join(' · '), href }
 }

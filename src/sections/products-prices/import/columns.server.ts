@@ -5,6 +5,7 @@ import { foldKey } from '#datasets/import/values/fold-key.ts'
 import { enumOptions, referenceKeys } from '#datasets/import/values/choice.ts'
 import { FREQUENCIES, PRICE_TYPES, TERM_NAMES, TERMS } from '../options.ts'
 import { CURRENCIES, UNITS } from '../units.ts'
+import { MARKS } from '#ui/marks.ts'
 import type { OutsideSeries } from './known-series.ts'
 
 const PRICE: CellType = { kind: 'number', min: 0.0001, max: 1_000_000 }
@@ -63,6 +64,11 @@ export async function priceColumns(pool: pg.Pool): Promise<ImportColumn[]> {
       key: 'frequency',
       type: { kind: 'enum', options: enumOptions(FREQUENCIES) },
       labels: { ar: 'دورية التحديث', en: 'Frequency' },
+    },
+    {
+      key: 'demo',
+      type: { kind: 'boolean' },
+      labels: MARKS.demo.all,
     },
     {
       key: 'add_date',

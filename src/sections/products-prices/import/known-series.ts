@@ -118,6 +118,7 @@ const monthly = (
   currency: 'USD',
   unit,
   frequency: 'monthly',
+  demo: false,
   ...rest,
 })
 

@@ -6,6 +6,10 @@ export const en = {
   'prices.import.jump':
     '{series}: {now} on {day} differs by {percent}% from {before} on {since}; please check',
   'prices.import.new_series': 'There is no such series yet; a new one also needs: {missing}',
+  'prices.import.into_demo':
+    'This series is demonstration data and takes no real price. Import it as another series, for instance under its own grade or price type',
+  'prices.import.into_real':
+    'This series holds real prices and takes no demonstration data (column “Demonstration data”)',
   'prices.import.other_terms':
     'The series is recorded with {stored}, not {value}; a price takes the terms of its series',
 } as const satisfies MessageFile

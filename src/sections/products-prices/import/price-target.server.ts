@@ -48,6 +48,8 @@ interface Point {
 export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportTarget {
   const { columns, outside, source } = options
   const book = new SeriesBook(pool, options.importId)
+  const kinds = new Map<string, boolean>()
+  const checkOutside = outside && outsideCheck(outside, book)
   const slot = (name: string) => columns.findIndex(({ key }) => key === name)
   const extras = EXTRAS.filter((name) => options.brought.has(name))
   const extraSlots = extras.map(slot)
@@ -112,7 +114,9 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
         }),
       ),
     check: (row) => [
-      ...(outside ? [] : checkSeries(row, book, columns, named !== null)),
+      ...(checkOutside
+        ? checkOutside(row)
+        : checkSeries(row, { book, columns, hasSource: named !== null, kinds })),
       ...checkDay(row, dayColumn, options.today, frequencyOf(row)),
     ],
     async begin(mark, mode) {
@@ -192,18 +196,45 @@ function termsOf(valueOf: (name: keyof SeriesTerms) => CellValue | null): Series
     currency: text('currency').toUpperCase(),
     unit: text('unit'),
     frequency: text('frequency'),
+    demo: valueOf('demo') === true,
   }
 }
 
+/** A real price in a made-up series, or the other way round. */
+const mixed = (demo: boolean): RowFault => ({
+  code: demo ? 'prices.import.into_demo' : 'prices.import.into_real',
+  params: {},
+})
+
+/** The prices of an outside source are real: they join no series that was made up. */
+function outsideCheck(outside: readonly OutsideSeries[], book: SeriesBook): (row: ImportRow) => RowFault[] {
+  const termsByCode = new Map(
+    outside.map(({ code, terms, before }) => [code, [terms, ...(before ? [before.terms] : [])]]),
+  )
+  return (row) => {
+    const terms = termsByCode.get(String(row['series'])) ?? []
+    return terms.some((one) => book.known(seriesKey(one))?.demo) ? [mixed(true)] : []
+  }
+}
+
+interface SeriesCheck {
+  book: SeriesBook
+  columns: readonly ImportColumn[]
+  /** Whether the command names the source of new series. */
+  hasSource: boolean
+  /** Whether the series that the file begins are demonstration data, by key. */
+  kinds: Map<string, boolean>
+}
+
 /** A price keeps its series' unit and currency; a series that is not there yet needs them, and a source. */
-function checkSeries(
-  row: ImportRow,
-  book: SeriesBook,
-  columns: readonly ImportColumn[],
-  hasSource: boolean,
-): RowFault[] {
+function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }: SeriesCheck): RowFault[] {
   const terms = termsOf((name) => row[name] ?? null)
-  const series = book.known(seriesKey(terms))
+  const key = seriesKey(terms)
+  const series = book.known(key)
+  // A new series is what its first price in the file is.
+  const demo = series?.demo ?? kinds.get(key) ?? terms.demo
+  kinds.set(key, demo)
+  if (demo !== terms.demo) return [mixed(demo)]
   if (!series) {
     const missing = [
       ...SERIES_REST.filter((name) => terms[name] === '').map((name) => labelOf(columns, name)),

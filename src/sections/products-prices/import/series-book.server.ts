@@ -12,7 +12,7 @@ export interface KnownSeries extends SeriesTerms {
   source_en: string
 }
 
-const TERMS = [...SERIES_KEY, ...SERIES_REST]
+const TERMS = [...SERIES_KEY, ...SERIES_REST, 'demo'] as const
 
 /**
  * The series that the points of an import go into: those there are, and new ones, whose numbers are reserved while the file

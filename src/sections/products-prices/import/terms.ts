@@ -8,6 +8,8 @@ export interface SeriesTerms {
   currency: string
   unit: string
   frequency: string
+  /** Made up for the demonstration: such prices and real ones have series of their own. */
+  demo: boolean
 }
 
 /** The terms that say which series it is, in the order of the table's unique index. */

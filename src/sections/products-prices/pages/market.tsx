@@ -4,7 +4,6 @@ import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -12,6 +11,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { CellsLegend } from '../CellsLegend.tsx'
 import { sectionWords } from '../contract-section.server.ts'
 import { loadMarket } from '../market-page.server.ts'
+import { PriceMarks } from '../contract-demo.tsx'
 import { PeriodicTable } from '../PeriodicTable.tsx'
 import { PriceTable } from '../PriceTable.tsx'
 
@@ -47,11 +47,7 @@ export default function Market({ loaderData }: { loaderData: Data }) {
         ]}
       />
       <PageHead title={title} />
-      {cells.demo && (
-        <Alert tone="warn" title={t('products-prices.demo')}>
-          <p>{t('products-prices.demo.note')}</p>
-        </Alert>
-      )}
+      <PriceMarks marks={cells.marks} />
       <CellsLegend spans={spans} note={cells.note} />
       <PeriodicTable groups={cells.groups} />
       <section className="sec">

@@ -1,0 +1,20 @@
+import type { Words } from '#datasets/words.ts'
+
+/** The state of measures whose last day has passed without word of an extension, a review or an end. */
+export const PAST_EXPIRY: Words = {
+  ar: 'انقضى أجلها ولم يتأكد انتهاؤها',
+  en: 'Past its expiry, to be confirmed',
+}
+
+/** Conditions that end with the last day; a sunset review keeps a duty in force beyond it. */
+export const ENDING: readonly string[] = ['provisional_measures', 'definitive_in_force']
+
+/** Whether a case's measures are past their last day, which may be known to the month or the year. */
+export function isPastExpiry(condition: unknown, expiry: unknown, today: string): boolean {
+  return (
+    typeof condition === 'string' &&
+    ENDING.includes(condition) &&
+    typeof expiry === 'string' &&
+    expiry < today.slice(0, expiry.length)
+  )
+}
