@@ -1,14 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
+import { SOURCES_NAMED, sourceIn, type SourcesFound } from '../counts.server.ts'
 import type { Dataset } from '../dataset.ts'
 import { partialDate, type Speech } from '../present.server.ts'
-import { narrowingQuery, type ListState } from '../state.ts'
-import { conditionOf } from '../where.server.ts'
+import { listCounts } from '../list-counts.server.ts'
+import type { ListState } from '../state.ts'
 import { countWords } from '../words.server.ts'
 import type { ChartContext, ChartModel } from './chart.ts'
-
-/** So many sources are named; more are counted, for each row tells its own. */
-const NAMED = 2
 
 const SOURCES = {
   ar: {
@@ -24,30 +22,21 @@ const SOURCES = {
 
 type Sources = Pick<ChartModel, 'source' | 'asOf' | 'demo'>
 
-interface Found {
-  count: number
-  named: string[] | null
-  as_of: string | null
-  demo: boolean
-}
-
 /**
  * Where the narrowed rows of a dataset are from, in words, and up to when they are known. Of a large table, one that is
  * `counted` apart, the sources of all its rows are told.
  */
-export function readSources(
+export async function readSources(
   { app }: Pick<ChartContext, 'app'>,
   dataset: Dataset,
   state: ListState,
   speech: Speech,
 ): Promise<Sources> {
-  const narrowed = dataset.counted ? '' : narrowingQuery(dataset, state)
-  return app.memo.get(`${dataset.table}:sources:${speech.lang}:${narrowed}`, [dataset.tag], async () => {
-    const all = dataset.counted
-      ? walk(dataset, speech.lang)
-      : read(dataset, conditionOf(dataset, state), speech.lang)
-    return inWords((await all.execute(app.db)).rows[0], speech)
-  })
+  const { lang } = speech
+  if (!dataset.counted) return inWords((await listCounts(app, dataset, state)).sources?.[lang], speech)
+  return app.memo.get(`${dataset.table}:sources:${lang}`, [dataset.tag], async () =>
+    inWords((await walk(dataset, lang).execute(app.db)).rows[0], speech),
+  )
 }
 
 /** The same of the few rows that a condition finds; it decides of hidden ones as well. */
@@ -61,38 +50,34 @@ export async function readSourcesWhere(
   return inWords(rows[0], speech)
 }
 
-function inWords(found: Found | undefined, { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>): Sources {
+function inWords(found: SourcesFound | undefined, { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>): Sources {
   const { count = 0, named = null, as_of = null, demo = false } = found ?? {}
   const source =
-    count > 0 && count <= NAMED ? (named ?? []).join('؛ ') : countWords(SOURCES, count, lang, { fmt })
+    count > 0 && count <= SOURCES_NAMED ? (named ?? []).join('؛ ') : countWords(SOURCES, count, lang, { fmt })
   return { source, asOf: as_of, demo }
 }
 
-/** The source of a row in the reader's language, else in the other one. */
-const sourceIn = (lang: Lang) =>
-  lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
-
-function read({ table }: Dataset, condition: RawBuilder<unknown>, lang: Lang): RawBuilder<Found> {
-  return sql<Found>`
-    select count(source) as count, (array_agg(source order by source) filter (where source is not null))[1:${sql.lit(NAMED)}] as named,
+function read({ table }: Dataset, condition: RawBuilder<unknown>, lang: Lang): RawBuilder<SourcesFound> {
+  return sql<SourcesFound>`
+    select count(source) as count, (array_agg(source order by source) filter (where source is not null))[1:${sql.lit(SOURCES_NAMED)}] as named,
       max(as_of) as as_of, coalesce(bool_or(demo), false) as demo
     from (select ${sourceIn(lang)} as source, max(as_of) as as_of, bool_or(demo) as demo
       from ${sql.table(table)} where ${condition} group by 1) each`
 }
 
 /** From each source to the next one in the index: as many steps as there are sources, however many rows. */
-function walk({ table }: Dataset, lang: Lang): RawBuilder<Found> {
+function walk({ table }: Dataset, lang: Lang): RawBuilder<SourcesFound> {
   const [rows, source] = [sql.table(table), sourceIn(lang)]
   const next = (after: RawBuilder<unknown>) => sql`
     select ${source} as source, as_of from ${rows} where not hidden and ${source} ${after}
     order by ${source}, as_of desc limit 1`
-  return sql<Found>`
+  return sql<SourcesFound>`
     with recursive found as (
       (${next(sql`is not null`)})
       union all
       select further.* from found cross join lateral (${next(sql`> found.source`)}) further
     )
-    select count(*) as count, (array_agg(source order by source))[1:${sql.lit(NAMED)}] as named, max(as_of) as as_of,
+    select count(*) as count, (array_agg(source order by source))[1:${sql.lit(SOURCES_NAMED)}] as named, max(as_of) as as_of,
       exists (select from ${rows} where demo and not hidden) as demo
     from found`
 }
