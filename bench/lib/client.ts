@@ -69,10 +69,29 @@ async function autocannon(url: string, seconds: number, connections: number): Pr
   return { perSecond: result.requests.average, p99: result.latency.p99, requests: result.requests.total }
 }
 
+/** The cookie of a session that nobody has: such a reader is a visitor, whose pages are made for him alone. */
+const ALONE = { cookie: 'session=of-nobody' }
+
 /** Fetches a page as a browser would and gives its text. Throws unless it is 200. */
-export async function getPage(url: string): Promise<string> {
+export function getPage(url: string): Promise<string> {
+  return fetchPage(url, {})
+}
+
+/** The same of a page that is made for this request and not taken from the cache. */
+export function getNewPage(url: string): Promise<string> {
+  return fetchPage(url, ALONE)
+}
+
+/** Throws unless a page is made anew for each request for a new one: its scripts carry another nonce each time. */
+export async function expectNewPages(url: string): Promise<void> {
+  const nonceOf = (html: string) => /<script[^>]* nonce="([^"]+)"/.exec(html)?.[1]
+  const [first, second] = [nonceOf(await getNewPage(url)), nonceOf(await getNewPage(url))]
+  if (!first || first === second) throw new Error(`${url} came from the cache`)
+}
+
+async function fetchPage(url: string, headers: Record<string, string>): Promise<string> {
   const response = await fetch(url, {
-    headers: { 'accept-encoding': 'br', accept: 'text/html' },
+    headers: { 'accept-encoding': 'br', accept: 'text/html', ...headers },
     redirect: 'manual',
   })
   const text = await response.text()
@@ -80,9 +99,9 @@ export async function getPage(url: string): Promise<string> {
   return text
 }
 
-/** Time to the last byte of a page in ms. */
-export async function timePage(url: string): Promise<number> {
+/** Time to the last byte of a page that is made anew, in ms. */
+export async function timeNewPage(url: string): Promise<number> {
   const started = performance.now()
-  await getPage(url)
+  await getNewPage(url)
   return performance.now() - started
 }

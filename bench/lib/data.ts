@@ -29,10 +29,13 @@ export function dataFolder(posts: Size): string {
   return folder
 }
 
-/** A hash of the migrations: data filled under another one is filled anew. */
+/** The migrations, a line each: data filled under others is filled anew. */
 export function schemaMark(): string {
-  const hash = createHash('sha256')
-  for (const name of readdirSync(MIGRATIONS).sort())
-    hash.update(name).update(readFileSync(join(MIGRATIONS, name)))
-  return hash.digest('hex')
+  return readdirSync(MIGRATIONS)
+    .sort()
+    .map((name) => {
+      const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS, name)))
+      return `${name} ${hash.digest('hex')}\n`
+    })
+    .join('')
 }

@@ -15,11 +15,3 @@ export async function addressesOf(origin: string, lang: 'ar' | 'en' = 'ar'): Pro
   if (!article) throw new Error(`${home} shows no article`)
   return { home, article, list: `${prefix}/aw/show?page=1` }
 }
-
-let asked = 0
-
-/** The same page at an address that nobody asked for yet: `q` is part of the cache's key and these pages ignore it. */
-export function unseen(path: string): string {
-  asked += 1
-  return `${path}${path.includes('?') ? '&' : '?'}q=${process.pid}-${asked}`
-}

@@ -2,12 +2,11 @@ import type { App } from '../../src/platform/app.server.ts'
 import { listPosts } from '../../src/editorial/list.server.ts'
 import { Memo } from '../../src/platform/cache/memo.server.ts'
 import type { Db } from '../../src/platform/db/kysely.server.ts'
-import { getPage, timePage } from '../lib/client.ts'
+import { expectNewPages, getPage, timeNewPage } from '../lib/client.ts'
 import { dataFolder } from '../lib/data.ts'
 import { besidePortal } from '../lib/database.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
 import { startPortal } from '../lib/portal.ts'
-import { unseen } from '../lib/site.ts'
 import { median, round } from '../lib/stats.ts'
 
 /** The longest list that has a page of its own. */
@@ -28,7 +27,8 @@ export const deepPage: Measurement = {
       const list = await ownAddress(portal.origin, LIST)
       const last = await lastPage(portal.origin + list)
       const pages = [1, Math.floor(last / 2), last]
-      const time = (page: number) => timePage(portal.origin + unseen(`${list}?page=${page}`))
+      const time = (page: number) => timeNewPage(`${portal.origin}${list}?page=${page}`)
+      await expectNewPages(portal.origin + list)
       for (let i = 0; i < WARM_UP; i++) await time(1 + (i % 20))
       const kept = await turns(pages, TIMES, time)
       const dropped = await turns(pages, TIMES_DROPPED, async (page) => {

@@ -1,10 +1,10 @@
-import { getPage } from '../lib/client.ts'
+import { expectNewPages, getNewPage } from '../lib/client.ts'
 import { dataFolder, type Size } from '../lib/data.ts'
 import { besidePortal, type Beside } from '../lib/database.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
 import { PORT, startPortal, type Portal } from '../lib/portal.ts'
 import { cpuOf, databaseCpuOf } from '../lib/process.ts'
-import { addressesOf, unseen } from '../lib/site.ts'
+import { addressesOf } from '../lib/site.ts'
 import { median, round } from '../lib/stats.ts'
 
 const SIZES = [1000, 100_000] as const satisfies readonly Size[]
@@ -71,8 +71,9 @@ async function open(posts: Size, folder: string, port: number): Promise<Site> {
 }
 
 async function warmUp({ portal, paths }: Site): Promise<void> {
+  for (const path of Object.values(paths)) await expectNewPages(portal.origin + path)
   for (let i = 0; i < WARM_UP; i++)
-    for (const path of Object.values(paths)) await getPage(portal.origin + unseen(path))
+    for (const path of Object.values(paths)) await getNewPage(portal.origin + path)
 }
 
 async function costOf({ portal, beside, paths }: Site, page: PageName, way: Way): Promise<Cost> {
@@ -80,7 +81,7 @@ async function costOf({ portal, beside, paths }: Site, page: PageName, way: Way)
   const before = { portal: cpuOf(portal.pid), database: databaseCpuOf(portal.postmaster) }
   for (let i = 0; i < requests; i++) {
     if (way === 'all dropped') await beside.dropEverything()
-    await getPage(portal.origin + unseen(paths[page]))
+    await getNewPage(portal.origin + paths[page])
   }
   return {
     portal: (cpuOf(portal.pid) - before.portal) / requests,

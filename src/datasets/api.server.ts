@@ -37,7 +37,7 @@ export function datasetCalls(
         await guard(ctx, state.q)
         if (state.page > QUERY.pages) throw new Refusal('not_found')
         const { rows: results, total, facets } = await readPage(ctx.app, dataset, state, { keys: columns })
-        const total_pages = pagesOf(total)
+        const total_pages = pagesOf(total, state)
         if (state.page > total_pages) throw new Refusal('not_found')
         return { results, total_pages, page_number: state.page, total, facets } as never
       },

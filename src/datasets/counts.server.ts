@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { LANGS, type Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
+import { QUERY } from '#platform/limits/limits.ts'
+import type { Marks } from '#ui/marks.ts'
 import { isList } from './columns.ts'
 import type { Dataset } from './dataset.ts'
+import { groupedMarks, marksObject, regroupedMarks } from './marks.server.ts'
 import { conditionsOf, storedIn, valueOf, type Narrowing } from './where.server.ts'
 
 export type Facets = Readonly<Record<string, readonly { value: string; count: number }[]>>
@@ -13,20 +17,43 @@ export interface Counts {
   facets: Facets
   /** The dataset's own figures. */
   figures: Readonly<Record<string, number>>
+  /** Where its rows are from; null where the dataset is counted from a table that does not say it. */
+  sources: Readonly<Record<Lang, SourcesFound>> | null
 }
+
+/** Where rows are from, in a language, and what their figures say of themselves. */
+export interface SourcesFound {
+  count: number
+  /** The first of them. */
+  named: string[] | null
+  as_of: string | null
+  marks: Marks | null
+}
+
+/** So many sources are named. */
+export const SOURCES_NAMED = 2
+
+/** The source of a row in the reader's language, else in the other one. */
+export const sourceIn = (lang: Lang) =>
+  lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
 
 /**
  * Counts a narrowed list in one statement that looks at each row once: a row that only one filter keeps out counts for the
- * values of that filter.
+ * values of that filter. `keys` are those of the rows that a text found, where they are not too many.
  */
-export async function countList(db: Db, dataset: Dataset, narrowing: Narrowing): Promise<Counts> {
+export async function countList(
+  db: Db,
+  dataset: Dataset,
+  narrowing: Narrowing,
+): Promise<Counts & { keys: readonly string[] | null }> {
   const { counted, figures = {} } = dataset
   const stored = counted ? storedIn(dataset, counted.table) : dataset
   const weight = counted?.rows(narrowing.periods) ?? sql`1`
   const { chosen, rest } = conditionsOf(stored, counted ? { ...narrowing, periods: {} } : narrowing)
   const filters = Object.entries(stored.columns).filter(([, { filter }]) => filter === 'options')
   const fields = filters.map(([key, column]) => sql`${valueOf(key, column)} as ${sql.ref(key)}`)
-  // Rows that are alike in all filters are counted together: by their places, as the values are parameters.
+  if (!counted) fields.push(sql`source_ar`, sql`source_en`)
+  // Rows that are alike in all of these are counted together: by their places, as the values are parameters.
   const groups = Array.from({ length: fields.length + 1 }, (_, i) => sql.lit(i + 2))
   const missed = [...chosen.values()].map((condition) => sql`((${condition}) is not true)::int`)
   const near = missed.length > 1 ? [sql`${sql.join(missed, sql` + `)} <= 1`] : []
@@ -45,13 +72,20 @@ export async function countList(db: Db, dataset: Dataset, narrowing: Narrowing):
       from (select ${value} as value, rows from near where ${where}) one
       where value is not null group by value having sum(rows) > 0`
   })
-  const { rows } = await sql<{ filter: string; value: string; n: number }>`
+  const keyed = narrowing.q !== '' && !counted
+  const more = counted
+    ? sql``
+    : sql`, max(as_of) as as_of, ${groupedMarks(dataset)}
+        ${keyed ? sql`, array_agg(${sql.ref(dataset.key)}::text) as keys` : sql``}`
+  const { rows } = await sql<Counted>`
     with near as materialized (
-      select sum(${weight})::int8 as rows, ${sql.join([sql`${by} as kept_out_by`, ...fields])}
+      select sum(${weight})::int8 as rows, ${sql.join([sql`${by} as kept_out_by`, ...fields])} ${more}
       from ${sql.table(stored.table)} where ${sql.join([...near, ...rest], sql` and `)}
       group by ${sql.join(groups)}
     )
-    select filter, value, n from (${sql.join(
+    select filter, value, n, ${counted ? sql`null` : sourcesOf(inAll)} as sources,
+      ${keyed ? keysOf(inAll) : sql`null`} as keys
+    from (${sql.join(
       [
         one('', '', sql`coalesce(sum(rows), 0)`, inAll),
         ...Object.entries(figures).map(([name, figure]) => one('', name, figure, inAll)),
@@ -67,5 +101,35 @@ export async function countList(db: Db, dataset: Dataset, narrowing: Narrowing):
     else (facets[filter] ??= []).push({ value, count: n })
   }
   const { '': total = 0, ...asked } = own
-  return { total, facets, figures: asked }
+  const all = rows.find(({ filter, value }) => filter === '' && value === '')
+  return { total, facets, figures: asked, sources: all?.sources ?? null, keys: all?.keys ?? null }
 }
+
+interface Counted {
+  filter: string
+  value: string
+  n: number
+  /** Beside the total alone. */
+  sources: Record<Lang, SourcesFound> | null
+  keys: string[] | null
+}
+
+const isTotal = sql`filter = '' and value = ''`
+
+/** The keys of all rows. */
+const keysOf = (inAll: RawBuilder<unknown>) => sql`
+  case when ${isTotal} and n <= ${QUERY.foundKeys} then
+    array(select key from near, unnest(near.keys) key where ${inAll}) end`
+
+/** Where they are from. */
+const sourcesOf = (inAll: RawBuilder<unknown>) => sql`
+  case when ${isTotal} then json_build_object(${sql.join(
+    LANGS.map(
+      (lang) => sql`${lang}::text, (
+    select json_build_object('count', count(source),
+      'named', (array_agg(source order by source) filter (where source is not null))[1:${sql.lit(SOURCES_NAMED)}],
+      'as_of', max(as_of), 'marks', ${marksObject()})
+    from (select ${sourceIn(lang)} as source, max(as_of) as as_of, ${regroupedMarks}
+      from near where ${inAll} group by 1) each)`,
+    ),
+  )}) end`

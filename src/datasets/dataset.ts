@@ -24,6 +24,8 @@ export interface ReferenceSource {
   /** Where their folded search texts stand, so that a row is found by the name of what it refers to. */
   table: string
   key: string
+  /** There may be far more of them than rows that refer to them: their names are looked up row by row. */
+  many?: boolean
   /** The fields of that table with their names, by which rows are sorted. */
   name: Readonly<Record<Lang, string>>
   /** More fields by which the cells of an imported file may name one. */
@@ -43,9 +45,9 @@ interface Preset {
  */
 interface Counted {
   table: string
-  /** Columns that say which rows one of its rows represents; texts, references and named values are all among them. */
-  same: readonly string[]
-  /** How many rows one of its rows stands for within the periods of a narrowing, in SQL. */
+  /** The field of both tables that is the same where all is the same that a text is looked for in: an index has it. */
+  key: string
+  /** How many rows one of its rows represents within the periods of a narrowing, in SQL. */
   rows(periods: Readonly<Record<string, { from: string | null; to: string | null }>>): RawBuilder<number>
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldArabic } from '#i18n/fold.ts'
 import { testDatabase } from '#platform/db/testing.server.ts'
 import { countList } from './counts.server.ts'
-import { readNeighbours, readRow, readRows } from './rows.server.ts'
+import { readAmongFirst, readNeighbours, readRow, readRows, readSorted } from './rows.server.ts'
 import { readState, writeState } from './state.ts'
 import { REACTORS } from './testing.ts'
 
@@ -45,7 +45,8 @@ beforeAll(async () => {
     slug text primary key, name_ar text not null, name_en text, country text, status text not null,
     feeds text[] not null, volume numeric(12, 3), volume_missing text, share numeric(6, 3),
     started text collate "C", checked date, demo boolean not null default false, hidden boolean not null,
-    search text generated always as (kimya_fold(name_ar || ' ' || coalesce(name_en, ''))) stored
+    search text generated always as (kimya_fold(name_ar || ' ' || coalesce(name_en, ''))) stored,
+    source_ar text, source_en text, as_of text
   )`.execute(open.db)
   for (const { slug, name_ar, name_en, country, status, feeds, volume, started, checked, hidden } of rows)
     await sql`insert into reactors values (${slug}, ${name_ar}, ${name_en}, ${country}, ${status}, ${feeds}, ${volume},
@@ -121,7 +122,19 @@ test('MKT-08 filters give what a plain filter in memory gives, and the count agr
       const state = readState(REACTORS, query, ['table'])
       const found = await all(state)
       expect(found.map(({ key }) => key).sort(), String(query)).toEqual(naive(query))
-      expect((await countList(open.db, REACTORS, state)).total).toBe(found.length)
+      const { total, keys } = await countList(open.db, REACTORS, state)
+      expect(total).toBe(found.length)
+      if (state.q !== '') expect(keys?.toSorted()).toEqual(naive(query))
+      const page = { sort: state.sort, keys: [], limit: 20, offset: 5 }
+      const expected = found.slice(5, 25).map(({ key }) => key)
+      const [whole, part, sorted, known] = await Promise.all([
+        readAmongFirst(open.db, REACTORS, state, page, rows.length),
+        readAmongFirst(open.db, REACTORS, state, page, 60),
+        readSorted(open.db, REACTORS, state, page, { few: false, keys: null }),
+        readSorted(open.db, REACTORS, state, page, { few: true, keys }),
+      ])
+      for (const one of [whole, sorted, known]) expect(one.map(({ key }) => key)).toEqual(expected)
+      expect(expected.slice(0, part.length)).toEqual(part.map(({ key }) => key))
     }),
     { numRuns: 60 },
   )

@@ -1,43 +1,80 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import type { Columns, RowOf } from './columns.ts'
 import { countList, type Counts } from './counts.server.ts'
 import type { Dataset } from './dataset.ts'
-import { readRows, ROWS_PAGE } from './rows.server.ts'
-import { narrowingQuery, type ListState } from './state.ts'
+import { readAmongFirst, readRows, readSorted, ROWS_PAGE, type RowsPage } from './rows.server.ts'
+import { isNarrowed, narrowingQuery, type ListState } from './state.ts'
 
 /** What a narrowed list has; counted once for all who ask until the dataset's tag is dropped. */
-export function listCounts(
+export async function listCounts(
   app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset,
   state: ListState,
 ): Promise<Counts> {
-  // What is true of one day is not remembered for the next.
-  const key = `${dataset.table}:counts:${narrowingQuery(dataset, state)} ${state.preset?.day ?? ''}`
-  return app.memo.get(key, [dataset.tag], () => countList(app.db, dataset, state))
+  return (await countedNow(app, dataset, state)).counts
 }
 
-/** The rows of a list's page with what the list has. A text of which nothing is found is not looked for a second time. */
+/** The same with the keys of what a text found, which only who counts it is given: they are not remembered. */
+async function countedNow(
+  app: Pick<App, 'db' | 'memo'>,
+  dataset: Dataset,
+  state: ListState,
+): Promise<{ counts: Counts; keys: readonly string[] | null }> {
+  // What is true of one day is not remembered for the next.
+  const key = `${dataset.table}:counts:${narrowingQuery(dataset, state)} ${state.preset?.day ?? ''}`
+  let found: readonly string[] | null = null
+  const counts = await app.memo.get(key, [dataset.tag], async () => {
+    const { keys, ...own } = await countList(app.db, dataset, state)
+    found = keys
+    return own
+  })
+  return { counts, keys: found }
+}
+
+/** The rows of a list's page with what the list has. Where it is narrowed, how many rows match says how they are read. */
 export async function readPage<C extends Columns>(
   app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset<C>,
   state: ListState,
   { keys, lang }: { keys: readonly string[]; lang?: Lang },
 ): Promise<Counts & { rows: RowOf<C>[] }> {
-  const offset = (state.page - 1) * ROWS_PAGE
-  const rows = () =>
-    readRows(app.db, dataset, state, { sort: state.sort, keys, limit: ROWS_PAGE, offset, lang })
-  const counting = listCounts(app, dataset, state)
-  if (state.q === '') {
-    const [counts, found] = await Promise.all([counting, rows()])
-    return { ...counts, rows: found }
+  const page = { sort: state.sort, keys, limit: ROWS_PAGE, offset: (state.page - 1) * ROWS_PAGE, lang }
+  if (!isNarrowed(state)) {
+    const [counts, rows] = await Promise.all([
+      listCounts(app, dataset, state),
+      readRows(app.db, dataset, state, page),
+    ])
+    return { ...counts, rows }
   }
-  const counts = await counting
-  return { ...counts, rows: counts.total > offset ? await rows() : [] }
+  const { counts, keys: found } = await countedNow(app, dataset, state)
+  return {
+    ...counts,
+    rows: await readFound(app.db, dataset, state, page, { total: counts.total, keys: found }),
+  }
+}
+
+/** A page of the rows that match, neither way of reading which is endless: first by the order's index, then by sorting. */
+async function readFound<C extends Columns>(
+  db: Db,
+  dataset: Dataset<C>,
+  state: ListState,
+  page: RowsPage,
+  { total, keys }: { total: number; keys: readonly string[] | null },
+): Promise<RowOf<C>[]> {
+  const left = Math.min(page.limit, total - page.offset)
+  if (left <= 0) return []
+  if (total > QUERY.fewRows) {
+    const rows = await readAmongFirst(db, dataset, state, page, QUERY.walkedRows)
+    if (rows.length === left) return rows
+  }
+  return readSorted(db, dataset, state, page, { few: total <= QUERY.foundKeys, keys })
 }
 
 /** How many pages of a list can be opened. */
-export function pagesOf(total: number): number {
-  return Math.min(QUERY.pages, Math.max(1, Math.ceil(total / ROWS_PAGE)))
+export function pagesOf(total: number, { q }: Pick<ListState, 'q'>): number {
+  const most = q === '' ? QUERY.pages : QUERY.foundPages
+  return Math.min(most, Math.max(1, Math.ceil(total / ROWS_PAGE)))
 }

@@ -60,7 +60,7 @@ export async function loadList(
     }),
     glossaryOf(ctx, lang),
   ])
-  const pages = pagesOf(total)
+  const pages = pagesOf(total, state)
   if (state.page > pages) throw data(null, { status: 404 })
   const speech = await speechFor(ctx, dataset, rows as readonly Fields[], referred(dataset, facets, state))
   const path = `/${dataset.section}`

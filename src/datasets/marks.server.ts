@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { MARK_NAMES, type Mark } from '#ui/marks.ts'
 import { isNumeric } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 
@@ -29,4 +30,42 @@ export function revisedSql({ table, key, columns, revised }: Dataset): RawBuilde
 export function marksSql(dataset: Dataset): RawBuilder<unknown> {
   return sql`array_remove(array[case when ${sql.ref(`${dataset.table}.demo`)} then 'demo' end,
     case when ${estimatedSql(dataset)} then 'estimated' end, case when ${revisedSql(dataset)} then 'revised' end], null)`
+}
+
+/** Of rows in a group, whether all have a mark and whether any has it, in SQL: two fields a mark. */
+export function groupedMarks(dataset: Dataset): RawBuilder<unknown> {
+  const marks: Readonly<Record<Mark, RawBuilder<unknown>>> = {
+    demo: sql`demo`,
+    estimated: estimatedSql(dataset),
+    // What each row of a large table once was is asked of its pages and files alone.
+    revised: dataset.counted ? sql`false` : revisedSql(dataset),
+  }
+  return sql.join(
+    MARK_NAMES.map(
+      (mark) =>
+        sql`bool_and(${marks[mark]}) as ${sql.ref(`${mark}_all`)}, bool_or(${marks[mark]}) as ${sql.ref(mark)}`,
+    ),
+  )
+}
+
+/** The fields of `groupedMarks` over several groups, still two a mark. */
+export const regroupedMarks = sql.join(
+  MARK_NAMES.map(
+    (mark) =>
+      sql`bool_and(${sql.ref(`${mark}_all`)}) as ${sql.ref(`${mark}_all`)}, bool_or(${sql.ref(mark)}) as ${sql.ref(mark)}`,
+  ),
+)
+
+/** `Marks` in SQL, of whether all figures have a mark and whether any has it; of the fields of `groupedMarks` if not said. */
+export function marksObject(
+  of: (mark: Mark) => [all: RawBuilder<unknown>, any: RawBuilder<unknown>] = (mark) => [
+    sql`bool_and(${sql.ref(`${mark}_all`)})`,
+    sql`bool_or(${sql.ref(mark)})`,
+  ],
+): RawBuilder<unknown> {
+  const members = MARK_NAMES.flatMap((mark) => {
+    const [all, any] = of(mark)
+    return [sql.lit(mark), sql`case when ${all} then 'all' when ${any} then 'some' end`]
+  })
+  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(members)}))`
 }

@@ -68,26 +68,90 @@ export function orderOf(
   return sql`${field} ${way}, ${sql.ref(dataset.key)}`
 }
 
+/** A page of a list: which rows, in which order, with which fields. */
+export interface RowsPage {
+  sort: ListState['sort']
+  keys: readonly string[]
+  limit: number
+  offset: number
+  lang?: Lang
+}
+
 /** Rows of a narrowed list with the fields of some columns. */
-export async function readRows<C extends Columns>(
+export function readRows<C extends Columns>(
   db: Db,
   dataset: Dataset<C>,
   narrowing: Narrowing,
-  {
-    sort,
-    keys,
-    limit,
-    offset,
-    lang,
-  }: { sort: ListState['sort']; keys: readonly string[]; limit: number; offset: number; lang?: Lang },
+  page: RowsPage,
 ): Promise<RowOf<C>[]> {
   const [table, key] = [sql.table(dataset.table), sql.ref(dataset.key)]
-  // What is computed over a row is computed for the rows of the page, not for all those before them.
+  return readThese(
+    db,
+    dataset,
+    page,
+    sql`select ${key} from ${table} where ${conditionOf(dataset, narrowing)}
+      order by ${orderOf(dataset, page.sort, page.lang)} limit ${page.limit} offset ${page.offset}`,
+  )
+}
+
+/**
+ * The same among the first `most` rows of the order, which its index gives one after the other: quick where many rows
+ * match, and fewer than asked for where those that match lie further behind.
+ */
+export function readAmongFirst<C extends Columns>(
+  db: Db,
+  dataset: Dataset<C>,
+  narrowing: Narrowing,
+  page: RowsPage,
+  most: number,
+): Promise<RowOf<C>[]> {
+  const [table, key] = [sql.table(dataset.table), sql.ref(dataset.key)]
+  const order = orderOf(dataset, page.sort, page.lang)
+  return readThese(
+    db,
+    dataset,
+    page,
+    sql`select ${key} from (
+        select *, row_number() over (order by ${order}) as place from ${table} where not hidden
+        order by ${order} limit ${most}) as ${table}
+      where ${conditionOf(dataset, narrowing)} order by place limit ${page.limit} offset ${page.offset}`,
+  )
+}
+
+/**
+ * The same by collecting what matches and sorting it, however an index might tempt the planner to look through the whole
+ * order instead. `keys` are those of all that match, where they are known.
+ */
+export function readSorted<C extends Columns>(
+  db: Db,
+  dataset: Dataset<C>,
+  narrowing: Narrowing,
+  page: RowsPage,
+  { few, keys }: { few: boolean; keys: readonly string[] | null },
+): Promise<RowOf<C>[]> {
+  const [table, key] = [sql.table(dataset.table), sql.ref(dataset.key)]
+  const found = keys
+    ? sql`not hidden and ${key} = any(${[...keys]})`
+    : conditionOf(dataset, narrowing, { few })
+  return readThese(
+    db,
+    dataset,
+    page,
+    sql`select ${key} from (select * from ${table} where ${found} offset 0) as ${table}
+      order by ${orderOf(dataset, page.sort, page.lang)} limit ${page.limit} offset ${page.offset}`,
+  )
+}
+
+/** The rows of a page, whose keys are selected; what is computed over a row is computed for them, not for those before. */
+async function readThese<C extends Columns>(
+  db: Db,
+  dataset: Dataset<C>,
+  { sort, keys, lang }: RowsPage,
+  selected: RawBuilder<unknown>,
+): Promise<RowOf<C>[]> {
   const { rows } = await sql<RowOf<C>>`
-    select ${selectionOf(dataset, keys)} from ${table}
-    where ${key} in (
-      select ${key} from ${table} where ${conditionOf(dataset, narrowing)}
-      order by ${orderOf(dataset, sort, lang)} limit ${limit} offset ${offset})
+    select ${selectionOf(dataset, keys)} from ${sql.table(dataset.table)}
+    where ${sql.ref(dataset.key)} in (${selected})
     order by ${orderOf(dataset, sort, lang)}`.execute(db)
   return rows
 }

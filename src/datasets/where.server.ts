@@ -5,7 +5,7 @@ import { LANGS } from '#i18n/locale.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { isList, type Column, type Columns } from './columns.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset, ReferenceSource } from './dataset.ts'
 import { firstDayOf, lastDayOf } from './partial-date.ts'
 import type { ListState, Span } from './state.ts'
 
@@ -37,9 +37,13 @@ export function keyIs({ key: field, numbered }: Dataset, key: string): RawBuilde
   return /^[1-9]\d{0,17}$/.test(key) ? sql`${sql.ref(field)} = ${key}::bigint` : sql`false`
 }
 
-/** The condition of a narrowed list as SQL. */
-export function conditionOf(dataset: Dataset, narrowing: Narrowing): RawBuilder<boolean> {
-  const { chosen, rest } = conditionsOf(dataset, narrowing)
+/** The condition of a narrowed list as SQL. With `few`, a text of which few rows are found is looked up in an index. */
+export function conditionOf(
+  dataset: Dataset,
+  narrowing: Narrowing,
+  { few = false }: { few?: boolean } = {},
+): RawBuilder<boolean> {
+  const { chosen, rest } = conditionsOf(dataset, narrowing, few)
   return sql<boolean>`(${sql.join([...chosen.values(), ...rest], sql` and `)})`
 }
 
@@ -47,6 +51,7 @@ export function conditionOf(dataset: Dataset, narrowing: Narrowing): RawBuilder<
 export function conditionsOf(
   dataset: Dataset,
   { q, options, ranges, periods, preset }: Narrowing,
+  few = false,
 ): { chosen: Map<string, RawBuilder<unknown>>; rest: RawBuilder<unknown>[] } {
   const chosen = new Map<string, RawBuilder<unknown>>()
   const rest: RawBuilder<unknown>[] = [sql`not hidden`]
@@ -61,33 +66,42 @@ export function conditionsOf(
     const period = periods[key]
     if (period) rest.push(...during(field, column, period))
   }
-  const words = q.split(' ').filter(Boolean).slice(0, QUERY.words)
-  if (words.length > 0) rest.push(hasWords(dataset, words))
+  const words = wordsOf(q)
+  if (words.length > 0) rest.push(hasWords(dataset, words, few))
   return { chosen, rest }
 }
 
+const wordsOf = (q: string) => [...new Set(q.split(' ').filter(Boolean))].slice(0, QUERY.words)
+
+/** Whether a word of a text names a value of a column. */
+export function namesValue(column: Column, q: string): boolean {
+  return wordsOf(q).some((word) => valuesNamed(column, word).length > 0)
+}
+
 /** Whether every word occurs in the row's text, or names a thing or a value that the row has. */
-function hasWords(dataset: Dataset, words: readonly string[]): RawBuilder<unknown> {
+function hasWords(dataset: Dataset, words: readonly string[], few = false): RawBuilder<unknown> {
   const { counted, table } = dataset
   if (counted) {
-    // A row is found by what its series has, and there are few series: they are looked through once and hashed. As the
-    // plain condition of a join they would be looked through for each row.
-    const own = counted.same.map((key) => valueOf(key, dataset.columns[key]))
-    return sql`((${sql.join(own)}) in (
-      select ${sql.join(counted.same.map((key) => sql.ref(key)))} from ${sql.table(counted.table)}
-      where ${hasWords(storedIn(dataset, counted.table), words)})) is true`
+    // A row is found by what its series has, and there are few series: they are looked through once.
+    const key = sql.ref(counted.key)
+    const found = sql`select ${key} from ${sql.table(counted.table)}
+      where ${hasWords(storedIn(dataset, counted.table), words)}`
+    // Hashed: as the plain condition of a join they would be looked through for each row.
+    return few ? sql`${key} = any(array(${found}))` : sql`(${key} in (${found})) is true`
   }
   const own = dataset.searched
     ? sql`${sql.ref(`${table}.${dataset.searched}`)}`
     : sql`${sql.ref(`${table}.search`)}`
   const named = Object.entries(dataset.columns).flatMap(([key, column]) => {
-    const source = column.type === 'reference' ? dataset.references[column.to] : undefined
-    return source
-      ? [
-          sql`(select ${sql.ref(`${source.table}.search`)} from ${sql.table(source.table)}
-            where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${table}.${key}`)})`,
-        ]
-      : []
+    const source = sourceOf(dataset, column)
+    if (!source || (column.type === 'references' && !source.many)) return []
+    const [text, own] = [sql.ref(`${source.table}.search`), sql.ref(`${table}.${key}`)]
+    const which =
+      column.type === 'reference'
+        ? sql`${text} from ${sql.table(source.table)} where ${sql.ref(`${source.table}.${source.key}`)} = ${own}`
+        : sql`string_agg(${text}, ' ') from ${sql.table(source.table)}
+            where ${sql.ref(`${source.table}.${source.key}`)} = any(${own})`
+    return [sql`(select ${which})`]
   })
   if (named.length === 0)
     return sql.join(
@@ -100,6 +114,10 @@ function hasWords(dataset: Dataset, words: readonly string[]): RawBuilder<unknow
     select concat_ws(' ', ${sql.join([own, ...named])}) as text offset 0) words)`
 }
 
+function sourceOf({ references }: Dataset, column: Column): ReferenceSource | undefined {
+  return column.type === 'reference' || column.type === 'references' ? references[column.to] : undefined
+}
+
 /** Whether a word occurs in a text, or names a value or one of the things that the row lists. */
 function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
   // Codes are stored bare and written with dots: 3904.10 is 390410.
@@ -107,8 +125,8 @@ function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): Raw
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
     const field = sql.ref(`${dataset.table}.${key}`)
     if (column.type === 'references') {
-      const source = dataset.references[column.to]
-      return source
+      const source = sourceOf(dataset, column)
+      return source && !source.many
         ? [
             sql`${field} && array(select ${sql.ref(source.key)} from ${sql.table(source.table)}
               where ${everyWord([word], sql.ref('search'))})`,

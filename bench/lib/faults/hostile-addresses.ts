@@ -38,6 +38,8 @@ const TEXTS = {
   nowhere: 'zzzqqq+zzzqqq+zzzqqq',
   signs: encodeURIComponent(`%_\\ ${'-'.repeat(60)} '":*&|!`),
   long: 'x'.repeat(4000),
+  common: 'makes+petrochemicals+fertilisers+plastics+sells+across',
+  partner: 'india',
 } as const
 
 const many = (name: string, values: readonly string[]) => values.map((value) => `${name}=${value}`).join('&')
@@ -49,6 +51,10 @@ const OWN: Record<(typeof SECTIONS)[number], readonly string[]> = {
   companies: [
     'sort=-country',
     'sort=city&view=table',
+    'sort=-city&page=400',
+    'country=SA&country=KW&sort=-shortcut_name&page=400',
+    'q=company+19&sort=founded&page=20',
+    `q=${TEXTS.common}&sort=-city&page=100`,
     `${many('country', COUNTRIES)}&listed=false`,
     'products=urea&products=methanol',
   ],
@@ -61,6 +67,14 @@ const OWN: Record<(typeof SECTIONS)[number], readonly string[]> = {
     `${many('country', COUNTRIES)}&${many('partner', COUNTRIES)}&sort=-value`,
     'year_month_from=0001&year_month_to=9999&view=value',
     'chapter=29&chapter=31&chapter=39&sort=-quantity&view=table',
+    'sort=value&page=400',
+    'frequency=annual&sort=value&page=400',
+    'q=india&sort=-value&page=100',
+    ...['a', 'export', 'india', 'ا'].map(
+      (q) => `q=${encodeURIComponent(q)}&view=value&frequency=monthly&year_month_from=0001`,
+    ),
+    `${many('partner', COUNTRIES)}&view=quantity&frequency=monthly&year_month_from=2016-02`,
+    `${many('partner', [...COUNTRIES, 'WLD'])}&view=value&frequency=monthly&estimate=false`,
   ],
   'mergers-acquisitions': ['sort=-value_usd_m', 'value_usd_m_min=0&stake_pct_min=0'],
 }
@@ -70,7 +84,7 @@ export async function hostileAddresses(origin: string): Promise<string[]> {
   const slugs = await seriesSlugs(origin)
   const lists = SECTIONS.flatMap((section) => [
     ...Object.values(TEXTS).map((q) => `/${section}?page=1&q=${q}`),
-    ...OWN[section].map((query) => `/${section}?page=1&${query}`),
+    ...OWN[section].map((query) => `/${section}?${query.includes('page=') ? '' : 'page=1&'}${query}`),
     ...OWN[section].map((query) => `/ar/${section}/api/rows?${query}`),
     `/${section}?page=1&q=a&${OWN[section][0] ?? ''}`,
     `/${section}?page=9999`,
@@ -97,6 +111,9 @@ export async function hostileAddresses(origin: string): Promise<string[]> {
     `/products-prices/compare?${many('s', slugs)}&mode=indexed&from=0001-01-01&to=9999-12-31`,
     `/products-prices/compare?q=${TEXTS.letters}`,
     `/products-prices/chart/compare.png?${many('s', slugs)}&range=max`,
+    '/companies/bench-1',
+    '/en/companies/bench-199999',
+    '/exports-imports/details=urea?view=quantity',
     `/products-prices/market/cn`,
     `/products-prices/show/product-1`,
     ...slugs

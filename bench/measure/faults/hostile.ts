@@ -17,7 +17,7 @@ import { round } from '../../lib/stats.ts'
 const MOST_DATABASE_MS = 1000
 const MOST_OTHERS_MS = 300
 const ANSWER_MS = 30_000
-const ALONE_MS = 180_000
+const ALONE_MS = 300_000
 const SETTLE_MS = 30_000
 const CROWD = { readers: 4, ms: 25_000 }
 const EVERY_MS = 50

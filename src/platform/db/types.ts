@@ -412,6 +412,7 @@ export interface ExportsImportsFlow {
   quantity_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
   quantity_unit: Generated<string>;
   search: Generated<string | null>;
+  series_key: Generated<number>;
   source_ar: string;
   source_en: string;
   source_url: string | null;
@@ -464,6 +465,7 @@ export interface ExportsImportsSeries {
   quantity_unit: string;
   rows: number;
   search: Generated<string | null>;
+  series_key: Generated<number>;
   value_basis: string | null;
 }
 

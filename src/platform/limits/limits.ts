@@ -111,12 +111,22 @@ export const DATABASE_WAIT = {
 export const QUERY = {
   /** Of the text of a search box: characters, words, characters a word. */
   chars: 200,
-  words: 8,
+  words: 6,
   wordChars: 60,
   /** Values chosen in one filter. */
   values: 40,
   /** Pages of a list that can be opened, from either end of its order: its files have every row. */
-  pages: 2000,
+  pages: 400,
+  /** The same of a list that is searched by text. */
+  foundPages: 100,
+  /** Rows of an order that are looked through for a page before the matching rows are collected and sorted instead. */
+  walkedRows: 20_000,
+  /** So few matching rows are collected and sorted at once. */
+  fewRows: 5000,
+  /** Rows of a narrowed large table that are read for their sources; of more, the sources of the whole table are named. */
+  sourcedRows: 50_000,
+  /** Keys of matching rows that counting a text gives to the query for the page, so that the text is searched once. */
+  foundKeys: 25_000,
 } as const
 
 /** Sitemaps: pages a file, each of which is listed once a language. The protocol allows 50,000 addresses. */

@@ -5,6 +5,7 @@ import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
 export const COMPANY_REFERENCE: ReferenceSource = {
   table: 'companies_company',
   key: 'slug',
+  many: true,
   name: { ar: 'shortcut_name_ar', en: 'shortcut_name_en' },
   otherNames: ['name_ar', 'name_en'],
   async names(ctx, keys) {

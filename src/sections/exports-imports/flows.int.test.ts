@@ -153,13 +153,20 @@ test('MKT-06 sums by period are those of the plain rows: partners add nothing wh
     'estimate=true',
     'q=يوريا',
     'q=الصين',
+    'q=يوريا الصين',
+    'q=العالم',
+    'q=ا&estimate=false',
+    'q=u',
+    'q=u&partner=US&partner=WLD',
   ]) {
     const plain = new URLSearchParams(query)
     const word = plain.get('q')
     plain.delete('q')
-    const rows = kept(ROWS, String(plain)).filter(
-      ({ product, partner }) => word === null || (word === 'يوريا' ? product === 'urea' : partner === 'CN'),
-    )
+    const found = new Set(await listed(query))
+    const rows = kept(ROWS, String(plain)).filter((row) => found.has(keyOf(row)))
+    if (word === 'يوريا') expect(rows.every(({ product }) => product === 'urea')).toBe(true)
+    if (word === 'الصين') expect(rows.every(({ partner }) => partner === 'CN')).toBe(true)
+    expect(rows.length, query).toBeGreaterThan(0)
     const told = new Set(rows.filter(({ partner }) => partner === null).map(cellOf))
     const counted = rows.filter((row) => row.partner === null || !told.has(cellOf(row)))
     const naive = Map.groupBy(counted, (row) =>

@@ -36,7 +36,7 @@ export const FLOWS = dataset({
   tabs: 'process',
   counted: {
     table: 'exports_imports_series',
-    same: ['product', 'process', 'country', 'partner', 'hs_code'],
+    key: 'series_key',
     rows({ year_month: span }) {
       if (!span) return sql<number>`rows`
       const { annual, monthly } = monthSpan(span)

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { conditionOf, storedIn, type Narrowing } from '#datasets/where.server.ts'
+import type { Dataset } from '#datasets/dataset.ts'
+import { conditionOf, namesValue, storedIn, type Narrowing } from '#datasets/where.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
+import { COLUMNS } from './columns.server.ts'
 import { WORLD } from './flow-sql.server.ts'
 import { FLOWS } from './flows.server.ts'
 import type { Focus } from './focus.ts'
@@ -8,7 +10,13 @@ import type { Coded } from './overlap.ts'
 import type { Line } from './totals.ts'
 
 const SERIES = storedIn(FLOWS, 'exports_imports_series')
-const PERIODS = storedIn(FLOWS, 'exports_imports_period')
+/** A text finds nothing here by the name of a partner. */
+const withoutPartnerNames = (dataset: Dataset): Dataset => ({
+  ...dataset,
+  columns: { ...dataset.columns, partner: { ...COLUMNS.partner, expression: undefined, searched: false } },
+})
+const ANY_PARTNER = withoutPartnerNames(SERIES)
+const PERIODS = withoutPartnerNames(storedIn(FLOWS, 'exports_imports_period'))
 /** Filters that may take a row over all partners and leave the partners' rows of the same trade, or the other way round. */
 const DIVIDING = ['estimate', 'value_basis', 'currency', 'quantity_unit']
 
@@ -30,27 +38,51 @@ const SUMS = sql`sum(value)::float8 as value, kimya_usd(sum(value), currency, ye
   sum(quantity)::float8 as quantity, sum(weighed)::float8 as weighed,
   kimya_usd(sum(weighed), currency, year_month)::float8 as weighed_usd`
 
-const CELL = sql`product, process, country, year_month, hs_code, is_mirror`
-const FIELDS = sql`${CELL}, frequency, estimate, currency, value_basis, quantity_unit, value, quantity`
+const KIND = sql`process, frequency, is_mirror, estimate, currency, value_basis, quantity_unit`
+const FIELDS = sql`${KIND}, year_month, value, quantity, weighed`
 
 function countedRows(narrowing: Narrowing): RawBuilder<unknown> {
   const anyTime = { ...narrowing, periods: {} }
   const { partner } = narrowing.options
-  // Sums over partners know neither their names nor what a text finds by them.
-  if (narrowing.q !== '' || (partner && partner.some((one) => one !== WORLD))) {
-    const rows = sql`select ${FIELDS}, case when quantity is not null then value end as weighed, partner is null as whole
-      from exports_imports_flow where ${conditionOf(FLOWS, anyTime)}`
-    return partner && !partner.includes(WORLD) ? rows : withoutRepeats(rows)
-  }
-  const kept = sql`select ${FIELDS}, weighed, partner = ${WORLD} as whole
-    from exports_imports_period where ${conditionOf(PERIODS, anyTime)}`
-  return DIVIDING.some((key) => key in narrowing.options) ? withoutRepeats(kept) : sql`${kept} and counts`
+  const wanted = conditionOf(SERIES, anyTime)
+  // Sums over partners do not know their names.
+  if (partner?.some((one) => one !== WORLD)) return seriesRows(wanted, partner.includes(WORLD))
+  const summed = conditionOf(PERIODS, anyTime)
+  const kept = DIVIDING.some((key) => key in narrowing.options)
+    ? withoutRepeats(sql`select * from exports_imports_period where ${summed}`)
+    : sql`select ${FIELDS} from exports_imports_period where ${summed} and counts`
+  if (!namesValue(COLUMNS.partner, narrowing.q)) return kept
+  // Most of what a text finds it finds whoever the partner is; the rest is added up row by row.
+  const byPartner = sql`${wanted} and ${conditionOf(ANY_PARTNER, anyTime)} is not true`
+  return sql`${kept} union all (${seriesRows(byPartner, true)})`
 }
 
-/** Rows without those of partners whose trade a row over all partners tells. */
-function withoutRepeats(rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select * from (
-    select *, bool_or(whole) over (partition by ${CELL}) as told from (${rows}) found) marked where whole or not told`
+/** Sums over partners without those of trade that a sum over all of them tells. */
+function withoutRepeats(sums: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${FIELDS} from (
+    select *, bool_or(partner = ${WORLD}) over (
+      partition by product, process, country, year_month, hs_code, is_mirror) as told from (${sums}) found) marked
+    where partner = ${WORLD} or not told`
+}
+
+/** Sums over the rows of some series; where some are over all partners, without their partners' rows of the same trade. */
+function seriesRows(series: RawBuilder<unknown>, whole: boolean): RawBuilder<unknown> {
+  const repeats = whole
+    ? sql`left join (
+        select distinct cell, year_month from chosen join exports_imports_flow using (series_key) where chosen.partner = ${WORLD}
+      ) whole using (cell, year_month) where chosen.partner = ${WORLD} or whole.cell is null`
+    : sql``
+  return sql`
+    with chosen as materialized (
+      select *, dense_rank() over (order by ${KIND}) as kind,
+        dense_rank() over (order by product, process, country, hs_code, is_mirror) as cell
+      from exports_imports_series where ${series}
+    ), sums as (
+      select kind, year_month, sum(flow.value) as value, sum(flow.quantity) as quantity,
+        sum(flow.value) filter (where flow.quantity is not null) as weighed
+      from chosen join exports_imports_flow flow using (series_key) ${repeats} group by kind, year_month
+    )
+    select ${FIELDS} from sums join (select distinct kind, ${KIND} from chosen) kinds using (kind)`
 }
 
 /** Under which codes the countries of a narrowed list tell of its products. */
@@ -78,18 +110,19 @@ export type PartnerLine = Line & { partner: string; demo: boolean }
 
 /** The sums of a focus by partner, of the rows that name one. */
 export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): Promise<PartnerLine[]> {
-  const condition = conditionOf(FLOWS, {
-    ...narrowedTo(narrowing, focus),
-    periods: { year_month: spanOf(focus) },
-  })
+  const condition = conditionOf(SERIES, { ...narrowedTo(narrowing, focus), periods: {} })
+  const { from, to } = spanOf(focus)
   const { rows } = await sql<PartnerLine>`
-    select partner, demo, process, frequency, max(year_month) as year_month, is_mirror, estimate, currency, value_basis,
-      quantity_unit, sum(value)::float8 as value, sum(kimya_usd(value, currency, year_month))::float8 as usd,
-      sum(quantity)::float8 as quantity, null as weighed, null as weighed_usd
-    from exports_imports_flow where partner is not null and ${condition}
-    group by partner, demo, process, frequency, is_mirror, estimate, currency, value_basis, quantity_unit`.execute(
-    db,
-  )
+    with chosen as materialized (
+      select *, dense_rank() over (order by partner, ${KIND}) as kind from exports_imports_series
+      where partner <> ${WORLD} and ${condition}
+    ), sums as (
+      select kind, demo, max(year_month) as year_month, sum(value)::float8 as value, sum(value_usd)::float8 as usd,
+        sum(quantity)::float8 as quantity
+      from chosen join exports_imports_flow using (series_key) where year_month between ${from} and ${to} group by kind, demo
+    )
+    select partner, demo, ${KIND}, year_month, value, usd, quantity, null as weighed, null as weighed_usd
+    from sums join (select distinct kind, partner, ${KIND} from chosen) kinds using (kind)`.execute(db)
   return rows
 }
 
@@ -140,16 +173,37 @@ export function rowsOf(
 
 /** Whether the periods of a focus and those a year before tell of the same products of the same countries. */
 export async function isAlike(db: Db, narrowing: Narrowing, focus: Focus): Promise<boolean> {
-  const { process, frequency, mirror, periods, before } = focus
+  const { periods, before } = focus
   const of = (own: readonly string[], years: number) => sql`
     select product, country, hs_code, whole, (left(year_month, 4)::int + ${sql.lit(years)})::text || substr(year_month, 5)
-    from counted where year_month = any(${[...own]}::text[])`
+    from covered where year_month = any(${[...own]}::text[])`
   const { rows } = await sql<{ alike: boolean }>`
-    with counted as (
-      select * from (${countedRows(narrowing)}) every
-      where process = ${process} and frequency = ${frequency} and is_mirror = ${mirror}
-    )
+    with covered as materialized (${covered(narrowing, focus)})
     select not exists ((${of(periods, 0)} except ${of(before ?? [], 1)})
       union all (${of(before ?? [], 1)} except ${of(periods, 0)})) as alike`.execute(db)
   return rows[0]?.alike ?? false
+}
+
+/** The trade that a focus and the year before it tell of, by period; `whole` where a row over all partners tells it. */
+function covered(narrowing: Narrowing, { process, frequency, mirror, periods, before }: Focus) {
+  const { partner } = narrowing.options
+  const options = {
+    ...narrowing.options,
+    process: [process],
+    frequency: [frequency],
+    is_mirror: [String(mirror)],
+  }
+  const own = { ...narrowing, options, periods: {} }
+  // Sums over partners know neither their names nor what a text finds by them.
+  const byPartner = partner?.some((one) => one !== WORLD) || namesValue(COLUMNS.partner, narrowing.q)
+  const rows = byPartner
+    ? sql`(select product, country, hs_code, partner, series_key from exports_imports_series
+        where ${conditionOf(SERIES, own)}) chosen join exports_imports_flow flow using (series_key)`
+    : sql`exports_imports_period flow`
+  const of = byPartner ? sql`chosen` : sql`flow`
+  return sql`
+    select ${of}.product, ${of}.country, ${of}.hs_code, flow.year_month, bool_or(${of}.partner = ${WORLD}) as whole
+    from ${rows} where flow.year_month = any(${[...periods, ...(before ?? [])]}::text[])
+      ${byPartner ? sql`` : sql`and ${conditionOf(PERIODS, own)}`}
+    group by 1, 2, 3, 4`
 }

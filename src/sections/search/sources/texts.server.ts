@@ -25,8 +25,10 @@ export async function matchTexts(ctx: Pick<RequestContext, 'app'>, query: string
   const words = searchWords(query)
   if (words.length === 0) return []
   const every = (text: RawBuilder<unknown>) => everyWord(words, text)
-  const plain = (...columns: string[]) =>
-    sql`kimya_fold(regexp_replace(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}), '<[^>]*>', ' ', 'g'))`
+  // Folded once a row, not once a word.
+  const plain = (table: string, ...columns: string[]) => sql`(
+    select *, kimya_fold(regexp_replace(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}), '<[^>]*>', ' ', 'g'))
+      as plain from ${sql.table(table)} offset 0) texts`
   const first = words[0] ?? ''
   const { rows } = await sql<TextRow>`
     (select 'products-prices' as section, slug as key, shortcut_name as symbol, name_ar as title_ar, name_en as title_en,
@@ -48,11 +50,11 @@ export async function matchTexts(ctx: Pick<RequestContext, 'app'>, query: string
       order by position(kimya_fold(${first}) in search), sort, slug limit ${sql.lit(MOST)})
     union all
     (select 'pages', slug, null, name_ar, name_en, content_ar, content_en
-      from pages_page where ${every(plain('name_ar', 'name_en', 'content_ar', 'content_en'))}
+      from ${plain('pages_page', 'name_ar', 'name_en', 'content_ar', 'content_en')} where ${every(sql`plain`)}
       order by position, sort limit ${sql.lit(MOST)})
     union all
     (select 'helps', id::text, null, question_ar, question_en, answer_ar, answer_en
-      from helps_item where ${every(plain('question_ar', 'question_en', 'answer_ar', 'answer_en'))}
+      from ${plain('helps_item', 'question_ar', 'question_en', 'answer_ar', 'answer_en')} where ${every(sql`plain`)}
       order by sort, id limit ${sql.lit(MOST)})`.execute(ctx.app.db)
   return rows
 }
