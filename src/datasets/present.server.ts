@@ -65,6 +65,10 @@ export function presentCell(dataset: Dataset, key: string, row: Fields, speech: 
       : missing(row[`${key}_missing`], speech.lang))
   const small = column.under && textUnder(dataset, column.under, row, speech)
   if (!small || small === cell.text) return cell
+  // A place is one phrase: `الجبيل، السعودية`.
+  const place = column.under !== undefined && dataset.columns[column.under]?.type === 'country'
+  if (place && !cell.kind && (cell.lang ?? speech.lang) === speech.lang)
+    return { ...cell, text: `${cell.text}${speech.lang === 'ar' ? '، ' : ', '}${small}` }
   return { ...cell, sub: cell.sub ? `${cell.sub} · ${small}` : small }
 }
 

@@ -38,7 +38,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   name: { ar: 'كيميا', en: 'Kimya' },
   tagline: {
     ar: 'أخبار وبيانات صناعة الكيماويات في الخليج',
-    en: 'News and data on the Gulf chemicals industry',
+    en: 'News and data for the Gulf chemicals industry',
   },
   image: null,
   design: 'design_1',
