@@ -44,7 +44,7 @@ test('MKT-09 an error is told with its line and column in both languages', () =>
     '3 صفوف',
   )
   expect(stripBidi(refusalText(english, 'en', { code: 'header_missing', params: { header: 'Price' } }))).toBe(
-    'The file has no column “Price”. If the names of the columns stand in another line, add --header-row=<line>',
+    'The file has no column “Price”. If the column names are in another line, add --header-row=<line>',
   )
 })
 
