@@ -1,4 +1,7 @@
+import type { RawBuilder } from 'kysely'
+import type { Marks } from '#ui/marks.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
+import { readSourcesWhere } from './charts/sources.server.ts'
 import type { Dataset } from './dataset.ts'
 import type { Highlight, HighlightContext } from './highlight.ts'
 import { countWords } from './words.server.ts'
@@ -12,4 +15,14 @@ export function countHighlight(
   if (count === 0) return null
   const fmt = formatterOf(lang, now, prefs)
   return { value: fmt.number(count), label: countWords(words, count, lang, { fmt }) }
+}
+
+/** What the rows that a highlight counts say of themselves. */
+export async function highlightMarks(
+  ctx: HighlightContext,
+  dataset: Dataset,
+  condition: RawBuilder<unknown>,
+): Promise<Marks> {
+  const speech = { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs) }
+  return (await readSourcesWhere(ctx, dataset, condition, speech)).marks
 }

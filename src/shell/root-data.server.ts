@@ -10,7 +10,7 @@ import { messagesAsset } from './assets.server.ts'
 import { buildVersion } from './version.server.ts'
 
 const FOOTER_POSITIONS = new Set(['about', 'legal'])
-const NO_TICKER = { rows: [], updated: null, unit: null, demo: false }
+const NO_TICKER = { rows: [], updated: null, updated_demo: false, unit: null, demo: false }
 
 /** What the frame of every page needs, small and mostly memoised. */
 export async function rootData(ctx: RequestContext) {
@@ -44,7 +44,7 @@ export async function rootData(ctx: RequestContext) {
       })),
     },
     viewer: viewer.role === 'visitor' ? null : { name: viewer.displayName, role: viewer.role },
-    lastPrice: ticker.updated,
+    lastPrice: ticker.updated && { day: ticker.updated, demo: ticker.updated_demo },
     hasTicker: ticker.rows.length > 0,
     /** Address of the language's message chunk, to be fetched beside the scripts. */
     messages: closed ? null : messagesAsset(lang),

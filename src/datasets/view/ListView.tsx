@@ -36,7 +36,7 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
     )
   return (
     <>
-      {stats.length > 0 && <Stats stats={stats} />}
+      {stats.length > 0 && <Stats stats={stats} marks={list.marks} />}
       <Ways list={list} />
       <FilterForm list={list} placeholder={placeholder} />
       <FilterChips list={list} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
+import { highlightMarks } from '#datasets/highlight.server.ts'
 import { countWords } from '#datasets/words.server.ts'
 import { isoDay } from '#i18n/date.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
@@ -42,12 +43,14 @@ export async function caseHighlight(ctx: HighlightContext): Promise<Highlight> {
     const { rows } = await sql<{ standing: number; ending: number }>`
       select count(*) filter (where ${inForce(today)}) as standing, count(*) filter (where ${expiring(today)}) as ending
       from dumping_cases_case where not hidden`.execute(app.db)
-    return rows[0] ?? { standing: 0, ending: 0 }
+    const marks = await highlightMarks(ctx, CASES, sql`not hidden and ${inForce(today)}`)
+    return { ...(rows[0] ?? { standing: 0, ending: 0 }), marks }
   })
   if (found.standing === 0) return null
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   return {
     value: fmt.number(found.standing),
+    marks: found.marks,
     label:
       countWords(IN_FORCE, found.standing, lang, { fmt }) +
       (found.ending > 0 ? countWords(EXPIRING, found.ending, lang, { fmt }) : ''),

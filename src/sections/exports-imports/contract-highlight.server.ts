@@ -29,18 +29,18 @@ const PARTNERS = {
   en: { one: ' with {count} partner', other: ' with {count} partners' },
 }
 
-const DEMO = { ar: '، منها بيانات توضيحية', en: ', including demonstration data' }
+const DEMO = { ar: '، منها {count} بيانات توضيحية', en: ', {count} of them demonstration data' }
 
 /** How many rows of trade there are, and with how many partners: counted by series, which a trigger keeps. */
 export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> {
   const { app, lang } = ctx
   ctx.tag(FLOWS.tag)
   const found = await app.memo.get('exports-imports:highlight', [FLOWS.tag], async () => {
-    const { rows } = await sql<{ rows: number; partners: number; demo: boolean }>`
+    const { rows } = await sql<{ rows: number; partners: number; demo: number }>`
       select coalesce(sum(rows), 0)::int as rows, count(distinct partner) filter (where partner <> ${WORLD}) as partners,
-        exists (select from exports_imports_flow where demo and not hidden) as demo
+        (select count(*) from exports_imports_flow where demo and not hidden) as demo
       from exports_imports_series where not hidden`.execute(app.db)
-    return rows[0] ?? { rows: 0, partners: 0, demo: false }
+    return rows[0] ?? { rows: 0, partners: 0, demo: 0 }
   })
   if (found.rows === 0) return null
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
@@ -49,6 +49,6 @@ export async function tradeHighlight(ctx: HighlightContext): Promise<Highlight> 
     label:
       countWords(ROWS, found.rows, lang, { fmt }) +
       (found.partners > 0 ? countWords(PARTNERS, found.partners, lang, { fmt }) : '') +
-      (found.demo ? DEMO[lang] : ''),
+      (found.demo > 0 ? DEMO[lang].replace('{count}', fmt.number(found.demo)) : ''),
   }
 }

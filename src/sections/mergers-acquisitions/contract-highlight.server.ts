@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
+import { highlightMarks } from '#datasets/highlight.server.ts'
 import { countWords } from '#datasets/words.server.ts'
 import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
@@ -7,7 +8,7 @@ import { formatterOf } from '#i18n/formatter.server.ts'
 import { DEALS } from './deals.server.ts'
 import { VALUE_BASES } from './options.ts'
 import { dollarsInWords } from './stats.server.ts'
-import { totalsByBasis, type ValueBasis } from './totals.server.ts'
+import { COUNTED, totalsByBasis, type ValueBasis } from './totals.server.ts'
 
 const VALUED = {
   ar: {
@@ -49,7 +50,11 @@ export async function dealHighlight(ctx: HighlightContext): Promise<Highlight> {
         select count(*) as deals from mergers_acquisitions_deal where not hidden`.execute(app.db),
       totalsByBasis(app.db, recent),
     ])
-    return { deals: rows[0]?.deals ?? 0, own: totals[0] ?? null }
+    const own = totals[0] ?? null
+    const marks = own
+      ? await highlightMarks(ctx, DEALS, sql`${recent} and ${COUNTED} and value_basis = ${own.basis}`)
+      : {}
+    return { deals: rows[0]?.deals ?? 0, own, marks }
   })
   if (found.deals === 0) return null
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
@@ -57,6 +62,7 @@ export async function dealHighlight(ctx: HighlightContext): Promise<Highlight> {
   if (!own) return { value: fmt.number(found.deals), label: countWords(KNOWN, found.deals, lang, { fmt }) }
   return {
     ...dollarsInWords(own.millions, lang, fmt),
+    marks: found.marks,
     label: withBasis(countWords(VALUED, own.deals, lang, { fmt }), own.basis, lang),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
+import { highlightMarks } from '#datasets/highlight.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { GULF } from './places.ts'
@@ -13,14 +14,17 @@ const MEASURED_BY = 'ethylene'
 export async function capacityHighlight(ctx: HighlightContext): Promise<Highlight> {
   const { app, lang } = ctx
   ctx.tag(PLANTS.tag)
-  const total = await app.memo.get('production-capacity:highlight', [PLANTS.tag], async () =>
-    addUp(await readLines(app.db, sql`product = ${MEASURED_BY} and country = any(${[...GULF]}::text[])`)),
-  )
+  const measured = sql`product = ${MEASURED_BY} and country = any(${[...GULF]}::text[])`
+  const { total, marks } = await app.memo.get('production-capacity:highlight', [PLANTS.tag], async () => ({
+    total: addUp(await readLines(app.db, measured)),
+    marks: await highlightMarks(ctx, PLANTS, sql`not hidden and ${measured}`),
+  }))
   const words = totalInWords(total, { lang, fmt: formatterOf(lang, ctx.now, ctx.prefs) })
   if ('refusal' in words) return null
   return {
     value: words.value,
     unit: words.unit,
+    marks,
     label:
       lang === 'ar' ? 'طاقة الإيثيلين المسجلة في دول الخليج' : 'of ethylene capacity on record in the Gulf',
   }

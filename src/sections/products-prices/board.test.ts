@@ -43,5 +43,5 @@ test('SHELL-02 a panel shows one price a product, spread over the categories, in
   )
   expect(board.rows.map((row) => row.id)).toEqual([1, 4, 3])
   expect(board).toMatchObject({ unit: 'USD/t', updated: '2026-11-15', demo: true })
-  expect(pickBoard([], 8)).toEqual({ rows: [], updated: null, unit: null, demo: false })
+  expect(pickBoard([], 8)).toEqual({ rows: [], updated: null, updated_demo: false, unit: null, demo: false })
 })

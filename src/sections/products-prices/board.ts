@@ -7,6 +7,7 @@ import type { PriceBoard, Quote } from './contract.ts'
 export function pickBoard(quotes: readonly Quote[], limit: number): PriceBoard {
   const firsts = [...new Map([...quotes].reverse().map((quote) => [quote.product, quote])).values()].reverse()
   const unit = commonest(firsts.map((quote) => quote.unit))
+  const real = quotes.filter(({ demo }) => !demo)
   const rounds = new Map<string, number>()
   const rows = firsts
     .filter((quote) => quote.unit === unit)
@@ -20,7 +21,8 @@ export function pickBoard(quotes: readonly Quote[], limit: number): PriceBoard {
     .map(({ quote }) => quote)
   return {
     rows,
-    updated: newestDay(quotes),
+    updated: newestDay(real.length > 0 ? real : quotes),
+    updated_demo: real.length === 0 && quotes.length > 0,
     unit: rows[0]?.unit_name ?? null,
     demo: rows.some((quote) => quote.demo),
   }

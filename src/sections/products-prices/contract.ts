@@ -44,8 +44,11 @@ export type Quote = z.output<typeof quoteSchema>
 /** Some quotes that stand together in a panel. */
 export const boardSchema = z.object({
   rows: z.array(quoteSchema),
-  /** Day of the newest price among all series; null when there are none. */
-  updated: z.string().nullable(),
+  updated: z
+    .string()
+    .nullable()
+    .describe('Day of the newest price among the real series, else among those made up; null without any'),
+  updated_demo: z.boolean().describe('No series is real: that day is of a made-up price'),
   /** Unit of all rows, in words; null when they have none in common. */
   unit: z.string().nullable(),
   demo: z.boolean().describe('Any of the rows was made up for the demonstration'),

@@ -1,11 +1,13 @@
 import type { HijriDate } from '#i18n/hijri.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import { withMarks } from '#ui/marks.ts'
+import type { RootData } from '../root-data.server.ts'
 import { LanguageLink } from './LanguageLink.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 /** The thin ink bar over the masthead: both calendars, the last price, theme and language. */
-export function UtilBar({ hijri, lastPrice }: { hijri: HijriDate; lastPrice: string | null }) {
-  const { t, fmt, now, prefs } = useI18n()
+export function UtilBar({ hijri, lastPrice }: { hijri: HijriDate; lastPrice: RootData['lastPrice'] }) {
+  const { t, fmt, now, lang, prefs } = useI18n()
   return (
     <section className="util band" aria-label={t('shell.site')}>
       <div className="wrap">
@@ -21,7 +23,13 @@ export function UtilBar({ hijri, lastPrice }: { hijri: HijriDate; lastPrice: str
         )}
         {lastPrice && (
           <span className="sp">
-            <Bidi text={t('shell.lastPrice', { date: fmt.date(lastPrice) })} />
+            <Bidi
+              text={withMarks(
+                t('shell.lastPrice', { date: fmt.date(lastPrice.day) }),
+                lastPrice.demo ? { demo: 'all' } : {},
+                lang,
+              )}
+            />
           </span>
         )}
         <ThemeButton className={lastPrice ? undefined : 'sp'} />

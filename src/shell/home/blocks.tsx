@@ -3,6 +3,7 @@ import { AdSlot } from '#ui/AdSlot.tsx'
 import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { ExcerptItem } from '#ui/ExcerptItem.tsx'
 import { Link } from '#ui/Link.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { WorldItem } from '#ui/WorldItem.tsx'
 import { VoteWidget } from '#sections/vote/VoteWidget.tsx'
@@ -78,7 +79,7 @@ export function DeskBlock({ desk }: { desk: HomeData['desk'] }) {
     <section>
       <SectionHead title={t('shell.home.desk')} />
       <div className="desk">
-        {desk.map(({ to, scene, title, value, unit, label }) => (
+        {desk.map(({ to, scene, title, value, unit, label, marks = {} }) => (
           <Link key={to} to={to}>
             <img src={`/scenes/scene-${scene}.svg`} alt="" width="128" height="128" loading="lazy" />
             <span>
@@ -92,7 +93,7 @@ export function DeskBlock({ desk }: { desk: HomeData['desk'] }) {
                 )}
               </span>
               <span className="sm muted">
-                <Bidi text={label} />
+                <Bidi text={label} /> <MarkTags marks={marks} />
               </span>
             </span>
           </Link>

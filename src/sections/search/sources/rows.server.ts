@@ -1,3 +1,5 @@
+import type { Lang } from '#i18n/locale.ts'
+import { markWords } from '#ui/marks.ts'
 import type { DataRow } from '#datasets/contract.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { fullNameKeys } from '#datasets/present.server.ts'
@@ -92,12 +94,19 @@ export async function matchRows(
   for (const { source, total } of found) counts[source.section] += total
   const shown = found.filter(({ source }) => section === null || section === source.section)
   return {
-    rows: shown.flatMap(({ source, rows, names }) => rows.map((row) => matchOf(source, row, names))),
+    rows: shown.flatMap(({ source, rows, names }) =>
+      rows.map((row) => matchOf(source, row, names, ctx.lang)),
+    ),
     counts,
   }
 }
 
-function matchOf({ section, icon, dataset }: Source, { href, cells }: DataRow, names: number): RowMatch {
+function matchOf(
+  { section, icon, dataset }: Source,
+  { href, cells, marks }: DataRow,
+  names: number,
+  lang: Lang,
+): RowMatch {
   const told = cells.filter(({ kind }) => kind !== 'x')
   const words = (from: number, to?: number) =>
     cells
@@ -113,7 +122,7 @@ function matchOf({ section, icon, dataset }: Source, { href, cells }: DataRow, n
       .slice(0, names)
       .flatMap(({ kind, text }) => (kind === 'x' ? [] : [text]))
       .join(' - '),
-    text: words(names).join(' · '),
+    text: [...markWords(marks, lang), ...words(names)].join(' · '),
     symbol: told[0]?.symbol ?? null,
   }
 }
