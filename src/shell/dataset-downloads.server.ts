@@ -48,7 +48,7 @@ async function download(
     const state = readState(dataset, url.searchParams, [''])
     await mayHaveFile(app, request, { wrong: Object.keys(state.wrong), words: state.q })
     const { label } = await sectionInfo(app, dataset.section, lang)
-    const columns = exportColumns(dataset, lang)
+    const columns = exportColumns(dataset, lang, format)
     const page = new URL(url)
     page.pathname = localePath(lang, `/${dataset.section}`)
     return await sendExport(
@@ -69,7 +69,7 @@ async function download(
             url: page.href,
           },
           columns,
-          exportRowsQuery(app.db, dataset, state, lang),
+          exportRowsQuery(app.db, dataset, state, lang, format),
         ),
     )
   } catch (error) {

@@ -203,6 +203,7 @@ export const QUOTES = dataset({
     },
     usd_per_tonne: {
       type: 'number',
+      expression: 'products_prices_quote.usd_per_tonne',
       decimals: 2,
       unit: UNITS['USD/t'],
       label: { ar: 'السعر بالدولار للطن', en: 'Price in dollars a tonne' },
