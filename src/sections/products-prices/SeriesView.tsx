@@ -1,7 +1,8 @@
-import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Change } from '#ui/Change.tsx'
 import { Link } from '#ui/Link.tsx'
+import { Status } from '#ui/Status.tsx'
 import { DemoMark } from './contract-demo.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { PriceFigure } from './PriceFigure.tsx'
@@ -35,6 +36,11 @@ export function SeriesView({ series }: { series: SeriesPage }) {
               <span className="muted sm">
                 {t('products-prices.since')} <Time dateTime={figures.base_day} />
               </span>
+              {quote.ended && (
+                <Status tone="warn">
+                  <Message id="products-prices.ended" params={{ day: <Time dateTime={quote.day} /> }} />
+                </Status>
+              )}
               {quote.demo && <DemoMark />}
             </span>
           </span>

@@ -21,6 +21,7 @@ const quote = (id: number, product: string, category: string, unit = 'USD/t'): Q
   currency: 'USD',
   frequency: 'weekly',
   demo: id === 1,
+  ended: false,
   source: '',
   day: `2026-11-${10 + id}`,
   price: 1,

@@ -23,6 +23,8 @@ const quoteSchema = z.object({
   frequency: z.string(),
   /** Made up for the demonstration: to be shown with its label wherever the price stands. */
   demo: z.boolean(),
+  /** No price has come for long: `day` is that of the last one, and it is not among current prices. */
+  ended: z.boolean(),
   source: z.string(),
   /** `YYYY-MM-DD` of the last price. */
   day: z.string(),
