@@ -16,6 +16,13 @@ export const REASONS = {
 } as const satisfies Record<string, Words>
 export type MissingReason = keyof typeof REASONS
 
+/** How sure the newsroom is of a row. */
+export const CONFIDENCE: Options = {
+  high: { ar: 'عالية', en: 'High' },
+  medium: { ar: 'متوسطة', en: 'Medium' },
+  low: { ar: 'منخفضة', en: 'Low' },
+}
+
 interface Common {
   label: Words
   /** The label where room is short: over a column of the list, on the button of a filter. */

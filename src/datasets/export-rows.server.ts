@@ -2,9 +2,10 @@ import { sql, type Compilable, type OperationNodeSource, type RawBuilder } from 
 import type { Lang } from '#i18n/locale.ts'
 import { MARKS } from '#ui/marks.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { REASONS, type Column, type Options } from './columns.ts'
+import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/country-table.server.ts'
+import { CONFIDENCE, isList, REASONS, type Column, type Options } from './columns.ts'
 import type { Dataset } from './dataset.ts'
-import type { ExportColumn } from './export/export.ts'
+import type { ExportColumn, ExportFormat } from './export/export.ts'
 import { revisedSql } from './marks.server.ts'
 import { orderOf } from './rows.server.ts'
 import type { ListState } from './state.ts'
@@ -35,29 +36,56 @@ const TYPES: Partial<Record<Column['type'], ExportColumn['type']>> = {
   url: 'url',
 }
 
+const CODE: Words = { ar: 'الرمز', en: 'code' }
+const ANSWERS: Readonly<Record<'yes' | 'no', Words>> = {
+  yes: { ar: 'نعم', en: 'Yes' },
+  no: { ar: 'لا', en: 'No' },
+}
+/** Digits after the point of a computed percentage. */
+const PERCENT_DIGITS = 2
+
+/** Columns whose words have a code by which files are joined: it follows them in a column of its own. */
+const isCoded = ({ type }: Column) =>
+  ['country', 'countries', 'market', 'reference', 'references'].includes(type)
+
+/** Digits to which a computed figure is rounded; a stored one keeps all of its own. */
+function digitsOf(column: Column): number | undefined {
+  if (!column.expression) return undefined
+  if (column.type === 'percent') return PERCENT_DIGITS
+  return column.type === 'number' ? (column.decimals ?? PERCENT_DIGITS) : undefined
+}
+
 /**
- * The columns of a dataset's file in a language: all that is declared, values of enumerations in words, countries and
- * references by their codes, by which files can be joined; then where each row comes from.
+ * The columns of a dataset's file in a language: all that is declared, in the reader's words; behind countries and
+ * references their codes, by which files can be joined; then where each row comes from. Truth is a word too, but in JSON.
  */
-export function exportColumns({ key, columns }: Dataset, lang: Lang): ExportColumn[] {
+export function exportColumns({ key, columns }: Dataset, lang: Lang, format: ExportFormat): ExportColumn[] {
+  const truth: ExportColumn['type'] = format === 'json' ? 'boolean' : 'text'
   const own = Object.entries(columns).flatMap(([name, column]): ExportColumn[] => {
     const unit =
       column.type === 'percent' ? '%' : 'unit' in column && column.unit ? column.unit[lang] : undefined
+    const decimals = digitsOf(column) ?? (column.type === 'number' ? column.decimals : undefined)
     const value: ExportColumn = {
       key: name,
       label: column.label[lang],
-      type: TYPES[column.type] ?? 'text',
+      type: column.type === 'boolean' ? truth : (TYPES[column.type] ?? 'text'),
       ...(unit && { unit }),
-      ...(column.type === 'number' && column.decimals !== undefined && { decimals: column.decimals }),
+      ...(decimals !== undefined && { decimals }),
     }
-    if (!column.reasons) return [value]
+    const label = `${column.label[lang]}: ${CODE[lang]}`
+    const values = isCoded(column) ? [value, { ...value, key: `${name}_code`, label }] : [value]
+    if (!column.reasons) return values
     const why = lang === 'ar' ? 'سبب الغياب' : 'why missing'
-    return [value, { key: `${name}_missing`, label: `${column.label[lang]}: ${why}`, type: 'text' }]
+    return [...values, { key: `${name}_missing`, label: `${column.label[lang]}: ${why}`, type: 'text' }]
   })
   return [
     { key, label: lang === 'ar' ? 'المعرف' : 'Key', type: 'text' },
     ...own,
-    ...PROVENANCE.map((column) => ({ ...column, label: column.label[lang] })),
+    ...PROVENANCE.map((column) => ({
+      ...column,
+      label: column.label[lang],
+      type: column.type === 'boolean' ? truth : column.type,
+    })),
   ]
 }
 
@@ -67,21 +95,33 @@ export function exportRowsQuery(
   dataset: Dataset,
   state: Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset' | 'sort'>,
   lang: Lang,
+  format: ExportFormat,
 ): Compilable & OperationNodeSource {
-  const fields = Object.entries(dataset.columns).flatMap(([key, column]) =>
-    column.reasons
-      ? [fieldOf(key, column, lang), inWords(sql.ref(`${key}_missing`), REASONS, lang)]
-      : [fieldOf(key, column, lang)],
-  )
+  const truth = (field: RawBuilder<unknown>, yes: Words, no: Words) =>
+    format === 'json'
+      ? field
+      : sql`case when ${field} then ${sql.lit(yes[lang])} when not ${field} then ${sql.lit(no[lang])} end`
+  const fields = Object.entries(dataset.columns).flatMap(([key, column]) => {
+    const field = fieldOf(key, column, dataset, lang)
+    const value = column.type === 'boolean' ? truth(field, column.yes, column.no) : field
+    const values = isCoded(column) ? [value, valueOf(key, column)] : [value]
+    return column.reasons ? [...values, inWords(sql.ref(`${key}_missing`), REASONS, lang)] : values
+  })
   const source = lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
   const query = sql`
-    select ${sql.join([sql`${sql.ref(dataset.key)}::text`, ...fields, source, sql`source_url`, sql`as_of`, sql`confidence`, sql`demo`, revisedSql(dataset)])}
+    select ${sql.join([sql`${sql.ref(dataset.key)}::text`, ...fields, source, sql`source_url`, sql`as_of`, inWords(sql`confidence`, CONFIDENCE, lang), truth(sql`demo`, ANSWERS.yes, ANSWERS.no), truth(revisedSql(dataset), ANSWERS.yes, ANSWERS.no)])}
     from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort, lang)}`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }
 
-function fieldOf(key: string, column: Column, lang: Lang): RawBuilder<unknown> {
+function fieldOf(key: string, column: Column, dataset: Dataset, lang: Lang): RawBuilder<unknown> {
   const field = valueOf(key, column)
+  const digits = digitsOf(column)
+  if (digits !== undefined) return sql`round((${field})::numeric, ${sql.lit(digits)})`
+  if (isCoded(column))
+    return isList(column)
+      ? eachNamed(field, namesOf(column, dataset, lang))
+      : named(field, namesOf(column, dataset, lang))
   switch (column.type) {
     case 'bilingual':
     case 'richText': {
@@ -104,3 +144,32 @@ function inWords(field: RawBuilder<unknown>, options: Options, lang: Lang): RawB
   )
   return sql`case ${field} ${sql.join(cases, sql` `)} else ${field} end`
 }
+
+/** The names of what a column's codes stand for, as SQL of one JSON object: it is made once, however many rows there are. */
+function namesOf(column: Column, { references }: Dataset, lang: Lang): RawBuilder<unknown> {
+  if (column.type === 'market') return jsonOf(MARKETS[lang])
+  const source =
+    column.type === 'reference' || column.type === 'references' ? references[column.to] : undefined
+  if (!source) return jsonOf(COUNTRIES[lang])
+  const [own, other] = lang === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
+  return sql`(select jsonb_object_agg(${sql.raw(source.key)}, coalesce(${sql.raw(source.name[own])}, ${sql.raw(source.name[other])}))
+    from ${sql.table(source.table)})`
+}
+
+const named = (code: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
+  sql`coalesce(${names} ->> (${code})::text, (${code})::text)`
+
+const eachNamed = (codes: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
+  sql`array(select ${named(sql`code`, names)} from unnest(${codes}) with ordinality each (code, place) order by place)`
+
+const jsonOf = (names: Readonly<Record<string, string>>) => sql`${JSON.stringify(names)}::jsonb`
+
+/** Names by code; a region of a country's code comes first where prices are quoted. */
+function namesIn(tables: readonly (typeof COUNTRY_TABLE)[]): Record<Lang, Record<string, string>> {
+  const all = Object.assign({}, ...tables) as typeof COUNTRY_TABLE
+  const inLang = (at: 0 | 1) =>
+    Object.fromEntries(Object.entries(all).map(([code, names]) => [code, names[at]]))
+  return { ar: inLang(0), en: inLang(1) }
+}
+const COUNTRIES = namesIn([REGION_TABLE, COUNTRY_TABLE])
+const MARKETS = namesIn([COUNTRY_TABLE, REGION_TABLE])

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import { escapeHtml } from '#platform/html/escape.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
-import type { Column, Columns, RowOf } from './columns.ts'
+import { CONFIDENCE, type Column, type Columns, type RowOf } from './columns.ts'
 import type { Cell, Fact, ItemData } from './contract.ts'
 import type { Dataset } from './dataset.ts'
 import {
@@ -18,13 +18,6 @@ import {
 } from './present.server.ts'
 import { readNeighbours, readProvenance, readRow } from './rows.server.ts'
 import { marksOf } from '#ui/marks.ts'
-import type { Words } from './words.ts'
-
-const CONFIDENCE: Readonly<Record<string, Words>> = {
-  high: { ar: 'عالية', en: 'High' },
-  medium: { ar: 'متوسطة', en: 'Medium' },
-  low: { ar: 'منخفضة', en: 'Low' },
-}
 
 /** One item with its fields in words and, beside them, the row itself for what the section adds. */
 export interface Item<C extends Columns> {

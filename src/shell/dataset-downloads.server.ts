@@ -51,7 +51,7 @@ async function download(
     const state = readState(dataset, url.searchParams, [''])
     await mayHaveFile(app, request, { wrong: Object.keys(state.wrong), words: state.q })
     const { label } = await sectionInfo(app, dataset.section, lang)
-    const columns = exportColumns(dataset, lang)
+    const columns = exportColumns(dataset, lang, format)
     const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
     const sources = await readSources(ctx, dataset, state, await speechFor(ctx, dataset, []))
     const page = new URL(url)
@@ -75,7 +75,7 @@ async function download(
             marks: sources.marks,
           },
           columns,
-          exportRowsQuery(app.db, dataset, state, lang),
+          exportRowsQuery(app.db, dataset, state, lang, format),
         ),
     )
   } catch (error) {

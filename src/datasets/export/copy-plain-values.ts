@@ -35,7 +35,7 @@ export type PlainValue = (rows: Buffer, start: number, end: number, seen: number
 /** How the fields of a column are told plain from others. */
 export function plainValues(column: ExportColumn): { bits: Uint8Array; value: PlainValue } {
   if (column.type === 'boolean') return { bits: NO_BITS, value: truth }
-  if (column.type === 'date') return { bits: NO_BITS, value: days() }
+  if (column.type === 'date' || column.type === 'partialDate') return { bits: NO_BITS, value: days() }
   return isFigure(column) ? { bits: FIGURE_BITS, value: figure } : { bits: TEXT_BITS, value: text }
 }
 

@@ -97,7 +97,7 @@ function counted(tag: Buffer): Buffer | null {
 }
 
 const isText = (column: ExportColumn) =>
-  !isFigure(column) && column.type !== 'date' && column.type !== 'boolean'
+  !isFigure(column) && !['date', 'partialDate', 'boolean'].includes(column.type)
 
 /** What stands before and behind a plain value, as `cellWriter` writes it. */
 function openOf(column: ExportColumn, index: number): string {

@@ -40,9 +40,9 @@ export type Row = readonly Cell[]
 /** Rows some hundred at a time. `return()` of its iterator is called when the reader leaves early. */
 export type Batches = AsyncIterable<readonly Row[]>
 
-/** A label with its unit, as a heading says it. */
+/** A label with its unit, as a heading says it; `Change %` has it already. */
 export function headingOf({ label, unit }: ExportColumn): string {
-  return unit ? `${label} (${unit})` : label
+  return unit && !label.includes(unit) ? `${label} (${unit})` : label
 }
 
 export function isFigure({ type }: ExportColumn): boolean {

@@ -37,6 +37,8 @@ export async function sendExport(
     'content-disposition': contentDisposition(file),
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
+    // Written while it is sent: whoever asks for a part of it gets the whole, and is told that beforehand.
+    'accept-ranges': 'none',
     ...(packed ? { vary: 'accept-encoding' } : {}),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   })

@@ -1,6 +1,6 @@
 import { figureOf, textOf } from './cell-text.ts'
 import { headingOf, isFigure, type Cell, type ExportColumn, type Row } from './export.ts'
-import { HEADING_STYLE, styleOf, TEXT_STYLE } from './xlsx-styles.ts'
+import { DATE_STYLE, HEADING_STYLE, styleOf, TEXT_STYLE, YEAR_STYLE } from './xlsx-styles.ts'
 import { xlsxText } from './xlsx-text.ts'
 
 /** Blanks that a reader of XML may drop. */
@@ -52,6 +52,7 @@ export function columnLetters(index: number): string {
 
 /** Writes one value of the column at a place from 0. */
 export function cellWriter(column: ExportColumn, index: number): (cell: Cell) => string {
+  if (column.type === 'partialDate') return partialDateWriter()
   const figures = isFigure(column)
   const dates = column.type === 'date'
   const style = styleOf(column, index)
@@ -60,6 +61,26 @@ export function cellWriter(column: ExportColumn, index: number): (cell: Cell) =>
     const value = figures || typeof cell === 'number' ? numberOf(cell) : dates ? dayNumber(cell) : null
     if (value === null) return textCell(textOf(cell))
     return `<c s="${figures || dates ? style : 0}"><v>${value}</v></c>`
+  }
+}
+
+const YEAR = /^\d{4}$/
+const MOST_PERIODS = 10_000
+
+/** A day is a date, a year a number, and what lies between stays the text that it is. Rows repeat their periods. */
+function partialDateWriter(): (cell: Cell) => string {
+  const known = new Map<Cell, string>()
+  return (cell) => {
+    const found = known.get(cell)
+    if (found !== undefined) return found
+    const day = dayNumber(cell)
+    const year = typeof cell === 'string' && YEAR.test(cell)
+    const xml =
+      day === null && !year
+        ? textCell(textOf(cell))
+        : `<c s="${day === null ? YEAR_STYLE : DATE_STYLE}"><v>${day ?? Number(cell)}</v></c>`
+    if (known.size < MOST_PERIODS) known.set(cell, xml)
+    return xml
   }
 }
 

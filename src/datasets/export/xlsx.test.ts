@@ -83,7 +83,7 @@ test('MKT-08 figures are numbers; more digits than a spreadsheet holds stay text
   expect(await cellsOf(FIGURE, ...texts)).toEqual(texts.map((text) => ['inlineStr', text]))
 })
 
-test('MKT-08 days are dates, partial and impossible ones text, truth is truth, nothing is no cell', async () => {
+test('MKT-08 days are dates and years numbers, months and impossible days text, truth is truth, nothing is no cell', async () => {
   expect(
     await cellsOf(
       DAY,
@@ -106,7 +106,11 @@ test('MKT-08 days are dates, partial and impossible ones text, truth is truth, n
     ['inlineStr', '2026'],
     undefined,
   ])
-  expect(await cellsOf({ ...DAY, type: 'partialDate' }, '2026-05-09')).toEqual([['inlineStr', '2026-05-09']])
+  expect(await cellsOf({ ...DAY, type: 'partialDate' }, '2026-05-09', '2026-05', '2026')).toEqual([
+    ['n', '46151'],
+    ['inlineStr', '2026-05'],
+    ['n', '2026'],
+  ])
   expect(await cellsOf({ ...DAY, type: 'boolean' }, true, false)).toEqual([
     ['b', '1'],
     ['b', '0'],

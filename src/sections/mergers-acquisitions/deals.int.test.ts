@@ -7,6 +7,7 @@ import { readXlsx } from '#datasets/export/testing-xlsx.ts'
 import { cellAt, cellOf } from '#datasets/fact-cell.ts'
 import { stateOf } from '#datasets/list-page.server.ts'
 import { readRows } from '#datasets/rows.server.ts'
+import { countryName } from '#i18n/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { testDatabase } from '#platform/db/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
@@ -65,8 +66,8 @@ const apiRows = async (query: string) =>
   listAnswer.parse(await call('rows').handle(context(query), { params: {}, query: {}, body: {} } as never))
 const file = (query: string, format: 'csv' | 'json' | 'xlsx', lang: Lang = 'en') => {
   const ctx = context(query, lang)
-  const select = exportRowsQuery(app.db, DEALS, stateOf(ctx, DEALS), lang)
-  return exportQuery(app.db, format, ABOUT, exportColumns(DEALS, lang), select)
+  const select = exportRowsQuery(app.db, DEALS, stateOf(ctx, DEALS), lang, format)
+  return exportQuery(app.db, format, ABOUT, exportColumns(DEALS, lang, format), select)
 }
 
 const WHY = {
@@ -132,8 +133,9 @@ test('MKT-07 MKT-08 the files tell each row as it is: values with their currency
       transaction_value_missing: row.transaction_value_missing && WHY[row.transaction_value_missing],
       currency: row.currency === null ? null : `${row.currency} m`,
       value_usd_m: row.value_usd_m,
-      country_buyer: row.country_buyer,
-      companies: row.companies,
+      country_buyer: row.country_buyer.map((code) => countryName(code, 'en')),
+      country_buyer_code: row.country_buyer,
+      companies_code: row.companies,
       demo: row.demo,
     })
     const line = lines.find((cells) => cells[0] === row.slug)

@@ -1,9 +1,10 @@
-import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Change } from '#ui/Change.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { Link } from '#ui/Link.tsx'
+import { Status } from '#ui/Status.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { PriceFigure } from './PriceFigure.tsx'
 import { KnownNotice, UnitRefused } from './PriceNotices.tsx'
@@ -36,6 +37,11 @@ export function SeriesView({ series }: { series: SeriesPage }) {
               <span className="muted sm">
                 {t('products-prices.since')} <Time dateTime={figures.since} />
               </span>
+              {quote.ended && (
+                <Status tone="warn">
+                  <Message id="products-prices.ended" params={{ day: <Time dateTime={quote.day} /> }} />
+                </Status>
+              )}
               <MarkTags marks={marksOf([quote.marks])} />
             </span>
           </span>

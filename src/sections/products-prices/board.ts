@@ -1,11 +1,14 @@
 import type { PriceBoard, Quote } from './contract.ts'
 
 /**
- * Picks the prices of a panel: one a product (its first market), in the unit that most of them share, spread over the
+ * Picks the prices of a panel: one a product (its first market that is current), in the unit that most of them share, spread over the
  * categories so that eight cells show eight corners of the market.
  */
 export function pickBoard(quotes: readonly Quote[], limit: number): PriceBoard {
-  const firsts = [...new Map([...quotes].reverse().map((quote) => [quote.product, quote])).values()].reverse()
+  const current = quotes.filter(({ ended }) => !ended)
+  const firsts = [
+    ...new Map([...current].reverse().map((quote) => [quote.product, quote])).values(),
+  ].reverse()
   const unit = commonest(firsts.map((quote) => quote.unit))
   const real = quotes.filter(({ demo }) => !demo)
   const rounds = new Map<string, number>()

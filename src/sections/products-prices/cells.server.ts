@@ -4,6 +4,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price.ts'
 import { moveOf, startSql } from './change.ts'
+import { endedSql } from './ended.ts'
 import { seriesPath } from './contract-paths.ts'
 import { lastRevised } from './revised.server.ts'
 import { firstOfMarket, priceMarks } from './series.server.ts'
@@ -58,8 +59,8 @@ interface Row extends Noted {
 }
 
 /**
- * The products among the series under a condition over `products_prices_quote`, each with its first of them, under
- * their groups in the order of the groups.
+ * The products among the series under a condition over `products_prices_quote`, each with its first of them that is current,
+ * under their groups in the order of the groups.
  */
 export async function readCells(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
@@ -77,7 +78,7 @@ export async function readCells(
       q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (
-      select distinct on (product) * from products_prices_quote where ${condition} order by product, sort, id
+      select distinct on (product) * from products_prices_quote where ${condition} and not (${sql.raw(endedSql('products_prices_quote'))}) order by product, sort, id
     ) q
     join products_prices_product p on p.slug = q.product
     join products_prices_category c on c.id = p.category_id

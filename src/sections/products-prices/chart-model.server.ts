@@ -41,7 +41,7 @@ export function modelOf(
     summary: drawn?.summary ?? (ar ? 'لا أسعار في هذه الفترة.' : 'No prices in this period.'),
     drawing: drawn && { kind: 'line', ...drawn.data },
     refusals,
-    figures: drawn ? lineFigures(drawn.data, lang) : { columns: [], rows: [] },
+    figures: drawn ? lineFigures(drawn.data, lang, drawn.isSpread !== true) : { columns: [], rows: [] },
     source: drawn?.source ?? '',
     asOf: days.toSorted().at(-1) ?? null,
     marks: drawn?.marks ?? {},
@@ -50,18 +50,19 @@ export function modelOf(
 }
 
 /** The values of lines by day, the newest first; a line that stands alone also with its range. */
-function lineFigures({ series, unit, decimals }: LineData, lang: Lang): Figures {
+function lineFigures({ series, unit, decimals }: LineData, lang: Lang, ofOne: boolean): Figures {
   const ar = lang === 'ar'
   const [only] = series.length === 1 ? series : []
   const ranged = only?.points.some(({ low, high }) => low != null || high != null) ?? false
-  const price = only && (ar ? 'السعر' : 'Price')
+  // The one line of two series is what lies between them, and has a name of its own.
+  const price = only && ofOne && (ar ? 'السعر' : 'Price')
   const figure = (key: string, label: string) => ({ key, label, type: 'number' as const, unit, decimals })
   const days = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort().reverse()
   const byDay = series.map(({ points }) => new Map(points.map((point) => [point.date, point])))
   return {
     columns: [
       { key: 'day', label: ar ? 'التاريخ' : 'Date', type: 'date' },
-      ...series.map(({ name }, index) => figure(`series_${index + 1}`, price ?? name)),
+      ...series.map(({ name }, index) => figure(`series_${index + 1}`, price || name)),
       ...(ranged ? [figure('low', ar ? 'الأدنى' : 'Low'), figure('high', ar ? 'الأعلى' : 'High')] : []),
     ],
     rows: days.map((day): Row => {

@@ -123,6 +123,7 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
     note: noteOf(ctx, [], first.day, last.day, Boolean(product.span?.weekly || other.span?.weekly)),
     source: sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
+    isSpread: true as const,
     figures,
     data: {
       series: [

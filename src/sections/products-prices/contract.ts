@@ -25,6 +25,8 @@ const quoteSchema = z.object({
   demo: z.boolean().describe('Made up for the demonstration'),
   /** What the price says of itself: shown wherever the price is. */
   marks: z.array(z.enum(MARK_NAMES)),
+  /** No price has come for long: `day` is that of the last one, and it is not among current prices. */
+  ended: z.boolean(),
   source: z.string(),
   /** `YYYY-MM-DD` of the last price. */
   day: z.string(),

@@ -55,7 +55,17 @@ const ROWS = fc.sample(drawn, { seed: 7, numRuns: 32 }).map(({ points, ...own },
 type Row = (typeof ROWS)[number]
 const isSeen = ({ hidden, points }: Row) => !hidden && points.length > 0
 const lastOf = ({ points }: Row) => points.at(-1)
-const change = ({ points }: Row) => {
+/** The day from which a last price is current: a quarter of a year before the newest of all. */
+const NEWEST = ROWS.flatMap(({ points }) => points.map(({ day }) => day)).reduce(
+  (a, b) => (a > b ? a : b),
+  '',
+)
+const current = new Date(NEWEST)
+current.setUTCMonth(current.getUTCMonth() - 3)
+const isCurrent = (row: Row) => (lastOf(row)?.day ?? '') >= current.toISOString().slice(0, 10)
+const change = (row: Row) => {
+  const { points } = row
+  if (!isCurrent(row)) return null
   const [before, last] = points.slice(-2)
   return before && last ? (100 * (last.price - before.price)) / before.price : null
 }
@@ -164,6 +174,7 @@ test('MKT-01 TRUST-03 a row of the list is the last price of its series with its
     })
   }
   expect(SEEN().some(({ points }) => points.length === 1)).toBe(true)
+  expect(new Set(SEEN().map(isCurrent)).size).toBe(2)
   expect(ROWS.some(({ hidden, points }) => !hidden && points.length === 0)).toBe(true)
 })
 
@@ -219,8 +230,10 @@ test('MKT-01 the cells have each product once, its first series, on the page of 
           { market, price, change: percent },
         ]),
       ),
-    ).toEqual(cellsOf(rows))
-    expect(found.marks.demo !== undefined).toBe(firsts(rows).some(({ first }) => first?.demo))
+    ).toEqual(cellsOf(rows.filter(isCurrent)))
+    expect(found.marks.demo !== undefined).toBe(
+      firsts(rows.filter(isCurrent)).some(({ first }) => first?.demo),
+    )
   }
   compare(await readCells(context(), conditionOf(QUOTES, stateOf('')), 'last'), SEEN())
   for (const market of MARKETS) {

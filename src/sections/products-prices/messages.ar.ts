@@ -64,6 +64,7 @@ export const ar = {
   'products-prices.range.none': 'لا أسعار في هذه الفترة',
   'products-prices.range.none.text': 'اختر فترة أطول أو تواريخ أخرى.',
   'products-prices.range.wrong': 'اكتب التاريخين بهذا الشكل: 2026-05-01، والأقدم أولاً.',
+  'products-prices.ended': 'سلسلة متوقفة؛ آخر سعر فيها {day}',
   'products-prices.revised': 'عُدّل: كان {price} حتى {day}',
   'products-prices.search': 'بحث',
   'products-prices.search.hint': 'اسم المنتج أو رمزه أو رقم CAS',

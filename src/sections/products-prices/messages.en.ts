@@ -60,6 +60,7 @@ export const en = {
   'products-prices.range.none': 'No prices in this period',
   'products-prices.range.none.text': 'Choose a longer period or other dates.',
   'products-prices.range.wrong': 'Write both dates as 2026-05-01, the earlier one first.',
+  'products-prices.ended': 'Series ended; last price {day}',
   'products-prices.revised': 'Revised: {price} until {day}',
   'products-prices.search': 'Search',
   'products-prices.search.hint': 'Name, symbol or CAS number',

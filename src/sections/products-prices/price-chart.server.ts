@@ -15,6 +15,8 @@ export interface PriceChart {
   note: string
   source: string
   marks: Marks
+  /** Its line is what lies between two series. */
+  isSpread?: true
   data: LineData
 }
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { valueOf } from '#datasets/where.server.ts'
+import { readCells } from './cells.server.ts'
+import { QUOTES } from './quotes.server.ts'
 import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
 import { latestPrices, tickerPrices } from './latest.server.ts'
 import ComparePage, { loader as compareLoader } from './pages/compare.tsx'
@@ -335,4 +338,23 @@ test('MKT-03 rows of other sections name products with symbol and page, in the l
   })
   expect((await PRODUCT_REFERENCE.names(context('/').ctx, ['urea'])).get('urea')?.label).toBe('اليوريا')
   expect([...told.tags]).toEqual(['products'])
+})
+
+test('MKT-01 a series that ended is not among current prices: its page and its row say until when, without a change', async () => {
+  const { ctx } = context('/')
+  const [quote] = (await latestPrices(ctx, 8)).rows
+  await sql`delete from products_prices_point where series_id = ${quote?.id} and day > '2026-06-01'`.execute(
+    app.db,
+  )
+  await app.changes.publish(['prices'])
+  expect((await latestPrices(ctx, 1000)).rows.map(({ id }) => id)).not.toContain(quote?.id)
+  const cells = await readCells(ctx, sql`product = ${quote?.product} and market = ${quote?.market}`, 'last')
+  expect(cells.groups.flatMap(({ cells: own }) => own)).toEqual([])
+  const { rows } = await sql`
+    select ${valueOf('standing', QUOTES.columns['standing'])} as standing,
+      ${valueOf('year_pct', QUOTES.columns['year_pct'])} as year
+    from products_prices_quote where id = ${quote?.id}`.execute(app.db)
+  expect(rows).toEqual([{ standing: 'ended', year: null }])
+  const page = await series(quote?.product ?? '', quote?.market.toLowerCase() ?? '')
+  expect(html(SeriesPage, page)).toContain('سلسلة متوقفة؛ آخر سعر فيها')
 })

@@ -3,15 +3,23 @@ import { lastRevised } from './revised.server.ts'
 import { percentSql, startSql } from './change.ts'
 import { CATEGORY_REFERENCE } from './categories.server.ts'
 import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
+import { endedSql } from './ended.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from './options.ts'
 import { CURRENCIES, UNITS } from './units.ts'
 
+const ENDED = endedSql('products_prices_quote')
+
+/** A series that ended moves no more: it has no change among current prices. */
+const current = (expression: string) => `case when not (${ENDED}) then ${expression} end`
+
 /** The percent by which the last price differs from the one in force a number of months before it. */
 const since = (months: number) =>
-  percentSql(
-    'products_prices_quote.price',
-    `products_prices_as_of(products_prices_quote.id,
-      ${startSql('products_prices_quote.add_date', 'products_prices_quote.frequency', months)})`,
+  current(
+    percentSql(
+      'products_prices_quote.price',
+      `products_prices_as_of(products_prices_quote.id,
+        ${startSql('products_prices_quote.add_date', 'products_prices_quote.frequency', months)})`,
+    ),
   )
 
 /** Product prices: one row a series, which is one product in one market on one set of terms, with its last price (MKT-01). */
@@ -81,7 +89,7 @@ export const QUOTES = dataset({
     change_pct: {
       type: 'percent',
       move: true,
-      expression: percentSql('products_prices_quote.price', 'products_prices_quote.before'),
+      expression: current(percentSql('products_prices_quote.price', 'products_prices_quote.before')),
       label: { ar: 'نسبة التغير', en: 'Change %' },
       heading: { ar: 'التغير', en: 'Change' },
       meaning: {
@@ -114,11 +122,25 @@ export const QUOTES = dataset({
       type: 'date',
       label: { ar: 'تاريخ السعر', en: 'Price date' },
       heading: { ar: 'التاريخ', en: 'Date' },
+      under: 'standing',
       meaning: { ar: 'آخر يوم يشمله السعر', en: 'The last day the price covers' },
       list: 'always',
       sort: true,
       filter: 'period',
       required: true,
+    },
+    standing: {
+      type: 'enum',
+      options: { ended: { ar: 'سلسلة متوقفة', en: 'Series ended' } },
+      expression: `case when ${ENDED} then 'ended' end`,
+      label: { ar: 'حالة السلسلة', en: 'Series status' },
+      meaning: {
+        ar: 'لم يصدر لها سعر منذ مدة طويلة، وتاريخ السعر هو آخر ما صدر',
+        en: 'No price for a long time; the price date is the last one',
+      },
+      list: 'choice',
+      filter: 'options',
+      onlyIfSeveral: true,
     },
     category: {
       type: 'reference',
@@ -206,6 +228,7 @@ export const QUOTES = dataset({
     },
     usd_per_tonne: {
       type: 'number',
+      expression: 'products_prices_quote.usd_per_tonne',
       decimals: 2,
       unit: UNITS['USD/t'],
       label: { ar: 'السعر بالدولار للطن', en: 'Price in dollars a tonne' },

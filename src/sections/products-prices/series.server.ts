@@ -6,6 +6,7 @@ import type { Mark } from '#ui/marks.ts'
 import { lastRevised } from './revised.server.ts'
 import { sparkPath } from '#ui/sparkline.ts'
 import { moveOf } from './change.ts'
+import { endedSql } from './ended.ts'
 import { seriesPath } from './contract-paths.ts'
 import type { Quote } from './contract.ts'
 import { unitName } from './units.ts'
@@ -24,6 +25,7 @@ export interface SeriesRow {
   frequency: string
   demo: boolean
   revised: boolean
+  ended: boolean
   source_ar: string | null
   source_en: string | null
   shortcut_name: string
@@ -55,7 +57,7 @@ export const firstOfMarket = () => sql<boolean>`
 export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select q.id, q.slug, q.product, q.market, q.grade, q.delivery_term, q.price_type, q.currency, q.unit, q.frequency,
-      q.demo, ${sql.raw(lastRevised('q'))} as revised, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
+      q.demo, ${sql.raw(lastRevised('q'))} as revised, (${sql.raw(endedSql('q'))}) as ended, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
       q.price::float8 as price, q.price_low::float8 as price_low, q.price_high::float8 as price_high,
       q.before::float8 as before, newest.prices,
       ${firstOfMarket()} as first
@@ -98,6 +100,7 @@ export function presentSeries(row: SeriesRow, lang: Lang): Quote {
     frequency: row.frequency,
     demo: row.demo,
     marks: priceMarks(row),
+    ended: row.ended,
     source: (lang === 'ar' ? row.source_ar : row.source_en) ?? '',
     day: row.add_date,
     price: row.price,

@@ -40,6 +40,17 @@ export function chartSvg(
   return fonts ? svg.replace('<style>', () => `<style>${fontFaces(lang)}`) : svg
 }
 
+const PERIOD = { ar: 'الفترة', en: 'Period' } as const
+
+/** The first and the last period of a chart over time, `2025-11-21/2026-11-20`; null for one that is not. */
+export function spanOf({ figures: { columns, rows } }: ChartModel): string | null {
+  const [column] = columns
+  if (column?.type !== 'date' && column?.type !== 'partialDate') return null
+  const periods = rows.flatMap(([period]) => (typeof period === 'string' ? [period] : [])).sort()
+  const [first, last] = [periods[0], periods.at(-1)]
+  return first === undefined || last === undefined ? null : `${first}/${last}`
+}
+
 /** What a data file of a chart says of itself. */
 export function aboutChart(
   ctx: ChartContext,
@@ -49,10 +60,11 @@ export function aboutChart(
 ): ExportAbout {
   const { lang, now } = ctx
   const { title, source } = chartWords(ctx, chart, model)
+  const span = spanOf(model)
   return {
     title,
     lang,
-    filters: model.filters,
+    filters: span === null ? model.filters : [...model.filters, { label: PERIOD[lang], value: span }],
     source,
     licence: LICENCE[lang],
     retrieved: now,

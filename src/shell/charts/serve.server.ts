@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chartPath, type Chart, type ChartModel, type OpenChart } from '#datasets/charts/chart.ts'
-import { DATA_FILES, PICTURES } from '#datasets/charts/chart-data.server.ts'
+import { chartWords, DATA_FILES, PICTURES } from '#datasets/charts/chart-data.server.ts'
 import { contentDisposition } from '#datasets/export/file-name.ts'
 import { exportRows } from '#datasets/export/rows-file.server.ts'
 import { sendExport } from '#datasets/export/send.server.ts'
@@ -13,7 +13,7 @@ import { cachedAnswer, sendStored } from '#platform/http/stored-answer.server.ts
 import { storePage } from '#platform/http/stored-page.server.ts'
 import { CHARTS } from '../charts.server.ts'
 import { mayHaveFile, refuseFile } from '../file-rules.server.ts'
-import { aboutChart, addressOf, chartSvg, onceOf } from './chart-file.server.ts'
+import { aboutChart, addressOf, chartSvg, onceOf, spanOf } from './chart-file.server.ts'
 import { chartFrame } from './embed.server.tsx'
 import { drawPicture } from './picture.server.ts'
 import { anybody, type Reading } from './reading.server.ts'
@@ -99,7 +99,7 @@ async function keep(asked: Asked, format: Format, make: (model: ChartModel) => P
   const render = async (): Promise<Rendered> => {
     const model = await modelOf(opened)
     const { type, body, policy, packed } = await make(model)
-    const file = { format, name: fileName(chart), title: chart.title[lang], day: reading.ctx.now }
+    const file = { format, ...fileName(asked, model), day: reading.ctx.now }
     const headers = {
       ...SECURITY_HEADERS,
       'content-type': type,
@@ -124,9 +124,9 @@ async function keep(asked: Asked, format: Format, make: (model: ChartModel) => P
 
 /** The figures of the chart as a data file. */
 async function sendFigures(asked: Asked, format: (typeof DATA_FILES)[number]) {
-  const { chart, lang, request, reply, reading, opened } = asked
+  const { chart, request, reply, reading, opened } = asked
   const model = await modelOf(opened)
-  const file = { format, name: fileName(chart), title: chart.title[lang], day: reading.ctx.now }
+  const file = { format, ...fileName(asked, model), day: reading.ctx.now }
   const about = aboutChart(reading.ctx, chart, model, opened.query)
   const { columns, rows } = model.figures
   return sendExport(request, reply, file, async () => exportRows(format, about, columns, onceOf(rows)))
@@ -138,4 +138,13 @@ async function modelOf(opened: OpenChart): Promise<ChartModel> {
   return model
 }
 
-const fileName = ({ section, key }: Chart) => `${section}-${key}`
+const MOST_NAME = 100
+
+/** What is inside: the chart with all that it was asked for, and in the reader's language its title with its days. */
+function fileName({ reading, chart, opened }: Asked, model: ChartModel): { name: string; title: string } {
+  const asked = [...opened.query.values()].join('-')
+  return {
+    name: `${chart.section}-${chart.key}-${asked}`.slice(0, MOST_NAME),
+    title: [chartWords(reading.ctx, chart, model).title, spanOf(model)].filter(Boolean).join(' '),
+  }
+}

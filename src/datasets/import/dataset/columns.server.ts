@@ -1,4 +1,4 @@
-import { REASONS, type Column, type Options } from '../../columns.ts'
+import { CONFIDENCE, REASONS, type Column } from '../../columns.ts'
 import type { Dataset } from '../../dataset.ts'
 import type { Words } from '../../words.ts'
 import type { ImportColumn } from '../run/target.ts'
@@ -12,12 +12,6 @@ export type ReferenceKeys = Readonly<Record<string, ReadonlyMap<string, string>>
 const MOST_TEXT = 2000
 const MOST_RICH_TEXT = 100_000
 const MOST_ITEMS = 100
-
-const CONFIDENCE = {
-  high: { ar: 'عالية', en: 'High' },
-  medium: { ar: 'متوسطة', en: 'Medium' },
-  low: { ar: 'منخفضة', en: 'Low' },
-} as const satisfies Options
 
 const IN_ENGLISH = { ar: 'بالإنجليزية', en: 'English' }
 const IN_ARABIC = { ar: 'بالعربية', en: 'Arabic' }
@@ -66,7 +60,7 @@ export function importColumns(
   const identity = dataset.identity ?? [dataset.key]
   return shape.columns.flatMap((own): ImportColumn[] => {
     if (own.computed || KEPT.has(own.name)) return []
-    const column = typed.get(own.name) ?? plainColumn(own, declared[own.name]?.label)
+    const column = typed.get(own.name) ?? plainColumn(own, declared[own.name], references)
     if (!column) return []
     const optional = identity.includes(own.name) && !own.notNull
     return [{ ...limited(column, own.below), ...(optional && { optional }), ...fallbackOf(own) }]
@@ -76,10 +70,14 @@ export function importColumns(
 /** Not for files: the import's own mark, and what an editor decides. */
 const KEPT: ReadonlySet<string> = new Set(['import_id', 'hidden'])
 
-/** A field that the declaration does not write, or does not have: by its type in the table. */
-function plainColumn({ name, type }: ShapeColumn, labels: Words | undefined): ImportColumn | null {
-  const own = PLAIN_TYPES[type]
-  return own ? { key: name, type: own, ...(labels && { labels }) } : null
+/** A field that the declaration does not write, or does not have: by its declared type, else by that in the table. */
+function plainColumn(
+  { name, type }: ShapeColumn,
+  column: Column | undefined,
+  references: ReferenceKeys,
+): ImportColumn | null {
+  const own = (column && typeOf(column, references)) ?? PLAIN_TYPES[type]
+  return own ? { key: name, type: own, ...(column && { labels: column.label }) } : null
 }
 
 const PLAIN_TYPES: Readonly<Record<string, CellType>> = {

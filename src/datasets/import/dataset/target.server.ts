@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Dataset } from '../../dataset.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { copyTarget, type CopyTargetOptions } from '../run/copy-target.server.ts'
@@ -32,8 +32,24 @@ export function datasetTarget(
     table: dataset.table,
     columns: columns.filter((column) => brought.has(column.key)),
     key,
+    shown: shownFor(dataset, columns),
     importColumn: 'import_id',
   })
+}
+
+/** The text of the other language, and what is computed where the table's field is empty. */
+function shownFor({ table, columns }: Dataset, own: readonly ImportColumn[]): Record<string, string> {
+  const name = pg.escapeIdentifier(table)
+  return Object.fromEntries(
+    own.flatMap(({ key }): [string, string][] => {
+      const [, base, lang] = /^(.+)_(ar|en)$/.exec(key) ?? []
+      const other = `${base}_${lang === 'ar' ? 'en' : 'ar'}`
+      if (base !== undefined && own.some((column) => column.key === other))
+        return [[key, `t.${pg.escapeIdentifier(other)}`]]
+      const expression = columns[key]?.expression
+      return expression ? [[key, `select ${expression} from ${name} where ${name}.ctid = t.ctid`]] : []
+    }),
+  )
 }
 
 async function readReferences(pool: pg.Pool, { references }: Dataset): Promise<ReferenceKeys> {

@@ -12,6 +12,11 @@ export interface MergeTable {
   /** Those of the key that may be null; the index must take nulls for equal. */
   optional?: readonly string[]
   columns: readonly string[]
+  /**
+   * What a list shows where a column of row `t` is empty, in SQL. A file that was exported has it in the cell: read again, the
+   * column stays empty.
+   */
+  shown?: Readonly<Record<string, string>> | undefined
   importId: string
   /** Column that says which import wrote the row last. */
   importColumn?: string | undefined
@@ -35,10 +40,18 @@ function valuesOf({ key, columns }: MergeTable): string[] {
   return columns.filter((column) => !key.includes(column))
 }
 
+/** What a staged row `s` makes of a column of the row `t` that is there. */
+function valueFor({ shown = {} }: MergeTable, column: string): string {
+  const [own, staged, instead] = [`t.${quote(column)}`, `s.${quote(column)}`, shown[column]]
+  if (instead === undefined) return staged
+  return `case when ${own} is null and ${staged}::text is not distinct from (${instead})::text then null else ${staged} end`
+}
+
 function differs(into: MergeTable): string {
   const values = valuesOf(into)
   return (
-    values.map((column) => `t.${quote(column)} is distinct from s.${quote(column)}`).join(' or ') || 'false'
+    values.map((column) => `t.${quote(column)} is distinct from (${valueFor(into, column)})`).join(' or ') ||
+    'false'
   )
 }
 
@@ -116,7 +129,7 @@ async function countOf(client: pg.ClientBase, { table }: Stage): Promise<number>
 async function updateChanged(client: pg.ClientBase, stage: Stage, into: MergeTable): Promise<number> {
   const values = valuesOf(into)
   if (values.length === 0) return 0
-  const sets = values.map((column) => `${quote(column)} = s.${quote(column)}`)
+  const sets = values.map((column) => `${quote(column)} = ${valueFor(into, column)}`)
   if (into.importColumn) sets.push(`${quote(into.importColumn)} = $1`)
   const { rowCount } = await client.query(
     `update ${quote(into.table)} t set ${sets.join(', ')} from ${stage.table} s

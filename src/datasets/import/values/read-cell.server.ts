@@ -90,8 +90,14 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 function listReader({ of, max }: Extract<CellType, { kind: 'list' }>, context: CellContext): CellReader {
   const read = presentReader(of, context)
+  // A name may have a comma in it: where names are known, only what is none is cut there.
+  const closed = ['reference', 'country', 'enum'].includes(of.kind)
+  const cut = (part: string) => (closed && !(read(part) instanceof CellFault) ? [part] : part.split(/[،,]/))
   return (text) => {
-    const parts = text.split(/[;؛،,|\n]/).filter((part) => !isMissing(part))
+    const parts = text
+      .split(/[;؛|\n]/)
+      .flatMap((part) => (isMissing(part) ? [] : cut(part)))
+      .filter((part) => !isMissing(part))
     if (parts.length > max) return new CellFault('list_long', { max })
     const values: (string | number | boolean)[] = []
     for (const part of parts) {

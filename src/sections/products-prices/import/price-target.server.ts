@@ -83,6 +83,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     columns: pointColumns([...extras, ...(named ? ['source_ar', 'source_en'] : [])]),
     key: ['series_id', 'day'],
     importColumn: 'import_id',
+    shown: NOTES,
     promised: ['series_id'],
     async before(client, stage) {
       await options.before?.(client, stage)
@@ -265,6 +266,14 @@ function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }: Series
           },
         ],
   )
+}
+
+/** What a list shows where a point has no note: its series' own, or the other language's. */
+const NOTES = {
+  note_ar:
+    'select coalesce(notes_ar, t.note_en, notes_en) from products_prices_series where id = t.series_id',
+  note_en:
+    'select coalesce(notes_en, t.note_ar, notes_ar) from products_prices_series where id = t.series_id',
 }
 
 const SOURCE: Words = {
