@@ -7,6 +7,8 @@ export const ar = {
   'products-prices.cells.span': 'التغير خلال',
   'products-prices.change': 'التغير',
   'products-prices.compare': 'قارن',
+  'products-prices.compare.tick': 'للمقارنة',
+  'products-prices.compare.ticked': 'قارن الأسعار المحددة',
   'products-prices.compare.about':
     'حتى خمس سلاسل: كما هي حيث تسمح وحداتها، أو منسوبةً إلى 100. ولكل سلسلتين يظهر الفارق بينهما.',
   'products-prices.compare.add': 'أضف سلسلة',

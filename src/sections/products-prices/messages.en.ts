@@ -6,6 +6,8 @@ export const en = {
   'products-prices.cells.span': 'Change over',
   'products-prices.change': 'Change',
   'products-prices.compare': 'Compare',
+  'products-prices.compare.tick': 'Compare',
+  'products-prices.compare.ticked': 'Compare the ticked prices',
   'products-prices.compare.about':
     'Up to five series: as they are where their units allow it, or indexed to 100. Two of them also show the spread between them.',
   'products-prices.compare.add': 'Add a series',
