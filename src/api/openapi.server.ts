@@ -7,6 +7,7 @@ import { ERRORS, type ErrorCode } from '#platform/http/errors.ts'
 import { sendStored } from '#platform/http/stored-answer.server.ts'
 import { storePage } from '#platform/http/stored-page.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
+import { SECTION_WORDS } from '#site/section-words.ts'
 import { SchemaBook, type JsonSchema } from './json-schema.server.ts'
 
 const ALWAYS: readonly ErrorCode[] = [
@@ -42,7 +43,11 @@ export function openApiOf(modules: readonly ApiModule[], version: string) {
       { url: '/ar', description: 'العربية' },
       { url: '/en', description: 'English' },
     ],
-    tags: [...new Set(modules.map((m) => m.tag))].map((name) => ({ name })),
+    tags: [...new Set(modules.map((m) => m.tag))].map((name) => ({
+      name,
+      description:
+        SECTION_WORDS[name]?.about.en ?? 'What a client asks first: the site, its settings, a form token.',
+    })),
     paths,
     components: {
       schemas: { ...book.components, Error: ERROR_SCHEMA },

@@ -38,6 +38,37 @@ const moduleOf = (...answers: z.ZodType[]): ApiModule => ({
 })
 
 describe('OpenAPI', () => {
+  test('API-01 the document keeps the rules of its linters: tags are described, required fields and path parameters defined', () => {
+    const faults: string[] = []
+    for (const { name, description } of document.tags as { name: string; description?: string }[])
+      if (!description) faults.push(`tag ${name} without a description`)
+    const walk = (node: unknown, at: string): void => {
+      if (Array.isArray(node)) node.forEach((one, index) => walk(one, `${at}/${index}`))
+      if (typeof node !== 'object' || node === null || Array.isArray(node)) return
+      const {
+        required,
+        properties = {},
+        type,
+      } = node as { required?: unknown; properties?: object; type?: unknown }
+      if (Array.isArray(required) && type === 'object')
+        for (const name of required)
+          if (!Object.hasOwn(properties, String(name)))
+            faults.push(`${at} requires ${String(name)}, which it does not define`)
+      for (const [key, value] of Object.entries(node)) walk(value, `${at}/${key}`)
+    }
+    walk(document, '')
+    for (const { path, method, operation } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const declared = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+      if (String(named.toSorted()) !== String(declared.toSorted()))
+        faults.push(`${method} ${path}: ${String(declared)}`)
+      if (!operation.summary) faults.push(`${method} ${path} without a summary`)
+    }
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(faults).toEqual([])
+  })
+
   test('API-01 the document is OpenAPI 3.1 under Apache-2.0 with both languages as servers', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info).toMatchObject({

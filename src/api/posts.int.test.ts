@@ -152,12 +152,14 @@ describe('posts', () => {
     const all = (await get('/ar/articles/api/Categories')).json()
     expect(all.tree).toMatchObject([
       { id: 1, children: [{ id: 21, path_names: ['المقالات', 'بتروكيماويات'] }] },
+      { id: 2, children: [] },
     ])
-    expect(all.flat.map((c: { id: number }) => c.id)).toEqual([1, 21])
+    expect(all.flat.map((c: { id: number }) => c.id)).toEqual([1, 21, 2])
     expect(all.by_id['21']).not.toHaveProperty('children')
     expect(all.filters).toEqual([
       { value: 1, label: 'المقالات', depth: 0 },
       { value: 21, label: 'المقالات / بتروكيماويات', depth: 1 },
+      { value: 2, label: 'الأخبار', depth: 0 },
     ])
   })
 })

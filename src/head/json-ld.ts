@@ -144,6 +144,77 @@ export function dataset(facts: DatasetFacts): JsonLd {
   })
 }
 
+/** A company's own page. */
+export function corporation(facts: {
+  name: string
+  otherName: string | null
+  country: string
+  description: string | null
+  url: string
+}): JsonLd {
+  return described('Corporation', {
+    name: facts.name,
+    alternateName: facts.otherName ?? undefined,
+    description: facts.description ?? undefined,
+    mainEntityOfPage: facts.url,
+    address: { '@type': 'PostalAddress', addressCountry: facts.country },
+  })
+}
+
+/** The page of one row: a case, a deal, a plant, a month's trade; `source` says who reported it. */
+export function itemPage(facts: {
+  name: string
+  url: string
+  lang: Lang
+  source: string | null
+  publisher: Publisher
+}): JsonLd {
+  return described('ItemPage', {
+    name: facts.name,
+    url: facts.url,
+    inLanguage: facts.lang,
+    citation: facts.source ?? undefined,
+    publisher: organizationNode(facts.publisher),
+  })
+}
+
+/** A page that lists others. */
+export function collectionPage(facts: {
+  name: string
+  url: string
+  lang: Lang
+  items: readonly { name: string; url: string }[]
+  from: number
+}): JsonLd {
+  const { '@context': _, ...list } = itemList(facts.items, facts.from)
+  return described('CollectionPage', {
+    name: facts.name,
+    url: facts.url,
+    inLanguage: facts.lang,
+    mainEntity: list,
+  })
+}
+
+/** A glossary. */
+export function definedTermSet(facts: {
+  name: string
+  url: string
+  lang: Lang
+  terms: readonly { name: string; text: string; url: string }[]
+}): JsonLd {
+  return described('DefinedTermSet', {
+    name: facts.name,
+    url: facts.url,
+    inLanguage: facts.lang,
+    hasDefinedTerm: facts.terms.map(({ name, text, url }) => ({
+      '@type': 'DefinedTerm',
+      name,
+      description: text,
+      url,
+    })),
+  })
+}
+
 /** Questions with their answers; an answer may hold the HTML of rich text. */
 export function faqPage(lang: Lang, items: readonly { question: string; answer: string }[]): JsonLd {
   return described('FAQPage', {

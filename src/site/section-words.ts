@@ -78,6 +78,17 @@ export const SECTION_WORDS: Readonly<Record<string, { label: InBoth; about: InBo
       en: 'Files the site offers its readers, with the type of each and who may download it.',
     },
   },
+  glossary: {
+    label: { ar: 'مسرد المصطلحات', en: 'Glossary' },
+    about: {
+      ar: 'معاني مصطلحات الكيماويات والأسعار والتجارة بالعربية والإنجليزية.',
+      en: 'The words of chemicals, prices and trade in Arabic and English.',
+    },
+  },
+  pages: {
+    label: { ar: 'صفحات الموقع', en: 'Pages' },
+    about: { ar: 'من نحن وسياسات الموقع.', en: 'About the site, and its policies.' },
+  },
   helps: {
     label: { ar: 'المساعدة', en: 'Help' },
     about: {

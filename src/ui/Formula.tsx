@@ -6,9 +6,12 @@ export type FormulaProps = {
   className?: string
 }
 
-/** A product symbol as a left-to-right isolate; subscript digits become `<sub>`, which every Cairo file can draw. */
+// Elements of the chemicals trade; `PA66` is no formula, and its figures are no subscripts.
+const FORMULA = /^(?:(?:Al|Ar|Br|Ca|Cl|Cr|Cu|Fe|He|Li|Mg|Mn|Na|Ni|Si|Ti|Zn|[BCFHIKNOPS])\d*)+(?:=|-\d)?$/
+
+/** A product symbol as a left-to-right isolate; figures of a formula become `<sub>`, which every Cairo file can draw. */
 export function Formula({ text, className }: FormulaProps) {
-  const parts = text.split(/([₀-₉]+)/)
+  const parts = text.split(FORMULA.test(text) ? /((?<=[A-Za-z])\d+)/ : /([₀-₉]+)/)
   return (
     <Lat className={className ? `lat ${className}` : undefined}>
       {parts.map((part, index) => (index % 2 ? <sub key={index}>{part.normalize('NFKC')}</sub> : part))}

@@ -14,6 +14,7 @@ export const ar = {
   'ui.change.down': 'انخفاض',
   'ui.change.flat': 'دون تغيير',
   'ui.change.up': 'ارتفاع',
+  'ui.aside': 'معلومات إضافية',
   'ui.close': 'إغلاق',
   'ui.demo': 'بيانات توضيحية',
   'ui.fontSize': 'حجم الخط',

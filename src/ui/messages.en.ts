@@ -13,6 +13,7 @@ export const en = {
   'ui.change.down': 'down',
   'ui.change.flat': 'unchanged',
   'ui.change.up': 'up',
+  'ui.aside': 'Further information',
   'ui.close': 'Close',
   'ui.demo': 'Demonstration data',
   'ui.fontSize': 'Font size',

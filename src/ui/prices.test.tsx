@@ -30,6 +30,10 @@ describe('LANG-06 prices', () => {
   })
 
   test('a formula is one left-to-right run with real subscripts', () => {
+    const subscripts = (text: string) =>
+      [...render('en', <Formula text={text} />).matchAll(/<sub>(\d+)/g)].map(([, figure]) => figure)
+    expect(['H2SO4', 'C3=', 'C4-1', 'TiO2'].map(subscripts)).toEqual([['2', '4'], ['3'], ['4'], ['2']])
+    expect(['PA66', '2-EH', 'TDI80'].map(subscripts)).toEqual([[], [], []])
     expect(render('ar', <Formula text="NH₃" />)).toBe('<bdi class="lat" dir="ltr">NH<sub>3</sub></bdi>')
   })
 

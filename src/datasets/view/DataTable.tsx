@@ -10,10 +10,12 @@ export interface DataTableProps {
   list: TableData
   /** How a section draws the cells of some columns itself, by the column's key. */
   own?: Readonly<Record<string, (row: DataRow) => ReactNode>>
+  /** Rows can be ticked: the field of the form around the table that is sent the keys, and what ticking is for. */
+  ticks?: { name: string; label: string }
 }
 
 /** The rows of a list: a table on a desk, cards on a phone. The first column heads the row and leads to the item. */
-export function DataTable({ list, own }: DataTableProps) {
+export function DataTable({ list, own, ticks }: DataTableProps) {
   const { t } = useI18n()
   return (
     <div
@@ -26,6 +28,11 @@ export function DataTable({ list, own }: DataTableProps) {
       <table className="tbl cards">
         <thead>
           <tr>
+            {ticks && (
+              <th scope="col" className="tk">
+                <span className="vh">{ticks.label}</span>
+              </th>
+            )}
             {list.headings.map((heading) => (
               <HeadingCell key={heading.key} heading={heading} />
             ))}
@@ -34,6 +41,16 @@ export function DataTable({ list, own }: DataTableProps) {
         <tbody>
           {list.rows.map((row) => (
             <tr key={row.key}>
+              {ticks && (
+                <td className="tk">
+                  <input
+                    type="checkbox"
+                    name={ticks.name}
+                    value={row.key}
+                    aria-label={`${ticks.label}: ${row.cells[0]?.text ?? ''}${row.cells[1] ? `، ${row.cells[1].text}` : ''}`}
+                  />
+                </td>
+              )}
               {row.cells.map((cell, index) => {
                 const heading = list.headings[index]
                 if (!heading) return null

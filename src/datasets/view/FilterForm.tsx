@@ -17,7 +17,7 @@ export function FilterForm({ list: { path, q, filters, keep, chips }, placeholde
   const id = useId()
   const count = chips.filter(({ label }) => label !== '').length
   return (
-    <search>
+    <search aria-label={placeholder}>
       <form className="flt" action={localePath(lang, `${path}/search`)}>
         <SearchBox words={q} hint={placeholder} />
         {filters.length > 0 && (

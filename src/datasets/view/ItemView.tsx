@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -24,15 +25,15 @@ export interface ItemViewProps {
 export function ItemView({ item, label, head, children, aside }: ItemViewProps) {
   const { t } = useI18n()
   const root = `/${item.section}`
+  const trail = [
+    { label: t('shell.nav.home'), href: '/index' },
+    { label, href: `${root}?page=1` },
+    { label: item.name },
+  ]
   return (
     <>
-      <Breadcrumb
-        items={[
-          { label: t('shell.nav.home'), href: '/index' },
-          { label, href: `${root}?page=1` },
-          { label: item.name },
-        ]}
-      />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} about={{ kind: 'item', name: item.name, source: item.source }} />
       <div className="pg-h">
         <h1>
           <CellView cell={{ ...item.title, href: undefined, sub: undefined }} />
@@ -51,7 +52,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
           ))}
           {children}
         </div>
-        <aside className="stack">
+        <aside className="stack" aria-label={t('ui.aside')}>
           <Provenance item={item} />
           {aside}
         </aside>

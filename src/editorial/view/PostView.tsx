@@ -87,7 +87,11 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
             <section id="comments" className="sec" dangerouslySetInnerHTML={{ __html: post.comments.html }} />
           )}
         </article>
-        {aside && <aside className="stack wide">{aside}</aside>}
+        {aside && (
+          <aside className="stack wide" aria-label={t('ui.aside')}>
+            {aside}
+          </aside>
+        )}
       </div>
     </>
   )

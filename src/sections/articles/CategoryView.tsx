@@ -2,6 +2,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { PostsJsonLd } from '#editorial/view/PostsJsonLd.tsx'
 import { PostList } from '#editorial/view/PostList.tsx'
 import type { CategoryContent } from './content.server.ts'
 
@@ -10,9 +11,11 @@ export function CategoryView({ content }: { content: CategoryContent }) {
   const { t } = useI18n()
   const { id, name, trail, family, posts } = content
   const steps = trail.map((step, i) => (i === trail.length - 1 ? { label: step.label } : step))
+  const way = [{ label: t('shell.nav.home'), href: '/index' }, ...steps]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, ...steps]} />
+      <Breadcrumb items={way} />
+      <PostsJsonLd name={name} trail={way} posts={posts} />
       <PageHead title={name}>
         {family.length > 1 && (
           <nav aria-label={t('editorial.subcategories')}>

@@ -1,5 +1,6 @@
 import { toStory } from '#editorial/story.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,15 +19,15 @@ export function DayView({ page }: { page: DayPage }) {
   const { t, lang, fmt } = useI18n()
   const { block, day, posts, events, neighbours } = page
   const title = `${fmt.weekday(day)} ${fmt.date(day)}`
+  const trail = [
+    { label: t('shell.nav.home'), href: '/index' },
+    { label: fmt.month(`${block.month}-15`), href: calendarPath(block.month) },
+    { label: fmt.date(day) },
+  ]
   return (
     <>
-      <Breadcrumb
-        items={[
-          { label: t('shell.nav.home'), href: '/index' },
-          { label: fmt.month(`${block.month}-15`), href: calendarPath(block.month) },
-          { label: fmt.date(day) },
-        ]}
-      />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <PageHead title={title}>
         <nav className="row wrapx" aria-label={t('calendar.title')}>
           {neighbours.previous && (
@@ -74,7 +75,7 @@ export function DayView({ page }: { page: DayPage }) {
             link={(page) => `${calendarPath(day)}?page=${page}`}
           />
         </div>
-        <aside>
+        <aside aria-label={t('ui.aside')}>
           <CalendarBlock month={block} />
         </aside>
       </div>

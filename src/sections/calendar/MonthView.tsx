@@ -1,4 +1,5 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -15,9 +16,11 @@ export function MonthView({ page: { calendar, block } }: { page: MonthPage }) {
   const days = Object.entries(calendar.days)
     .filter(([, mark]) => mark.posts > 0)
     .sort(([a], [b]) => b.localeCompare(a))
+  const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: t('calendar.title') }]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: t('calendar.title') }]} />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <PageHead title={title} />
       <div className="two">
         <div className="stack">
@@ -46,7 +49,7 @@ export function MonthView({ page: { calendar, block } }: { page: MonthPage }) {
             </ul>
           </section>
         </div>
-        <aside>
+        <aside aria-label={t('ui.aside')}>
           <CalendarBlock month={block} />
         </aside>
       </div>

@@ -13,7 +13,7 @@ const FILES = 3
 export function Aside({ page: { tab, head, files, latest, near, item } }: { page: CompanyPageData }) {
   const { t } = useI18n()
   return (
-    <aside className="stack">
+    <aside className="stack" aria-label={t('ui.aside')}>
       {files && tab !== 'financialFiles' && (
         <section className="pn">
           <SectionHead

@@ -9,7 +9,7 @@ export type Channel = { network: SocialNetwork; url: string }
 export function Channels({ channels }: { channels: readonly Channel[] }) {
   const { t } = useI18n()
   return (
-    <aside className="stack">
+    <aside className="stack" aria-label={t('ui.aside')}>
       {channels.length > 0 && (
         <section aria-labelledby="channels">
           <SectionHead id="channels" title={t('contact.channels')} />

@@ -2,6 +2,7 @@ import { toStory } from '#editorial/story.ts'
 import type { PostPage } from '#editorial/contract.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { DataTable } from '#datasets/view/DataTable.tsx'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import type { ProductCell } from '#sections/products-prices/contract.ts'
@@ -33,14 +34,17 @@ export function ProductPage({
 }) {
   const { t, lang } = useI18n()
   const own = `/exports-imports/details=${product.slug}`
+  const trail = [
+    { label: t('shell.nav.home'), href: '/index' },
+    { label, href: '/exports-imports?page=1' },
+    { label: product.name },
+  ]
   return (
     <>
-      <Breadcrumb
-        items={[
-          { label: t('shell.nav.home'), href: '/index' },
-          { label, href: '/exports-imports?page=1' },
-          { label: product.name },
-        ]}
+      <Breadcrumb items={trail} />
+      <PageJsonLd
+        trail={trail}
+        about={{ kind: 'dataset', name: `${label}: ${product.name}`, description: note, downloads: [] }}
       />
       <div className="pg-h">
         <div className="row wrapx">

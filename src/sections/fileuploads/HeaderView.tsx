@@ -1,4 +1,5 @@
 import { useI18n } from '#i18n/react.tsx'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -13,16 +14,16 @@ export type HeaderViewProps = {
 /** The head that the pages of the section share (ROUTE-21). Uploading is not named to those who may not do it. */
 export function HeaderView({ label, notes, count, current }: HeaderViewProps) {
   const { t } = useI18n()
+  const trail = [
+    { label: t('shell.nav.home'), href: '/index' },
+    ...(current === 'index'
+      ? [{ label }]
+      : [{ label, href: '/fileuploads' }, { label: t(`fileuploads.${current}`) }]),
+  ]
   return (
     <>
-      <Breadcrumb
-        items={[
-          { label: t('shell.nav.home'), href: '/index' },
-          ...(current === 'index'
-            ? [{ label }]
-            : [{ label, href: '/fileuploads' }, { label: t(`fileuploads.${current}`) }]),
-        ]}
-      />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <PageHead title={label}>{notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}</PageHead>
       <Tabs
         label={t('fileuploads.views')}

@@ -7,14 +7,17 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import type { Teaser } from '#editorial/contract.ts'
 import type { ShowList } from '#editorial/show.server.ts'
+import { PostsJsonLd } from '#editorial/view/PostsJsonLd.tsx'
 import { Notes } from '#editorial/view/Notes.tsx'
 
 /** The excerpts of a page on the time rail, day by day, under the section's label as a centred heading. */
 export function ExcerptList({ list: { info, posts } }: { list: ShowList }) {
   const { t } = useI18n()
+  const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: info.label }]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: info.label }]} />
+      <Breadcrumb items={trail} />
+      <PostsJsonLd name={info.label} trail={trail} posts={posts} />
       <div className="centred">
         <PageHead title={info.label}>
           <Notes html={info.notes} />

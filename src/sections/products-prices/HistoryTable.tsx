@@ -97,10 +97,12 @@ function Beside({
     <>
       {revised && (
         <Status tone="info">
-          <Message
-            id="products-prices.revised"
-            params={{ price: <Num>{revised.was}</Num>, day: revised.until }}
-          />
+          <span>
+            <Message
+              id="products-prices.revised"
+              params={{ price: <Num>{revised.was}</Num>, day: revised.until }}
+            />
+          </span>
         </Status>
       )}{' '}
       {note && <Bidi text={note} />} {source && <Bidi text={t('products-prices.source', { source })} />}

@@ -58,7 +58,7 @@ export function ProductFrame({ product, quote, label, news, children, aside }: P
           )}
           {children}
         </div>
-        <aside className="stack">
+        <aside className="stack" aria-label={t('ui.aside')}>
           {aside}
           <ProductNews posts={news} />
         </aside>

@@ -1,10 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
+import type { Options } from '#datasets/columns.ts'
 import { breadcrumbList, dataset } from '#head/json-ld.ts'
 import { JsonLdScript } from '#head/JsonLdScript.tsx'
 import { markWords, marksOf } from '#ui/marks.ts'
 import type { Product } from './contract.ts'
+import { PRICE_TYPES } from './options.ts'
 import { productPath } from './contract-paths.ts'
 
 interface Root {
@@ -25,6 +27,7 @@ export function ProductJsonLd({ product, market, trail }: ProductJsonLdProps) {
   const root = useRouteLoaderData<Root>('root')
   if (!root) return null
   if (!import.meta.env.SSR) return <JsonLdScript data={null} />
+  const types: Options = PRICE_TYPES
   const at = (path: string) => root.origin + localePath(lang, path)
   const url = at(productPath(product.slug, market?.toLowerCase()))
   const quotes = product.quotes.filter((quote) => market === null || quote.market === market)
@@ -50,7 +53,11 @@ export function ProductJsonLd({ product, market, trail }: ProductJsonLdProps) {
           },
           license: null,
           period: null,
-          variables: [...new Set(quotes.map((quote) => `${quote.type}, ${quote.unit}`))],
+          variables: [
+            ...new Set(
+              quotes.map((quote) => `${types[quote.type]?.[lang] ?? quote.type}, ${quote.unit_name}`),
+            ),
+          ],
           downloads: [],
         }),
         steps,

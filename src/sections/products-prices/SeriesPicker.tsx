@@ -18,7 +18,7 @@ export function SeriesPicker({ page: { keep, words, offered, rows } }: { page: C
         {offered.length === 0 && words === '' ? (
           <p className="sm muted">{t('products-prices.compare.most')}</p>
         ) : (
-          <search>
+          <search aria-label={t('products-prices.compare.add')}>
             <AddressForm path={COMPARE_PATH} keep={keep}>
               <SearchBox words={words} hint={t('products-prices.search.hint')} />
               <Button type="submit" small>

@@ -1,3 +1,5 @@
+import type { ListData } from '#datasets/contract.ts'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -6,13 +8,25 @@ import { PageHead } from '#ui/PageHead.tsx'
 /** Head of a data section: its label, its notes, and the info table where one is defined. HTML comes ready to show. */
 export function SectionTop({
   words,
+  list,
 }: {
-  words: { label: string; notes: string | null; infoTable: string | null }
+  words: { label: string; notes: string | null; infoTable: string | null; summary: string | null }
+  list: Pick<ListData, 'downloads'>
 }) {
   const { t } = useI18n()
+  const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: words.label }]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: words.label }]} />
+      <Breadcrumb items={trail} />
+      <PageJsonLd
+        trail={trail}
+        about={{
+          kind: 'dataset',
+          name: words.label,
+          description: words.summary ?? words.label,
+          downloads: list.downloads,
+        }}
+      />
       <PageHead title={words.label}>
         {words.notes && <div dangerouslySetInnerHTML={{ __html: words.notes }} />}
       </PageHead>

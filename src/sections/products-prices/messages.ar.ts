@@ -7,6 +7,8 @@ export const ar = {
   'products-prices.cells.span': 'التغير خلال',
   'products-prices.change': 'التغير',
   'products-prices.compare': 'مقارنة',
+  'products-prices.compare.tick': 'للمقارنة',
+  'products-prices.compare.ticked': 'قارن الأسعار المحددة',
   'products-prices.compare.about':
     'حتى خمس سلاسل: بقيمها الأصلية حيث تسمح وحداتها، أو منسوبةً إلى 100. ومع سلسلتين يظهر الفارق بينهما أيضاً.',
   'products-prices.compare.add': 'إضافة سلسلة',

@@ -6,6 +6,8 @@ export const en = {
   'products-prices.cells.span': 'Change over',
   'products-prices.change': 'Change',
   'products-prices.compare': 'Compare',
+  'products-prices.compare.tick': 'Compare',
+  'products-prices.compare.ticked': 'Compare the ticked prices',
   'products-prices.compare.about':
     'Up to five series: actual prices where their units allow it, or indexed to 100. With two series the spread is shown as well.',
   'products-prices.compare.add': 'Add a series',

@@ -2,6 +2,13 @@ import * as z from 'zod'
 import { MAX_QUERY } from './contract.ts'
 import { SEARCH_ORDERS, SEARCH_SECTIONS } from './sections.ts'
 
+/** A field a section: a record of an enumeration would require fields that its description does not define. */
+const perSection = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(SEARCH_SECTIONS.map((section) => [section, schema])) as Record<
+    (typeof SEARCH_SECTIONS)[number],
+    Schema
+  >
+
 /** Results a page. */
 export const RESULTS_PAGE = 20
 
@@ -40,7 +47,7 @@ export const resultsSchema = z.object({
   total_pages: z.int(),
   page_number: z.int(),
   /** All matches, by section. */
-  counts: z.record(z.enum(SEARCH_SECTIONS), z.int()),
+  counts: z.object(perSection(z.int())),
 })
 
 export const resultsQuerySchema = z.object({

@@ -34,7 +34,12 @@ export function SearchBox({
   }, [shortcut])
 
   return (
-    <Form className="sbox" role="search" aria-label={label} action={localePath(lang, '/search')}>
+    <Form
+      className="sbox"
+      role="search"
+      aria-label={label ?? t('shell.search')}
+      action={localePath(lang, '/search')}
+    >
       <Icon name="search" />
       <input
         ref={input}

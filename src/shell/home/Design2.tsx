@@ -36,7 +36,7 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
             </ul>
           </section>
         )}
-        <aside className="stack wide">
+        <aside className="stack wide" aria-label={t('ui.aside')}>
           <ExcerptBlock posts={home.excerpts} />
           {home.analysis.length > 0 && (
             <section>

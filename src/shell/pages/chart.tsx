@@ -8,6 +8,7 @@ import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { found, indexQuery, sectionWords } from '#sections/products-prices/contract-section.server.ts'
 import { Alert } from '#ui/Alert.tsx'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import chartCss from '#ui/css/charts.css?url'
 import { Link } from '#ui/Link.tsx'
@@ -55,15 +56,15 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 /** A chart by itself: large, its figures open below, its address to keep. */
 export default function ChartPage({ loaderData: { chart, label, page, wrong } }: { loaderData: Data }) {
   const { t } = useI18n()
+  const trail = [
+    { label: t('shell.nav.home'), href: '/index' },
+    { label, href: page },
+    { label: chart.title },
+  ]
   return (
     <>
-      <Breadcrumb
-        items={[
-          { label: t('shell.nav.home'), href: '/index' },
-          { label, href: page },
-          { label: chart.title },
-        ]}
-      />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <div className="pg-h">
         <h1>
           <Bidi text={chart.title} />

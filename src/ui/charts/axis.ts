@@ -46,6 +46,20 @@ export function bottomLabels(
   return marks
 }
 
+/** Hairlines across the plot, their values on them at the left; `taken` are heights where something else is written. */
+export function leftAxis(
+  ticks: readonly { y: number; text: string }[],
+  { left, right }: Plot,
+  taken: readonly number[],
+): Mark[] {
+  return ticks.flatMap(({ y, text }): Mark[] => [
+    { kind: 'path', d: `M${left} ${round(y)}H${round(right)}`, className: 'gr' },
+    ...(taken.some((other) => Math.abs(other - y) < 19)
+      ? []
+      : [{ kind: 'text' as const, x: left, y: round(y - 4), text, className: 'hl' }]),
+  ])
+}
+
 /** Hairlines across the plot, their values at the right; `taken` are heights where something else is written. */
 export function rightAxis(
   ticks: readonly { y: number; text: string }[],

@@ -33,6 +33,18 @@ describe('MKT-02 line chart', () => {
     expect(axis?.x).toBeGreaterThan(700)
   })
 
+  test('beside the names of several lines no figure of the axis is lost', () => {
+    const lines = ['أوروبا', 'الصين', 'الخليج'].map((name, index) => ({
+      name,
+      points: monthly([400 + index * 40, 430 + index * 45, 480 + index * 40]),
+    }))
+    for (const reference of [undefined, { value: 450, label: '450 = 100' }]) {
+      const scene = lineScene({ series: lines, unit: 'x', by: 'month', reference }, ar, 'wide')
+      const figures = textsOf(scene).filter(({ text }) => /^\d+$/.test(text))
+      expect(figures.length).toBeGreaterThanOrEqual(classed(scene, 'gr').length - (reference ? 1 : 0))
+    }
+  })
+
   test('a few lines are named at their ends, many by a legend', () => {
     const named = (count: number) =>
       lineScene(

@@ -1,5 +1,5 @@
 import { bandPath, linePath, thinned } from './path.ts'
-import { bottomLabels, rightAxis, type Plot } from './axis.ts'
+import { bottomLabels, leftAxis, rightAxis, type Plot } from './axis.ts'
 import { endLabels } from './end-labels.ts'
 import { linearScale } from './scale.ts'
 import {
@@ -101,7 +101,10 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
   const dates = times.length ? timeTicks(from, to, by, most, fmt) : []
 
   const marks: Mark[] = [
-    ...rightAxis(ticks, plot, { x: plot.right + 8, taken: ends.heights }),
+    // Beside the names of several lines there is no room for figures: they lie on their hairlines at the left.
+    ...(ends.heights.length > 1
+      ? leftAxis(ticks, plot, reference ? [y.at(reference.value)] : [])
+      : rightAxis(ticks, plot, { x: plot.right + 8, taken: ends.heights })),
     { kind: 'text', x: width - 2, y: 14, text: ordered(data.unit, lang), anchor: 'end', className: 'u' },
     ...bottomLabels(
       dates.map((tick) => ({ ...tick, x: x(tick.at) })),

@@ -1,4 +1,6 @@
 import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { pagesOf } from '../support/routes.ts'
+import { unknownIn } from '../support/schema-org.ts'
 import { elements, jsonLdOf, metaOf, titleOf } from '../support/html.ts'
 import { get, siteUrl } from '../support/http.ts'
 import { openSite } from '../support/site.ts'
@@ -92,6 +94,36 @@ for (const { lang, prefix } of LANGUAGES) {
     const types = async (path: string) => jsonLdOf((await get(prefix + path)).body).map((one) => one['@type'])
     expect(await types('/index')).toEqual(expect.arrayContaining(['Organization', 'WebSite']))
     expect(await types('/products-prices/show/benzene/kr')).toEqual(expect.arrayContaining(['Dataset']))
+  })
+
+  test(`ROUTE-22 ${lang} every kind of page describes itself in the vocabulary of schema.org, and says the way to it`, async () => {
+    const about: Record<string, string> = {
+      '/c/2': 'CollectionPage',
+      '/aw/show?page=1': 'CollectionPage',
+      '/products-prices?page=1': 'Dataset',
+      '/dumping-cases?page=1': 'Dataset',
+      '/exports-imports/details=urea': 'Dataset',
+      '/companies/sabic': 'Corporation',
+      '/dumping-cases/eu-meg-2020': 'ItemPage',
+      '/glossary': 'DefinedTermSet',
+      '/helps': 'FAQPage',
+    }
+    for (const { path, status } of await pagesOf(lang)) {
+      if (status !== 200) continue
+      const { body } = await get(path)
+      const found = jsonLdOf(body)
+      expect
+        .soft(
+          found.flatMap((one) => unknownIn(one)),
+          path,
+        )
+        .toEqual([])
+      const types = found.map((one) => one['@type'])
+      const own = about[path.replace(/^\/en/, '')]
+      if (own) expect.soft(types, path).toContain(own)
+      // What has a breadcrumb says it to machines as well.
+      if (body.includes('class="bc"')) expect.soft(types, path).toContain('BreadcrumbList')
+    }
   })
 
   test(`ROUTE-22 ${lang} what nobody is meant to find says so`, async () => {

@@ -6,6 +6,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import type { MetaInput } from '#head/page.ts'
 import { showMeta } from '#editorial/show-head.ts'
 import { loadShow, postShowForm, type Show, type ShowList } from '#editorial/show.server.ts'
+import { PostsJsonLd } from '#editorial/view/PostsJsonLd.tsx'
 import { Notes } from '#editorial/view/Notes.tsx'
 import { PostList } from '#editorial/view/PostList.tsx'
 import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
@@ -34,9 +35,11 @@ export default function WorldNews({ loaderData }: { loaderData: Show }) {
 
 function List({ list: { info, posts } }: { list: ShowList }) {
   const { t } = useI18n()
+  const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: info.label }]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: info.label }]} />
+      <Breadcrumb items={trail} />
+      <PostsJsonLd name={info.label} trail={trail} posts={posts} />
       <PageHead title={info.label}>
         <Notes html={info.notes} />
       </PageHead>

@@ -1,5 +1,6 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
@@ -31,17 +32,26 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 export default function CompanyPage({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
   const { head, tab, counts, label, item } = loaderData
+  const trail = [
+    { label: t('shell.nav.home'), href: '/index' },
+    { label, href: '/companies?page=1' },
+    { label: head.country.name, href: `/companies?country=${head.country.code}&page=1` },
+    ...(tab === 'overview'
+      ? [{ label: head.short }]
+      : [{ label: head.short, href: companyPath(head.slug) }, { label: t(`companies.tab.${tab}`) }]),
+  ]
   return (
     <>
-      <Breadcrumb
-        items={[
-          { label: t('shell.nav.home'), href: '/index' },
-          { label, href: '/companies?page=1' },
-          { label: head.country.name, href: `/companies?country=${head.country.code}&page=1` },
-          ...(tab === 'overview'
-            ? [{ label: head.short }]
-            : [{ label: head.short, href: companyPath(head.slug) }, { label: t(`companies.tab.${tab}`) }]),
-        ]}
+      <Breadcrumb items={trail} />
+      <PageJsonLd
+        trail={trail}
+        about={{
+          kind: 'company',
+          name: head.name,
+          otherName: head.other?.text ?? null,
+          country: head.country.code,
+          description: head.description?.text ?? null,
+        }}
       />
       <CompanyHead head={head} />
       {item.marks.demo && (

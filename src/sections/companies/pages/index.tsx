@@ -36,7 +36,7 @@ export default function Companies({ loaderData: { words, list, stats } }: { load
   const { t } = useI18n()
   return (
     <>
-      <SectionTop words={words} />
+      <SectionTop words={words} list={list} />
       <ListView list={list} stats={stats} placeholder={t('companies.search.hint')} paged>
         {list.view === 'cards' && <CompanyCards list={list} />}
       </ListView>

@@ -20,6 +20,7 @@ import { PageBlock } from '#sections/pages/contract-block.tsx'
 import { pageContent } from '#sections/pages/contract.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Channels } from '../Channels.tsx'
@@ -88,9 +89,11 @@ export default function Contact() {
   const refused = useActionData<typeof action>()
   const fieldErrors = refused?.kept.errors ?? {}
   const general = Object.keys(fieldErrors).length > 0 ? null : (refused?.text ?? alert)
+  const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label }]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label }]} />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <div className="two">
         <div>
           <PageHead title={label}>{notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}</PageHead>

@@ -51,7 +51,7 @@ export default function DumpingCases({
   const { t } = useI18n()
   return (
     <>
-      <SectionTop words={words} />
+      <SectionTop words={words} list={list} />
       <ListView list={list} stats={stats} placeholder={t('dumping-cases.search')} paged={!charts}>
         {charts && <Charts charts={charts} />}
       </ListView>

@@ -48,7 +48,7 @@ export default function ExportsImports({ loaderData }: { loaderData: Data }) {
   const { words, list, figures, charts, note, stories } = loaderData
   return (
     <>
-      <SectionTop words={words} />
+      <SectionTop words={words} list={list} />
       {figures && <TradeFigures figures={figures} />}
       <ListView list={list} placeholder={t('exports-imports.search')} paged={!charts}>
         {charts && (

@@ -1,5 +1,6 @@
 import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { dirOf, otherLang } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
@@ -35,9 +36,20 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 export default function Glossary({ loaderData: { letters } }: { loaderData: Data }) {
   const { t, lang } = useI18n()
   const other = otherLang(lang)
+  const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: t('glossary.title') }]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: t('glossary.title') }]} />
+      <Breadcrumb items={trail} />
+      <PageJsonLd
+        trail={trail}
+        about={{
+          kind: 'terms',
+          name: t('glossary.title'),
+          items: letters.flatMap(({ entries }) =>
+            entries.map(({ slug, term, definition }) => ({ name: term, text: definition, href: `#${slug}` })),
+          ),
+        }}
+      />
       <PageHead title={t('glossary.title')}>
         <p>{t('glossary.text')}</p>
       </PageHead>

@@ -7,6 +7,7 @@ import { localePath } from '#i18n/locale.ts'
 import { Num, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -57,12 +58,14 @@ export default function Helps() {
   const { lang, t } = useI18n()
   const { label, notes, query, groups } = useLoaderData<typeof loader>()
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label }]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label }]} />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <PageHead title={label}>
         {notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}
-        <search>
+        <search aria-label={t('helps.search')}>
           <form className="row wrapx" action={localePath(lang, '/helps')}>
             <input
               className="in"

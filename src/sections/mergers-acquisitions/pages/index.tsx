@@ -48,7 +48,7 @@ export default function Deals({ loaderData: { words, list, stats, charts, storie
   const { t } = useI18n()
   return (
     <>
-      <SectionTop words={words} />
+      <SectionTop words={words} list={list} />
       <ListView list={list} stats={stats} placeholder={t('mergers-acquisitions.search')} paged={!charts}>
         {charts ? <Charts charts={charts} /> : list.view === 'cards' && <DealCards list={list} />}
       </ListView>

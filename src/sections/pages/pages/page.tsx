@@ -5,6 +5,7 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { Message, Time, useI18n } from '#i18n/react.tsx'
 import { slugToTitle } from '#i18n/slug.ts'
 import { requestContext } from '#platform/http/context.server.ts'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -43,9 +44,11 @@ export function meta({
 export default function Page() {
   const { t } = useI18n()
   const { page, others } = useLoaderData<typeof loader>()
+  const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: page.name }]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label: page.name }]} />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <div className="two">
         <article>
           <PageHead title={page.name} />

@@ -56,7 +56,7 @@ export default function Plants({ loaderData }: { loaderData: Data }) {
   const stops = list.view === 'stops'
   return (
     <>
-      <SectionTop words={words} />
+      <SectionTop words={words} list={list} />
       <ListView
         list={list}
         stats={stats}

@@ -4,6 +4,7 @@ import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import chartCss from '#ui/css/charts.css?url'
@@ -45,15 +46,15 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function Compare({ loaderData: page }: { loaderData: Data }) {
   const { t } = useI18n()
+  const trail = [
+    { label: t('shell.nav.home'), href: '/index' },
+    { label: page.label, href: '/products-prices?page=1' },
+    { label: page.heading },
+  ]
   return (
     <>
-      <Breadcrumb
-        items={[
-          { label: t('shell.nav.home'), href: '/index' },
-          { label: page.label, href: '/products-prices?page=1' },
-          { label: page.heading },
-        ]}
-      />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <PageHead title={page.heading}>
         <p>{t('products-prices.compare.about')}</p>
       </PageHead>
@@ -63,7 +64,7 @@ export default function Compare({ loaderData: page }: { loaderData: Data }) {
           <CompareView page={page} />
           {page.rows.length > 0 && <CompareTable page={page} />}
         </div>
-        <aside className="stack">
+        <aside className="stack" aria-label={t('ui.aside')}>
           <SeriesPicker page={page} />
           {page.unit && page.mode === 'as-is' && <UnitForm controls={page.controls} shown={page.unit} />}
           {page.rows.length > 0 && <KnownForm controls={page.controls} />}

@@ -78,7 +78,7 @@ export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
   const { words, list, table, cells, spans, unpriced } = loaderData
   return (
     <>
-      <SectionTop words={words} />
+      <SectionTop words={words} list={list} />
       <ListView list={list} placeholder={t('products-prices.search.hint')} paged={cells === null}>
         {cells && (
           <>

@@ -4,6 +4,7 @@ import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -37,15 +38,15 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 export default function Market({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
   const { label, name, title, cells, spans, table, all } = loaderData
+  const trail = [
+    { label: t('shell.nav.home'), href: '/index' },
+    { label, href: '/products-prices?page=1' },
+    { label: name },
+  ]
   return (
     <>
-      <Breadcrumb
-        items={[
-          { label: t('shell.nav.home'), href: '/index' },
-          { label, href: '/products-prices?page=1' },
-          { label: name },
-        ]}
-      />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <PageHead title={title} />
       <PriceMarks marks={cells.marks} />
       <CellsLegend spans={spans} note={cells.note} />

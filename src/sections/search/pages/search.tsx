@@ -48,7 +48,7 @@ export default function Search({ loaderData: { query, found } }: { loaderData: D
   return (
     <>
       <h1 className="vh">{t('search.title')}</h1>
-      <search>
+      <search aria-label={t('search.title')}>
         <form className="sbox lg" action={localePath(lang, '/search')}>
           <Icon name="search" />
           <input

@@ -18,6 +18,7 @@ import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts
 import { formText } from '#platform/http/form-text.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { Alert } from '#ui/Alert.tsx'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -81,9 +82,11 @@ export default function VotePage() {
   const refused = useActionData<typeof action>()
   const said = refused && Object.entries(SAID).find(([code]) => code === refused.code)?.[1]
   const warning = said ? t(said) : (refused?.text ?? alert)
+  const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label }]
   return (
     <>
-      <Breadcrumb items={[{ label: t('shell.nav.home'), href: '/index' }, { label }]} />
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
       <PageHead title={label}>{notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}</PageHead>
       {warning && <Alert tone={said === 'vote.twice' ? 'warn' : 'danger'} live title={warning} />}
       {counted && (

@@ -2,7 +2,8 @@ import type { Page } from '../fixtures.ts'
 
 /**
  * Faults of a page's HTML as the server sent it: what the browser's parser had to move, close or add, identifiers that are
- * there twice, and links and labels to a place of the page that does not exist.
+ * there twice, links and labels to a place of the page that does not exist, landmarks of a kind without names of their
+ * own, and names on elements that take none.
  */
 export function markupFaults(page: Page, html: string): Promise<string[]> {
   return page.evaluate((source) => {
@@ -42,6 +43,37 @@ export function markupFaults(page: Page, html: string): Promise<string[]> {
       for (const element of parsed.querySelectorAll(`[${name}]`))
         for (const target of element.getAttribute(name)?.split(/\s+/) ?? [])
           if (target && !ids.has(target)) faults.push(`${name} names nothing: ${target}`)
+    const nameOf = (element: Element) =>
+      (
+        element.getAttribute('aria-label') ??
+        element
+          .getAttribute('aria-labelledby')
+          ?.split(/\s+/)
+          .map((id) => parsed.getElementById(id)?.textContent ?? '')
+          .join(' ') ??
+        ''
+      ).trim()
+    // A reader who jumps between landmarks of a kind must be able to part them.
+    const KINDS: Record<string, string> = {
+      main: 'main, [role=main]',
+      navigation: 'nav, [role=navigation]',
+      complementary: 'aside, [role=complementary]',
+      search: 'search, [role=search]',
+      region: 'section:is([aria-label], [aria-labelledby]), [role=region]',
+      form: 'form:is([aria-label], [aria-labelledby])',
+    }
+    for (const [kind, selector] of Object.entries(KINDS)) {
+      const names = [...parsed.querySelectorAll(selector)].map(nameOf)
+      if (names.length > 1)
+        for (const name of names)
+          if (name === '' || names.filter((other) => other === name).length > 1)
+            faults.push(`${kind} not unique: ${name || 'without a name'}`)
+    }
+    // Elements without a role take no name.
+    for (const element of parsed.querySelectorAll(
+      ':is(div, span, p, b, i, small, bdi, td, dd):is([aria-label], [aria-labelledby]):not([role])',
+    ))
+      faults.push(`takes no name: ${element.outerHTML.slice(0, 80)}`)
     return [...new Set(faults)].slice(0, 10)
   }, html)
 }
