@@ -152,7 +152,7 @@ test('MKT-08 an item is named in full beside its neighbours', async () => {
   const { ctx } = testContext(app, { lang: 'en' })
   const { item } = await loadItem(ctx, FURNACES, 'cc')
   expect(item.name).toBe('Mix - Yanbu, Saudi Arabia')
-  expect([item.previous?.label, item.next?.label]).toEqual(['Cu en', 'Fe en - Sur'])
+  expect([item.previous?.label, item.next?.label]).toEqual(['Cu en', 'Fe en - Sur, Oman'])
 })
 
 test('MKT-08 rows that belong to something else come as a table with the number of all, none of them hidden', async () => {
