@@ -118,7 +118,7 @@ test.each([
   ['json', 'gzip'],
   ['xlsx', 'identity'],
 ])(
-  'MKT-08 %s (%s): the database is at rest within a second of the reader breaking off',
+  'MKT-08 %s (%s): the database is at rest when the reader has broken off',
   async (format, encoding) => {
     const request = get(`${origin}/2000000/${format}`, { headers: { 'accept-encoding': encoding } })
     request.on('error', () => undefined)
