@@ -41,16 +41,6 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(tip).toBeHidden()
   })
 
-  test(`MKT-03 ${lang} a finger or pointer finds what lies nearest`, async ({ page, isMobile }) => {
-    await page.goto(`${prefix}/production-capacity/chart/map`)
-    await alive(page)
-    const dot = page.locator('.plot .ch:visible circle.bu').first()
-    if (isMobile) await dot.tap()
-    else await dot.hover()
-    await expect(page.locator('.plot .tip')).toContainText(said('جازان', 'Jazan'))
-    await expect(page.locator('.plot .tip')).toContainText(said('طن/سنة', 't/y'))
-  })
-
   test(`MKT-02 MKT-08 MKT-11 ${lang} the view is a link; the figures stand as a table, files and citation under the chart`, async ({
     page,
   }) => {

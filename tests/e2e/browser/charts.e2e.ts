@@ -1,0 +1,15 @@
+import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
+
+for (const { lang, prefix } of LANGUAGES) {
+  const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
+
+  test(`MKT-03 ${lang} a finger or pointer finds what lies nearest`, async ({ page, isMobile }) => {
+    await page.goto(`${prefix}/production-capacity/chart/map`)
+    await alive(page)
+    const dot = page.locator('.plot .ch:visible circle.bu').first()
+    if (isMobile) await dot.tap()
+    else await dot.hover()
+    await expect(page.locator('.plot .tip')).toContainText(said('جازان', 'Jazan'))
+    await expect(page.locator('.plot .tip')).toContainText(said('طن/سنة', 't/y'))
+  })
+}
