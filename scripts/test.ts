@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { checkAll } from './check.ts'
 import { testInBrowser } from './test-browser.ts'
 import { findPostgres } from './test-postgres.ts'
+import { findRedis } from './test-redis.ts'
 import { execute, SKIPPED, type Outcome } from './test-step.ts'
 
 /** `npm test`: stage after stage, the steps of a stage side by side; a stage with a failed step is the last. */
@@ -25,10 +26,22 @@ const STAGES: readonly (readonly Step[])[] = [
 /** With TEST_DATABASE_URL the tests whose outcome can differ between servers run on the embedded one as well (vitest.config.ts). */
 async function testUnits(): Promise<Outcome> {
   const server = await findPostgres()
-  const env: Record<string, string> = 'url' in server ? { TEST_DATABASE_URL: server.url } : {}
-  const outcome = await execute(process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], env)
-  if ('url' in server || outcome !== 'passed') return outcome
-  return SKIPPED(`${server.reason}; all ran on the embedded server`)
+  const redis = await findRedis()
+  const env = {
+    ...('url' in server && { TEST_DATABASE_URL: server.url }),
+    ...('url' in redis && { TEST_REDIS_URL: redis.url }),
+  }
+  try {
+    const outcome = await execute(process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], env)
+    if (outcome !== 'passed') return outcome
+  } finally {
+    if ('url' in redis) redis.stop()
+  }
+  const left = [
+    'reason' in server && `${server.reason}; all ran on the embedded server`,
+    'reason' in redis && `${redis.reason}; what needs one was left out`,
+  ].filter(Boolean)
+  return left.length > 0 ? SKIPPED(left.join('. ')) : 'passed'
 }
 
 interface Result {

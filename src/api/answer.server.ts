@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Lang } from '#i18n/locale.ts'
-import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
+import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { errorBody, refusalOf } from './error-body.server.ts'

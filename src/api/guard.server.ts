@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
-import { TOKEN_FIELD, TOKEN_HEADER } from '#platform/http/csrf.server.ts'
+import { TOKEN_FIELD, TOKEN_HEADER } from '#platform/http/guard/csrf.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { OpenContext } from '#platform/http/open-context.server.ts'
 import { ONCE } from '#platform/limits/limits.ts'

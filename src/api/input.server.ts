@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { ERRORS, Refusal, type ErrorCode } from '#platform/http/errors.ts'
-import { hasNul } from '#platform/http/nul.server.ts'
+import { hasNul } from '#platform/http/guard/nul.server.ts'
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
-import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
+import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
 import { siteSettings } from '#site/settings.server.ts'

@@ -3,7 +3,7 @@ import { localePath, type Lang } from '#i18n/locale.ts'
 import { parsePrefs, PREFS_COOKIE, serializePrefs } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import { isSecure, parseCookies, setCookie } from '#platform/http/cookies.server.ts'
-import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
+import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 
 const YEAR_S = 365 * 24 * 3600
 

@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import { requestContext, type RequestContext } from '#platform/http/context.server.ts'
-import { issueToken } from '#platform/http/csrf.server.ts'
+import { issueToken } from '#platform/http/guard/csrf.server.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 
 /** What a test says of the request it plays. */

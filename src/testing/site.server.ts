@@ -6,7 +6,7 @@ import { mountApi } from '#api/mount.server.ts'
 import { apiModules } from '#api/modules.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { servePages } from '#platform/http/pages.server.ts'
-import { trustHops } from '#platform/http/trust-proxy.server.ts'
+import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
 import routes from '#shell/routes.ts'
 

@@ -11,6 +11,8 @@ import { redisCarrier } from './carrier-redis.server.ts'
 import { changeFeed, type Carrier, type ChangeFeed } from './changes.server.ts'
 
 const telemetry = createTelemetry('silent')
+/** A ceiling against hanging; what is waited for comes much sooner. */
+const WITHIN = 25_000
 const REDIS = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 
 interface Instance {
@@ -31,9 +33,6 @@ async function instance(
   return { feed, dropped }
 }
 
-/** A ceiling against hanging. */
-const WITHIN = { timeout: 60_000, interval: 5 }
-
 /** What every carrier must do. */
 function contract(make: () => (drop: (tags: readonly string[]) => void) => Promise<Carrier>) {
   test('ADMIN-03 a change drops its tags here at once and on the other instance when it hears of it', async () => {
@@ -41,7 +40,10 @@ function contract(make: () => (drop: (tags: readonly string[]) => void) => Promi
     const published = here.feed.publish(['post:1', 'قسم:"1"\n'])
     expect(here.dropped).toEqual(['post:1', 'قسم:"1"\n'])
     await published
-    await vi.waitFor(() => expect(there.dropped).toEqual(['post:1', 'قسم:"1"\n']), WITHIN)
+    await vi.waitFor(() => expect(there.dropped).toEqual(['post:1', 'قسم:"1"\n']), {
+      timeout: WITHIN,
+      interval: 5,
+    })
   })
 
   test('ADMIN-03 very many tags at once reach the other instance, one by one or as everything', async () => {

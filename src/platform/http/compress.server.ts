@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
@@ -25,9 +25,12 @@ export async function brotliText(body: Buffer, quality: typeof QUICK | typeof SM
   )
 }
 
-/** The text that `brotliText` packed: half a millisecond for a page. */
-export function unbrotliText(packed: Buffer): Promise<Buffer> {
-  return unpack(packed)
+/** Up to here unpacking takes a millisecond or two, less than the queue of zlib’s threads under load. */
+const AT_ONCE_BYTES = 256 * 1024
+
+/** The text of `size` bytes that `brotliText` packed. A page does not wait for others that are being compressed. */
+export async function unbrotliText(packed: Buffer, size: number): Promise<Buffer> {
+  return size <= AT_ONCE_BYTES ? brotliDecompressSync(packed) : unpack(packed)
 }
 
 /** zlib gives a view of a block of 16 kB, which a kept page would hold whole: this keeps a copy of the bytes alone. */

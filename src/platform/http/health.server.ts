@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#platform/app.server.ts'
-import { SECURITY_HEADERS } from './csp.server.ts'
+import { SECURITY_HEADERS } from './guard/csp.server.ts'
 
 /** A balancer asks every few seconds; who has not asked for so long does not steer by the answer. */
 const ASKS_MS = 30_000

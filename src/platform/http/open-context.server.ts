@@ -7,8 +7,8 @@ import { newToken, SESSION_COOKIE, viewerOf, VISITOR_COOKIE } from '#platform/se
 import { ONCE } from '#platform/limits/limits.ts'
 import { isSecure, setCookie } from './cookies.server.ts'
 import type { RequestContext } from './context.server.ts'
-import { checkToken, issueToken, TOKEN_COOKIE, TOKEN_FIELD } from './csrf.server.ts'
-import { hasNul, withoutNul } from './nul.server.ts'
+import { checkToken, issueToken, TOKEN_COOKIE, TOKEN_FIELD } from './guard/csrf.server.ts'
+import { hasNul, withoutNul } from './guard/nul.server.ts'
 import { intentOf } from './once.server.ts'
 
 /** A request's context with what only the server's edge may ask of it. */

@@ -10,7 +10,7 @@ import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { isSecure, parseCookies } from './cookies.server.ts'
 import { openContext, type OpenContext } from './open-context.server.ts'
 import { requestContext, type RequestContext } from './context.server.ts'
-import { contentSecurityPolicy, scriptHash, SECURITY_HEADERS, type PolicyExtras } from './csp.server.ts'
+import { contentSecurityPolicy, scriptHash, SECURITY_HEADERS, type PolicyExtras } from './guard/csp.server.ts'
 import { ERRORS, Refusal, type ErrorCode } from './errors.ts'
 import { LOADER, startScriptsLate } from './late-scripts.ts'
 import {

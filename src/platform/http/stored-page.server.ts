@@ -83,7 +83,7 @@ async function textOf(page: StoredPage): Promise<Buffer> {
   const { identity, br } = page
   if (identity) return identity
   if (!br) return Buffer.alloc(0)
-  const text = unpacking.get(page) ?? unbrotliText(br).finally(() => unpacking.delete(page))
+  const text = unpacking.get(page) ?? unbrotliText(br, page.size).finally(() => unpacking.delete(page))
   unpacking.set(page, text)
   return text
 }

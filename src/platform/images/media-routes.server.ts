@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SECURITY_HEADERS } from '#platform/http/csp.server.ts'
+import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { imageVariant, type ImageHome } from './images.server.ts'
 import { IMAGE_TYPES, type ImageFormat } from './srcset.ts'
 

@@ -6,6 +6,7 @@ import type { Pool } from '#platform/db/pool.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
 import { DATABASE } from '#platform/limits/limits.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
+import { openProxy } from '#platform/testing-proxy.server.ts'
 import type { JobAttempt, JobHandlers } from './job-map.ts'
 import { startJobs, type Jobs } from './jobs.server.ts'
 
@@ -37,10 +38,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function start(handlers: JobHandlers, work = true, pollSeconds = 0.5): Promise<Jobs> {
+async function start(
+  handlers: JobHandlers,
+  work = true,
+  pollSeconds = 0.5,
+  over: Pool = pool,
+): Promise<Jobs> {
   const telemetry = createTelemetry('debug', (line) => lines.push(line))
   const jobs = await startJobs({
-    pool,
+    pool: over,
     work,
     telemetry,
     handlers,
@@ -143,6 +149,35 @@ describe('jobs', () => {
     await expect(jobs.schedule('test.other', 'often', null)).rejects.toThrow('Validation error')
     const { rows } = await sql`select name, cron from pgboss.schedule`.execute(database.db)
     expect(rows).toEqual([{ name: 'test.other', cron: '*/5 * * * *' }])
+  })
+
+  test('SAFE-02 the queue goes on by itself after its database was away, and says nothing of it in riddles', async () => {
+    const proxy = await openProxy(database.url, 5432)
+    const far = openPool(proxy.url, DATABASE.jobs)
+    try {
+      const words: string[] = []
+      const jobs = await start({ 'test.note': async ({ word }) => void words.push(word) }, true, 0.5, far)
+      await proxy.refuse()
+      await expect(jobs.send('test.note', { word: 'never acknowledged' })).rejects.toThrow()
+      const web = await start({}, false)
+      await web.send('test.note', { word: 'handed in meanwhile' })
+      await proxy.restore()
+      await vi.waitFor(() => expect(words).toEqual(['handed in meanwhile']), WITHIN)
+      await jobs.send('test.note', { word: 'after' })
+      await vi.waitFor(() => expect(words).toContain('after'), WITHIN)
+
+      await sql`alter table pgboss.job rename to job_lost`.execute(database.db)
+      await vi
+        .waitFor(() => expect(lines.join()).toContain('pgboss.job'), WITHIN)
+        .finally(() => sql`alter table pgboss.job_lost rename to job`.execute(database.db))
+      const fault = lines.find((line) => line.includes('pgboss.job'))
+      expect(JSON.parse(fault ?? '{}')).toMatchObject({ level: 'error', part: 'jobs' })
+      expect(lines.join()).not.toContain('[object Object]')
+      await jobs.stop()
+    } finally {
+      await far.end()
+      await proxy.close()
+    }
   })
 
   test('the queue holds no more connections than its budget', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
-import { TOKEN_COOKIE } from '#platform/http/csrf.server.ts'
+import { TOKEN_COOKIE } from '#platform/http/guard/csrf.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import {
   closeSession,

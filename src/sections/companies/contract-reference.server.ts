@@ -12,7 +12,7 @@ export const COMPANY_REFERENCE: ReferenceSource = {
     const rows = await ctx.app.db
       .selectFrom('companies_company')
       .select(['slug', 'shortcut_name_ar', 'shortcut_name_en', 'hidden'])
-      .where('slug', 'in', [...keys])
+      .where((eb) => eb('slug', '=', eb.fn.any(eb.val([...keys]))))
       .execute()
     return new Map(
       rows.map(({ slug, shortcut_name_ar, shortcut_name_en, hidden }) => [

@@ -10,7 +10,7 @@ export const CATEGORY_REFERENCE: ReferenceSource = {
     const rows = await ctx.app.db
       .selectFrom('products_prices_category')
       .select(['id', 'name_ar', 'name_en'])
-      .where('id', 'in', [...keys])
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...keys]))))
       .execute()
     return new Map(
       rows.map(({ id, name_ar, name_en }) => [

@@ -12,7 +12,7 @@ export const PRODUCT_REFERENCE: ReferenceSource = {
     const rows = await ctx.app.db
       .selectFrom('products_prices_product')
       .select(['slug', 'shortcut_name', 'name_ar', 'name_en'])
-      .where('slug', 'in', [...keys])
+      .where((eb) => eb('slug', '=', eb.fn.any(eb.val([...keys]))))
       .execute()
     return new Map(
       rows.map(({ slug, shortcut_name, name_ar, name_en }) => [

@@ -137,5 +137,6 @@ function compareLinks(ctx: RequestContext, quote: Quote, quotes: readonly Quote[
 
 /** Sends an address with capitals to the one in small letters. */
 export function smallLetters(ctx: Pick<RequestContext, 'lang'>, code: string, path: string): void {
-  if (code !== code.toLowerCase()) throw redirect(localePath(ctx.lang, path), 301)
+  // Anything else is no market's code, and is not found.
+  if (/^[\w-]+$/.test(code) && code !== code.toLowerCase()) throw redirect(localePath(ctx.lang, path), 301)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { splitLang } from '#i18n/locale.ts'
 import { SECURITY_HEADERS } from './csp.server.ts'
-import { ERRORS, type ErrorCode } from './errors.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
 
 /** What the portal's own routes answer to. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
