@@ -14,7 +14,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /**
  * One portal for all tests (tests/e2e/support/global-setup.ts); a test that changes settings starts its own.
- * The folder says where a file runs: `http` needs no browser, `browser` runs on desktop and phone, the others on one.
+ * The folder says where a file runs: `http` needs no browser, `browser` runs on desktop and phone, the others on one. The longest
+ * files come first, so that none of them runs alone at the end.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -23,7 +24,8 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // One more than processors: a portal that starts and a page that settles leave theirs idle.
+  workers: 3,
   // What fails once has failed: its picture and page are kept (tests/e2e/support/fixtures.ts).
   retries: 0,
   // Ceilings against hanging, far above what a busy machine needs.
@@ -35,15 +37,17 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'ar-SA',
     timezoneId: 'Asia/Riyadh',
+    // Each test is a first visit, in which a worker would fetch all files again; desktop/worker.e2e.ts has it.
+    serviceWorkers: 'block',
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: QUIET, executablePath: chromiumPath() },
   },
   projects: [
+    { name: 'dev', testMatch: 'dev/*.e2e.ts' },
     { name: 'http', testMatch: 'http/*.e2e.ts' },
     { name: 'desktop', testMatch: ['browser/*.e2e.ts', 'desktop/*.e2e.ts'] },
-    { name: 'dev', testMatch: 'dev/*.e2e.ts' },
     { name: 'phone', testMatch: ['browser/*.e2e.ts', 'phone/*.e2e.ts'], use: PHONE },
   ],
 })

@@ -1,8 +1,35 @@
 import { execFile } from 'node:child_process'
 import { styleText } from 'node:util'
-import { CHECKS, ROUTE_TYPES, type Check } from './check-steps.ts'
 
-/** `npm run check`: every check side by side; only what a failed one says is printed. */
+/** A program of a package that looks at the sources: its file in node_modules and its arguments. */
+interface Check {
+  name: string
+  args: readonly string[]
+}
+
+const check = (name: string, program: string, ...args: string[]): Check => ({
+  name,
+  args: [`node_modules/${program}`, ...args],
+})
+
+/** What the types of everything else are made with. */
+const ROUTE_TYPES = check('route types', '@react-router/dev/bin.cjs', 'typegen')
+
+/** None needs another, a build or a database. */
+const CHECKS: readonly Check[] = [
+  check('types', 'typescript/bin/tsc', '--noEmit'),
+  check('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  check('styles', 'stylelint/bin/stylelint.mjs', 'src/**/*.css'),
+  check('format', 'oxfmt/bin/oxfmt', '--check', '.'),
+  check('dead code', 'knip/bin/knip.js'),
+]
+
+/** Runs every check side by side; only what a failed one says is printed. */
+export async function checkAll(): Promise<boolean> {
+  if (!(await passes(ROUTE_TYPES))) return false
+  return (await Promise.all(CHECKS.map(passes))).every(Boolean)
+}
+
 async function passes({ name, args }: Check): Promise<boolean> {
   const started = performance.now()
   const { code, output } = await run(args)
@@ -21,8 +48,10 @@ function run(args: readonly string[]): Promise<{ code: number | null; output: st
   })
 }
 
-const started = performance.now()
-const ready = await passes(ROUTE_TYPES)
-const results = ready ? await Promise.all(CHECKS.map(passes)) : [false]
-console.log(`${((performance.now() - started) / 1000).toFixed(1)} s in all`)
-process.exitCode = results.every(Boolean) ? 0 : 1
+/** `npm run check` */
+if (import.meta.main) {
+  const started = performance.now()
+  const passed = await checkAll()
+  console.log(`${((performance.now() - started) / 1000).toFixed(1)} s in all`)
+  process.exitCode = passed ? 0 : 1
+}

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -32,6 +32,34 @@ test('a server that is not there is waited for, then named without its password'
   expect(String(error)).toContain(`127.0.0.1:${port}/kimya`)
   expect(String(error)).not.toContain('very-secret')
   expect(lines).toHaveLength(1)
+})
+
+test('SAFE-02 a database that does not answer in the first moment is waited for: the start goes on when it does', async () => {
+  const { url, drop } = await testDatabase()
+  const { port, hostname } = new URL(url)
+  let refused = 0
+  const door = createServer((inside) => {
+    inside.on('error', () => undefined)
+    inside.once('data', (startup) => {
+      if (startup.includes('kimya-health') && refused < 2) {
+        refused += 1
+        inside.destroy()
+        return
+      }
+      const outside = connect(Number(port), hostname).on('error', () => inside.destroy())
+      outside.write(startup)
+      inside.pipe(outside).pipe(inside)
+    })
+  })
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
+  const through = new URL(url)
+  through.host = `127.0.0.1:${(door.address() as AddressInfo).port}`
+  const opened = await openDatabase({ databaseUrl: through.href, dataDir: '/nowhere' }, silent)
+  expect(refused).toBe(2)
+  await expect(sql`select 1`.execute(opened.commands)).resolves.toBeTruthy()
+  await opened.close()
+  door.close()
+  await drop()
 })
 
 test('a wrong database is refused at once', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '#config.ts'
+import type { DatabaseStatus } from '#platform/db/away.server.ts'
 import { systemCode } from '#platform/db/embedded/error.server.ts'
 import { startEmbedded } from '#platform/db/embedded/server.server.ts'
 import { superviseEmbedded } from '#platform/db/embedded/supervisor.server.ts'
@@ -61,11 +62,18 @@ export async function openDatabase(
   }
   const onAway = embedded ? superviseEmbedded(embedded, log) : undefined
   const database = connectDatabase(server.url, { log, onAway })
+  await untilAnswered(database.status, patienceMs)
   const close = async () => {
     await database.close()
     await server.stop()
   }
   return { ...database, embedded: embedded !== null, close }
+}
+
+/** On a machine that is busy with its start the first answer may take longer than a reader would wait for one. */
+async function untilAnswered(status: DatabaseStatus, patienceMs: number): Promise<void> {
+  const giveUp = Date.now() + patienceMs
+  while (!(await status.check()) && Date.now() < giveUp) await sleep(RETRY_MS)
 }
 
 /** Waits until the server takes connections; gives the address back. */

@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadFonts, type Fonts } from '#platform/drawing/fonts.server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Fonts } from '#platform/drawing/fonts.server.ts'
+import { testFonts } from '#platform/drawing/testing.server.ts'
 import { drawText, type Drawn } from '#platform/drawing/text.server.ts'
 import { drawTitle } from './og-title.server.ts'
 
-let folder: string
 let fonts: Fonts
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kimya-og-'))
-  fonts = await loadFonts(folder)
+  fonts = await testFonts()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const box = { width: 1056, height: 300 }
 const LONG =

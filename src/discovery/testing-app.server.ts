@@ -27,7 +27,7 @@ export async function testSite(charts: readonly Chart[] = []): Promise<TestSite>
   const base = testApp(database)
   const app: App = {
     ...base,
-    config: { ...base.config, publicUrl: 'https://kimya.example', dataDir: folder },
+    config: { ...base.config, publicUrl: 'https://kimya.example' },
     storage: fileStorage(join(folder, 'files')),
     telemetry: createTelemetry('silent'),
   }

@@ -1,7 +1,9 @@
+import type { TestProject } from 'vitest/node'
 import { testServer } from './testing-server.server.ts'
 
-/** Vitest `globalSetup`: starts the test server once, and stops it when the last test process has ended. */
-export async function setup(): Promise<() => Promise<void>> {
-  const server = await testServer()
+/** Vitest `globalSetup`: starts the server of a project's tests once, and stops it when the last test process has ended. */
+export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
+  const given: unknown = config.env?.['TEST_DATABASE_URL']
+  const server = await testServer(typeof given === 'string' ? given : undefined)
   return () => server.stop()
 }

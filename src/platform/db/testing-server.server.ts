@@ -19,15 +19,16 @@ export interface TestServer {
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }
 const PREFIX = `kimya_test_${createHash('sha256').update(os.hostname()).digest('hex').slice(0, 6)}_`
 
-let shared: Promise<TestServer> | null = null
+const opened = new Map<string, Promise<TestServer>>()
 
-/** TEST_DATABASE_URL's server, else an embedded one that all test processes of this account share. Once a process. */
-export function testServer(): Promise<TestServer> {
-  return (shared ??= openServer())
+/** The server at an address, else an embedded one that all test processes of this account share. Each once a process. */
+export function testServer(given = process.env['TEST_DATABASE_URL'] ?? ''): Promise<TestServer> {
+  const server = opened.get(given) ?? openServer(given)
+  opened.set(given, server)
+  return server
 }
 
-async function openServer(): Promise<TestServer> {
-  const given = process.env['TEST_DATABASE_URL']
+async function openServer(given: string): Promise<TestServer> {
   const server: TestServer = given
     ? { url: given, strategy: 'wal_log', stop: async () => undefined }
     : { ...(await startShared()), strategy: 'file_copy' }

@@ -167,9 +167,11 @@ describe('jobs', () => {
       await vi.waitFor(() => expect(words).toContain('after'), WITHIN)
 
       await sql`alter table pgboss.job rename to job_lost`.execute(database.db)
-      await vi
-        .waitFor(() => expect(lines.join()).toContain('pgboss.job'), WITHIN)
-        .finally(() => sql`alter table pgboss.job_lost rename to job`.execute(database.db))
+      try {
+        await vi.waitFor(() => expect(lines.join()).toContain('pgboss.job'), WITHIN)
+      } finally {
+        await sql`alter table pgboss.job_lost rename to job`.execute(database.db)
+      }
       const fault = lines.find((line) => line.includes('pgboss.job'))
       expect(JSON.parse(fault ?? '{}')).toMatchObject({ level: 'error', part: 'jobs' })
       expect(lines.join()).not.toContain('[object Object]')

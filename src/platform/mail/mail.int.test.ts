@@ -207,7 +207,7 @@ describe('sending', () => {
       pollSeconds: 0.5,
     })
     const id = await queueMail(database.db, jobs, mail)
-    await vi.waitFor(async () => expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1 }), 25_000)
+    await expect.poll(() => row(id)).toMatchObject({ status: 'sent', attempts: 1 })
     expect(taken).toHaveLength(1)
     await jobs.stop()
   })

@@ -1,22 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countList } from '#datasets/counts.server.ts'
 import { readState } from '#datasets/state.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
-import { testApp } from '#platform/testing-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { figuresApp, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText } from '#testing/naive.ts'
 import { COMPANIES } from './companies.server.ts'
 import { companyHighlight } from './contract-highlight.server.ts'
 import { companyStats } from './stats.server.ts'
 
-const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values)
 const drawn = fc.record({
   country: some('SA', 'QA', 'AE', 'OM', 'US'),
   exchange: some('Tadawul', 'Boursa Kuwait', null, null),
   company_adjective: fc.uniqueArray(some('producer', 'joint_venture', 'holding'), { maxLength: 3 }),
   products: fc.uniqueArray(some('urea', 'methanol', 'no-such-product'), { maxLength: 2 }),
-  hidden: fc.integer({ min: 1, max: 6 }).map((n) => n === 1),
+  hidden: seldom(6),
   demo: fc.boolean(),
 })
 const ROWS = fc
@@ -25,13 +23,8 @@ const ROWS = fc
 type Row = (typeof ROWS)[number]
 const SEEN = ROWS.filter(({ hidden }) => !hidden)
 
-let app: ReturnType<typeof testApp>
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const database = await testDatabase()
-  drop = () => database.drop()
-  app = testApp(database)
-  await app.db
+const app = await figuresApp(async (db) => {
+  await db
     .insertInto('companies_company')
     .values(
       ROWS.map((row) => ({
@@ -39,15 +32,12 @@ beforeAll(async () => {
         name_ar: `شركة ${row.slug}`,
         shortcut_name_ar: row.slug,
         ticker: row.exchange === null ? null : '2010',
-        source_ar: 'مصدر',
-        source_en: 'Source',
-        confidence: 'high' as const,
+        ...SOURCE,
         as_of: '2026',
       })),
     )
     .execute()
 })
-afterAll(() => drop())
 
 const QUERIES: readonly [query: string, keep: (row: Row) => boolean][] = [
   ['', () => true],

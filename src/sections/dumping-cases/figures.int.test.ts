@@ -1,13 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { loadList, stateOf } from '#datasets/list-page.server.ts'
 import { readRows } from '#datasets/rows.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { stripBidi } from '#i18n/bidi-marks.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
-import { testApp } from '#platform/testing-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { figuresApp, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText, lastDayOf, meanOf } from '#testing/naive.ts'
 import { CASES } from './cases.server.ts'
 import { CASE_CHARTS } from './charts.server.ts'
@@ -19,8 +18,6 @@ const NOW = new Date('2026-11-20T21:30:00Z')
 const [TODAY, YEAR_AFTER] = ['2026-11-21', '2027-11-21']
 const IN_FORCE: readonly string[] = ['provisional_measures', 'definitive_in_force', 'sunset_review']
 
-const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values)
-const seldom = (weight: number) => fc.integer({ min: 1, max: weight }).map((n) => n === 1)
 const duty = fc
   .record({
     stage: some('provisional', 'recommended', 'definitive', 'definitive'),
@@ -83,17 +80,8 @@ type Row = (typeof ROWS)[number]
 type Duty = Row['duties'][number]
 const SEEN = ROWS.filter(({ hidden }) => !hidden)
 
-let app: ReturnType<typeof testApp>
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const database = await testDatabase()
-  drop = () => database.drop()
-  app = testApp(database)
-})
-afterAll(() => drop())
+const app = await figuresApp()
 beforeEach(() => writeCases(ROWS))
-
-const SOURCE = { source_ar: 'مصدر', source_en: 'Source', confidence: 'high' } as const
 
 async function writeCases(rows: readonly Row[]) {
   await app.db.deleteFrom('dumping_cases_case').execute()

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { readState } from '#datasets/state.ts'
 import { stripBidi } from '#i18n/bidi-marks.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
-import { testApp } from '#platform/testing-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { figuresApp, insertProducts } from '#testing/figures.server.ts'
 import { figureText } from '#testing/naive.ts'
 import { partnerView, trendView } from './charts.server.ts'
 import { tradeHighlight } from './contract-highlight.server.ts'
@@ -30,31 +29,10 @@ import { readSums, tradeFigures, tradeOf, wantedBy } from './trade.server.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 
-let app: ReturnType<typeof testApp>
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const database = await testDatabase()
-  drop = () => database.drop()
-  app = testApp(database)
-  const { db } = app
-  await db
-    .insertInto('products_prices_category')
-    .values({ id: 'c', name_ar: 'مجموعة', name_en: 'Group' })
-    .execute()
-  await db
-    .insertInto('products_prices_product')
-    .values(
-      ['urea', 'methanol', 'hdpe'].map((slug) => ({
-        slug,
-        category_id: 'c',
-        shortcut_name: slug,
-        name_ar: slug,
-      })),
-    )
-    .execute()
+const app = await figuresApp(async (db) => {
+  await insertProducts(db, ['urea', 'methanol', 'hdpe'])
   await insertFlows(db)
 })
-afterAll(() => drop())
 
 const QUERIES: readonly Asked[] = [
   { product: 'urea', process: 'export', frequency: 'annual', country: 'SA' },

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { SECTORS } from '#datasets/options.ts'
 import { stateOf } from '#datasets/list-page.server.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
-import { testApp } from '#platform/testing-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { figuresApp } from '#testing/figures.server.ts'
 import { figureText, lastDayOf, meanOf, sumOf } from '#testing/naive.ts'
 import { DEAL_CHARTS } from './charts.server.ts'
 import { dealHighlight } from './contract-highlight.server.ts'
@@ -18,15 +17,8 @@ import { ROWS, SEEN, writeDeals, type Row } from './testing.server.ts'
 const NOW = new Date('2026-11-20T21:30:00Z')
 const YEAR_BEFORE = '2025-11-21'
 
-let app: ReturnType<typeof testApp>
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const database = await testDatabase()
-  drop = () => database.drop()
-  app = testApp(database)
-})
+const app = await figuresApp()
 beforeEach(() => writeDeals(app.db))
-afterAll(() => drop())
 
 const context = (query = '', lang: 'ar' | 'en' = 'en') =>
   testContext(app, { path: `/mergers-acquisitions?page=1&${query}`, lang, now: NOW }).ctx

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { readState } from '#datasets/state.ts'
 import { countryName } from '#i18n/countries.server.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
-import { testApp } from '#platform/testing-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { figuresApp, insertProducts, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText, sumOf } from '#testing/naive.ts'
 import { PLANT_CHARTS } from './charts.server.ts'
 import { companyCapacity, companyProductFacts } from './contract-company.server.ts'
@@ -13,8 +12,6 @@ import { capacityHighlight } from './contract-highlight.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { plantStats } from './stats.server.ts'
 
-const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values)
-const seldom = (weight: number) => fc.integer({ min: 1, max: weight }).map((n) => n === 1)
 const drawn = fc.record({
   company: some('sabic', 'qafco', 'abroad'),
   country: some('SA', 'QA', 'AE', 'US'),
@@ -66,24 +63,8 @@ const ROWS = fc
 type Row = (typeof ROWS)[number]
 const SEEN = ROWS.filter(({ hidden }) => !hidden)
 
-let app: ReturnType<typeof testApp>
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const database = await testDatabase()
-  drop = () => database.drop()
-  app = testApp(database)
-  const { db } = app
-  const source = { source_ar: 'مصدر', source_en: 'Source', confidence: 'high' } as const
-  await db
-    .insertInto('products_prices_category')
-    .values({ id: 'c', name_ar: 'مجموعة', name_en: 'Group' })
-    .execute()
-  await db
-    .insertInto('products_prices_product')
-    .values(
-      Object.keys(KINDS).map((slug) => ({ slug, category_id: 'c', shortcut_name: slug, name_ar: slug })),
-    )
-    .execute()
+const app = await figuresApp(async (db) => {
+  await insertProducts(db, Object.keys(KINDS))
   await db
     .insertInto('companies_company')
     .values(
@@ -93,16 +74,15 @@ beforeAll(async () => {
         shortcut_name_ar: slug,
         country: 'SA',
         as_of: '2026',
-        ...source,
+        ...SOURCE,
       })),
     )
     .execute()
   await db
     .insertInto('production_capacity_plant')
-    .values(ROWS.map((row) => ({ ...row, year: 2026, as_of: '2026', ...source })))
+    .values(ROWS.map((row) => ({ ...row, year: 2026, as_of: '2026', ...SOURCE })))
     .execute()
 })
-afterAll(() => drop())
 
 const LIVE: readonly string[] = ['operating', 'reduced_rate', 'shut_down', 'maintenance']
 const SOLD: readonly unknown[] = ['merchant', 'export', 'domestic']

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readRows } from '#datasets/rows.server.ts'
 import { readState } from '#datasets/state.ts'
 import { conditionOf } from '#datasets/where.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
-import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
+import { figuresApp, insertProducts, seldom, some } from '#testing/figures.server.ts'
 import { figureText, meanOf } from '#testing/naive.ts'
 import { readCells } from './cells.server.ts'
 import { moveOf } from './change.ts'
@@ -22,7 +21,6 @@ import { seriesPoints } from './series-points.server.ts'
 const PRICED = ['urea', 'ammonia', 'methanol', 'benzene', 'sulphur', 'meg', 'pta', 'phenol'] as const
 const PRODUCTS = [...PRICED, 'unpriced']
 const MARKETS = ['CN', 'IN', 'ME', 'SA'] as const
-const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values)
 const point = fc.record({
   week: fc.integer({ min: 1, max: 100 }),
   price: fc.integer({ min: 1, max: 200_000 }),
@@ -31,7 +29,7 @@ const point = fc.record({
 const drawn = fc.record({
   unit: some('USD/t', 'USD/t', 'USD/t', 'USD/t', 'SAR/t', 'USD/lb', 'EUR/t', 'USD/bbl'),
   demo: fc.boolean(),
-  hidden: fc.integer({ min: 1, max: 6 }).map((n) => n === 1),
+  hidden: seldom(6),
   sort: fc.integer({ min: 0, max: 2 }),
   points: fc.uniqueArray(point, { selector: ({ week }) => week, minLength: 0, maxLength: 25 }),
 })
@@ -81,24 +79,8 @@ const dollars = (row: Row) => {
 }
 const near = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number))
 
-let app: ReturnType<typeof testApp>
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const database = await testDatabase()
-  drop = () => database.drop()
-  app = testApp(database)
-  const { db } = app
-  const group = { name_ar: 'مجموعة', name_en: 'Group' }
-  await db
-    .insertInto('products_prices_category')
-    .values({ id: 'c', ...group })
-    .execute()
-  await db
-    .insertInto('products_prices_product')
-    .values(
-      PRODUCTS.map((slug, sort) => ({ slug, sort, category_id: 'c', shortcut_name: slug, name_ar: slug })),
-    )
-    .execute()
+const app = await figuresApp(async (db) => {
+  await insertProducts(db, PRODUCTS)
   for (const row of ROWS) {
     const { product, market, unit, demo, hidden, sort } = row
     const found = await db
@@ -139,7 +121,6 @@ beforeAll(async () => {
       .execute()
   }
 })
-afterAll(() => drop())
 
 const SEEN = () => ROWS.filter(isSeen)
 const context = (path = '/products-prices?page=1') => testContext(app, { path, lang: 'en' }).ctx

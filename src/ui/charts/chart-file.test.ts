@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadFonts, type Fonts } from '#platform/drawing/fonts.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Fonts } from '#platform/drawing/fonts.server.ts'
+import { testFonts } from '#platform/drawing/testing.server.ts'
 import { svgToPng } from '#platform/drawing/svg-png.server.ts'
 import { barScene } from './bar-scene.ts'
 import { renderChartFile, type ChartFileText } from './ChartFile.server.tsx'
@@ -33,13 +31,10 @@ const bars = barScene(
   'wide',
 )
 
-let folder: string
 let fonts: Fonts
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kimya-chart-'))
-  fonts = await loadFonts(folder)
+  fonts = await testFonts()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A picture's pixels, as `rrggbb` at a share of its width and height. */
 async function pixels(png: Buffer) {

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Lang } from '#i18n/locale.ts'
-import { loadFonts, type Fonts } from '#platform/drawing/fonts.server.ts'
+import type { Fonts } from '#platform/drawing/fonts.server.ts'
+import { testFonts } from '#platform/drawing/testing.server.ts'
 import { svgToPng } from '#platform/drawing/svg-png.server.ts'
 import { renderChartFile } from './ChartFile.server.tsx'
 import { sceneOf, type Drawing } from './drawing.ts'
@@ -141,13 +139,10 @@ const DRAWINGS: Readonly<Record<string, { size: SizeName; of: (lang: Lang) => Dr
   },
 }
 
-let folder: string
 let fonts: Fonts
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kimya-pictures-fonts-'))
-  fonts = await loadFonts(folder)
+  fonts = await testFonts()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const drawn = async (name: string, svg: string, width: number) =>
   difference(name, await svgToPng(fonts, svg, width))

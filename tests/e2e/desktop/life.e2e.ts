@@ -11,9 +11,6 @@ async function before(page: Page, entries: Record<string, string>): Promise<void
   }, entries)
 }
 
-// What a service worker would answer is its own file's business.
-test.use({ serviceWorkers: 'block' })
-
 for (const { lang, prefix } of LANGUAGES) {
   test(`SHELL-13 SHELL-08 ${lang} another version: a popup with one button, the old entries gone, and the page anew`, async ({
     page,
@@ -32,8 +29,8 @@ for (const { lang, prefix } of LANGUAGES) {
     const loaded = page.waitForEvent('load')
     await popup.getByRole('button', { name: lang === 'ar' ? 'تم' : 'Done' }).click()
     await loaded
-    await alive(page)
-    await page.waitForTimeout(1500)
+    // With what comes late, which could open it again.
+    await complete(page)
     await expect(popup).toHaveCount(0)
   })
 }

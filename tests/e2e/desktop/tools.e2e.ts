@@ -1,9 +1,6 @@
 import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
 import { articlePath } from '../support/articles.ts'
 
-// It would answer for pictures and pages that a test takes away.
-test.use({ serviceWorkers: 'block' })
-
 const scrollTo = (page: Page, y: number) =>
   page.evaluate(async (top) => {
     window.scrollTo(0, top)

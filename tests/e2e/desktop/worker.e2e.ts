@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { alive, complete, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
 import { copyOfBuild, removeData, startPortal, type Portal } from '../support/portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Waits until the worker controls the page and keeps it. */
 async function controlled(page: Page): Promise<void> {
   await alive(page)
@@ -60,7 +62,9 @@ test('SHELL-12 nobody’s own pages are kept: account, profile and administratio
   await controlled(page)
   await page.goto('/account/login')
   await page.goto('/contact')
-  await page.waitForTimeout(500)
+  // The worker stores one page after the other: a later one is there.
+  await page.goto('/page/about-us')
+  await keeps(page, '/page/about-us')
   const kept = await page.evaluate(async () =>
     (await (await caches.open('kimya-pages')).keys()).map((request) => new URL(request.url).pathname),
   )
@@ -102,7 +106,7 @@ test.describe('another version on the server', () => {
       page.on('load', () => loads++)
       await banner.getByRole('button').first().click()
       await expect.poll(() => loads).toBe(1)
-      await page.waitForTimeout(2000)
+      await complete(page)
       expect(loads).toBe(1)
       await expect(banner).toHaveCount(0)
       expect(

@@ -2,7 +2,7 @@ import { countingProxy, type CountingProxy } from '../support/counting-proxy.ts'
 import { expect, LANGUAGES, test } from '../support/fixtures.ts'
 import { get } from '../support/http.ts'
 import { logIn } from '../support/login.ts'
-import { databaseOf, removeData, startPortal, type Portal } from '../support/portal.ts'
+import { databaseOf, newDataDir, removeData, startPortal, type Portal } from '../support/portal.ts'
 import { listTag } from '#editorial/list.server.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   first = await startPortal()
   const database = await databaseOf(first.dataDir)
   door = await countingProxy(database)
-  second = await startPortal({ env: { DATABASE_URL: door.url } })
+  second = await startPortal({ dataDir: await newDataDir(), env: { DATABASE_URL: door.url } })
   site = openSite(database)
 })
 

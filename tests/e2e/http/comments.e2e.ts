@@ -32,7 +32,7 @@ async function open(path: string, { session }: { session: string }) {
   return { page, asked, token: tokenIn(page.body) }
 }
 
-test('POST-06 SHELL-17 a first comment waits, an editor publishes it, and the kept page of visitors has it within a second', async () => {
+test('POST-06 SHELL-17 a first comment waits, an editor publishes it, and the cached page of visitors has it', async () => {
   const path = story.path('ar')
   for (let time = 0; time < 2; time += 1) {
     const page = await get(path)

@@ -5,16 +5,26 @@ import { decode, elements } from '../support/html.ts'
 import { get, siteUrl } from '../support/http.ts'
 import { openSite } from '../support/site.ts'
 
-const AT_ONCE = 6
-/** Kinds of pages of which there are thousands, all made the same way: so many of each are tried. */
+/** The portal renders one page at a time: more would only wait in its queue, which sheds them on a busy machine. */
+const AT_ONCE = 2
+/**
+ * Kinds of addresses of which there are hundreds, all made the same way: so many of each are tried. The page of every post, company,
+ * plant, case, deal and product is read, because each has words of its own.
+ */
 const KINDS: readonly (readonly [address: RegExp, most: number])[] = [
-  [/\/search\?/, 60],
-  [/\/products-prices\/(?:show|market|compare)\b[^?]*\?/, 60],
-  [/\/exports-imports\/[a-z-]+-\d{4}/, 40],
-  [/\/exports-imports\/details=[^?]*\?/, 40],
-  [/\/exports-imports\?/, 80],
-  [/\/(?:companies|dumping-cases|mergers-acquisitions|production-capacity|products-prices)\?/, 160],
-  [/\/chart\//, 60],
+  [/\/og\//, 20],
+  [/\/account\/login\?/, 20],
+  [/\/calendar\//, 30],
+  [/\/feeds\//, 30],
+  [/\/search\?/, 40],
+  [/\/companies\/[^/?]+\/\w+$/, 60],
+  [/\/products-prices\/show\/[^/?]+\//, 80],
+  [/\/products-prices\/(?:show|market|compare)\b[^?]*\?/, 40],
+  [/\/exports-imports\/[a-z-]+-\d{4}/, 30],
+  [/\/exports-imports\/details=[^?]*\?/, 30],
+  [/\/exports-imports\?/, 40],
+  [/\/(?:companies|dumping-cases|mergers-acquisitions|production-capacity|products-prices)\?/, 100],
+  [/\/chart\//, 40],
 ]
 const kindOf = (path: string) => KINDS.findIndex(([address]) => address.test(path))
 /** Files of a list's rows are downloads.e2e.ts's business, and only so many are written at a time. */
@@ -92,7 +102,7 @@ async function crawl(starts: readonly string[]): Promise<Map<string, Visited>> {
 let pages: Map<string, Visited>
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   pages = await crawl(LANGUAGES.map(({ prefix }) => `${prefix}/index`))
 })
 

@@ -13,6 +13,12 @@ async function refused(env: Record<string, string>): Promise<{ code: number | nu
   return { code, output: output() }
 }
 
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 test('bad configuration stops the boot with the variable, what is wrong and an example, all of it at once', async () => {
   const { code, output } = await refused({
     PORT: 'eighty',
@@ -65,15 +71,16 @@ test('SIGTERM lets a request in flight finish, closes cleanly, and the next star
   let answer = ''
   socket.on('data', (chunk) => (answer += String(chunk)))
   socket.write(
-    `POST /contact HTTP/1.1\r\nHost: ${new URL(portal.url).host}\r\nCookie: ${page.cookies}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
+    `POST /contact HTTP/1.1\r\nHost: ${new URL(portal.url).host}\r\nCookie: ${page.cookies}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 20)}`,
   )
-  await new Promise((done) => setTimeout(done, 300))
+  // The server says that it has the head of the request, and then that it takes no other.
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 100 /)
   const stopped = portal.stop()
-  await new Promise((done) => setTimeout(done, 500))
+  await expect.poll(() => answers(`${portal.url}/readyz`)).toBe(false)
   socket.write(body.slice(20))
   await once(socket, 'close')
   expect(await stopped).toBe(0)
-  expect(answer).toMatch(/^HTTP\/1\.1 303 /)
+  expect(answer).toMatch(/^HTTP\/1\.1 303 /m)
   const reference = /sent=(\d+-\d+)/.exec(answer)?.[1]
 
   const again = await startPortal({ dataDir: portal.dataDir })

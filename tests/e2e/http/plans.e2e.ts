@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, LANGUAGES, test } from '../support/fixtures.ts'
 import { get } from '../support/http.ts'
-import { databaseOf, newDataDir, removeData, startPortal } from '../support/portal.ts'
+import { databaseOf, removeData, startPortal } from '../support/portal.ts'
 import { pagesOf } from '../support/routes.ts'
 import { openSite } from '../support/site.ts'
 
@@ -32,9 +32,9 @@ function plansIn(log: string): { query: string; plan: Plan }[] {
 }
 
 test(`no page reads a large table whole: the plans of every query at ${POSTS} posts`, async () => {
-  test.setTimeout(240_000)
-  const dataDir = await newDataDir()
-  let portal = await startPortal({ dataDir })
+  test.setTimeout(600_000)
+  let portal = await startPortal()
+  const { dataDir } = portal
   const site = openSite(await databaseOf(dataDir))
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, NODE_ENV: 'production' }
   const filled = spawnSync(process.execPath, ['build/server/cli.js', 'synthetic', `--posts=${POSTS}`], {

@@ -100,7 +100,7 @@ export function runServer(
 }
 
 /** A data folder of its own with the demonstration's content in it, loaded once for all tests (global-setup.ts). */
-async function demoDataDir(): Promise<string> {
+export async function demoDataDir(): Promise<string> {
   const folder = await newDataDir()
   const template = process.env['E2E_DATA']
   // The folder's files belong to the database server's account: cp keeps their owner.

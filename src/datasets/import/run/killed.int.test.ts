@@ -11,6 +11,10 @@ import { testDatabase } from '#platform/db/testing.server.ts'
 import type { ImportReport } from './run-import.server.ts'
 import { POINTS_SQL } from './testing-table.server.ts'
 
+/** The locks of this database alone: others of the same server have their own. */
+const LOCKS = `select 1 from pg_locks where locktype = 'advisory'
+  and database = (select oid from pg_database where datname = current_database())`
+
 test('MKT-09 an import killed in its middle goes on where it was when it is started again', async () => {
   const { url, drop } = await testDatabase()
   const pool = openPool(url, { connections: 2 })
@@ -36,9 +40,7 @@ test('MKT-09 an import killed in its middle goes on where it was when it is star
   await ended
   expect((await pool.query('select 1 from series_point')).rowCount).toBe(0)
   // The server lets go of the lock when it notices that the connection is gone.
-  await expect
-    .poll(async () => (await pool.query("select 1 from pg_locks where locktype = 'advisory'")).rowCount)
-    .toBe(0)
+  await expect.poll(async () => (await pool.query(LOCKS)).rowCount).toBe(0)
   const resumed = start()
   const first = String((await resumed.lines.next()).value)
   let last = first

@@ -5,7 +5,6 @@ for (const { lang, prefix } of LANGUAGES) {
 
   test(`MKT-03 MKT-08 ${lang} plants are narrowed, sorted and given further columns, all of it in the address`, async ({
     page,
-    isMobile,
   }) => {
     await page.goto(`${prefix}/production-capacity?page=1`)
     await alive(page)
@@ -31,17 +30,15 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.waitForURL(/col=measuring/)
     await expect(page.locator(`td[data-l="${said('أساس القياس', 'Measuring basis')}"]`)).toHaveCount(told)
 
-    if (!isMobile) {
-      const names = () => page.locator('table.tbl tbody tr').allTextContents()
-      const before = await names()
-      await page
-        .locator('thead th', { hasText: said('الطاقة', 'Capacity') })
-        .locator('a')
-        .click()
-      await page.waitForURL(/sort=power_volume/)
-      await expect(page.locator('th[aria-sort=ascending]')).toHaveCount(1)
-      expect(await names()).toEqual(before.reverse())
-    }
+    const names = () => page.locator('table.tbl tbody tr').allTextContents()
+    const before = await names()
+    await page
+      .locator('thead th', { hasText: said('الطاقة', 'Capacity') })
+      .locator('a')
+      .click()
+    await page.waitForURL(/sort=power_volume/)
+    await expect(page.locator('th[aria-sort=ascending]')).toHaveCount(1)
+    expect(await names()).toEqual(before.reverse())
 
     await page.locator('.chips.act .chip').click()
     await page.waitForURL((url) => !url.searchParams.has('product'))

@@ -8,7 +8,7 @@ import { foreignWords } from '../support/foreign-words.ts'
 import { addressOf, PAGE_KINDS } from '../support/routes.ts'
 import { openSite } from '../support/site.ts'
 
-test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ mode: 'parallel' })
 
 let words: Promise<(word: string) => boolean> | undefined
@@ -25,18 +25,34 @@ function allowed(): Promise<(word: string) => boolean> {
   return (words ??= read())
 }
 
+const PHONE = { least: 320, width: 390, height: 844 }
+const DESKTOP = { least: 992, width: 1280, height: 900 }
+/**
+ * A language is opened on the phone and widened, the other the other way round. Between them each size is seen in both themes, and
+ * in each language every rule is asked at both sizes.
+ */
+const VISITS = {
+  ar: [
+    [PHONE, 'light'],
+    [DESKTOP, 'dark'],
+  ],
+  en: [
+    [DESKTOP, 'light'],
+    [PHONE, 'dark'],
+  ],
+} as const
+
 // Everything that is asked of every kind of page is asked here, in one visit of each language.
 for (const kind of PAGE_KINDS) {
   test(`SHELL-04 SHELL-09 LANG-01 LANG-04 LANG-07 ${kind.name} is accessible, sound, no wider than the window, mirrored and in its language`, async ({
     page,
     faults,
-    isMobile,
-    viewport,
   }) => {
     if (kind.status >= 400) faults.allow(/status of 4\d\d/)
     const boxes: Record<string, Box[]> = {}
     for (const { lang } of LANGUAGES) {
       const path = await addressOf(kind, lang)
+      await page.setViewportSize(VISITS[lang][0][0])
       const answer = await page.goto(path)
       expect.soft(answer?.status(), path).toBe(kind.status)
       expect.soft(await markupFaults(page, (await answer?.text()) ?? ''), `markup of ${path}`).toEqual([])
@@ -48,20 +64,22 @@ for (const kind of PAGE_KINDS) {
         (word) => !may(word) && !own.has(word),
       )
       expect.soft(foreign, `words of the other language on ${path}`).toEqual([])
-      for (const width of isMobile ? [320, 390] : [992, 1280]) {
-        await page.setViewportSize({ width, height: viewport?.height ?? 800 })
-        expect.soft(await overflowing(page), `${path} at ${width}`).toEqual([])
-      }
-      boxes[lang] = await boxesOf(page)
       await layOutAll(page)
       await bringAxe(page)
-      await paint(page, 'light')
-      expect.soft(await violations(page), `light ${path}`).toEqual([])
-      await paint(page, 'dark')
-      expect.soft(await violations(page, { only: 'colours' }), `dark ${path}`).toEqual([])
+      for (const [size, theme] of VISITS[lang]) {
+        await paint(page, theme)
+        for (const width of [size.least, size.width]) {
+          await page.setViewportSize({ width, height: size.height })
+          expect.soft(await overflowing(page), `${path} at ${width}`).toEqual([])
+        }
+        boxes[`${lang} ${size.width}`] = await boxesOf(page)
+        expect.soft(await violations(page), `${path} at ${size.width}, ${theme}`).toEqual([])
+      }
     }
-    const { wrong, compared } = compareSides(boxes['ar'] ?? [], boxes['en'] ?? [])
-    expect.soft(wrong.slice(0, 10), 'sides').toEqual([])
-    expect.soft(compared, 'elements compared').toBeGreaterThan(40)
+    for (const { width } of [PHONE, DESKTOP]) {
+      const { wrong, compared } = compareSides(boxes[`ar ${width}`] ?? [], boxes[`en ${width}`] ?? [])
+      expect.soft(wrong.slice(0, 10), `sides at ${width}`).toEqual([])
+      expect.soft(compared, `elements compared at ${width}`).toBeGreaterThan(40)
+    }
   })
 }
