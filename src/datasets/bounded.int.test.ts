@@ -12,7 +12,7 @@ import { demoApp } from '#testing/demo-app.server.ts'
 import { countList } from './counts.server.ts'
 import type { Dataset } from './dataset.ts'
 import { pagesOf, readPage } from './list-counts.server.ts'
-import { readAmongFirst, readRows, readSorted } from './rows.server.ts'
+import { readAmongFirst, readNeighbours, readRows, readSorted } from './rows.server.ts'
 import { readState } from './state.ts'
 import { conditionOf } from './where.server.ts'
 
@@ -106,6 +106,21 @@ test('SAFE-04 every order of a long list comes from an index, and only so many r
         }
 })
 
+test('SAFE-04 an index leads from a company to those beside it, and they are those of the list', async () => {
+  const state = stateOf(COMPANIES, '')
+  const list = (await readRows(app.db, COMPANIES, state, { ...PAGE, sort: state.sort, limit: 500 })).map(
+    ({ key }) => key,
+  )
+  for (const at of [0, 7, list.length - 1]) {
+    const found = await readNeighbours(app.db, COMPANIES, list[at] ?? '')
+    const on = (side: string) => found.find((one) => one.side === side)?.row.key
+    expect([on('previous'), on('next')]).toEqual([list[at - 1], list[at + 1]])
+  }
+  const plan = await planOf((db) => readNeighbours(db, COMPANIES, list[7] ?? ''))
+  const ordered = plan.filter((node) => node['Index Name'] === 'companies_company_short_ar')
+  expect(ordered.map((node) => node['Index Cond'] !== undefined)).toEqual([true, true])
+})
+
 test('SAFE-04 what is computed over a row is computed for the rows of the page alone', async () => {
   const state = stateOf(FLOWS, '')
   const page = { sort: state.sort, keys: ['rate', 'total_value'], limit: 25, offset: 500 }
@@ -118,10 +133,11 @@ test('SAFE-04 what is computed over a row is computed for the rows of the page a
 })
 
 test('SAFE-04 pages beyond the limit are not there, however many rows there are', () => {
-  expect(pagesOf(0, { q: '' })).toBe(1)
-  expect(pagesOf(51, { q: '' })).toBe(3)
-  expect(pagesOf(1_000_000, { q: '' })).toBe(QUERY.pages)
-  expect(pagesOf(1_000_000, { q: 'urea' })).toBe(QUERY.foundPages)
+  expect(pagesOf(0, stateOf(COMPANIES, ''))).toBe(1)
+  expect(pagesOf(51, stateOf(COMPANIES, ''))).toBe(3)
+  expect(pagesOf(1_000_000, stateOf(COMPANIES, ''))).toBe(QUERY.pages)
+  for (const query of ['q=urea', 'country=SA'])
+    expect(pagesOf(1_000_000, stateOf(COMPANIES, query))).toBe(QUERY.foundPages)
 })
 
 const PAGE = { keys: [], limit: 25, offset: 0 }
@@ -130,6 +146,7 @@ interface Plan {
   'Node Type': string
   'Parent Relationship'?: string
   'Index Name'?: string
+  'Index Cond'?: string
   'Actual Loops'?: number
   'Actual Rows'?: number
   Plans?: Plan[]

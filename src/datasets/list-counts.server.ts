@@ -74,7 +74,7 @@ async function readFound<C extends Columns>(
 }
 
 /** How many pages of a list can be opened. */
-export function pagesOf(total: number, { q }: Pick<ListState, 'q'>): number {
-  const most = q === '' ? QUERY.pages : QUERY.foundPages
+export function pagesOf(total: number, state: ListState): number {
+  const most = isNarrowed(state) ? QUERY.foundPages : QUERY.pages
   return Math.min(most, Math.max(1, Math.ceil(total / ROWS_PAGE)))
 }

@@ -42,30 +42,31 @@ export function orderOf(
   { column, descending }: ListState['sort'],
   lang: Lang = 'ar',
 ): RawBuilder<unknown> {
-  const declared = dataset.columns[column]
   // Where there are none, their place is not said: an index would have to have it.
-  const nulls =
-    declared?.required && !declared.expression && !('measure' in declared && declared.measure)
-      ? sql``
-      : sql` nulls last`
+  const nulls = hasNulls(dataset, column) ? sql` nulls last` : sql``
   const way = sql`${descending ? sql`desc` : sql`asc`}${nulls}`
+  return sql`${orderedBy(dataset, column, lang)} ${way}, ${sql.ref(dataset.key)}`
+}
+
+function hasNulls({ columns }: Dataset, column: string): boolean {
+  const declared = columns[column]
+  return !declared?.required || Boolean(declared.expression || ('measure' in declared && declared.measure))
+}
+
+/** The SQL of what rows are ordered by. */
+function orderedBy(dataset: Dataset, column: string, lang: Lang): RawBuilder<unknown> {
+  const declared = dataset.columns[column]
   const own = valueOf(column, declared)
   const textIn = (name: string) =>
     lang === 'ar' ? sql.ref(`${name}_ar`) : sql`coalesce(${sql.ref(`${name}_en`)}, ${sql.ref(`${name}_ar`)})`
+  if (declared?.type === 'bilingual') return sql`${textIn(column)} collate kimya_ar`
+  if (declared?.type === 'partialDate') return sql`${own} collate "C"`
+  if (declared?.type === 'number') return measureOf(column, declared)
   const source = declared?.type === 'reference' ? dataset.references[declared.to] : undefined
-  const field =
-    declared?.type === 'bilingual'
-      ? sql`${textIn(column)} collate kimya_ar`
-      : declared?.type === 'partialDate'
-        ? sql`${own} collate "C"`
-        : declared?.type === 'reference' && source
-          ? sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
-              where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
-              ${declared.standIn ? textIn(declared.standIn) : sql`null`}) collate kimya_ar`
-          : declared?.type === 'number'
-            ? measureOf(column, declared)
-            : own
-  return sql`${field} ${way}, ${sql.ref(dataset.key)}`
+  if (declared?.type !== 'reference' || !source) return own
+  return sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
+    where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
+    ${declared.standIn ? textIn(declared.standIn) : sql`null`}) collate kimya_ar`
 }
 
 /** A page of a list: which rows, in which order, with which fields. */
@@ -206,10 +207,24 @@ export async function readNeighbours(
       ? sql`${field} = ${own}`
       : sql`${field} is not distinct from ${own}`
   })
+  const rest = sql.join([sql`not hidden`, ...same], sql` and `)
+  if (!sort.descending && !hasNulls(dataset, sort.column)) {
+    // Such an order is a comparison, by which an index leads from the row to those beside it.
+    const place = sql`${orderedBy(dataset, sort.column, 'ar')}, ${sql.ref(dataset.key)}`
+    const beside = (side: 'previous' | 'next') => {
+      const [than, way] = side === 'next' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+      return sql`(select ${side}::text as side, ${selectionOf(dataset, keys)} from ${sql.table(table)}
+        where ${rest} and (${place}) ${than} (select ${place} from ${sql.table(table)} where ${keyIs(dataset, key)})
+        order by ${orderedBy(dataset, sort.column, 'ar')} ${way}, ${sql.ref(dataset.key)} ${way} limit 1)`
+    }
+    const { rows } = await sql<RowOf<Columns> & { side: 'previous' | 'next' }>`
+      ${beside('previous')} union all ${beside('next')}`.execute(db)
+    return rows.map((row) => ({ side: row.side, row }))
+  }
   const { rows } = await sql<RowOf<Columns> & { n: number; own: number }>`
     with numbered as (
       select *, row_number() over (order by ${orderOf(dataset, sort)}) as n
-      from ${sql.table(table)} where ${sql.join([sql`not hidden`, ...same], sql` and `)}
+      from ${sql.table(table)} where ${rest}
     ), own as (select n from numbered where ${keyIs(dataset, key)})
     select ${selectionOf(dataset, keys)}, n, (select n from own) as own
     from numbered as ${sql.ref(table)} where n in (select n + side from own, (values (-1), (1)) sides (side))`.execute(

@@ -52,7 +52,7 @@ const OWN: Record<(typeof SECTIONS)[number], readonly string[]> = {
     'sort=-country',
     'sort=city&view=table',
     'sort=-city&page=400',
-    'country=SA&country=KW&sort=-shortcut_name&page=400',
+    'country=SA&country=KW&sort=-shortcut_name&page=100',
     'q=company+19&sort=founded&page=20',
     `q=${TEXTS.common}&sort=-city&page=100`,
     `${many('country', COUNTRIES)}&listed=false`,
@@ -68,7 +68,7 @@ const OWN: Record<(typeof SECTIONS)[number], readonly string[]> = {
     'year_month_from=0001&year_month_to=9999&view=value',
     'chapter=29&chapter=31&chapter=39&sort=-quantity&view=table',
     'sort=value&page=400',
-    'frequency=annual&sort=value&page=400',
+    'frequency=annual&sort=value&page=100',
     'q=india&sort=-value&page=100',
     ...['a', 'export', 'india', 'ا'].map(
       (q) => `q=${encodeURIComponent(q)}&view=value&frequency=monthly&year_month_from=0001`,
@@ -113,7 +113,7 @@ export async function hostileAddresses(origin: string): Promise<string[]> {
     `/products-prices/chart/compare.png?${many('s', slugs)}&range=max`,
     '/companies/bench-1',
     '/en/companies/bench-199999',
-    '/exports-imports/details=urea?view=quantity',
+    '/exports-imports/details=acetone?view=quantity',
     `/products-prices/market/cn`,
     `/products-prices/show/product-1`,
     ...slugs

@@ -72,6 +72,12 @@ export const hostile: Measurement = {
             limit: { most: 0 },
           },
           {
+            what: 'addresses refused though nobody else asks',
+            value: costs.filter(({ status }) => status === 503).length,
+            unit: '',
+            limit: { most: 0 },
+          },
+          {
             what: `others beside ${CROWD.readers} such readers, 95th percentile`,
             value: others.p95,
             unit: 'ms',

@@ -117,7 +117,7 @@ export const QUERY = {
   values: 40,
   /** Pages of a list that can be opened, from either end of its order: its files have every row. */
   pages: 400,
-  /** The same of a list that is searched by text. */
+  /** The same of a list that is narrowed by a text or a filter. */
   foundPages: 100,
   /** Rows of an order that are looked through for a page before the matching rows are collected and sorted instead. */
   walkedRows: 20_000,
