@@ -159,7 +159,7 @@ type Joined<Union> = (Union extends unknown ? (member: Union) => void : never) e
   : never
 
 /** A row as the queries give it, by inference from the declaration. */
-export type RowOf<C extends Columns> = { key: string; demo: boolean } & Joined<
+export type RowOf<C extends Columns> = { key: string; demo: boolean; source_url: string | null } & Joined<
   { [Key in keyof C & string]: Fields<Key, C[Key]> & ReasonField<Key, C[Key]> }[keyof C & string]
 >
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
   open = await testDatabase()
   await sql`create table tanks (
     slug text primary key, volume numeric not null, held numeric not null, hs_codes text[] not null, checked date not null,
-    demo boolean not null default false, hidden boolean not null default false, search text not null default ''
+    source_url text, demo boolean not null default false, hidden boolean not null default false, search text not null default ''
   )`.execute(open.db)
   await sql`insert into tanks (slug, volume, held, hs_codes, checked, search) values
     ('a', 100, 100, '{}', '2026-11-19', 'hs 29053100'), ('b', 80, 20, '{1,2,3}', '2026-11-20', ''),
@@ -100,7 +100,7 @@ test('MKT-08 a value stands with its other end, and with what stands under it', 
     presentCell(TANKS, key, (await readRow(open.db, TANKS, row)) as Fields, speech)
   expect(await cell('free', 'b')).toEqual({ text: '60 – 80', kind: 'n', sub: 'Open' })
   expect(await cell('slug_name', 'a')).toEqual({ text: 'A' })
-  expect(await cell('slug_name', 'b')).toEqual({ text: 'B', sub: 'HS #1, #2 (+1)' })
+  expect(await cell('slug_name', 'b')).toEqual({ text: 'B', sub: 'HS #1, #2\u00A0(+\u20601\u2060)' })
 })
 
 test('MKT-08 a question with a name narrows by its day, stands in the address and comes back from it', async () => {

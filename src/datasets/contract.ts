@@ -36,6 +36,8 @@ export interface DataRow {
   /** Empty where the row has no page. */
   href: string
   cells: readonly Cell[]
+  /** Address of who reported it, where there is one. */
+  source?: string
 }
 
 interface FilterBase {

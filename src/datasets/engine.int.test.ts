@@ -45,7 +45,7 @@ beforeAll(async () => {
     slug text primary key, name_ar text not null, name_en text, country text, status text not null,
     feeds text[] not null, volume numeric(12, 3), volume_missing text, share numeric(6, 3),
     started text collate "C", checked date, demo boolean not null default false, hidden boolean not null,
-    search text generated always as (kimya_fold(name_ar || ' ' || coalesce(name_en, ''))) stored
+    search text generated always as (kimya_fold(name_ar || ' ' || coalesce(name_en, ''))) stored, source_url text
   )`.execute(open.db)
   for (const { slug, name_ar, name_en, country, status, feeds, volume, started, checked, hidden } of rows)
     await sql`insert into reactors values (${slug}, ${name_ar}, ${name_en}, ${country}, ${status}, ${feeds}, ${volume},

@@ -23,7 +23,8 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
     })
   })
   const page = dataset.page ? [sql`(${sql.raw(dataset.page)}) as page`] : []
-  return sql.join([sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), ...page, ...fields])
+  const every = [sql`${sql.ref(dataset.key)}::text as key`, sql.ref('demo'), sql.ref('source_url')]
+  return sql.join([...every, ...page, ...fields])
 }
 
 /**

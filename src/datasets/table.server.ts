@@ -33,6 +33,7 @@ export function rowInWords(
     key: row.key,
     href: typeof page === 'string' ? `/${dataset.section}/${page}` : '',
     cells: keys.map((key) => presentCell(dataset, key, row, speech)),
+    ...(typeof row['source_url'] === 'string' && { source: row['source_url'] }),
   }
 }
 
