@@ -169,9 +169,12 @@ type Joined<Union> = (Union extends unknown ? (member: Union) => void : never) e
   : never
 
 /** A row as the queries give it, by inference from the declaration. */
-export type RowOf<C extends Columns> = { key: string; demo: boolean; marks: readonly Mark[] } & Joined<
-  { [Key in keyof C & string]: Fields<Key, C[Key]> & ReasonField<Key, C[Key]> }[keyof C & string]
->
+export type RowOf<C extends Columns> = {
+  key: string
+  demo: boolean
+  marks: readonly Mark[]
+  source_url: string | null
+} & Joined<{ [Key in keyof C & string]: Fields<Key, C[Key]> & ReasonField<Key, C[Key]> }[keyof C & string]>
 
 /** Columns whose values are lists in one field. */
 export const isList = (

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await sql`create table tanks (
     slug text primary key, volume numeric not null, held numeric not null, hs_codes text[] not null, checked date not null,
     demo boolean not null default false, hidden boolean not null default false, search text not null default '',
-    source_ar text, source_en text, as_of text
+    source_ar text, source_en text, source_url text, as_of text
   )`.execute(open.db)
   await sql`insert into tanks (slug, volume, held, hs_codes, checked, search) values
     ('a', 100, 100, '{}', '2026-11-19', 'hs 29053100'), ('b', 80, 20, '{1,2,3}', '2026-11-20', ''),

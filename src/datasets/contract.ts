@@ -38,6 +38,8 @@ export interface DataRow {
   href: string
   cells: readonly Cell[]
   marks: Marks
+  /** Address of who reported it, where there is one. */
+  source?: string
 }
 
 interface FilterBase {

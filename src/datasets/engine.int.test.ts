@@ -46,7 +46,7 @@ beforeAll(async () => {
     feeds text[] not null, volume numeric(12, 3), volume_missing text, share numeric(6, 3),
     started text collate "C", checked date, demo boolean not null default false, hidden boolean not null,
     search text generated always as (kimya_fold(name_ar || ' ' || coalesce(name_en, ''))) stored,
-    source_ar text, source_en text, as_of text
+    source_ar text, source_en text, source_url text, as_of text
   )`.execute(open.db)
   for (const { slug, name_ar, name_en, country, status, feeds, volume, started, checked, hidden } of rows)
     await sql`insert into reactors values (${slug}, ${name_ar}, ${name_en}, ${country}, ${status}, ${feeds}, ${volume},

@@ -28,6 +28,7 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
     sql`${sql.ref(dataset.key)}::text as key`,
     sql.ref('demo'),
     sql`${marksSql(dataset)} as marks`,
+    sql.ref('source_url'),
     ...page,
     ...fields,
   ])

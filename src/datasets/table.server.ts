@@ -37,6 +37,7 @@ export function rowInWords(
     href: typeof page === 'string' ? `/${dataset.section}/${page}` : '',
     cells: keys.map((key) => presentCell(dataset, key, row, speech)),
     marks: marksOf([row.marks]),
+    ...(typeof row['source_url'] === 'string' && { source: row['source_url'] }),
   }
 }
 

@@ -10,7 +10,7 @@ import { listPosts } from './list.server.ts'
  */
 export function indexPage(ctx: RequestContext): number {
   const given = [...ctx.url.searchParams]
-  const filled = given.filter(([, value]) => value.trim() !== '')
+  const filled = given.filter(([name, value]) => name === 'page' || value.trim() !== '')
   if (!ctx.url.searchParams.has('page') || filled.length < given.length) {
     const query = new URLSearchParams(filled)
     if (!query.has('page')) query.set('page', '1')

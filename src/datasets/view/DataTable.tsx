@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
@@ -17,6 +17,7 @@ export interface DataTableProps {
 /** The rows of a list: a table on a desk, cards on a phone. The first column heads the row and leads to the item. */
 export function DataTable({ list, own, ticks }: DataTableProps) {
   const { t } = useI18n()
+  const sourced = list.rows.some(({ source }) => source !== undefined)
   return (
     <div
       className="tw"
@@ -36,6 +37,7 @@ export function DataTable({ list, own, ticks }: DataTableProps) {
             {list.headings.map((heading) => (
               <HeadingCell key={heading.key} heading={heading} />
             ))}
+            {sourced && <th scope="col">{t('datasets.source')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -84,12 +86,26 @@ export function DataTable({ list, own, ticks }: DataTableProps) {
                   </td>
                 )
               })}
+              {sourced && (
+                <td className={row.source ? undefined : 'mt'} data-l={t('datasets.source')}>
+                  {row.source && (
+                    <a href={row.source} rel="noopener">
+                      <Lat>{hostOf(row.source)}</Lat>
+                    </a>
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** Who reported it, by the name of the site. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address
 }
 
 /** A text that is longer takes the whole width of a card. */

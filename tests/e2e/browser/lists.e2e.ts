@@ -15,7 +15,7 @@ for (const { lang, prefix } of LANGUAGES) {
       await page.goto(prefix + path)
       const found = await page.evaluate(() => ({
         cut: [...document.querySelectorAll('.tw')].filter((box) => box.scrollWidth > box.clientWidth).length,
-        heads: document.querySelectorAll('main thead').length,
+        heads: [...document.querySelectorAll('main thead')].filter((head) => head.checkVisibility()).length,
         pressed: [...document.querySelectorAll('main :is(button, input, select, summary, .btn)')]
           .filter((element) => element.checkVisibility())
           .map((element) => element.outerHTML.slice(0, 80)),
@@ -63,12 +63,16 @@ for (const { lang, prefix } of LANGUAGES) {
     await alive(page)
     const plot = page.locator('.plot[role=application]').first()
     for (const share of [0.1, 0.4, 0.9]) {
-      const box = (await plot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-      await page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
+      const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 }
+      await plot.hover({ position: { x: width * share, y: height / 2 } })
       const tip = plot.locator('.tip')
       await expect(tip).toBeVisible()
-      const [at, dot] = [await tip.boundingBox(), await plot.locator('.cd').boundingBox()]
-      if (!at || !dot) throw new Error('no tooltip')
+      const [at, dot, box] = [
+        await tip.boundingBox(),
+        await plot.locator('.cd').boundingBox(),
+        await plot.boundingBox(),
+      ]
+      if (!at || !dot || !box) throw new Error('no tooltip')
       expect(at.x, `${share}`).toBeGreaterThanOrEqual(box.x - 1)
       expect(at.x + at.width, `${share}`).toBeLessThanOrEqual(box.x + box.width + 1)
       const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2]

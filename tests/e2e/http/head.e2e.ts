@@ -110,7 +110,8 @@ for (const { lang, prefix } of LANGUAGES) {
     }
     for (const { path, status } of await pagesOf(lang)) {
       if (status !== 200) continue
-      const { body } = await get(path)
+      const answer = await get(path)
+      const { body } = answer.location ? await get(answer.location) : answer
       const found = jsonLdOf(body)
       expect
         .soft(

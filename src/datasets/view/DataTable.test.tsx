@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import type { TableData } from '../contract.ts'
+import { DataTable } from './DataTable.tsx'
+
+const table: TableData = {
+  count: '2 rows',
+  headings: [{ key: 'name', label: 'Name', unit: null, numeric: false, sort: null, sorted: null }],
+  rows: [
+    {
+      key: 'a',
+      href: '/x/a',
+      cells: [{ text: 'Ammonia' }],
+      source: 'https://www.example.org/report?x=1',
+    },
+    { key: 'b', href: '/x/b', cells: [{ text: 'Benzene' }] },
+  ],
+}
+
+test('TRUST-01 a row leads to who reported it; without sources there is no column of them', () => {
+  const html = renderPage(() => <DataTable list={table} />, 'ar', {})
+  expect(html).toContain('<a href="https://www.example.org/report?x=1" rel="noopener">')
+  expect(html).toContain('example.org')
+  expect(html.match(/<th /g)).toHaveLength(2)
+  const unsourced = { ...table, rows: table.rows.slice(1) }
+  expect(renderPage(() => <DataTable list={unsourced} />, 'en', {}).match(/<th /g)).toHaveLength(1)
+})
+
+test('MKT-08 rows can be ticked, each box named by its row', () => {
+  const html = renderPage(() => <DataTable list={table} ticks={{ name: 's', label: 'Compare' }} />, 'en', {})
+  expect([...html.matchAll(/name="s"[^>]* value="(\w)"/g)].map(([, key]) => key)).toEqual(['a', 'b'])
+  expect(html).toContain('aria-label="Compare: Ammonia"')
+})
