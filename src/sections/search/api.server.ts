@@ -4,6 +4,7 @@ import { typedText } from '#platform/limits/typed-text.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { countSearch } from './contract.server.ts'
 import { resultsQuerySchema, resultsSchema } from './results.ts'
+import { firstDay } from './search-link.ts'
 import { search } from './search.server.ts'
 
 export const searchApi: ApiModule = {
@@ -18,11 +19,18 @@ export const searchApi: ApiModule = {
       query: resultsQuerySchema,
       answer: resultsSchema,
       errors: ['search_unavailable', 'too_many', 'not_found'],
-      async handle(ctx, { query: { q, in: section, sort, page } }) {
+      async handle(ctx, { query: { q, in: section, sort, days, page, ...filters } }) {
         if (!(await siteSettings(ctx.app)).use_search) throw new Refusal('search_unavailable')
         const verdict = await countSearch(ctx)
         if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
-        const answer = await search(ctx, { query: typedText(q), section: section ?? null, order: sort, page })
+        const answer = await search(ctx, {
+          query: typedText(q),
+          section: section ?? null,
+          order: sort,
+          page,
+          since: firstDay(ctx.now, days),
+          ...filters,
+        })
         if (!answer) throw new Refusal('not_found')
         return answer
       },
