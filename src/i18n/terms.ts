@@ -7,8 +7,8 @@ import { foldArabic } from './fold.ts'
  */
 
 /** Letters of Persian and carriers of hamza become what a reader types; TERM_FROM becomes TERM_TO, the rest is dropped. */
-export const TERM_FROM = "پچژگڤڨۀەےؤئ٫٬‐‑‒–—−ء'’‘ʼ`´"
-export const TERM_TO = 'بجزكفقههيوي.,------'
+const TERM_FROM = "پچژگڤڨۀەےؤئ٫٬‐‑‒–—−ء'’‘ʼ`´"
+const TERM_TO = 'بجزكفقههيوي.,------'
 
 const ARABIC = '[ء-ي]'
 /** Words whose beginning is no prefix: the ال of ألياف, the كال of كالسيوم, the و of وزارة. */
@@ -26,7 +26,7 @@ const ARABIC_ENDINGS =
 const ENGLISH_ENDINGS = 'ies|y|sses|ss|ings|ing|ed|es|s|e'
 
 /** The steps, in the syntax that JavaScript and PostgreSQL share. Two blanks between words: each has its own on both sides. */
-export const TERM_RULES: readonly (readonly [pattern: string, replacement: string])[] = [
+const TERM_RULES: readonly (readonly [pattern: string, replacement: string])[] = [
   // Codes are one term: CAS 67-56-1, HS 3102.10, 5,600.
   ['(^|[^0-9])([0-9]{2,7}) ?- ?([0-9]{2}) ?- ?([0-9])($|[^0-9])', '$1$2x$3x$4$5'],
   ['([0-9]{4})[.]([0-9]{2})(?:[.]([0-9]{2}))?', '$1$2$3'],
@@ -36,7 +36,7 @@ export const TERM_RULES: readonly (readonly [pattern: string, replacement: strin
   // A mark keeps what belongs to a word; the rules are apart and look at nothing ahead, for that is what they cost.
   [` (${OWN_BEGINNING})`, ' _$1'],
   [` (?:وبال|وال|فال|بال|كال|ولل|لل|ال|و(?=${ARABIC}{4}))(${ARABIC}{3,}) `, ' $1 '],
-  [` _?(?:(${WHOLE})|(${COUNTED})(?:ين|ون|ان|ا)|(${COUNTED_FEMININE})(?:تين|تان|تا)) `, ' $1$2$3_ '],
+  [` _?(?:(${WHOLE})|(${COUNTED})(?:ين|ون|ان)|(${COUNTED_FEMININE})(?:تين|تان|تا)) `, ' $1$2$3_ '],
   [` _?(${ARABIC}{3,}?)(?:${ARABIC_ENDINGS}) `, ' $1 '],
   [` ([a-z]{3,}?)(?:${ENGLISH_ENDINGS}) `, ' $1 '],
   ['_', ''],

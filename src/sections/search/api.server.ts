@@ -6,6 +6,8 @@ import { countSearch } from './contract.server.ts'
 import { resultsQuerySchema, resultsSchema } from './results.ts'
 import { firstDay } from './search-link.ts'
 import { search } from './search.server.ts'
+import { suggestQuerySchema, suggestionsSchema } from './suggestions.ts'
+import { suggest } from './suggest.server.ts'
 
 export const searchApi: ApiModule = {
   prefix: '/search/api',
@@ -33,6 +35,18 @@ export const searchApi: ApiModule = {
         })
         if (!answer) throw new Refusal('not_found')
         return answer
+      },
+    }),
+    apiCall({
+      method: 'GET',
+      path: 'suggest',
+      summary: 'Products, markets, companies, terms and cases whose names begin with what was typed',
+      query: suggestQuerySchema,
+      answer: suggestionsSchema,
+      errors: ['search_unavailable'],
+      async handle(ctx, { query: { q } }) {
+        if (!(await siteSettings(ctx.app)).use_search) throw new Refusal('search_unavailable')
+        return suggest(ctx, typedText(q))
       },
     }),
   ],

@@ -13,7 +13,7 @@ export function choicesOf({
   app,
   lang,
 }: Pick<RequestContext, 'app' | 'lang'>): Promise<{ products: Choice[]; countries: Choice[] }> {
-  return app.memo.get(`search:choices:${lang}`, ['products', 'companies'], async () => {
+  return app.memo.get(`search:choices:${lang}`, ['products', 'data:companies'], async () => {
     const [products, countries] = await Promise.all([
       app.db
         .selectFrom('products_prices_product as p')

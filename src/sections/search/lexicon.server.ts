@@ -26,7 +26,7 @@ const LONGEST = 6
 
 /** The names of products, companies, terms and countries and the words that mean the same, in both languages. */
 export function lexicon({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Promise<Lexicon> {
-  const tags = ['products', 'companies', 'glossary', 'articles'] as const
+  const tags = ['products', 'data:companies', 'glossary', 'list:all'] as const
   tag(...tags)
   return app.memo.get('search:lexicon', tags, async () => {
     const [rows, titles] = await Promise.all([readNames(app), readTitles(app)])

@@ -44,6 +44,7 @@ export const ar = {
   'search.start.text':
     'اكتب اسم منتج أو شركة بالعربية أو الإنجليزية، أو رمزاً مثل MEG، أو رقم CAS، أو كلمة من خبر.',
   'search.submit': 'بحث',
+  'search.suggestions': 'اقتراحات البحث',
   'search.suggestion': 'هل تقصد «{query}»؟',
   'search.title': 'البحث',
 } satisfies MessagesLike<typeof en>

@@ -37,6 +37,7 @@ export const en = {
   'search.start.text':
     'Type the name of a product or a company in Arabic or English, a symbol such as MEG, a CAS number or a word of a story.',
   'search.submit': 'Search',
+  'search.suggestions': 'Search suggestions',
   'search.suggestion': 'Did you mean “{query}”?',
   'search.title': 'Search',
 } as const satisfies MessageFile

@@ -48,6 +48,11 @@ const ADDRESS: Record<Source, (key: string) => string> = {
   deal: (key) => `/mergers-acquisitions/${key}`,
 }
 
+/** The language-free address of a thing that is no row of a list. */
+export function addressOf({ source, key }: Pick<DocumentRow, 'source' | 'key'>): string {
+  return ADDRESS[source](key)
+}
+
 const ICONS: Partial<Record<Source, 'help' | 'list'>> = { help: 'help', term: 'list' }
 
 /** Anything but a post as a result; a row of a data section has its `words`. */
@@ -63,7 +68,7 @@ export function hitOfDocument(
   const symbol = words ? words.symbol : row.symbol
   return {
     section: row.section,
-    href: words?.href ?? ADDRESS[row.source](row.key),
+    href: words?.href ?? addressOf(row),
     title: highlight(title.text + market, title.lang, matches),
     lang: title.lang === lang ? null : title.lang,
     text: highlight(cutText(text, TEXT_LENGTH), title.lang, matches),

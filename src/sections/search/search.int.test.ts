@@ -9,6 +9,7 @@ import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { searchApi } from './api.server.ts'
 import Search, { loader } from './pages/search.tsx'
+import { suggest } from './suggest.server.ts'
 import { matchPostsQuery } from './sources/posts.server.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
@@ -115,6 +116,26 @@ test('SRCH-01 all that is counted can be paged to, in every section and in all o
       expect(seen.size, `${q} ${section}`).toBe(count)
     }
   }
+})
+
+test('SRCH-01 names are suggested by their beginnings, codes and slips too, in few bytes and without a search being counted', async () => {
+  const suggested = async (q: string, lang: 'ar' | 'en' = 'ar') => {
+    const { ctx, told } = testContext(app, { lang })
+    const answer = await suggest(ctx, q)
+    expect(Buffer.byteLength(JSON.stringify(answer)), q).toBeLessThanOrEqual(3000)
+    expect(told.personal, q).toBe(q.length > 3)
+    return answer.groups.flatMap(({ items }) => items.map(({ href }) => href))
+  }
+  expect(await suggested('ميثانو')).toContain('/products-prices/show/methanol')
+  expect((await suggested('MEG', 'en'))[0]).toBe('/products-prices/show/meg')
+  expect(await suggested('67-5')).toContain('/products-prices/show/methanol')
+  expect(await suggested('3102.10')).toContain('/products-prices/show/urea')
+  expect((await suggested('2010'))[0]).toBe('/companies/sabic')
+  expect(await suggested('urea ind', 'en')).toEqual(['/products-prices/show/urea/in'])
+  expect(await suggested('قوة قا')).toContain('/glossary#force-majeure')
+  expect(await suggested('melamine', 'en')).toContain('/dumping-cases/us-melamine-qatar-2024')
+  expect(await suggested('ميتانول')).toContain('/products-prices/show/methanol')
+  expect(await suggested('زقزقزق')).toEqual([])
 })
 
 test('SRCH-01 results are narrowed to a period, a product and a country', async () => {

@@ -14,6 +14,7 @@ import { coverSlowForms } from './slow-forms.ts'
 import { cookiesWork, usableStore, type Store } from './storage.ts'
 import { copyMadeAt } from './copy.ts'
 import { checkVersion, clearOldStyle, countRun, isOtherVersion } from './version.ts'
+import { suggestSearch } from './suggest-search.ts'
 import { startWorker } from './worker.ts'
 
 // The codes stand for the texts: no reader sees them.
@@ -58,6 +59,7 @@ function openSite(lang: Lang, version: string) {
   onModuleFailure(session, version)
   coverSlowForms()
   explainTerms()
+  suggestSearch(lang, store)
   if (store) {
     clearOldStyle(store)
     mirrorLanguage(store, document)

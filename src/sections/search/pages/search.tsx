@@ -60,6 +60,7 @@ export default function Search({ loaderData: { query, found } }: { loaderData: D
               maxLength={MAX_QUERY}
               aria-label={t('search.box')}
               dir="auto"
+              data-suggest={t('shell.search.recent')}
             />
             {found?.state.section && <input type="hidden" name="in" value={found.state.section} />}
             <Button type="submit">{t('search.submit')}</Button>

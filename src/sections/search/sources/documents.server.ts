@@ -3,21 +3,20 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Filters, Slice } from '../filters.ts'
 import type { SearchSection } from '../sections.ts'
 
-export const SOURCES = [
-  'product',
-  'company',
-  'term',
-  'series',
-  'trade',
-  'capacity',
-  'plant',
-  'stop',
-  'case',
-  'deal',
-  'page',
-  'help',
-] as const
-export type Source = (typeof SOURCES)[number]
+/** What a thing is found as. */
+export type Source =
+  | 'product'
+  | 'company'
+  | 'term'
+  | 'series'
+  | 'trade'
+  | 'capacity'
+  | 'plant'
+  | 'stop'
+  | 'case'
+  | 'deal'
+  | 'page'
+  | 'help'
 
 /** A thing that matches, in both languages. */
 export interface DocumentRow {
