@@ -20,6 +20,7 @@ export const ar = {
   'datasets.from': 'من',
   'datasets.next': 'التالي',
   'datasets.none': 'لا صفوف تطابق هذه المرشحات',
+  'datasets.searchAll': 'ابحث في الموقع كله',
   'datasets.none.text': 'أزل أحد المرشحات أعلاه، أو امسحها كلها.',
   'datasets.empty': 'لا صفوف بعد',
   'datasets.order': 'ترتيب الصفوف',

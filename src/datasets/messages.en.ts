@@ -20,6 +20,7 @@ export const en = {
   'datasets.from': 'From',
   'datasets.next': 'Next',
   'datasets.none': 'Nothing matches these filters',
+  'datasets.searchAll': 'Search the whole site',
   'datasets.none.text': 'Remove a filter above, or clear all of them.',
   'datasets.empty': 'There are no rows yet',
   'datasets.order': 'Order of the rows',

@@ -45,6 +45,11 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
               {t('datasets.clear')}
             </Link>
           )}
+          {list.q !== '' && (
+            <Link className="btn gho" to={`/search?q=${encodeURIComponent(list.q)}`}>
+              {t('datasets.searchAll')}
+            </Link>
+          )}
         </EmptyState>
       ) : (
         children || <DataTable list={list} />

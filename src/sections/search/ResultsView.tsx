@@ -20,7 +20,7 @@ export function ResultsView({ query, found: { answer, state } }: { query: string
       <div className="bar-t">
         <p>
           <b>{t('search.count', { count: shown })}</b>{' '}
-          <span className="muted">{t('search.for', { query })}</span>
+          <span className="muted">{t('search.for', { query: answer.corrected ?? query })}</span>
         </p>
         <nav className="seg sp" aria-label={t('search.order')}>
           {SEARCH_ORDERS.map((name) => (
