@@ -22,6 +22,7 @@ import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
 import { prices } from './measure/prices.ts'
+import { search } from './measure/search.ts'
 import { start } from './measure/start.ts'
 import { trade } from './measure/trade.ts'
 import { uncached } from './measure/uncached.ts'
@@ -38,6 +39,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   import: importing,
   prices,
   trade,
+  search,
   lighthouse,
   'faults-database': database,
   'faults-silent': silent,

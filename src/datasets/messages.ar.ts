@@ -21,6 +21,7 @@ export const ar = {
   'datasets.from': 'من',
   'datasets.next': 'التالي',
   'datasets.none': 'لا نتائج تطابق خيارات التصفية',
+  'datasets.searchAll': 'ابحث في الموقع كله',
   'datasets.none.text': 'أزل أحد خيارات التصفية أعلاه، أو امسحها كلها.',
   'datasets.empty': 'لا بيانات بعد',
   'datasets.empty.begin': 'استورد ملف البيانات على الخادم:',

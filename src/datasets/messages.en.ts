@@ -20,6 +20,7 @@ export const en = {
   'datasets.from': 'From',
   'datasets.next': 'Next',
   'datasets.none': 'No results match these filters',
+  'datasets.searchAll': 'Search the whole site',
   'datasets.none.text': 'Remove a filter above, or clear all of them.',
   'datasets.empty': 'No data yet',
   'datasets.empty.begin': 'Import a data file on the server:',

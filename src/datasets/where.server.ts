@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { countriesNamed } from '#i18n/countries.server.ts'
 import { foldArabic } from '#i18n/fold.ts'
 import { LANGS } from '#i18n/locale.ts'
+import { listWords } from '#i18n/terms.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { isList, type Column, type Columns } from './columns.ts'
@@ -71,7 +72,7 @@ export function conditionsOf(
   return { chosen, rest }
 }
 
-const wordsOf = (q: string) => [...new Set(q.split(' ').filter(Boolean))].slice(0, QUERY.words)
+const wordsOf = (q: string) => [...new Set(listWords(q))].slice(0, QUERY.words)
 
 /** Whether a word of a text names a value of a column. */
 export function namesValue(column: Column, q: string): boolean {
@@ -120,8 +121,6 @@ function sourceOf({ references }: Dataset, column: Column): ReferenceSource | un
 
 /** Whether a word occurs in a text, or names a value or one of the things that the row lists. */
 function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Codes are stored bare and written with dots: 3904.10 is 390410.
-  const bare = /^\d{4}(?:\.\d+)+$/.test(word) ? [everyWord([word.replaceAll('.', '')], text)] : []
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
     const field = sql.ref(`${dataset.table}.${key}`)
     if (column.type === 'references') {
@@ -136,7 +135,7 @@ function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): Raw
     const values = valuesNamed(column, word)
     return values.length > 0 ? [oneOf(valueOf(key, column), column, values)] : []
   })
-  return sql`(${sql.join([everyWord([word], text), ...bare, ...others], sql` or `)})`
+  return sql`(${sql.join([everyWord([word], text), ...others], sql` or `)})`
 }
 
 /** Values of a searched column in whose names, in either language, a word begins one: `الهند` is IN. */

@@ -38,7 +38,7 @@ test('2,000 posts are added behind the demonstration posts, listed and searchabl
     .limit(demo_posts)
     .execute()
   expect(Math.max(...newest.map(({ post_id }) => post_id))).toBe(demo_posts)
-  const urea = sql`search_ar @@ to_tsquery('arabic', kimya_fold('اليوريا')) and id > ${demo_posts}`
+  const urea = sql`search @@ plainto_tsquery('simple', kimya_terms('اليوريا')) and id > ${demo_posts}`
   expect(await count('editorial_post', urea)).toBeGreaterThan(0)
 })
 

@@ -23,3 +23,8 @@ export function marketName(code: string, lang: Lang): string {
   const key = code.trim().toUpperCase()
   return nameIn(lang, REGION_TABLE[key] ?? COUNTRY_TABLE[key]) ?? code
 }
+
+/** Every country and region with its names in both languages. */
+export function countryNames(): { code: string; names: readonly string[] }[] {
+  return Object.entries({ ...COUNTRY_TABLE, ...REGION_TABLE }).map(([code, names]) => ({ code, names }))
+}

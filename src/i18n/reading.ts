@@ -22,7 +22,8 @@ export function cutText(text: string, max = 50): string {
   graphemes ??= new Intl.Segmenter('ar', { granularity: 'grapheme' })
   let count = 0
   for (const { index } of graphemes.segment(text)) {
-    if (count++ === max) return text.slice(0, index) + '...'
+    if (count++ === max)
+      return text.slice(0, index).replace(text[index] === ' ' ? /\s+$/ : /\s+\S*$/, '') + '...'
   }
   return text
 }

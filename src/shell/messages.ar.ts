@@ -24,6 +24,7 @@ export const ar = {
   'shell.login': 'تسجيل الدخول',
   'shell.search': 'البحث',
   'shell.search.hint': 'ابحث عن منتج أو شركة أو رقم CAS',
+  'shell.search.recent': 'عمليات البحث الأخيرة',
   'shell.theme': 'المظهر',
   'shell.theme.now': 'المظهر: {theme}',
   'shell.theme.system': 'حسب الجهاز',

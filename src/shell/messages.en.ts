@@ -23,6 +23,7 @@ export const en = {
   'shell.login': 'Log in',
   'shell.search': 'Search',
   'shell.search.hint': 'Search for a product, a company or a CAS number',
+  'shell.search.recent': 'Recent searches',
   'shell.theme': 'Theme',
   'shell.theme.now': 'Theme: {theme}',
   'shell.theme.system': 'match device',

@@ -20,7 +20,7 @@ const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
   'exports-imports': ['page', 'month'],
   helps: ['q'],
   contact: ['subject', 'sent'],
-  search: ['q', 'in', 'sort', 'page'],
+  search: ['q', 'in', 'sort', 'days', 'product', 'country', 'exactly', 'page'],
   calendar: ['page'],
   vote: ['option', 'counted'],
   account: ['next'],

@@ -11,9 +11,10 @@ const table: TableData = {
       key: 'a',
       href: '/x/a',
       cells: [{ text: 'Ammonia' }],
+      marks: {},
       source: 'https://www.example.org/report?x=1',
     },
-    { key: 'b', href: '/x/b', cells: [{ text: 'Benzene' }] },
+    { key: 'b', href: '/x/b', cells: [{ text: 'Benzene' }], marks: {} },
   ],
 }
 

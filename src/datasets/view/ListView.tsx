@@ -51,6 +51,11 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
           <Link className="btn gho" to={list.clear}>
             {t('datasets.clear')}
           </Link>
+          {list.q !== '' && (
+            <Link className="btn gho" to={`/search?q=${encodeURIComponent(list.q)}`}>
+              {t('datasets.searchAll')}
+            </Link>
+          )}
         </EmptyState>
       ) : (
         children || <DataTable list={list} />

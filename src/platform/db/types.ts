@@ -72,10 +72,12 @@ export interface CompaniesCompany {
   name_en: string | null;
   notes_ar: string | null;
   notes_en: string | null;
+  other_names_ar: string | null;
+  other_names_en: string | null;
   ownership_ar: string | null;
   ownership_en: string | null;
-  profile: Generated<string | null>;
   products: Generated<string[]>;
+  profile: Generated<string | null>;
   search: Generated<string | null>;
   shareholders: Generated<Json>;
   shortcut_name_ar: string;
@@ -143,6 +145,8 @@ export interface DataGlossary {
   hidden: Generated<boolean>;
   notes_ar: string | null;
   notes_en: string | null;
+  other_names_ar: string | null;
+  other_names_en: string | null;
   search: Generated<string | null>;
   slug: string;
   sort: Generated<number>;
@@ -369,8 +373,8 @@ export interface EditorialPost {
   products: Generated<string[]>;
   published_at: Timestamp | null;
   scene: number | null;
-  search_ar: Generated<string | null>;
-  search_en: Generated<string | null>;
+  search: Generated<string | null>;
+  search_title: Generated<string | null>;
   section: 'articles' | 'around-world' | 'news-excerpt';
   slug_ar: string | null;
   slug_en: string | null;
@@ -699,6 +703,8 @@ export interface ProductsPricesProduct {
   hs6: string | null;
   name_ar: string;
   name_en: string | null;
+  other_names_ar: string | null;
+  other_names_en: string | null;
   search: Generated<string | null>;
   shortcut_name: string;
   slug: string;
@@ -771,6 +777,25 @@ export interface RequestOnce {
   answer: Json | null;
   expires_at: Timestamp;
   key: string;
+}
+
+export interface SearchDocument {
+  companies: string[];
+  countries: string[];
+  day: string | null;
+  key: string;
+  known_as: string;
+  names: string[];
+  products: string[];
+  section: string;
+  sort: number;
+  source: string;
+  symbol: string | null;
+  terms: string;
+  text_ar: string | null;
+  text_en: string | null;
+  title_ar: string;
+  title_en: string | null;
 }
 
 export interface SectionInfo {
@@ -874,6 +899,7 @@ export interface DB {
   products_prices_series: ProductsPricesSeries;
   rate_limit: RateLimit;
   request_once: RequestOnce;
+  search_document: SearchDocument;
   section_info: SectionInfo;
   site_ad: SiteAd;
   site_calendar_event: SiteCalendarEvent;

@@ -1,25 +1,28 @@
-import { foldArabic } from '#i18n/fold.ts'
+import { termsOf } from '#i18n/terms.ts'
 
 const TAG_OR_TEXT = /<[^>]*>|[^<]+/g
 /** A word as a reader sees one: letters, digits and the marks on them. */
 const WORD = /[\p{L}\p{N}\p{M}\u0640]+/gu
 const ENTITY = /(&(?:\w+|#\w+);)/
 
-/** The words of a query, folded as the texts are; at most eight. */
+/** A beginning of so many letters is enough. */
+const BEGUN = 4
+
+/** The terms of a query; at most eight. */
 export function searchTerms(query: string): string[] {
-  return Array.from(
-    new Set(Array.from(query.matchAll(WORD), ([word]) => foldArabic(word)).filter(Boolean)),
-  ).slice(0, 8)
+  return [...new Set(termsOf(query))].slice(0, 8)
 }
 
-/** Whether every term is in the text, which may be HTML. Folding makes أسعار and اسعار one. */
+/** Whether every term is in the text, which may be HTML, in any form of the word or as its beginning. */
 export function containsTerms(text: string, terms: readonly string[]): boolean {
-  const folded = foldArabic(text.replace(/<[^>]*>/g, ' '))
-  return terms.every((term) => folded.includes(term))
+  const words = new Set(termsOf(text.replace(/<[^>]*>/g, ' ')))
+  return terms.every((term) => words.has(term) || [...words].some((word) => isBegun(word, term)))
 }
+
+const isBegun = (word: string, term: string) => term.length >= BEGUN && word.startsWith(term)
 
 /**
- * Marks the whole words of sanitised HTML that hold one of the terms: marking part of a word would break the joining of
+ * Marks the whole words of sanitised HTML that have one of the terms: marking part of a word would break the joining of
  * its Arabic letters. Tags and entities stay as they are.
  */
 export function highlightHtml(html: string, terms: readonly string[]): string {
@@ -30,8 +33,8 @@ export function highlightHtml(html: string, terms: readonly string[]): string {
 function markWords(text: string, terms: readonly string[]): string {
   const mark = (part: string) =>
     part.replace(WORD, (word) => {
-      const folded = foldArabic(word)
-      return terms.some((term) => folded.includes(term)) ? `<mark>${word}</mark>` : word
+      const found = termsOf(word).some((own) => terms.some((term) => own === term || isBegun(own, term)))
+      return found ? `<mark>${word}</mark>` : word
     })
   return text
     .split(ENTITY)

@@ -1,45 +1,33 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
-import { ProductCells } from '#sections/products-prices/contract-cells.tsx'
+import { Alert } from '#ui/Alert.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { HitRow } from './HitRow.tsx'
 import type { Found } from './pages/search.tsx'
-import { SEARCH_ORDERS, SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './sections.ts'
-
-/** Address of a search; what is left out is the default. */
-function searchLink(q: string, section: SearchSection | null, order: SearchOrder, page = 1): string {
-  const query = new URLSearchParams({ q })
-  if (section) query.set('in', section)
-  if (order !== 'best') query.set('sort', order)
-  if (page > 1) query.set('page', String(page))
-  return `/search?${query}`
-}
+import { searchLink, type SearchState } from './search-link.ts'
+import { SEARCH_ORDERS, SEARCH_SECTIONS } from './sections.ts'
 
 /** How many there are and where, then the results of the page. */
-export function ResultsView({
-  query,
-  found: { answer, section, order, way },
-}: {
-  query: string
-  found: Found
-}) {
+export function ResultsView({ query, found: { answer, state } }: { query: string; found: Found }) {
   const { t, fmt } = useI18n()
+  const link = (change: Partial<SearchState>) => searchLink({ ...state, q: query, page: 1, ...change })
   const total = SEARCH_SECTIONS.reduce((sum, name) => sum + answer.counts[name], 0)
-  const shown = section ? answer.counts[section] : total
+  const shown = state.section ? answer.counts[state.section] : total
   return (
     <>
+      <Reading query={query} answer={answer} link={link} />
       <div className="bar-t">
         <p>
           <b>{t('search.count', { count: shown })}</b>{' '}
-          <span className="muted">{t('search.for', { query })}</span>
+          <span className="muted">{t('search.for', { query: answer.corrected ?? query })}</span>
         </p>
         <nav className="seg sp" aria-label={t('search.order')}>
           {SEARCH_ORDERS.map((name) => (
             <Link
               key={name}
-              to={searchLink(query, section, name)}
-              aria-current={name === order ? 'true' : undefined}
+              to={link({ order: name })}
+              aria-current={name === state.order ? 'true' : undefined}
             >
               {t(`search.order.${name}`)}
             </Link>
@@ -51,10 +39,7 @@ export function ResultsView({
           <ul className="in-list">
             {[null, ...SEARCH_SECTIONS].map((name) => (
               <li key={name ?? 'all'}>
-                <Link
-                  to={searchLink(query, name, order)}
-                  aria-current={name === section ? 'true' : undefined}
-                >
+                <Link to={link({ section: name })} aria-current={name === state.section ? 'true' : undefined}>
                   {name ? t(`search.in.${name}`) : t('search.all')}
                   <Num className="muted sm">{fmt.number(name ? answer.counts[name] : total)}</Num>
                 </Link>
@@ -70,19 +55,14 @@ export function ResultsView({
               ))}
             </ul>
           )}
-          {way && (
+          {answer.results.length === 0 && (
             <EmptyState
               kind="none"
               title={t('search.none')}
               text={<Bidi text={t('search.none.text', { query })} />}
             >
-              {way.other && (
-                <Link className="btn" to={searchLink(way.other, null, 'best')}>
-                  {t('search.without', { query: way.other })}
-                </Link>
-              )}
-              {section && (
-                <Link className="btn gho" to={searchLink(query, null, order)}>
+              {(state.section || state.product || state.period) && (
+                <Link className="btn" to={link({ section: null, product: null, period: null })}>
                   {t('search.all')}
                 </Link>
               )}
@@ -91,19 +71,47 @@ export function ResultsView({
               </Link>
             </EmptyState>
           )}
-          {way && way.products.length > 0 && (
-            <section>
-              <h2>{t('search.none.products')}</h2>
-              <ProductCells products={way.products} />
-            </section>
-          )}
           <Pagination
             current={answer.page_number}
             total={answer.total_pages}
-            link={(page) => searchLink(query, section, order, page)}
+            link={(page) => link({ page })}
           />
         </div>
       </div>
     </>
+  )
+}
+
+/** What was searched, where it is not simply what was typed. */
+function Reading({
+  query,
+  answer: { corrected, suggestion, some },
+  link,
+}: {
+  query: string
+  answer: Found['answer']
+  link: (change: Partial<SearchState>) => string
+}) {
+  const { t } = useI18n()
+  if (!corrected && !suggestion && !some) return null
+  return (
+    <Alert>
+      {corrected && (
+        <p>
+          <Bidi text={t('search.corrected', { typed: query, query: corrected })} />{' '}
+          <Link to={link({ exactly: true })}>
+            <Bidi text={t('search.exactly', { query })} />
+          </Link>
+        </p>
+      )}
+      {suggestion && (
+        <p>
+          <Link to={link({ q: suggestion })}>
+            <Bidi text={t('search.suggestion', { query: suggestion })} />
+          </Link>
+        </p>
+      )}
+      {some && <p>{t('search.some')}</p>}
+    </Alert>
   )
 }

@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PAGE_SIZE, type PostPage } from '#editorial/contract.ts'
 import { listTag, teasersByIds } from '#editorial/list.server.ts'
+import { everyWord } from '#platform/db/words.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { hit, type Verdict } from '#platform/limits/rate-limit.server.ts'
 import { searchWords } from './contract.ts'
+import { lexicon } from './lexicon.server.ts'
+import { parseQuery, tsQuery } from './query.ts'
 import { matchPosts } from './sources/posts.server.ts'
-import { everyWord } from '#platform/db/words.server.ts'
 
-/** True where every word of the query stands in a folded `search` column. Meant for the short tables of names. */
+/** True where every word of the query is in a folded `search` column. Meant for the short tables of names. */
 export function hasWords(column: string, query: string): RawBuilder<boolean> {
   return everyWord(searchWords(query), sql.ref(column))
 }
@@ -28,9 +30,19 @@ export async function searchListed(
   size = PAGE_SIZE,
 ): Promise<PostPage | null> {
   ctx.tag(listTag(list))
-  const { ids } = await matchPosts(ctx, { query, list })
-  const pages = Math.max(1, Math.ceil(ids.length / size))
+  const parsed = parseQuery(query, await lexicon(ctx))
+  const { found, counts } = await matchPosts(ctx, {
+    query: tsQuery(parsed),
+    list,
+    from: (page - 1) * size,
+    limit: size,
+  })
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const pages = Math.max(1, Math.ceil(total / size))
   if (page > pages) return null
-  const results = await teasersByIds(ctx, ids.slice((page - 1) * size, page * size))
-  return { results, total: ids.length, total_pages: pages, page_number: page }
+  const results = await teasersByIds(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  return { results, total, total_pages: pages, page_number: page }
 }

@@ -1,7 +1,7 @@
 import { toSegments } from '#i18n/bidi.ts'
-import { foldArabic } from '#i18n/fold.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { searchWords, withoutArticle } from './contract.ts'
+import { termsOf } from '#i18n/terms.ts'
+import type { Query } from './query.ts'
 
 /** A piece of text; `mark` where it is a word that was searched for. */
 interface Piece {
@@ -17,24 +17,16 @@ export interface Run {
 
 // Letters and their marks, with hyphens and dots inside: `67-56-1`. A mark never cuts a word, which would break its joining.
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[-.,/][\p{L}\p{N}\p{M}]+)*/gu
-const ENDINGS = { ar: /(?:ات|ون|ين|ان|ها|يه|ه|ي|ا)$/u, en: /(?:ings?|ed|e?s|e)$/ }
-const SHORTEST = 3
 
-/** The word without article and common endings, folded: what two forms of it have in common. */
-function stemOf(word: string): string {
-  const bare = withoutArticle(foldArabic(word))
-  const stem = bare.replace(/[؀-ۿ]/u.test(bare) ? ENDINGS.ar : ENDINGS.en, '')
-  return stem.length >= SHORTEST ? stem : bare
-}
-
-/** Tells whether a word of a text is one of the words searched for, the last of which may be only begun. */
-export function wordMatcher(query: string): (word: string) => boolean {
-  const stems = searchWords(query).map(stemOf)
-  const last = stems.at(-1)
-  return (word) => {
-    const stem = stemOf(word)
-    return stems.includes(stem) || (last !== undefined && last.length >= SHORTEST && stem.startsWith(last))
-  }
+/** Tells whether a word of a text is one of the words searched for, in any form, the last of which may be only begun. */
+export function wordMatcher({ parts, words }: Pick<Query, 'parts' | 'words'>): (word: string) => boolean {
+  const terms = new Set(words.map(({ term }) => term))
+  // A word is found by its synonyms too, a name of several words by its own.
+  for (const { phrases } of parts)
+    for (const [first, ...more] of phrases) if (first !== undefined && more.length === 0) terms.add(first)
+  const prefix = parts.at(-1)?.prefix ?? null
+  return (word) =>
+    termsOf(word).some((term) => terms.has(term) || (prefix !== null && term.startsWith(prefix)))
 }
 
 /** A text cut for showing: runs for the direction first, the marked words inside them. The pieces joined give it back. */

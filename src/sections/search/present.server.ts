@@ -1,6 +1,7 @@
 import type { Teaser } from '#editorial/contract.ts'
 import { coverImage } from '#editorial/story.ts'
 import { worded } from '#editorial/present.server.ts'
+import { marketName } from '#i18n/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { cutText } from '#i18n/reading.ts'
 import { companyPath } from '#sections/companies/contract-paths.ts'
@@ -8,8 +9,8 @@ import { helpAnchor } from '#sections/helps/contract.ts'
 import { productPath } from '#sections/products-prices/contract-paths.ts'
 import { highlight } from './highlight.ts'
 import type { Hit } from './results.ts'
+import type { DocumentRow, Source } from './sources/documents.server.ts'
 import type { RowMatch } from './sources/rows.server.ts'
-import type { TextRow } from './sources/texts.server.ts'
 
 const TEXT_LENGTH = 220
 
@@ -32,48 +33,49 @@ export function hitOfPost(teaser: Teaser, lang: Lang, matches: (word: string) =>
   }
 }
 
-const ADDRESS: Record<TextRow['section'], (key: string) => string> = {
-  'products-prices': (key) => productPath(key),
-  companies: (key) => companyPath(key),
-  'exports-imports': (key) => `/exports-imports/details=${key}`,
-  glossary: (key) => `/glossary#${key}`,
-  pages: (key) => `/page/${key}`,
-  helps: (key) => `/helps#${helpAnchor(Number(key))}`,
+const ADDRESS: Record<Source, (key: string) => string> = {
+  product: (key) => productPath(key),
+  series: (key) => `/products-prices/show/${key}`,
+  company: (key) => companyPath(key),
+  trade: (key) => `/exports-imports/details=${key}`,
+  capacity: (key) => `/production-capacity?product=${key}&page=1`,
+  term: (key) => `/glossary#${key}`,
+  page: (key) => `/page/${key}`,
+  help: (key) => `/helps#${helpAnchor(Number(key))}`,
+  plant: (key) => `/production-capacity/${key}`,
+  stop: () => '/production-capacity',
+  case: (key) => `/dumping-cases/${key}`,
+  deal: (key) => `/mergers-acquisitions/${key}`,
 }
 
-const ICONS: Partial<Record<TextRow['section'], 'help' | 'list'>> = { helps: 'help', glossary: 'list' }
-
-/** A row of a data section as a result. */
-export function hitOfRow(row: RowMatch, lang: Lang, matches: (word: string) => boolean): Hit {
-  return {
-    section: row.section,
-    href: row.href,
-    title: highlight(row.title, lang, matches),
-    lang: null,
-    text: highlight(cutText(row.text, TEXT_LENGTH), lang, matches),
-    tile:
-      row.symbol === null
-        ? { kind: 'icon', icon: row.icon }
-        : { kind: 'cell', symbol: row.symbol, company: false },
-    published_at: null,
-    paid: false,
-  }
+/** The language-free address of a thing that is no row of a list. */
+export function addressOf({ source, key }: Pick<DocumentRow, 'source' | 'key'>): string {
+  return ADDRESS[source](key)
 }
 
-/** A product, company, term, page or help item as a result. */
-export function hitOfText(row: TextRow, lang: Lang, matches: (word: string) => boolean): Hit {
-  const title = worded(lang, row.title_ar, row.title_en)
-  const text = worded(lang, row.text_ar, row.text_en).text
+const ICONS: Partial<Record<Source, 'help' | 'list'>> = { help: 'help', term: 'list' }
+
+/** Anything but a post as a result; a row of a data section has its `words`. */
+export function hitOfDocument(
+  row: DocumentRow,
+  words: RowMatch | undefined,
+  lang: Lang,
+  matches: (word: string) => boolean,
+): Hit {
+  const title = words ? { text: words.title, lang } : worded(lang, row.title_ar, row.title_en)
+  const market = row.source === 'series' ? ` - ${marketName(row.countries[0] ?? '', lang)}` : ''
+  const text = words ? words.text : plainText(worded(lang, row.text_ar, row.text_en).text)
+  const symbol = words ? words.symbol : row.symbol
   return {
     section: row.section,
-    href: ADDRESS[row.section](row.key),
-    title: highlight(title.text, title.lang, matches),
+    href: words?.href ?? addressOf(row),
+    title: highlight(title.text + market, title.lang, matches),
     lang: title.lang === lang ? null : title.lang,
-    text: highlight(cutText(plainText(text), TEXT_LENGTH), title.lang, matches),
+    text: highlight(cutText(text, TEXT_LENGTH), title.lang, matches),
     tile:
-      row.symbol === null
-        ? { kind: 'icon', icon: ICONS[row.section] ?? 'file' }
-        : { kind: 'cell', symbol: row.symbol, company: row.section === 'companies' },
+      symbol === null
+        ? { kind: 'icon', icon: words?.icon ?? ICONS[row.source] ?? 'file' }
+        : { kind: 'cell', symbol, company: row.section === 'companies' },
     published_at: null,
     paid: false,
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_QUERY } from './contract.ts'
+import { PERIODS } from './search-link.ts'
 import { SEARCH_ORDERS, SEARCH_SECTIONS } from './sections.ts'
 
 /** A field a section: a record of an enumeration would require fields that its description does not define. */
@@ -48,11 +49,28 @@ export const resultsSchema = z.object({
   page_number: z.int(),
   /** All matches, by section. */
   counts: z.object(perSection(z.int())),
+  /** What was searched instead of what was typed, which nothing has. */
+  corrected: z.string().nullable(),
+  /** What was perhaps meant, where little was found. */
+  suggestion: z.string().nullable(),
+  /** Nothing has all of the words: these results have some of them. */
+  some: z.boolean(),
 })
 
 export const resultsQuerySchema = z.object({
   q: z.string().min(1).max(MAX_QUERY),
   in: z.enum(SEARCH_SECTIONS).optional(),
   sort: z.enum(SEARCH_ORDERS).default('best'),
+  /** Of the last so many days. */
+  days: z.enum(PERIODS).optional(),
+  product: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/)
+    .optional(),
+  /** A country or region: `SA`, `GCC`. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2,3}$/)
+    .optional(),
   page: z.coerce.number().int().positive().max(999).default(1),
 })

@@ -1,118 +1,207 @@
+import { sql } from 'kysely'
+import { POST_SECTIONS } from '#editorial/contract.ts'
 import { teasersByIds } from '#editorial/list.server.ts'
-import { POST_SECTIONS, type PostSection } from '#editorial/contract.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { productsBySlug } from '#sections/products-prices/contract.server.ts'
-import type { ProductCell } from '#sections/products-prices/contract.ts'
+import { countryName } from '#i18n/countries.server.ts'
+import { wordsOf } from '#i18n/terms.ts'
+import type { Filters } from './filters.ts'
 import { wordMatcher } from './highlight.ts'
-import { hitOfPost, hitOfRow, hitOfText } from './present.server.ts'
-import { SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './sections.ts'
+import { lexicon, type Lexicon } from './lexicon.server.ts'
+import { hitOfDocument, hitOfPost } from './present.server.ts'
+import { parseQuery, tsQuery, type Query } from './query.ts'
 import { RESULTS_PAGE, type Hit } from './results.ts'
+import { SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './sections.ts'
+import { matchDocuments, type DocumentRow } from './sources/documents.server.ts'
 import { matchPosts } from './sources/posts.server.ts'
-import { matchRows, type RowSection } from './sources/rows.server.ts'
-import { matchSeries } from './sources/series.server.ts'
-import { matchTexts, type TextRow } from './sources/texts.server.ts'
-import { closest, withoutArticles } from './suggest.ts'
+import { rowsInWords } from './sources/rows.server.ts'
+import { corrected } from './spelling.ts'
+import { nameOf } from './words.ts'
 
 export interface SearchAnswer {
   results: Hit[]
   total_pages: number
   page_number: number
   counts: Record<SearchSection, number>
+  /** What was searched instead of what was typed, which nothing has. */
+  corrected: string | null
+  /** What was perhaps meant, where little was found. */
+  suggestion: string | null
+  /** Nothing has all of the words: these have some of them. */
+  some: boolean
 }
 
-export interface SearchQuestion {
+export interface SearchQuestion extends Filters {
   query: string
   section: SearchSection | null
   order: SearchOrder
   page: number
+  /** Searches what was typed, whatever was meant. */
+  exactly?: boolean
 }
 
-/** Results of each short table that stand before the posts when all sections are asked. */
-const HEAD = 3
+/** Things that are mixed with the posts where all sections are asked; the others follow the posts. */
+const HEAD = 8
+/** With fewer results a likelier spelling is offered. */
+const FEW = 3
 
 /** Searches all sections, or one of them, as this viewer may see them; null past the end. */
-export async function search(
+export async function search(ctx: RequestContext, question: SearchQuestion): Promise<SearchAnswer | null> {
+  const words = await lexicon(ctx)
+  const typed = narrow(parseQuery(question.query, words), question, words)
+  const found = await find(ctx, question, typed, tsQuery(typed))
+  const begun = typed.parts.at(-1)?.prefix ?? null
+  const doubtful = !question.exactly && (totalOf(found) < FEW || begun !== null)
+  const isKnown = doubtful ? await knownTerms(ctx, question.query) : () => true
+  const meant = doubtful ? corrected(question.query, words, isKnown) : null
+  // A word that no text has is spelt wrong, though another begins like it; unless that other is what was meant.
+  const wrong =
+    totalOf(found) === 0 ||
+    (meant !== null && begun !== null && !isKnown(begun) && !completes(meant, question.query))
+  if (!wrong || question.exactly) return present(ctx, question, typed, found, { suggestion: meant })
+  const other = meant === null ? typed : narrow(parseQuery(meant, words), question, words)
+  if (meant !== null) {
+    const better = await find(ctx, question, other, tsQuery(other))
+    if (totalOf(better) > 0) return present(ctx, question, other, better, { corrected: meant })
+  }
+  if (totalOf(found) > 0 || other.parts.length < 2) return present(ctx, question, typed, found, {})
+  const some = await find(ctx, question, other, tsQuery(other, { any: true }))
+  return present(ctx, question, other, some, { corrected: meant, some: totalOf(some) > 0 })
+}
+
+/** A query that also names a country: a text of it has its mark or speaks of it. */
+function narrow(query: Query, { country }: SearchQuestion, { concepts }: Lexicon): Query {
+  if (!country) return query
+  const named = concepts.get(nameOf(wordsOf(countryName(country, 'en')))) ?? []
+  const phrases = [[`x0${country.toLowerCase()}`], ...named.flatMap((concept) => concept.phrases)]
+  return { ...query, required: { words: [], phrases, prefix: null, kinds: [] } }
+}
+
+/** Whether a correction only completes the last word. */
+function completes(meant: string, typed: string): boolean {
+  const [longer = '', begun = ''] = [meant, typed].map((text) => wordsOf(text).at(-1)?.plain)
+  return longer.startsWith(begun)
+}
+
+interface Found {
+  counts: Record<SearchSection, number>
+  documents: DocumentRow[]
+  posts: { id: number; score: number }[]
+}
+
+const totalOf = ({ counts }: Pick<Found, 'counts'>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/**
+ * The results of a page and the counts of all. In the order of the best the first documents are mixed with the first posts,
+ * then come the other posts, then the other documents, so that every match can be paged to.
+ */
+async function find(
   ctx: RequestContext,
-  { query, section, order, page }: SearchQuestion,
-): Promise<SearchAnswer | null> {
-  const ofPosts = POST_SECTIONS.find((name) => name === section)
-  const [names, series, data, posts] = await Promise.all([
-    matchTexts(ctx, query),
-    matchSeries(ctx, query),
-    matchRows(ctx, query, section),
-    matchPosts(ctx, { query, section: ofPosts, order }),
-  ])
-  const texts = [...names, ...series]
-  const counts = countsOf(texts, { ...posts.counts, ...data.counts })
-  const matches = wordMatcher(query)
-  const head = [
-    ...headOf(texts, section).map((row) => hitOfText(row, ctx.lang, matches)),
-    ...data.rows.map((row) => hitOfRow(row, ctx.lang, matches)),
-  ]
-  const ids = section === null || ofPosts ? posts.ids : []
-  const pages = Math.max(1, Math.ceil((head.length + ids.length) / RESULTS_PAGE))
-  if (page > pages) return null
+  { section, order, page, product, since }: SearchQuestion,
+  query: Query,
+  asked: string,
+): Promise<Found> {
+  const names = [query.name, query.whole].filter(Boolean)
+  const of = {
+    query: asked,
+    nameQuery: asked === '' ? '' : tsQuery(query, { weights: 'AB' }),
+    names,
+    answers: query.answers,
+    section,
+    order,
+    product,
+    since,
+  }
+  const postSection = POST_SECTIONS.find((name) => name === section)
+  const ofPosts = { query: asked, section: postSection, order, product, since }
   const from = (page - 1) * RESULTS_PAGE
-  const shown = head.slice(from, from + RESULTS_PAGE)
-  const rest = ids.slice(Math.max(0, from - head.length), Math.max(0, from + RESULTS_PAGE - head.length))
-  const teasers = await teasersByIds(ctx, rest)
+  const to = from + RESULTS_PAGE
+  const mixed = section === null && order === 'best'
+  const first = await matchDocuments(ctx, { ...of, from: 0, limit: mixed ? HEAD : 0 })
+  const head = mixed ? first.found.length : 0
+  const wantsPosts = section === null || postSection !== undefined
+  const posts = await matchPosts(ctx, {
+    ...ofPosts,
+    from: Math.max(0, from - head),
+    limit: wantsPosts ? Math.max(0, to - head) - Math.max(0, from - head) : 0,
+  })
+  const every: Partial<Record<SearchSection, number>> = { ...first.counts, ...posts.counts }
+  const counts = Object.fromEntries(
+    SEARCH_SECTIONS.map((name) => [name, every[name] ?? 0]),
+  ) as Found['counts']
+  const postCount = !wantsPosts
+    ? 0
+    : postSection
+      ? (posts.counts[postSection] ?? 0)
+      : POST_SECTIONS.reduce((sum, name) => sum + (posts.counts[name] ?? 0), 0)
+  const before = head + postCount
+  const rest =
+    to > before
+      ? await matchDocuments(ctx, {
+          ...of,
+          from: head + Math.max(0, from - before),
+          limit: to - Math.max(from, before),
+        })
+      : { found: [] }
   return {
-    results: [...shown, ...teasers.map((teaser) => hitOfPost(teaser, ctx.lang, matches))],
+    counts,
+    documents: [...(from === 0 ? first.found.slice(0, head) : []), ...rest.found],
+    posts: posts.found,
+  }
+}
+
+async function present(
+  ctx: RequestContext,
+  { section, order, page }: SearchQuestion,
+  query: Query,
+  { counts, documents, posts }: Found,
+  { corrected: instead = null, suggestion = null, some = false }: Partial<SearchAnswer>,
+): Promise<SearchAnswer | null> {
+  const total = section === null ? totalOf({ counts }) : counts[section]
+  const pages = Math.max(1, Math.ceil(total / RESULTS_PAGE))
+  if (page > pages) return null
+  const matches = wordMatcher(query)
+  const [teasers, rows] = await Promise.all([
+    teasersByIds(
+      ctx,
+      posts.map(({ id }) => id),
+    ),
+    rowsInWords(ctx, documents),
+  ])
+  const scores = new Map(posts.map(({ id, score }) => [id, score]))
+  const scored = [
+    ...teasers.map((teaser) => ({
+      score: scores.get(teaser.id) ?? 0,
+      hit: hitOfPost(teaser, ctx.lang, matches),
+    })),
+    ...documents.map((row) => ({
+      score: row.score,
+      hit: hitOfDocument(row, rows.get(`${row.source}:${row.key}`), ctx.lang, matches),
+    })),
+  ]
+  if (section === null && order === 'best' && page === 1) scored.sort((a, b) => b.score - a.score)
+  return {
+    results: scored.map(({ hit }) => hit),
     total_pages: pages,
     page_number: page,
     counts,
+    corrected: instead,
+    suggestion,
+    some,
   }
 }
 
-function headOf(texts: readonly TextRow[], section: SearchSection | null): TextRow[] {
-  if (section !== null) return texts.filter((row) => row.section === section)
-  const taken = new Map<string, number>()
-  return texts.filter((row) => {
-    const n = (taken.get(row.section) ?? 0) + 1
-    taken.set(row.section, n)
-    return n <= HEAD
-  })
-}
-
-function countsOf(
-  texts: readonly TextRow[],
-  others: Partial<Record<PostSection | RowSection, number>>,
-): Record<SearchSection, number> {
-  const counted: Partial<Record<SearchSection, number>> = others
-  const count = (name: SearchSection) =>
-    (counted[name] ?? 0) + texts.filter((row) => row.section === name).length
-  return Object.fromEntries(SEARCH_SECTIONS.map((name) => [name, count(name)])) as Record<
-    SearchSection,
-    number
-  >
-}
-
-export interface WayOn {
-  /** The same words without their article. */
-  other: string | null
-  /** Products whose names come close to what was typed. */
-  products: ProductCell[]
-}
-
-const SUGGESTED = 6
-
-/** What to offer where nothing was found. */
-export async function wayOn(ctx: RequestContext, query: string): Promise<WayOn> {
-  ctx.tag('products')
-  const names = await ctx.app.memo.get('search:products', ['products'], async () => {
-    const rows = await ctx.app.db
-      .selectFrom('products_prices_product')
-      .select(['slug', 'name_ar', 'name_en', 'shortcut_name'])
-      .orderBy('slug')
-      .execute()
-    return rows.map((row) => ({ slug: row.slug, names: [row.name_ar, row.name_en ?? '', row.shortcut_name] }))
-  })
-  const near = closest(query, names, SUGGESTED)
-  return {
-    other: withoutArticles(query),
-    products: await productsBySlug(
-      ctx,
-      near.map(({ slug }) => slug),
-    ),
-  }
+/** Tells whether a term is in any text, however it is spelt. */
+async function knownTerms(
+  { app }: Pick<RequestContext, 'app'>,
+  query: string,
+): Promise<(term: string) => boolean> {
+  const terms = [...new Set(wordsOf(query).map(({ term }) => term))]
+  const { rows } = await sql<{ term: string }>`
+    select term from unnest(${terms}::text[]) term
+    where exists (select from search_document where terms @@ quote_literal(term)::tsquery)
+      or exists (select from editorial_post where search @@ quote_literal(term)::tsquery and visibility = 3
+        and status = 'published' and not hidden)`.execute(app.db)
+  const known = new Set(rows.map(({ term }) => term))
+  return (term) => known.has(term)
 }

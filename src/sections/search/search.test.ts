@@ -2,30 +2,107 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchWords } from './contract.ts'
 import { highlight, wordMatcher } from './highlight.ts'
-import { closest, withoutArticles } from './suggest.ts'
-import { lastWord } from './tsquery.server.ts'
+import type { Lexicon } from './lexicon.server.ts'
+import { parseQuery, tsQuery } from './query.ts'
+import { corrected, nearestWord } from './spelling.ts'
 
+const words = (...all: string[]) => new Map(all.map((word) => [word, 1]))
+const lexicon: Lexicon = {
+  concepts: new Map([
+    ['hdp', [{ phrases: [['hdp'], ['بولي', 'ايثيلين', 'عال', 'كثاف']] }]],
+    ['بوليايثيلين', [{ phrases: [['بولي', 'ايثيلين'], ['polyethylen']] }]],
+  ]),
+  kinds: new Map([
+    ['pric', ['x0prices']],
+    ['سعر', ['x0prices']],
+  ]),
+  spellings: words(
+    'ميثانول',
+    'ميثان',
+    'methanol',
+    'methane',
+    'hdpe',
+    'sabic',
+    'سابك',
+    'prices',
+    'بولي',
+    'ايثيلين',
+  ),
+}
+const none: Lexicon = { concepts: new Map(), kinds: new Map(), spellings: new Map() }
+const asked = (query: string) => tsQuery(parseQuery(query, lexicon))
 const marked = (text: string, query: string, lang: 'ar' | 'en' = 'ar') =>
-  highlight(text, lang, wordMatcher(query)).flatMap((run) =>
+  highlight(text, lang, wordMatcher(parseQuery(query, none))).flatMap((run) =>
     run.pieces.filter((piece) => piece.mark).map((piece) => piece.text),
   )
 
-test('SRCH-02 words are folded, without their article, digits Western, codes whole', () => {
+test('SRCH-02 words of a list are looked for by what every form of them has, codes as they are stored', () => {
   expect(searchWords('الميثانول وَالإيثيلين')).toEqual(['ميثانول', 'ايثيلين'])
-  expect(searchWords('CAS ٦٧-٥٦-١')).toEqual(['cas', '67-56-1'])
+  expect(searchWords('CAS ٦٧-٥٦-١')).toEqual(['67-56-1'])
+  expect(searchWords('67 56 1')).toEqual(['67-56-1'])
+  expect(searchWords('HS 3102.10')).toEqual(['310210'])
+  expect(searchWords('الشركات، prices.')).toEqual(['شرك', 'price'])
   expect(searchWords('  ')).toEqual([])
 })
 
-test('SRCH-01 highlights are whole words, in any form of the article', () => {
+test('SRCH-02 a name of several words is one, however it is cut, and means the same in both languages', () => {
+  const name = "('بولي' <-> 'ايثيلين')"
+  for (const query of ['بولي إيثيلين', 'البولي إيثيلين', 'بوليايثيلين', 'بولي‌إيثيلين'])
+    expect(asked(query), query).toContain(name)
+  expect(asked('بوليايثيلين')).toContain("'polyethylen'")
+})
+
+test('SRCH-02 the words of a section stand for it, in either language', () => {
+  expect(parseQuery('HDPE prices', lexicon)).toMatchObject({
+    name: 'hdp',
+    answers: { names: ['hdp'], kinds: ['x0prices'] },
+  })
+  expect(asked('HDPE prices')).toMatch(/'hdp'.* & \('pric' \| 'x0prices'\)/)
+  expect(parseQuery('أسعار HDPE', lexicon).answers).toBeNull()
+  expect(parseQuery('سعر HDPE', lexicon).answers?.kinds).toEqual(['x0prices'])
+})
+
+test('SRCH-02 the last word may be only begun, unless it is a word already', () => {
+  expect(asked('ميثانو')).toBe("('ميثانو' | 'ميثانو':*)")
+  expect(asked('ميثان')).toBe("('ميثان')")
+  expect(asked('67-56-1')).toBe("('67x56x1')")
+  expect(asked('methane')).not.toContain('*')
+  // What a query says with signs of its own means nothing here, and breaks nothing.
+  expect(asked('-سابك.')).toBe(asked('سابك'))
+  expect(asked(`"سابك' | & ! :*`)).toBe(asked('سابك'))
+})
+
+test('SRCH-02 a query of anything is a query', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(asked(text)).toMatch(/^(?:[\s()|&<>-]|'[0-9a-zà-ÿء-ي]+'(?::\*)?)*$/u)
+    }),
+  )
+})
+
+test('SRCH-02 a slip of spelling finds the word that was meant, and never turns one product into another', () => {
+  expect(nearestWord('ميتانول', lexicon)).toBe('ميثانول')
+  expect(nearestWord('methnol', lexicon)).toBe('methanol')
+  expect(nearestWord('sabik', lexicon)).toBe('sabic')
+  expect(nearestWord('methane', lexicon)).toBeNull()
+  expect(nearestWord('ميثان', lexicon)).toBeNull()
+  expect(nearestWord('قطار', lexicon)).toBeNull()
+  expect(corrected('الميتانوول 2010', lexicon, () => false)).toBe('ميثانول 2010')
+  expect(corrected('HDPE prices', lexicon, () => false)).toBeNull()
+})
+
+test('SRCH-01 highlights are whole words, in any form', () => {
   expect(marked('مخزون الميثانول أسعار', 'ميثانول')).toEqual(['الميثانول'])
   expect(marked('صحار للميثانول', 'الميثانول')).toEqual(['للميثانول'])
+  expect(marked('البتروكيماويات', 'بتروكيماوية')).toEqual(['البتروكيماويات'])
   expect(marked('البتروكيماويات', 'كيماويات')).toEqual([])
   expect(marked('Prices of methanol', 'price methan', 'en')).toEqual(['Prices', 'methanol'])
-  expect(marked('CAS 67-56-1', '67-56-1')).toEqual(['67-56-1'])
+  expect(marked('CAS 67-56-1', '67 56 1')).toEqual(['67-56-1'])
 })
 
 test('SRCH-01 a Latin name that is marked in part keeps its order in one isolate', () => {
-  const run = highlight('شراء Saudi Aramco حصة', 'ar', wordMatcher('aramco')).find(({ dir }) => dir === 'ltr')
+  const matches = wordMatcher(parseQuery('aramco', none))
+  const run = highlight('شراء Saudi Aramco حصة', 'ar', matches).find(({ dir }) => dir === 'ltr')
   expect(run?.pieces).toEqual([
     { text: 'Saudi ', mark: false },
     { text: 'Aramco', mark: true },
@@ -36,29 +113,9 @@ test('SRCH-01 the pieces always give the text back', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, query) => {
       for (const lang of ['ar', 'en'] as const) {
-        const runs = highlight(text, lang, wordMatcher(query))
+        const runs = highlight(text, lang, wordMatcher(parseQuery(query, none)))
         expect(runs.flatMap((run) => run.pieces.map((piece) => piece.text)).join('')).toBe(text)
       }
     }),
   )
-})
-
-test('SRCH-02 the last word may be only begun, unless the query says otherwise', () => {
-  expect(lastWord('سعر ميثان')).toEqual({ head: 'سعر ', last: 'ميثان' })
-  expect(lastWord('"سعر ميثان').last).toBeNull()
-  expect(lastWord('67-56-1').last).toBeNull()
-  expect(lastWord('a b').last).toBeNull()
-  expect(lastWord('-اليوريا').last).toBeNull()
-})
-
-test('SRCH-02 a slip of spelling finds the nearest names; the article is offered away', () => {
-  const things = [
-    { slug: 'methanol', names: ['الميثانول', 'Methanol'] },
-    { slug: 'urea', names: ['اليوريا', 'Urea'] },
-  ]
-  expect(closest('ميتانول', things, 3).map((t) => t.slug)).toEqual(['methanol'])
-  expect(closest('methnol', things, 3).map((t) => t.slug)).toEqual(['methanol'])
-  expect(closest('قطار', things, 3)).toEqual([])
-  expect(withoutArticles('أسعار الميثانول')).toBe('أسعار ميثانول')
-  expect(withoutArticles('methanol')).toBeNull()
 })

@@ -15,6 +15,7 @@ import { coverSlowForms } from './slow-forms.ts'
 import { cookiesWork, usableStore, type Store } from './storage.ts'
 import { copyMadeAt } from './copy.ts'
 import { checkVersion, clearOldStyle, countRun, isOtherVersion } from './version.ts'
+import { suggestSearch } from './suggest-search.ts'
 import { startWorker } from './worker.ts'
 
 // The codes stand for the texts: no reader sees them.
@@ -60,6 +61,7 @@ function openSite(lang: Lang, version: string) {
   coverSlowForms()
   explainTerms()
   closePoppers()
+  suggestSearch(lang, store)
   if (store) {
     clearOldStyle(store)
     mirrorLanguage(store, document)

@@ -49,6 +49,7 @@ export function SearchBox({
         defaultValue={defaultValue}
         aria-label={t('shell.search')}
         placeholder={t('shell.search.hint')}
+        data-suggest={t('shell.search.recent')}
       />
       {shortcut && <kbd aria-hidden="true">/</kbd>}
       <button className="vh" type="submit">

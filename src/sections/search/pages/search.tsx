@@ -11,9 +11,11 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { countSearch } from '../contract.server.ts'
 import { MAX_QUERY, queryOf } from '../contract.ts'
-import { SEARCH_ORDERS, SEARCH_SECTIONS } from '../sections.ts'
+import { choicesOf } from '../choices.server.ts'
+import { FilterFields } from '../FilterFields.tsx'
 import { ResultsView } from '../ResultsView.tsx'
-import { search, wayOn } from '../search.server.ts'
+import { firstDay, searchState } from '../search-link.ts'
+import { search } from '../search.server.ts'
 
 await moreMessages()
 
@@ -25,15 +27,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const verdict = await countSearch(ctx)
   if (!verdict.ok)
     throw data({ code: 'too_many' }, { status: 429, headers: { 'retry-after': `${verdict.retryAfter}` } })
-  const section = SEARCH_SECTIONS.find((name) => name === ctx.url.searchParams.get('in')) ?? null
-  const order = SEARCH_ORDERS.find((name) => name === ctx.url.searchParams.get('sort')) ?? 'best'
+  const state = searchState(ctx.url.searchParams)
   const page = pageOf(ctx.url)
-  const answer = page === null ? null : await search(ctx, { query, section, order, page })
-  if (!answer) throw data(null, { status: 404 })
-  return {
-    query,
-    found: { answer, section, order, way: answer.results.length === 0 ? await wayOn(ctx, query) : null },
-  }
+  const { period, ...filters } = state
+  const answer =
+    page === null ? null : await search(ctx, { query, page, since: firstDay(ctx.now, period), ...filters })
+  if (!answer || page === null) throw data(null, { status: 404 })
+  return { query, found: { answer, state: { ...state, page }, choices: await choicesOf(ctx) } }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -49,19 +49,23 @@ export default function Search({ loaderData: { query, found } }: { loaderData: D
     <>
       <h1 className="vh">{t('search.title')}</h1>
       <search aria-label={t('search.title')}>
-        <form className="sbox lg" action={localePath(lang, '/search')}>
-          <Icon name="search" />
-          <input
-            type="search"
-            name="q"
-            key={query}
-            defaultValue={query}
-            maxLength={MAX_QUERY}
-            aria-label={t('search.box')}
-            dir="auto"
-          />
-          {found?.section && <input type="hidden" name="in" value={found.section} />}
-          <Button type="submit">{t('search.submit')}</Button>
+        <form action={localePath(lang, '/search')}>
+          <div className="sbox lg">
+            <Icon name="search" />
+            <input
+              type="search"
+              name="q"
+              key={query}
+              defaultValue={query}
+              maxLength={MAX_QUERY}
+              aria-label={t('search.box')}
+              dir="auto"
+              data-suggest={t('shell.search.recent')}
+            />
+            {found?.state.section && <input type="hidden" name="in" value={found.state.section} />}
+            <Button type="submit">{t('search.submit')}</Button>
+          </div>
+          {found && <FilterFields state={found.state} choices={found.choices} />}
         </form>
       </search>
       {found ? (

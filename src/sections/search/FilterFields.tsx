@@ -1,0 +1,53 @@
+import { useI18n } from '#i18n/react.tsx'
+import { PERIODS, type SearchState } from './search-link.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** Period, product and country of a search, as fields of its form. */
+export function FilterFields({
+  state: { period, product, country },
+  choices: { products, countries },
+}: {
+  state: Pick<SearchState, 'period' | 'product' | 'country'>
+  choices: { products: readonly Choice[]; countries: readonly Choice[] }
+}) {
+  const { t } = useI18n()
+  const periods = PERIODS.map((value) => ({ value, label: t(`search.period.${value}`) }))
+  return (
+    <div className="sflt">
+      <Narrow name="days" label={t('search.period')} value={period} options={periods} />
+      <Narrow name="product" label={t('search.product')} value={product} options={products} />
+      <Narrow name="country" label={t('search.country')} value={country} options={countries} />
+    </div>
+  )
+}
+
+function Narrow({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string
+  label: string
+  value: string | null
+  options: readonly Choice[]
+}) {
+  const { t } = useI18n()
+  return (
+    <label>
+      <span>{label}</span>
+      <select className="in" name={name} defaultValue={value ?? ''} key={value}>
+        <option value="">{t('search.all')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

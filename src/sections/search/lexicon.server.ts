@@ -1,0 +1,121 @@
+import { countryNames } from '#i18n/countries.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { FAMILIES, SECTION_WORDS, SYNONYMS } from './synonyms.ts'
+import { wordsOf, type Word } from '#i18n/terms.ts'
+import { nameOf } from './words.ts'
+
+/** What a query can name: texts that have any of `phrases` speak of it. */
+interface Concept {
+  phrases: string[][]
+}
+
+export interface Lexicon {
+  /** Concepts by their names, written as one word. */
+  concepts: ReadonlyMap<string, readonly Concept[]>
+  /** Sections by their words. */
+  kinds: ReadonlyMap<string, readonly string[]>
+  /** Words as they are spelt, with how much speaks for each. */
+  spellings: ReadonlyMap<string, number>
+}
+
+/** Names that are read into memory; what is beyond them is found by its words alone. */
+const MOST = 20_000
+/** Titles whose words are spelt right, and are no mistake for a name. */
+const TITLES = 1000
+const LONGEST = 6
+
+/** The names of products, companies, terms and countries and the words that mean the same, in both languages. */
+export function lexicon({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Promise<Lexicon> {
+  const tags = ['products', 'data:companies', 'glossary', 'list:all'] as const
+  tag(...tags)
+  return app.memo.get('search:lexicon', tags, async () => {
+    const [rows, titles] = await Promise.all([readNames(app), readTitles(app)])
+    return build(rows, titles)
+  })
+}
+
+type Row = Awaited<ReturnType<typeof readNames>>[number]
+
+function readNames({ db }: RequestContext['app']) {
+  return db
+    .selectFrom('search_document')
+    .where('source', 'in', ['product', 'company', 'term'])
+    .select(['source', 'key', 'known_as'])
+    .orderBy('source', 'desc')
+    .orderBy('sort')
+    .limit(MOST)
+    .execute()
+}
+
+async function readTitles({ db }: RequestContext['app']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('editorial_post')
+    .where('status', '=', 'published')
+    .where('hidden', '=', false)
+    .where('visibility', '=', 3)
+    .orderBy('published_at', 'desc')
+    .select(['title_ar', 'title_en', 'summary_ar', 'summary_en'])
+    .limit(TITLES)
+    .execute()
+  return rows.flatMap((row) => Object.values(row).map((text) => text ?? ''))
+}
+
+function build(rows: readonly Row[], titles: readonly string[]): Lexicon {
+  const concepts = new Map<string, Concept[]>()
+  const kinds = new Map<string, string[]>()
+  const spellings = new Map<string, number>()
+  const spell = (words: readonly Word[], weight: number) => {
+    for (const { plain } of words)
+      if (!/\d/.test(plain)) spellings.set(plain, (spellings.get(plain) ?? 0) + weight)
+  }
+  const add = (names: readonly string[], more: readonly string[][] = []) => {
+    const phrases = new Map(more.map((phrase) => [phrase.join(' '), phrase]))
+    const concept: Concept = { phrases: [] }
+    for (const words of names.map(wordsOf)) {
+      if (words.length === 0 || words.length > LONGEST) continue
+      spell(words, 2)
+      const phrase = words.map(({ term }) => term)
+      phrases.set(phrase.join(' '), phrase)
+      phrases.set(phrase.join(''), [phrase.join('')])
+      const linked = concepts.get(nameOf(words)) ?? []
+      if (!linked.includes(concept)) concepts.set(nameOf(words), [...linked, concept])
+    }
+    concept.phrases = [...phrases.values()]
+    return concept
+  }
+  const products = new Map<string, Concept>()
+  for (const row of rows) {
+    const concept = add(namesOf(row))
+    if (row.source === 'product') products.set(row.key, concept)
+  }
+  for (const family of FAMILIES) {
+    const codes = family.products.flatMap((key) => products.get(key)?.phrases ?? [])
+    add(
+      family.names,
+      codes.filter((phrase) => phrase.length === 1),
+    )
+  }
+  for (const { code, names } of countryNames()) add(names, [[`x0${code.toLowerCase()}`]])
+  for (const names of SYNONYMS) {
+    // A country by another name is still that country.
+    const same = names.flatMap((name) => concepts.get(nameOf(wordsOf(name))) ?? [])
+    const marks = same.flatMap(({ phrases }) => phrases).filter(([term]) => term?.startsWith('x0'))
+    add(names, marks)
+  }
+  for (const { kinds: marks, words } of SECTION_WORDS)
+    for (const word of words.flatMap(wordsOf)) {
+      kinds.set(word.term, [...new Set([...(kinds.get(word.term) ?? []), ...marks])])
+      spell([word], 1)
+    }
+  for (const title of titles) spell(wordsOf(title), 1)
+  return { concepts, kinds, spellings }
+}
+
+/** The names of a thing as people write them: without what is in brackets, that alone, and without the word company. */
+function namesOf({ known_as }: Row): string[] {
+  const lines = known_as.split(/[\n،,;]/).flatMap((line) => [line, ...line.split(/[()]/)])
+  // A symbol of two letters and a ticker of digits are words and numbers too: they name a thing only where they are all of a query.
+  return [...new Set(lines.flatMap((line) => [line, line.replace(/^شركة /, '')]))].filter(
+    (name) => !/^\s*(?:[a-z]{0,2}|\d{1,5})\s*$/i.test(name),
+  )
+}

@@ -1,0 +1,97 @@
+import type { Lexicon } from './lexicon.server.ts'
+import type { Word } from '#i18n/terms.ts'
+import { nameOf, queryWords } from './words.ts'
+
+/** A part of a query, found where any of its phrases is. */
+interface Part {
+  words: readonly Word[]
+  phrases: string[][]
+  /** The last word, when it may be only the beginning of one. */
+  prefix: string | null
+  /** The sections that it names. */
+  kinds: readonly string[]
+}
+
+/** A query as it is searched. */
+export interface Query {
+  parts: readonly Part[]
+  /** What every result must have beside its words. */
+  required: Part | null
+  words: readonly Word[]
+  /** What is left without the words of sections, as one name; empty where nothing is. */
+  name: string
+  /** All of the query as one name: سابك للمغذيات الزراعية, الطاقة التصميمية. */
+  whole: string
+  /** Names in a query that names a section too, with the marks of the section. */
+  answers: { names: readonly string[]; kinds: readonly string[] } | null
+}
+
+const MAX_SPAN = 6
+const MAX_PHRASES = 24
+const MIN_PREFIX = 3
+
+/** Reads a query: names of several words, words with their synonyms, words of sections. */
+export function parseQuery(text: string, { concepts, kinds, spellings }: Lexicon): Query {
+  const words = queryWords(text)
+  const parts: Part[] = []
+  for (let at = 0; at < words.length;) {
+    const span = longestName(words, at, concepts)
+    const own = words.slice(at, at + span)
+    const known = concepts.get(nameOf(own)) ?? []
+    const [first] = own
+    const marks = span === 1 && first ? (kinds.get(first.term) ?? []) : []
+    const phrases = new Map([[nameOf(own), own.map(({ term }) => term)]])
+    for (const { phrases: more } of known) for (const phrase of more) phrases.set(phrase.join(' '), phrase)
+    const last = at + span === words.length && span === 1 && first && !spellings.has(first.plain)
+    parts.push({
+      words: own,
+      phrases: [...phrases.values()].slice(0, MAX_PHRASES),
+      prefix: last && first.term.length >= MIN_PREFIX && !/^\d*x/.test(first.term) ? first.term : null,
+      kinds: marks,
+    })
+    at += span
+  }
+  const things = parts.filter((part) => part.kinds.length === 0)
+  const marks = parts.flatMap((part) => part.kinds)
+  const named = things.filter(({ words: own }) => concepts.has(nameOf(own)))
+  return {
+    parts,
+    required: null,
+    words,
+    name: nameOf(things.flatMap((part) => part.words)),
+    whole: nameOf(words),
+    answers:
+      marks.length > 0 && named.length > 0
+        ? { names: named.map(({ words: own }) => nameOf(own)), kinds: marks }
+        : null,
+  }
+}
+
+function longestName(words: readonly Word[], at: number, concepts: Lexicon['concepts']): number {
+  for (let span = Math.min(MAX_SPAN, words.length - at); span > 1; span -= 1)
+    if (concepts.has(nameOf(words.slice(at, at + span)))) return span
+  return 1
+}
+
+/** The query in PostgreSQL's syntax, of all parts or of any; `weights` (`A`, `AB`) asks only those of a text. */
+export function tsQuery(
+  { parts, required }: Pick<Query, 'parts' | 'required'>,
+  { any = false, weights = '' }: { any?: boolean; weights?: string } = {},
+): string {
+  const lexeme = (term: string, more = '') => `'${term}'${weights || more ? `:${more}${weights}` : ''}`
+  const asked = ({ phrases, prefix, kinds, words }: Part) => {
+    const found = phrases.map((phrase) => {
+      const terms = phrase.map((term) => lexeme(term))
+      return terms.length > 1 ? `(${terms.join(' <-> ')})` : (terms[0] ?? '')
+    })
+    // The words of a name may also be apart: ethylene and propylene oxide.
+    if (words.length > 1) found.push(`(${words.map(({ term }) => lexeme(term)).join(' & ')})`)
+    if (prefix) found.push(lexeme(prefix, '*'))
+    // Marks of sections have a weight of their own.
+    found.push(...kinds.map((kind) => `'${kind}'`))
+    return `(${found.join(' | ')})`
+  }
+  const all = parts.map(asked).join(any ? ' | ' : ' & ')
+  // Beside a country its names in a title are no condition.
+  return required && all !== '' && weights === '' ? `(${all}) & ${asked(required)}` : all
+}

@@ -1,0 +1,63 @@
+import { SEARCH_ORDERS, SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './sections.ts'
+
+/** Days back from today. */
+export const PERIODS = ['7', '30', '365'] as const
+export type Period = (typeof PERIODS)[number]
+
+const DAY_MS = 86_400_000
+
+/** The first day of a period that ends now. */
+export function firstDay(now: Date, period: Period | null | undefined): string | null {
+  return period ? new Date(now.getTime() - Number(period) * DAY_MS).toISOString().slice(0, 10) : null
+}
+
+/** What the address of a search says. */
+export interface SearchState {
+  q: string
+  section: SearchSection | null
+  order: SearchOrder
+  page: number
+  period: Period | null
+  /** A product by its slug. */
+  product: string | null
+  /** A country by its code. */
+  country: string | null
+  /** As it was typed, whatever was meant. */
+  exactly: boolean
+}
+
+/** Address of a search; what is left out is the default. */
+export function searchLink({
+  q,
+  section,
+  order,
+  page,
+  period,
+  product,
+  country,
+  exactly,
+}: SearchState): string {
+  const query = new URLSearchParams({ q })
+  if (section) query.set('in', section)
+  if (order !== 'best') query.set('sort', order)
+  if (period) query.set('days', period)
+  if (product) query.set('product', product)
+  if (country) query.set('country', country)
+  if (exactly) query.set('exactly', '1')
+  if (page > 1) query.set('page', String(page))
+  return `/search?${query}`
+}
+
+/** The state of an address, less its words and its page. */
+export function searchState(params: URLSearchParams): Omit<SearchState, 'q' | 'page'> {
+  const product = params.get('product') ?? ''
+  const country = params.get('country') ?? ''
+  return {
+    section: SEARCH_SECTIONS.find((name) => name === params.get('in')) ?? null,
+    order: SEARCH_ORDERS.find((name) => name === params.get('sort')) ?? 'best',
+    period: PERIODS.find((days) => days === params.get('days')) ?? null,
+    product: /^[a-z0-9-]{1,60}$/.test(product) ? product : null,
+    country: /^[A-Z]{2,3}$/.test(country) ? country : null,
+    exactly: params.has('exactly'),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Lexicon } from './lexicon.server.ts'
+import { wordsOf } from '#i18n/terms.ts'
+
+/** Letters that are taken for each other, by ear, by hand or by keyboard. */
+const CONFUSABLE =
+  'تث طت ضظ دض ذظ ذز سص اع ها قك غق جغ كج حه يا يو ءا دذ رز حخ جح بپ نت بي sz ck kq iy ei ie fv bv mn ao ou ae pb td qg'
+    .split(' ')
+    .flatMap((pair) => [pair, Array.from(pair).toReversed().join('')])
+const confusable = new Set(CONFUSABLE)
+/** Letters that are left out or doubled most. */
+const WEAK = new Set('اويعheaiou')
+
+const swap = (a: string, b: string) => (a === b ? 0 : confusable.has(a + b) ? 0.5 : 1)
+
+/** What it takes to make one word of another: letters changed, left out, put in or turned round, likely ones for half. */
+function distance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most * 2) return Infinity
+  const a = Array.from(from)
+  const b = Array.from(to)
+  const gap = (letters: readonly string[], at: number) =>
+    WEAK.has(letters[at] ?? '') || letters[at] === letters[at - 1] ? 0.5 : 1
+  let before: number[] = []
+  let row = [0]
+  for (let j = 0; j < b.length; j += 1) row.push((row[j] ?? 0) + gap(b, j))
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [(row[0] ?? 0) + gap(a, i)]
+    let least = Infinity
+    for (let j = 0; j < b.length; j += 1) {
+      let cost = Math.min(
+        (row[j] ?? 0) + swap(a[i] ?? '', b[j] ?? ''),
+        (row[j + 1] ?? 0) + gap(a, i),
+        (next[j] ?? 0) + gap(b, j),
+      )
+      if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j])
+        cost = Math.min(cost, (before[j - 1] ?? 0) + 0.75)
+      next.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least > most) return Infinity
+    before = row
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** What the letters cost that were not typed yet. */
+const BEGUN = 0.4
+const begins = (word: string, other: string) => other.startsWith(word) && other.length - word.length <= 3
+
+/** The word that was meant by one that nobody spells so; null where no word is near enough, or where it is spelt right. */
+export function nearestWord(word: string, { spellings }: Pick<Lexicon, 'spellings'>): string | null {
+  if (word.length < 4 || /\d/.test(word) || spellings.has(word)) return null
+  const most = word.length < 6 ? 1 : word.length < 9 ? 1.5 : 2
+  let best: { word: string; cost: number; weight: number } | null = null
+  for (const [other, weight] of spellings) {
+    if (other.length < 3) continue
+    const cost = begins(word, other) ? BEGUN : distance(word, other, most) + (other[0] === word[0] ? 0 : 0.25)
+    if (cost > most) continue
+    if (!best || cost < best.cost || (cost === best.cost && weight > best.weight))
+      best = { word: other, cost, weight }
+  }
+  return best?.word ?? null
+}
+
+/** The query with words that nobody spells so replaced by the ones that were meant; null where there is nothing to replace. */
+export function corrected(text: string, lexicon: Lexicon, isKnown: (term: string) => boolean): string | null {
+  let changed = false
+  const words = wordsOf(text).map(({ typed, plain, term }) => {
+    if (lexicon.concepts.has(term) || isKnown(term)) return typed
+    const near = nearestWord(plain, lexicon)
+    if (near === null) return typed
+    changed = true
+    return near
+  })
+  return changed ? words.join(' ') : null
+}
