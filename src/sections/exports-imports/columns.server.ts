@@ -100,6 +100,7 @@ export const COLUMNS = {
     expression: RATE,
     label: { ar: 'النسبة من الإجمالي', en: 'Share of the total' },
     heading: { ar: 'الحصة', en: 'Share' },
+    needs: ['partner'],
     meaning: {
       ar: 'القيمة ÷ القيمة الإجمالية × 100، حيث يُعرف الإجمالي مع كل الشركاء',
       en: 'Value / total value x 100, where the total with all partners is known',
