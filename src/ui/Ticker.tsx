@@ -19,8 +19,9 @@ export function Ticker({ label, rows }: { label: string; rows: readonly PriceRow
           <li key={row.href}>
             <Link to={row.href}>
               <Formula className="s" text={row.symbol} />
-              <span className="m">{row.market}</span>
-              <MarkTags marks={marksOf([row.marks ?? []])} small />
+              <span className="m">
+                <MarkTags marks={marksOf([row.marks ?? []])} small /> {row.market}
+              </span>
               <Num className="p">{fmt.price(row.price)}</Num>
               <Change value={row.change} />
             </Link>

@@ -103,6 +103,7 @@ export const COLUMNS = {
       en: 'Partner share of the country’s trade in the product',
     },
     heading: { ar: 'الحصة', en: 'Share' },
+    needs: ['partner'],
     meaning: {
       ar: 'القيمة ÷ القيمة الإجمالية × 100، حيث يُعرف الإجمالي مع كل الشركاء',
       en: 'Value / total value x 100, where the total with all partners is known',

@@ -20,7 +20,7 @@ function partnerFigures({ unit, bars, others }: PartnerView, lang: Speech['lang'
     columns: [
       { key: 'partner', label: ar ? 'الشريك' : 'Partner', type: 'text' },
       { key: 'code', label: ar ? 'الرمز' : 'Code', type: 'text' },
-      { key: 'amount', label: ar ? 'المقدار' : 'Amount', type: 'number', unit },
+      { key: 'amount', label: ar ? 'المقدار' : 'Amount', type: 'number', unit, decimals: 2 },
       { key: 'share', label: ar ? 'الحصة' : 'Share', type: 'number', unit: '%', decimals: 1 },
     ],
     rows: [...bars, ...others].map(({ name, code, amount, share }) => [name, code, amount, share]),

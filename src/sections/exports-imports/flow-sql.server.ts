@@ -7,8 +7,8 @@ const TABLE = 'exports_imports_flow'
 const own = (field: string) => `${TABLE}.${field}`
 const same = (...fields: string[]) => fields.map((field) => `o.${field} = ${own(field)}`).join(' and ')
 
-/** The rows of one product, code, country and direction whose values can be set side by side. */
-const COMPARABLE = `not o.hidden and ${same('product', 'process', 'country', 'hs_code', 'is_mirror', 'currency')}
+/** The rows of one product, code, country and direction whose values can be set side by side: real ones with real ones. */
+const COMPARABLE = `not o.hidden and ${same('product', 'process', 'country', 'hs_code', 'is_mirror', 'currency', 'demo')}
   and o.value_basis is not distinct from ${own('value_basis')}`
 
 /** The partner, or the world for a row over all of them. */

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { COLUMNS } from './columns.server.ts'
-import { PAGE } from './flow-sql.server.ts'
+import { PAGE, WORLD } from './flow-sql.server.ts'
 import { monthSpan } from './months.ts'
 import { SECTION } from './section.ts'
+
+/** Why a partner has no share. */
+const NO_TOTAL = { ar: 'إجمالي غير معروف', en: 'Total not known' }
 
 /**
  * Exports and imports: one row for the trade of a country in a product with one partner, or with all of them, in a month
@@ -46,6 +49,10 @@ export const FLOWS = dataset({
         for greatest(least(${before}, first + length(months)) - greatest(${from}, first), 0)))`
     },
   },
+  shown: (key, row, { lang }) =>
+    key === 'rate' && row['rate'] === null && row['partner'] !== WORLD
+      ? { text: NO_TOTAL[lang], kind: 'x' }
+      : null,
   columns: COLUMNS,
   groups: [
     {

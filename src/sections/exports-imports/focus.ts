@@ -93,7 +93,10 @@ function frequencyOf(
   { frequency, span }: Wanted,
 ): Frequency {
   if (frequency) return frequency
-  const has = (one: Frequency) => lines.some((line) => line.frequency === one)
+  // Of a span, the frequency that has periods in it.
+  const inSpan = span ? lines.filter(({ year_month }) => within([year_month], span).length > 0) : lines
+  const known = inSpan.length > 0 ? inSpan : lines
+  const has = (one: Frequency) => known.some((line) => line.frequency === one)
   if (!has('annual')) return 'monthly'
   if (!has('monthly')) return 'annual'
   // A month can be asked of months only.

@@ -75,6 +75,23 @@ test('MKT-06 figures over the list: value, quantity, unit value and destinations
   expect(figures?.figures[0]?.change).toBeCloseTo((now / before - 1) * 100, 6)
 })
 
+test('TRUST-01 TRUST-02 a real row among made-up ones bears no mark, says why it has no share, and its source is not theirs', async () => {
+  const query = `country=QA&product=urea&year_month_from=2022&year_month_to=2022`
+  const { list: found, figures } = await list(query, 'en')
+  expect(found.marks).toEqual({ demo: 'some' })
+  // The year has no months: its figures are the annual ones.
+  expect(figures?.marks).toEqual({ demo: 'all' })
+  const rate = found.headings.findIndex(({ key }) => key === 'rate')
+  const real = found.rows.filter(({ marks }) => marks.demo === undefined)
+  expect(real.map(({ cells }) => cells[rate]?.text)).toEqual(['Total not known'])
+  expect(found.citation).toContain('UN Comtrade')
+  const made = await list(`${query}&partner=CN`, 'en')
+  expect(made.list.citation).not.toContain('Comtrade')
+  const { charts } = await list('country=KW&view=value', 'en')
+  expect(charts?.length).toBe(3)
+  for (const { source, citation } of charts ?? []) expect(source + citation).not.toContain('Comtrade')
+})
+
 test('MKT-06 value and quantity are switched by a link whose state is in the address', async () => {
   const data = await list('view=value&product=urea')
   const { views } = data.list

@@ -46,7 +46,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const told = words(body)
     const parts = {
       ar: [
-        'رسوم نهائية سارية',
+        'انقضى أجلها ولم يتأكد انتهاؤها',
         'HS 2905.31.00',
         '11.1',
         '% من القيمة',
@@ -54,7 +54,7 @@ for (const { lang, prefix } of LANGUAGES) {
         'محسوب من بدء السريان والمدة',
       ],
       en: [
-        'Definitive duty in force',
+        'Past its expiry, to be confirmed',
         'HS 2905.31.00',
         '11.1',
         '% ad valorem',
