@@ -382,12 +382,19 @@ test('MKT-09 a file of names alone, a mark for no value and a formula without it
     sheets: [
       {
         name: 'Prices',
-        rows: [SPOT.split(','), ['urea', 'ME', 'FOB', 'index', 'USD', 'USD/t', 'monthly', '2026-07', '#N/A']],
+        rows: [
+          SPOT.split(','),
+          ['urea', 'ME', 'FOB', 'index', 'USD', 'USD/t', 'monthly', '2026-07', '#N/A'],
+          ['urea', 'ME', 'FOB', 'index', 'USD', 'USD/t', 'monthly', '2026-08', { xml: '<f>1+1</f>' }],
+        ],
       },
     ],
   })
   const { report } = await desk.importAt(path, GENERIC)
-  expect(report.errors.kept).toMatchObject([{ line: 2, code: 'required_mark', params: { value: '#N/A' } }])
+  expect(report.errors.kept).toMatchObject([
+    { line: 2, code: 'required_mark', params: { value: '#N/A' } },
+    { line: 3, code: 'formula' },
+  ])
 })
 
 test('MKT-09 pages hear of an import and of its undoing when they commit, and of nothing else', async () => {
