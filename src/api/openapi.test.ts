@@ -60,7 +60,7 @@ describe('OpenAPI', () => {
     for (const { path, method, operation } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const declared = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
-      if (String(named.toSorted()) !== String(declared.toSorted()))
+      if (new Set([...named, ...declared]).size !== Math.min(named.length, declared.length))
         faults.push(`${method} ${path}: ${String(declared)}`)
       if (!operation.summary) faults.push(`${method} ${path} without a summary`)
     }
