@@ -10,6 +10,7 @@ export const COMPANY_REFERENCE: ReferenceSource = {
   otherNames: ['name_ar', 'name_en'],
   async names(ctx, keys) {
     ctx.tag(COMPANIES_TAG)
+    if (keys.length === 0) return new Map()
     const rows = await ctx.app.db
       .selectFrom('companies_company')
       .select(['slug', 'shortcut_name_ar', 'shortcut_name_en', 'hidden'])

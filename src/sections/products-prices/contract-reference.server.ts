@@ -9,6 +9,7 @@ export const PRODUCT_REFERENCE: ReferenceSource = {
   otherNames: ['shortcut_name'],
   async names(ctx, keys) {
     ctx.tag('products')
+    if (keys.length === 0) return new Map()
     const rows = await ctx.app.db
       .selectFrom('products_prices_product')
       .select(['slug', 'shortcut_name', 'name_ar', 'name_en'])
