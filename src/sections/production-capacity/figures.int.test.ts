@@ -186,6 +186,14 @@ test('MKT-03 the capacity of a city is the sum of its rows; one without a name i
   }
 })
 
+test('MKT-03 the charts of capacities answer where no plant is left', async () => {
+  const ctx = context('power_volume_min=99999')
+  for (const chart of ['byProduct', 'byCity', 'map'] as const) {
+    const data = await chartData(ctx, PLANT_CHARTS[chart], ctx.url.searchParams)
+    expect(data?.table.rows ?? []).toEqual([])
+  }
+})
+
 test('MKT-03 MKT-04 what a company makes of a product is the sum of its lines, and its share that of the lines in the Gulf', async () => {
   const inGulf = ({ country }: Row) => country !== 'US'
   for (const company of ['sabic', 'qafco']) {

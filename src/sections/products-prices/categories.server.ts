@@ -7,6 +7,7 @@ export const CATEGORY_REFERENCE: ReferenceSource = {
   name: { ar: 'name_ar', en: 'name_en' },
   async names(ctx, keys) {
     ctx.tag('products')
+    if (keys.length === 0) return new Map()
     const rows = await ctx.app.db
       .selectFrom('products_prices_category')
       .select(['id', 'name_ar', 'name_en'])
