@@ -33,6 +33,7 @@ interface Index {
 const SUGGESTED = ['product', 'company', 'term', 'series', 'case'] as const
 /** Names that are read into memory. */
 const MOST = 20_000
+const REMEMBERED_S = 600
 const SHOWN = 8
 const A_GROUP = 4
 /** Shorter beginnings are few, so their answers are worth remembering. */
@@ -114,7 +115,7 @@ function beginning({ entries, keys }: Index, start: string): Entry[] {
 function readIndex({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Promise<Index> {
   const tags = ['products', 'prices', 'data:companies', 'glossary', 'data:dumping-cases'] as const
   tag(...tags)
-  return app.memo.get('search:suggestions', tags, async () => {
+  const load = async () => {
     const rows = await app.db
       .selectFrom('search_document as d')
       .where('d.source', 'in', [...SUGGESTED])
@@ -138,7 +139,8 @@ function readIndex({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Promise<I
       entries: rows.map(({ known_as: _, products: __, ...entry }) => entry as Entry),
       keys: keys.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)),
     }
-  })
+  }
+  return app.memo.get('search:suggestions', tags, load, REMEMBERED_S)
 }
 
 interface Named extends Pick<Entry, 'key' | 'countries' | 'title_ar' | 'title_en'> {
