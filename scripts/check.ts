@@ -48,8 +48,8 @@ function run(args: readonly string[]): Promise<{ code: number | null; output: st
   })
 }
 
-/** `npm run check` */
-if (import.meta.main) {
+/** `npm run check`, which node.mjs may have imported: then it is not the main module. */
+if (process.argv[1] === import.meta.filename) {
   const started = performance.now()
   const passed = await checkAll()
   console.log(`${((performance.now() - started) / 1000).toFixed(1)} s in all`)

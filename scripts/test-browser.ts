@@ -13,8 +13,8 @@ export async function testInBrowser(args: readonly string[] = []): Promise<Outco
   return SKIPPED('no Chromium could be found or installed; only the tests without a browser ran')
 }
 
-/** `npm run test:browser [file]` */
-if (import.meta.main) {
+/** `npm run test:browser [file]`, which node.mjs may have imported: then it is not the main module. */
+if (process.argv[1] === import.meta.filename) {
   await buildIfStale()
   const outcome = await testInBrowser(process.argv.slice(2))
   if (typeof outcome !== 'string') console.log(outcome.skipped)

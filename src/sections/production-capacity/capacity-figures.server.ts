@@ -13,7 +13,7 @@ const NONE_FOR_SALE: Words = {
   en: 'No operating merchant capacity',
 }
 /** Of rows that count several products together. */
-export const IN_PARTS: Words = {
+const IN_PARTS: Words = {
   ar: 'صفوف تجمع عدة منتجات، ولا تُجمع تفادياً للحساب المزدوج',
   en: 'Rows combining several products: not added, to avoid double counting',
 }
