@@ -52,12 +52,13 @@ function readNames({ db }: RequestContext['app']) {
 
 async function readTitles({ db }: RequestContext['app']): Promise<string[]> {
   const rows = await db
-    .selectFrom('editorial_post')
-    .where('status', '=', 'published')
-    .where('hidden', '=', false)
-    .where('visibility', '=', 3)
-    .orderBy('published_at', 'desc')
-    .select(['title_ar', 'title_en', 'summary_ar', 'summary_en'])
+    .selectFrom('editorial_listing as l')
+    .innerJoin('editorial_post as p', 'p.id', 'l.post_id')
+    .where('l.list', '=', 'all')
+    .where('l.visibility', '=', 3)
+    .orderBy('l.published_at', 'desc')
+    .orderBy('l.post_id', 'desc')
+    .select(['p.title_ar', 'p.title_en', 'p.summary_ar', 'p.summary_en'])
     .limit(TITLES)
     .execute()
   return rows.flatMap((row) => Object.values(row).map((text) => text ?? ''))

@@ -63,11 +63,12 @@ export function matchPostsQuery(
     ), candidate as (
       (select id from wanted order by published_at desc, id desc limit ${sql.lit(best ? CANDIDATES : 0)})
       union
-      (select id from wanted join editorial_post p using (id) where p.search_title @@ ${asked}
-        and id in (select id from editorial_post where search_title @@ ${asked})
-        order by wanted.published_at desc, id desc limit ${sql.lit(best ? CANDIDATES : 0)})
+      (select id from wanted where id in (select id from editorial_post where search_title @@ ${asked})
+        order by published_at desc, id desc limit ${sql.lit(best ? CANDIDATES : 0)})
     ), ranked as (
-      select p.id, ${score} as score from candidate join editorial_post p using (id)
+      -- One by one: there are few of them among many.
+      select id, r.score from candidate c
+      cross join lateral (select ${score} as score from editorial_post p where p.id = c.id offset 0) r
     ), slice as (
       select id, coalesce(score, 0) as score, published_at from wanted left join ranked using (id)
       order by score desc nulls last, published_at desc, id desc offset ${from} limit ${limit}
