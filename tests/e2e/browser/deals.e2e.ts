@@ -85,6 +85,6 @@ test.describe('without JavaScript', () => {
     await page.goto('/mergers-acquisitions?stake_pct_min=half&page=1')
     await expect(page.locator('input[name=stake_pct_min]')).toHaveValue('half')
     await expect(page.locator('input[name=stake_pct_min]')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.locator('.er')).toContainText('اكتب رقماً')
+    await expect(page.locator('.er[id]')).toContainText('اكتب رقماً')
   })
 })
