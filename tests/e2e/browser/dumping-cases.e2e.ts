@@ -31,10 +31,14 @@ for (const { lang, prefix } of LANGUAGES) {
     const rows = main.locator('.tbl.cards tbody tr')
     await expect(rows).toHaveCount(18)
 
+    if (await main.locator('.flt-o').isVisible()) await main.locator('.flt-o').click()
     const filter = main.locator('details.fd', { hasText: words.market }).first()
     await filter.locator('summary').click()
     await filter.getByLabel(words.china).check()
-    await filter.locator('.pop-f button').click()
+    await main
+      .locator('.fd[open] .pop-f button, .flt-s:popover-open > .btn')
+      .filter({ visible: true })
+      .click()
     await expect(page).toHaveURL(/importing_market=CN/)
     await expect(rows).toHaveCount(2)
     await main.locator('.chips.act a.chip').click()

@@ -11,6 +11,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const rows = page.locator('table.tbl tbody tr')
     await expect(rows).toHaveCount(25)
 
+    if (await page.locator('.flt-o').isVisible()) await page.locator('.flt-o').click()
     await page
       .locator('details.fd summary', { hasText: said('المنتج', 'Product') })
       .first()
@@ -18,7 +19,10 @@ for (const { lang, prefix } of LANGUAGES) {
     const box = page.locator('input[name=product][value=urea]')
     const told = Number(await page.locator('label', { has: box }).locator('small').textContent())
     await box.check()
-    await page.locator('.fd[open] .pop-f button').click()
+    await page
+      .locator('.fd[open] .pop-f button, .flt-s:popover-open > .btn')
+      .filter({ visible: true })
+      .click()
     await page.waitForURL(/product=urea/)
     await expect(rows).toHaveCount(told)
     await expect(page.locator('.chips.act .chip')).toHaveCount(1)
