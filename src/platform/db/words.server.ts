@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { foldArabic } from '#i18n/fold.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 
-/** Shorter words stand only at the beginning of a word: `or` is not to find chlorine. */
+/** Shorter words are found only at the beginning of a word: `or` is not to find chlorine. */
 const ANYWHERE = 3
 
 /** True where every word occurs in a folded text; of more words than a search has, the first ones are used. */
@@ -14,7 +14,11 @@ export function everyWord(words: readonly string[], text: RawBuilder<unknown>): 
   return sql<boolean>`(${sql.join(
     Array.from(folded, (word) =>
       word.length < ANYWHERE
-        ? sql`(starts_with(${text}, ${word}) or ${stands(` ${word}`, text)})`
+        ? sql`(starts_with(${text}, ${word}) or ${sql.join(
+            // 6 finds PA-6.
+            (/^\d+$/.test(word) ? [' ', '-'] : [' ']).map((before) => stands(before + word, text)),
+            sql` or `,
+          )})`
         : stands(word, text),
     ),
     sql` and `,

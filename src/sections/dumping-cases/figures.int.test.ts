@@ -285,6 +285,7 @@ test('MKT-05 SHELL-02 home counts the measures in force and those that expire wi
   const told = (ending: number) => ({
     value: figureText(SEEN.filter(isCharged).length),
     label: `cases with measures in force; those of ${ending} expire within 12 months`,
+    marks: { demo: 'some' },
   })
   const ending = SEEN.filter((row) => isExpiring(row)).length
   expect(await highlight(NOW)).toEqual(told(ending))

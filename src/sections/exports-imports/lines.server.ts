@@ -199,11 +199,13 @@ function covered(narrowing: Narrowing, { process, frequency, mirror, periods, be
   const rows = byPartner
     ? sql`(select product, country, hs_code, partner, series_key from exports_imports_series
         where ${conditionOf(SERIES, own)}) chosen join exports_imports_flow flow using (series_key)`
-    : sql`exports_imports_period flow`
-  const of = byPartner ? sql`chosen` : sql`flow`
+    : sql`exports_imports_period`
+  const [of, at] = byPartner
+    ? [sql`chosen`, sql`flow.year_month`]
+    : [sql`exports_imports_period`, sql`year_month`]
   return sql`
-    select ${of}.product, ${of}.country, ${of}.hs_code, flow.year_month, bool_or(${of}.partner = ${WORLD}) as whole
-    from ${rows} where flow.year_month = any(${[...periods, ...(before ?? [])]}::text[])
+    select ${of}.product, ${of}.country, ${of}.hs_code, ${at} as year_month, bool_or(${of}.partner = ${WORLD}) as whole
+    from ${rows} where ${at} = any(${[...periods, ...(before ?? [])]}::text[])
       ${byPartner ? sql`` : sql`and ${conditionOf(PERIODS, own)}`}
     group by 1, 2, 3, 4`
 }

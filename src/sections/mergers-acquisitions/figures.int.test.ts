@@ -188,6 +188,7 @@ test('MKT-07 SHELL-02 home tells the disclosed value of twelve months, counted f
   const told = (rows: readonly Row[]) => ({
     ...amountText(dollars(rows) ?? 0),
     label: `disclosed for ${rows.length} deals announced within 12 months (Purchase price)`,
+    marks: { demo: 'some' },
   })
   expect(await highlight()).toEqual(told(counted))
   // An hour before it is still the day before in Riyadh: deals of one more day count.

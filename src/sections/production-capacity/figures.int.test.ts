@@ -154,7 +154,7 @@ test('MKT-03 TRUST-04 the figures over a list are those of its rows, whatever un
     const inGulf = live.filter(({ country }) => country !== 'US')
     const own = inGulf.length > 0 ? inGulf : live
     const added_up = sold(own).filter(({ product }) => product !== null)
-    const left = stats.find(({ label }) => label === 'Operating, outside the totals')
+    const left = stats.find(({ label }) => label === 'Operating, not in the totals')
     expect(left?.value ?? '0', query).toBe(figureText(live.length - added_up.length))
     const sum = total(sold(own))
     if (sum) added += 1
