@@ -13,7 +13,7 @@ export const ar = {
   'fileuploads.everyone': 'الجميع',
   'fileuploads.open': 'فتح',
   'fileuploads.feed': 'خلاصة: {name}',
-  'fileuploads.api': 'وصف واجهة البرمجة (API)',
+  'fileuploads.api': 'وصف واجهة البرمجة',
   'fileuploads.about':
     'تحمل الخلاصات أحدث مواد القسم إلى قارئ الخلاصات لديك، ويبيّن وصف الواجهة للمبرمجين كيف تُطلب بيانات الموقع.',
   'fileuploads.count': {

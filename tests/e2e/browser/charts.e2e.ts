@@ -9,7 +9,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const dot = page.locator('.plot .ch:visible circle.bu').first()
     if (isMobile) await dot.tap()
     else await dot.hover()
-    await expect(page.locator('.plot .tip')).toContainText(said('جازان', 'Jazan'))
+    await expect(page.locator('.plot .tip')).toContainText(said('الجبيل', 'Jubail'))
     await expect(page.locator('.plot .tip')).toContainText(said('طن/سنة', 't/y'))
   })
 }

@@ -30,7 +30,7 @@ for (const { lang, prefix } of LANGUAGES) {
   }) => {
     await page.goto(`${prefix}/dumping-cases?direction=against_gulf_exports&page=1`)
     await complete(page)
-    const button = page.getByRole('button', { name: said('المرشحات', 'Filters') })
+    const button = page.getByRole('button', { name: said('خيارات التصفية', 'Filters') })
     const filter = page.locator('.flt details.fd').first()
     if (isMobile) {
       await expect(button).toContainText('1')

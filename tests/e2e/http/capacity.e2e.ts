@@ -79,7 +79,7 @@ test('MKT-03 the API gives the rows of the page, with the measure in which they 
 test('MKT-08 a file holds the rows of the view that is open: plants, or stops with their length', async () => {
   const plants = await get('/en/production-capacity.csv?product=urea')
   expect(plants.status).toBe(200)
-  expect(plants.body).toContain('\r\nqafco-urea,urea,,qafco,')
+  expect(plants.body).toContain('\r\nqafco-urea,Urea (granular),urea,,QAFCO,qafco,')
   const stops = await get('/en/production-capacity.csv?view=stops&this_status=ended')
   expect(stops.status).toBe(200)
   expect(stops.body).toContain('carbon-monoxide; acetic-acid,Planned turnaround')

@@ -48,7 +48,7 @@ export default function Search({ loaderData: { query, found } }: { loaderData: D
   return (
     <>
       <h1 className="vh">{t('search.title')}</h1>
-      <search aria-label={t('search.title')}>
+      <search aria-label={t('search.box')}>
         <form action={localePath(lang, '/search')}>
           <div className="sbox lg">
             <Icon name="search" />
