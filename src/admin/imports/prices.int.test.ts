@@ -109,7 +109,7 @@ test('MKT-09 the same file again changes nothing and says so; a dry run writes n
   expect(await column('select price from products_prices_point_revision')).toEqual([])
 })
 
-test('MKT-10 a changed price keeps what was known before, and undoing brings it back; newest first; nothing is left of the first', async () => {
+test('TRUST-05 MKT-10 a changed price keeps what was known before, and undoing brings it back; newest first; nothing is left of the first', async () => {
   await world()
   const before = await points()
   const second = await world(`${HEAD}urea,Urea,USD/t,2026-06,460\nurea,Urea,USD/t,2026-07,470\n`)
@@ -321,7 +321,7 @@ test('MKT-09 a file that does not say its series is refused until somebody does,
 
 const SPOT = 'product,market,delivery_term,price_type,currency,unit,frequency,date,price'
 
-test('MKT-09 MKT-10 a price far from the one that is stored is a warning in words, and so is one far from the row before it', async () => {
+test('TRUST-05 MKT-09 MKT-10 a price far from the one that is stored is a warning in words, and so is one far from the row before it', async () => {
   await world()
   const first = `${SPOT}\nurea,SA,فوب,spot,دولار,USD/t,weekly,2026-11-06,403.24\n`
   expect((await desk.importText(first, GENERIC)).report).toMatchObject({
