@@ -52,7 +52,7 @@ async function exported(dataset: Dataset, lang: Lang, format: ExportFormat): Pro
 }
 
 test.each(DATASETS.map((dataset) => [dataset.view ?? dataset.section, dataset] as const))(
-  'MKT-09 MKT-08 what is exported is imported again without a change, in both languages, as CSV and XLSX: %s',
+  'TRUST-06 MKT-09 MKT-08 what is exported is imported again without a change, in both languages, as CSV and XLSX: %s',
   async (into, dataset: Dataset) => {
     const before = await rowsOf(dataset)
     for (const lang of ['ar', 'en'] as const)
