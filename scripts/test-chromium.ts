@@ -15,10 +15,15 @@ export function chromiumPath(): string | undefined {
   return PACKAGES.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
 }
 
-/** Chromium of the system with the fonts that tests need, installed where that is possible; null where there is none. */
-export async function findChromium(): Promise<string | null> {
+/** Installs the fonts that pictures and pages of the tests are drawn with, where that is possible. */
+export async function findFonts(): Promise<void> {
   const fonts = Object.entries(FONTS).flatMap(([folder, name]) => (existsSync(folder) ? [] : [name]))
   if (fonts.length > 0) await aptInstall(...fonts)
+}
+
+/** Chromium of the system with the fonts that tests need, installed where that is possible; null where there is none. */
+export async function findChromium(): Promise<string | null> {
+  await findFonts()
   for (const name of PACKAGES) if (!chromiumPath()) await aptInstall(name)
   return chromiumPath() ?? null
 }

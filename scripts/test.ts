@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { checkAll } from './check.ts'
 import { testInBrowser } from './test-browser.ts'
+import { findFonts } from './test-chromium.ts'
 import { findPostgres } from './test-postgres.ts'
 import { findRedis } from './test-redis.ts'
 import { execute, SKIPPED, type Outcome } from './test-step.ts'
@@ -25,6 +26,7 @@ const STAGES: readonly (readonly Step[])[] = [
 
 /** With TEST_DATABASE_URL the tests whose outcome can differ between servers run on the embedded one as well (vitest.config.ts). */
 async function testUnits(): Promise<Outcome> {
+  await findFonts()
   const server = await findPostgres()
   const redis = await findRedis()
   const env = {

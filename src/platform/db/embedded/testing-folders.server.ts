@@ -4,6 +4,7 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { canEnter } from './account.server.ts'
 import { NOBODY, isRoot } from './testing-accounts.ts'
 import type { EmbeddedOptions } from './server.server.ts'
 
@@ -46,6 +47,14 @@ export function installedPackage(): string {
 }
 
 /** Runs the child program; as the account nobody when `unprivileged` and we are root. In a process group of its own. */
+/** Why another account cannot run our programs: a checkout in /root is root's alone. Null where it can. */
+export async function unreachable(): Promise<string | null> {
+  const nobody = { uid: NOBODY, gid: NOBODY }
+  const reached =
+    !isRoot || ((await canEnter(process.execPath, nobody)) && (await canEnter(import.meta.dirname, nobody)))
+  return reached ? null : 'no other account may enter this checkout'
+}
+
 export async function startChild(options: EmbeddedOptions, { unprivileged = false } = {}): Promise<Child> {
   const script = path.join(import.meta.dirname, 'testing-child.server.ts')
   const child = spawn(process.execPath, [script, JSON.stringify(options)], {
@@ -57,6 +66,7 @@ export async function startChild(options: EmbeddedOptions, { unprivileged = fals
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+    child.once('error', reject)
     child.once('close', () => reject(new Error('the child ended without an answer')))
   })
   return {
