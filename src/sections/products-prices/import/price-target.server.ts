@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { toSlug } from '#i18n/slug.ts'
 import { NOTHING_MADE, type ImportSource, type Made } from '#datasets/import/record/record.server.ts'
 import { copyTarget, type CopyTargetOptions } from '#datasets/import/run/copy-target.server.ts'
 import type {
@@ -7,21 +6,15 @@ import type {
   ImportRow,
   ImportTarget,
   Outcome,
-  RowFault,
   StagedRow,
 } from '#datasets/import/run/target.ts'
 import type { Named } from '#datasets/import/refusal.ts'
-import type { Words } from '#datasets/words.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
-import { referenceKeys } from '#datasets/import/values/choice.ts'
-import { foldKey } from '#datasets/import/values/fold-key.ts'
-import { FREQUENCIES, GRADES } from '../options.ts'
-import { UNITS } from '../units.ts'
+import { checkDay, checkSeries, outsideCheck, termsOf } from './price-checks.server.ts'
 import { jumpWatch } from './jumps.server.ts'
 import type { OutsideSeries } from './known-series.ts'
-import { latestDay } from './latest-day.ts'
 import { SeriesBook } from './series-book.server.ts'
-import { SERIES_KEY, SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
+import { SERIES_KEY, seriesKey, type SeriesTerms } from './terms.ts'
 
 /** Of a point, what a file may bring beside the price. */
 const EXTRAS = ['low', 'high', 'note_ar', 'note_en'] as const
@@ -181,123 +174,12 @@ function namedPoints(columns: readonly ImportColumn[]) {
   }
 }
 
-const GRADE_CODES = referenceKeys(
-  Object.entries(GRADES).map(([key, words]) => ({ key, names: Object.values(words) })),
-)
-
-/** A grade is stored as a code: `Film grade` is film-grade, «محببة» is granular; one that has no words yet makes its own. */
-function termsOf(valueOf: (name: keyof SeriesTerms) => CellValue | null): SeriesTerms {
-  const text = (name: keyof SeriesTerms) => String(valueOf(name) ?? '')
-  return {
-    product: text('product'),
-    market: text('market'),
-    grade: GRADE_CODES.get(foldKey(text('grade'))) ?? toSlug(text('grade')),
-    delivery_term: text('delivery_term'),
-    price_type: text('price_type'),
-    currency: text('currency').toUpperCase(),
-    unit: text('unit'),
-    frequency: text('frequency'),
-    demo: valueOf('demo') === true,
-  }
-}
-
-/** A real price in a made-up series, or the other way round. */
-const mixed = (demo: boolean): RowFault => ({
-  code: demo ? 'prices.import.into_demo' : 'prices.import.into_real',
-  params: {},
-})
-
-/** The prices of an outside source are real: they join no series that was made up. */
-function outsideCheck(outside: readonly OutsideSeries[], book: SeriesBook): (row: ImportRow) => RowFault[] {
-  const termsByCode = new Map(
-    outside.map(({ code, terms, before }) => [code, [terms, ...(before ? [before.terms] : [])]]),
-  )
-  return (row) => {
-    const terms = termsByCode.get(String(row['series'])) ?? []
-    return terms.some((one) => book.known(seriesKey(one))?.demo) ? [mixed(true)] : []
-  }
-}
-
-interface SeriesCheck {
-  book: SeriesBook
-  columns: readonly ImportColumn[]
-  /** Whether the command names the source of new series. */
-  hasSource: boolean
-  /** Whether the series that the file begins are demonstration data, by key. */
-  kinds: Map<string, boolean>
-}
-
-/** A price keeps its series' unit and currency; a series that is not there yet needs them, and a source. */
-function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }: SeriesCheck): RowFault[] {
-  const terms = termsOf((name) => row[name] ?? null)
-  const key = seriesKey(terms)
-  const series = book.known(key)
-  // A new series is what its first price in the file is.
-  const demo = series?.demo ?? kinds.get(key) ?? terms.demo
-  kinds.set(key, demo)
-  if (demo !== terms.demo) return [mixed(demo)]
-  if (!series) {
-    const missing = [
-      ...SERIES_REST.filter((name) => terms[name] === '').map((name) => labelOf(columns, name)),
-      ...(hasSource ? [] : [SOURCE]),
-    ]
-    return missing.length > 0
-      ? [
-          {
-            code: 'prices.import.new_series',
-            params: {
-              missing: {
-                ar: missing.map(({ ar }) => ar).join('، '),
-                en: missing.map(({ en }) => en).join(', '),
-              },
-            },
-          },
-        ]
-      : []
-  }
-  return SERIES_REST.flatMap((name): RowFault[] =>
-    terms[name] === '' || terms[name] === series[name]
-      ? []
-      : [
-          {
-            column: name,
-            code: 'prices.import.other_terms',
-            params: { value: inWords(name, terms[name]), stored: inWords(name, series[name]) },
-          },
-        ],
-  )
-}
-
 /** What a list shows where a point has no note: its series' own, or the other language's. */
 const NOTES = {
   note_ar:
     'select coalesce(notes_ar, t.note_en, notes_en) from products_prices_series where id = t.series_id',
   note_en:
     'select coalesce(notes_en, t.note_ar, notes_ar) from products_prices_series where id = t.series_id',
-}
-
-const SOURCE: Words = {
-  ar: 'المصدر (--source-ar و--source-en)',
-  en: 'the source (--source-ar and --source-en)',
-}
-const REST_WORDS: Readonly<Record<(typeof SERIES_REST)[number], Readonly<Record<string, Words>>>> = {
-  currency: {},
-  unit: UNITS,
-  frequency: FREQUENCIES,
-}
-
-const inWords = (name: (typeof SERIES_REST)[number], key: string): Named => REST_WORDS[name][key] ?? key
-
-function labelOf(columns: readonly ImportColumn[], key: string): Words {
-  return columns.find((column) => column.key === key)?.labels ?? { ar: key, en: key }
-}
-
-/** A price is not of a day that is still to come, by the frequency of its series. */
-function checkDay(row: ImportRow, column: string, today: string, frequency: string): RowFault[] {
-  const [day, latest] = [String(row[column]), latestDay(frequency, today)]
-  if (day <= latest) return []
-  const words = inWords('frequency', frequency)
-  return [{ column, code: 'prices.import.ahead', params: { value: day, latest, frequency: words } }]
 }
 
 /** The key of a point, `12 · 2026-10-31`, with its series in words. */

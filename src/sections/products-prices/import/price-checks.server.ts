@@ -1,0 +1,127 @@
+import { toSlug } from '#i18n/slug.ts'
+import type { Named } from '#datasets/import/refusal.ts'
+import type { ImportColumn, ImportRow, RowFault } from '#datasets/import/run/target.ts'
+import { referenceKeys } from '#datasets/import/values/choice.ts'
+import { foldKey } from '#datasets/import/values/fold-key.ts'
+import type { CellValue } from '#datasets/import/values/cell-type.ts'
+import type { Words } from '#datasets/words.ts'
+import { FREQUENCIES, GRADES } from '../options.ts'
+import { UNITS } from '../units.ts'
+import type { OutsideSeries } from './known-series.ts'
+import { latestDay } from './latest-day.ts'
+import type { SeriesBook } from './series-book.server.ts'
+import { SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
+
+/** A real price in a made-up series, or the other way round. */
+const mixed = (demo: boolean): RowFault => ({
+  code: demo ? 'prices.import.into_demo' : 'prices.import.into_real',
+  params: {},
+})
+
+/** The prices of an outside source are real: they join no series that was made up. */
+export function outsideCheck(
+  outside: readonly OutsideSeries[],
+  book: SeriesBook,
+): (row: ImportRow) => RowFault[] {
+  const termsByCode = new Map(
+    outside.map(({ code, terms, before }) => [code, [terms, ...(before ? [before.terms] : [])]]),
+  )
+  return (row) => {
+    const terms = termsByCode.get(String(row['series'])) ?? []
+    return terms.some((one) => book.known(seriesKey(one))?.demo) ? [mixed(true)] : []
+  }
+}
+
+interface SeriesCheck {
+  book: SeriesBook
+  columns: readonly ImportColumn[]
+  /** Whether the command names the source of new series. */
+  hasSource: boolean
+  /** Whether the series that the file begins are demonstration data, by key. */
+  kinds: Map<string, boolean>
+}
+
+/** A price keeps its series' unit and currency; a series that is not there yet needs them, and a source. */
+export function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }: SeriesCheck): RowFault[] {
+  const terms = termsOf((name) => row[name] ?? null)
+  const key = seriesKey(terms)
+  const series = book.known(key)
+  // A new series is what its first price in the file is.
+  const demo = series?.demo ?? kinds.get(key) ?? terms.demo
+  kinds.set(key, demo)
+  if (demo !== terms.demo) return [mixed(demo)]
+  if (!series) {
+    const missing = [
+      ...SERIES_REST.filter((name) => terms[name] === '').map((name) => labelOf(columns, name)),
+      ...(hasSource ? [] : [SOURCE]),
+    ]
+    return missing.length > 0
+      ? [
+          {
+            code: 'prices.import.new_series',
+            params: {
+              missing: {
+                ar: missing.map(({ ar }) => ar).join('، '),
+                en: missing.map(({ en }) => en).join(', '),
+              },
+            },
+          },
+        ]
+      : []
+  }
+  return SERIES_REST.flatMap((name): RowFault[] =>
+    terms[name] === '' || terms[name] === series[name]
+      ? []
+      : [
+          {
+            column: name,
+            code: 'prices.import.other_terms',
+            params: { value: inWords(name, terms[name]), stored: inWords(name, series[name]) },
+          },
+        ],
+  )
+}
+
+const SOURCE: Words = {
+  ar: 'المصدر (--source-ar و--source-en)',
+  en: 'the source (--source-ar and --source-en)',
+}
+const REST_WORDS: Readonly<Record<(typeof SERIES_REST)[number], Readonly<Record<string, Words>>>> = {
+  currency: {},
+  unit: UNITS,
+  frequency: FREQUENCIES,
+}
+
+const inWords = (name: (typeof SERIES_REST)[number], key: string): Named => REST_WORDS[name][key] ?? key
+
+function labelOf(columns: readonly ImportColumn[], key: string): Words {
+  return columns.find((column) => column.key === key)?.labels ?? { ar: key, en: key }
+}
+
+/** A price is not of a day that is still to come, by the frequency of its series. */
+export function checkDay(row: ImportRow, column: string, today: string, frequency: string): RowFault[] {
+  const [day, latest] = [String(row[column]), latestDay(frequency, today)]
+  if (day <= latest) return []
+  const words = inWords('frequency', frequency)
+  return [{ column, code: 'prices.import.ahead', params: { value: day, latest, frequency: words } }]
+}
+
+const GRADE_CODES = referenceKeys(
+  Object.entries(GRADES).map(([key, words]) => ({ key, names: Object.values(words) })),
+)
+
+/** A grade is stored as a code: `Film grade` is film-grade, «محببة» is granular; one that has no words yet makes its own. */
+export function termsOf(valueOf: (name: keyof SeriesTerms) => CellValue | null): SeriesTerms {
+  const text = (name: keyof SeriesTerms) => String(valueOf(name) ?? '')
+  return {
+    product: text('product'),
+    market: text('market'),
+    grade: GRADE_CODES.get(foldKey(text('grade'))) ?? toSlug(text('grade')),
+    delivery_term: text('delivery_term'),
+    price_type: text('price_type'),
+    currency: text('currency').toUpperCase(),
+    unit: text('unit'),
+    frequency: text('frequency'),
+    demo: valueOf('demo') === true,
+  }
+}
