@@ -3,7 +3,7 @@ export interface Readers {
   origin: string
   count: number
   ms: number
-  addresses: { kind: keyof typeof KINDS; most: number } | readonly string[]
+  addresses: { kind: keyof typeof KINDS; from: number; to: number } | readonly string[]
   /** Of each reader, after each answer. */
   pauseMs: number
 }
@@ -65,7 +65,7 @@ export function* addressesOf(addresses: Readers['addresses']): Generator<string,
     for (let n = 0; ; n++) yield at(addresses, n)
   }
   const kinds = KINDS[addresses.kind]
-  for (let n = 0; n < addresses.most; n++) {
+  for (let n = addresses.from; n < addresses.to; n++) {
     const turn = Math.floor(n / kinds.length)
     yield at(LANGS, turn)
       .concat(at(kinds, n)(n))

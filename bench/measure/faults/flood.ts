@@ -38,7 +38,7 @@ export const flood: Measurement = {
           origin,
           count: CLIENTS,
           ms: SECONDS * 1000,
-          addresses: { kind: 'unkept', most: Number.MAX_SAFE_INTEGER },
+          addresses: { kind: 'unkept', from: 0, to: Number.MAX_SAFE_INTEGER },
           pauseMs: 0,
         }
         const running = attack<ReadersResult>('readers', options)
