@@ -11,7 +11,7 @@ import { loadDemo, type Log } from './demo/load.server.ts'
 import { loadSynthetic, removeSynthetic } from './demo/synthetic.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
 import { projectFolder } from './project-folder.server.ts'
-import { ensureAdministrator } from './sections/accounts/administrator.server.ts'
+import { ensureAdministrator } from './sections/accounts/login/administrator.server.ts'
 
 interface Call {
   config: Config

@@ -9,11 +9,14 @@ import { sweepOnce } from '#platform/http/once.server.ts'
 import { packPage } from '#platform/http/stored-page.server.ts'
 import { isOutage } from '#platform/http/stored-answer.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
-import { startJobs } from '#platform/jobs/jobs.server.ts'
+import { startJobs, type Jobs } from '#platform/jobs/jobs.server.ts'
 import { mailSender } from '#platform/mail/send.server.ts'
 import { Misses } from '#platform/limits/misses.server.ts'
 import { openLanes } from '#platform/limits/lane.server.ts'
 import { SWEEP_CRON, sweepLimits } from '#platform/limits/rate-limit.server.ts'
+import { activationMailer } from '#sections/accounts/join/activation.server.ts'
+import { restoreMailer } from '#sections/accounts/recover/restore.server.ts'
+import { sweepLinks } from '#sections/accounts/recover/tokens.server.ts'
 import { reasonOf } from '#platform/reason.ts'
 import { sweepSessions } from '#platform/sessions/sessions.server.ts'
 import { fileStorage } from '#platform/storage/storage.server.ts'
@@ -52,7 +55,14 @@ export async function createApp({
   const changes = changeFeed(carrier, drop, (reason) =>
     telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' }),
   )
-  const jobs = await startJobs({
+  // What writes mails hands in jobs itself; none runs before all is put together.
+  const writing = {
+    db: database.jobs,
+    memo,
+    config,
+    jobs: { sendIn: (...job: Parameters<Jobs['sendIn']>) => jobs.sendIn(...job) } as Pick<Jobs, 'sendIn'>,
+  }
+  const jobs: Jobs = await startJobs({
     pool: poolOf(database.jobs),
     work: config.role !== 'web',
     telemetry,
@@ -62,7 +72,12 @@ export async function createApp({
         await sweepLimits(database.jobs, new Date())
         await sweepOnce(database.jobs, new Date())
       },
-      'sessions.sweep': () => sweepSessions(database.jobs, new Date()),
+      'sessions.sweep': async () => {
+        await sweepSessions(database.jobs, new Date())
+        await sweepLinks(database.jobs, new Date())
+      },
+      'accounts.activation-mail': activationMailer(writing),
+      'accounts.restore-mail': restoreMailer(writing),
     },
   })
   if (config.role !== 'web') {

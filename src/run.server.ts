@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { loadDemo } from '#demo/load.server.ts'
-import { ensureAdministrator } from '#sections/accounts/administrator.server.ts'
+import { ensureAdministrator } from '#sections/accounts/login/administrator.server.ts'
 import { createApp } from './create-app.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
 import { projectFolder } from './project-folder.server.ts'

@@ -18,6 +18,7 @@ import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { mediaRoutes } from '#platform/images/media-routes.server.ts'
+import { isMemberPicture, memberPictureAudience } from '#sections/accounts/own/picture-audience.server.ts'
 import { imageAudience } from '#editorial/image-audience.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
@@ -27,6 +28,7 @@ import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
 import { BOOT_SCRIPT } from '#shell/client/boot-script.ts'
 import { outagePage } from '#shell/outage-page.server.tsx'
+import { formBytes } from '#shell/form-bytes.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
 import { isClosedFor } from '#shell/closing.server.ts'
 import { buildVersion } from '#shell/version.server.ts'
@@ -82,7 +84,9 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   await serveFiles(server)
   await servePrefs(server, app)
   await serveManifests(server, app)
-  await mediaRoutes(server, app, (key, request) => imageAudience(app, key, request.headers.cookie))
+  await mediaRoutes(server, app, (key, request) =>
+    (isMemberPicture(key) ? memberPictureAudience : imageAudience)(app, key, request.headers.cookie),
+  )
   await serveDiscovery(server, app, CHARTS)
   serveDatasetDownloads(server, app)
   serveCharts(server, app)
@@ -94,6 +98,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
     import.meta.env.MODE,
     {
       parametersOf: pageParameters,
+      formBytesOf: formBytes,
       scripts: [BOOT_SCRIPT],
       outagePage,
       // Its login form must reach the login, or nobody could enter to open it again.

@@ -28,3 +28,16 @@ export function marketName(code: string, lang: Lang): string {
 export function countryNames(): { code: string; names: readonly string[] }[] {
   return Object.entries({ ...COUNTRY_TABLE, ...REGION_TABLE }).map(([code, names]) => ({ code, names }))
 }
+
+/** Whether a text is the code of a country. */
+export function isCountry(code: string): boolean {
+  return Object.hasOwn(COUNTRY_TABLE, code)
+}
+
+/** Every country as a choice of a form, in the order of its names. */
+export function countryChoices(lang: Lang): { value: string; label: string }[] {
+  const { compare } = new Intl.Collator(lang)
+  return Object.keys(COUNTRY_TABLE)
+    .map((code) => ({ value: code, label: countryName(code, lang) }))
+    .toSorted((a, b) => compare(a.label, b.label))
+}

@@ -65,7 +65,8 @@ function draw({ lang, code, path, form }: Outage): string {
   const words = WORDS[lang]
   const { title, text } = words[code === 'overloaded' || code === 'too_many' ? code : 'unavailable']
   const fields = form ? [...form] : []
-  const repeatable = form !== null && fields.every(([name]) => !name.includes('password'))
+  const repeatable =
+    form !== null && fields.every(([name, value]) => !name.includes('password') && typeof value === 'string')
   const html = renderToStaticMarkup(
     <html lang={lang} dir={dirOf(lang)}>
       <head>

@@ -23,7 +23,7 @@ const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
   search: ['q', 'in', 'sort', 'days', 'product', 'country', 'exactly', 'page'],
   calendar: ['page'],
   vote: ['option', 'counted'],
-  account: ['next'],
+  account: ['next', 'done'],
   profile: ['done'],
   admin: ['page', 'id'],
   'products-prices': PRICE_PARAMETERS,

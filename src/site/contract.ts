@@ -56,6 +56,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     ar: 'الموقع مغلق مؤقتاً لأعمال التحديث. نعود قريباً.',
     en: 'The site is closed for an update. We will be back shortly.',
   },
-  registration_open: false,
+  registration_open: true,
   posting_open: false,
 }

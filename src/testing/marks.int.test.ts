@@ -178,7 +178,7 @@ type Module = {
   loader?: (args: never) => unknown
   meta?: (input: never) => { name?: string; content?: string }[]
 }
-const MODULES = import.meta.glob<Module>(['../shell/**/*.tsx', '../sections/*/pages/*.tsx'])
+const MODULES = import.meta.glob<Module>(['../shell/**/*.tsx', '../sections/*/pages/**/*.{ts,tsx}'])
 const leaves = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]))
 const FILES = new Map(leaves(routes).map(({ id = '', file }) => [id, file]))

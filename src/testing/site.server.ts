@@ -14,7 +14,7 @@ type RouteModule = Record<string, unknown>
 
 const FILES = import.meta.glob<RouteModule>([
   '../shell/**/*.tsx',
-  '../sections/*/pages/*.tsx',
+  '../sections/*/pages/**/*.{ts,tsx}',
   '../admin/*.tsx',
 ])
 

@@ -13,6 +13,8 @@ export type IconName =
   | 'close'
   | 'company'
   | 'download'
+  | 'edit'
+  | 'eye'
   | 'facebook'
   | 'factory'
   | 'file'

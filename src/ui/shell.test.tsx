@@ -159,6 +159,8 @@ const NAMES: Record<IconName, true> = {
   close: true,
   company: true,
   download: true,
+  edit: true,
+  eye: true,
   facebook: true,
   factory: true,
   file: true,

@@ -81,9 +81,11 @@ function rows({ app }: Asking) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-/** Who signs a comment: the account's name, or the desk's in the reader's language. */
+const FORMER = { ar: 'عضو سابق', en: 'Former member' } as const
+
+/** Who signs a comment: the account's name, or the desk's in the reader's language; of an account that is gone nobody's. */
 export function signatureOf(row: Pick<Row, 'display_name' | 'name_ar' | 'name_en'>, lang: Lang): string {
-  return row.display_name ?? (lang === 'ar' ? row.name_ar : row.name_en) ?? ''
+  return row.display_name ?? (lang === 'ar' ? row.name_ar : row.name_en) ?? FORMER[lang]
 }
 
 function present(row: Row, ctx: Asking): Comment {

@@ -25,6 +25,19 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountsRegistration {
+  activated_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  lang: 'ar' | 'en';
+  password_hash: string;
+  token_hash: Buffer;
+  user_id: number | null;
+  username: string;
+}
+
 export interface AccountsSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -33,14 +46,31 @@ export interface AccountsSession {
   user_id: number;
 }
 
+export interface AccountsToken {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: 'restore' | 'email' | 'undo_email';
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface AccountsUser {
+  about: Generated<string>;
+  country: string | null;
   created_at: Generated<Timestamp>;
   display_name: string;
   email: string;
   first_login_at: Timestamp | null;
+  gender: Generated<number>;
   id: Generated<number>;
+  image_key: string | null;
+  lang: Generated<'ar' | 'en'>;
+  password_changed_at: Generated<Timestamp>;
   password_hash: string;
   role: 'member' | 'subscriber' | 'author' | 'editor' | 'administrator';
+  shows: Generated<Json>;
   username: string;
 }
 
@@ -860,7 +890,9 @@ export interface VoteQuestion {
 }
 
 export interface DB {
+  accounts_registration: AccountsRegistration;
   accounts_session: AccountsSession;
+  accounts_token: AccountsToken;
   accounts_user: AccountsUser;
   audit_log: AuditLog;
   companies_company: CompaniesCompany;

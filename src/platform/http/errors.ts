@@ -9,6 +9,16 @@ export const ERRORS = {
     ar: 'اسم المستخدم أو كلمة المرور غير صحيحة.',
     en: 'The user name or password is incorrect.',
   },
+  not_active: {
+    status: 400,
+    ar: 'حسابك غير مفعّل بعد. افتح الرابط الذي أرسلناه إليك أو اطلب رابطاً جديداً.',
+    en: 'Your account is not active yet. Open the link we sent you, or ask for a new one.',
+  },
+  wrong_password: {
+    status: 400,
+    ar: 'كلمة المرور الحالية غير صحيحة.',
+    en: 'Your current password is incorrect.',
+  },
   closed: { status: 400, ar: 'الموقع مغلق حالياً.', en: 'The site is currently closed.' },
   unauthorized: { status: 401, ar: 'ليست لديك صلاحية.', en: 'You are not authorized.' },
   not_allowed: { status: 403, ar: 'غير مسموح بالعرض.', en: 'Not allowed to view.' },
@@ -28,6 +38,11 @@ export const ERRORS = {
     en: 'This address does not accept that method.',
   },
   conflict: { status: 409, ar: 'سبق تسجيل هذا الطلب.', en: 'This has already been recorded.' },
+  last_administrator: {
+    status: 409,
+    ar: 'هذا آخر حساب لمدير الموقع. عيّن مديراً آخر أولاً.',
+    en: 'This is the last administrator’s account. Appoint another administrator first.',
+  },
   bad_token: {
     status: 412,
     ar: 'انتهت صلاحية النموذج. أعد الإرسال.',

@@ -62,6 +62,20 @@ export function once<Answer extends JsonValue>(
   })
 }
 
+/** Whether the work of this intent has been done already: what it needed before may be gone since. */
+export async function isDone(
+  { app, intent, now }: Pick<RequestContext, 'app' | 'intent' | 'now'>,
+  name: string,
+): Promise<boolean> {
+  const row = await app.db
+    .selectFrom('request_once')
+    .select('key')
+    .where('key', '=', `${name}:${intent.key}`)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Forgets what is too long ago to arrive again. Part of the handler of `rate-limit.sweep`. */
 export async function sweepOnce(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('request_once').where('expires_at', '<=', now).execute()

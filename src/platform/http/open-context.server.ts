@@ -109,7 +109,13 @@ export async function openContext({ app, request, cookies, url, lang }: Opening)
       const refused = refusalOf(form)
       if (refused === null) {
         // Its token is among the fields: a form sent again is the same one, a form opened anew is not.
-        intend([...form], ONCE.named)
+        intend(
+          Array.from(form, ([name, value]) => [
+            name,
+            typeof value === 'string' ? value : [value.name, value.size],
+          ]),
+          ONCE.named,
+        )
         return true
       }
       context.posted = withoutNul(form)

@@ -36,6 +36,8 @@ export interface PageRules {
   /** The page shown in place of every other one while the site is closed to this reader; null while it is open. */
   closedPage(ctx: RequestContext): Promise<string | null>
   parametersOf: ParametersOf
+  /** How many bytes the form of a page may have; without an answer as many as texts need. */
+  formBytesOf?: (path: string) => number | undefined
   /** Inline scripts of every page. */
   scripts: readonly string[]
   /** The page of an outage, made without a database; `form` is what was sent. */
@@ -116,7 +118,7 @@ export async function servePages(
   const submit = async (request: FastifyRequest, reply: FastifyReply, cookies: Cookies) => {
     const address = readAddress(targetOf(request), rules.parametersOf)
     if (address.data) return refuseMethod(reply)
-    const form = await readForm(request, MAX_FORM_BYTES)
+    const form = await readForm(request, rules.formBytesOf?.(address.path) ?? MAX_FORM_BYTES)
     if (!form) return reply.code(413).headers(SECURITY_HEADERS).type('text/plain').send('413')
     const url = shownUrl(publicUrl, address)
     try {
@@ -252,13 +254,13 @@ function pageRequest(request: FastifyRequest, url: URL): Request {
 }
 
 function formRequest(url: URL, form: FormData): Request {
-  const body = new URLSearchParams()
-  for (const [name, value] of form) if (typeof value === 'string') body.append(name, value)
+  const hasFiles = [...form.values()].some((value) => typeof value !== 'string')
+  const body = hasFiles ? form : new URLSearchParams([...form] as [string, string][])
   // The token was checked against the session: the router's own origin check needs no more than our own origin.
   return new Request(url, { method: 'POST', body, headers: { origin: url.origin } })
 }
 
-/** The fields of an urlencoded form, or null when it is larger than a form may be. */
+/** The fields and files of a form, or null when it is larger than this page's may be. One that cannot be read is empty. */
 async function readForm(request: FastifyRequest, maxBytes: number): Promise<FormData | null> {
   const chunks: Buffer[] = []
   let size = 0
@@ -267,9 +269,12 @@ async function readForm(request: FastifyRequest, maxBytes: number): Promise<Form
     if (size > maxBytes) return null
     chunks.push(chunk as Buffer)
   }
+  const body = Buffer.concat(chunks)
+  const type = request.headers['content-type'] ?? ''
+  if (type.startsWith('multipart/form-data'))
+    return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => new FormData())
   const form = new FormData()
-  for (const [name, value] of new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
-    form.append(name, value)
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value)
   return form
 }
 

@@ -167,7 +167,9 @@ export const LIMITS = {
   loginAccount: { hits: 100, seconds: HOUR },
   /** Wrong passwords for an account under attack from one network. */
   loginStranger: { hits: 3, seconds: 15 * MINUTE },
-  register: { hits: 5, seconds: HOUR },
+  register: { hits: 10, seconds: HOUR },
+  /** Mails with a link that anybody may ask for: from one network, and to one address. */
+  accountMail: { hits: 5, seconds: HOUR },
   search: { hits: 60, seconds: MINUTE },
   errors: { hits: 30, seconds: MINUTE },
   /** Addresses that do not exist, asked for from one network. */

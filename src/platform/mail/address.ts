@@ -5,6 +5,13 @@ export class MailError extends Error {
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 
+const PUBLIC = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/
+
+/** Whether a text is an e-mail address as people have them: with a domain of at least two parts, no longer than 254. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 254 && PUBLIC.test(text) && !hasControls(text)
+}
+
 /** One plain address (`desk@kimya.example`). Throws MailError for lists, names in brackets and control characters. */
 export function checkAddress(address: string): string {
   if (address.length <= 254 && ADDRESS.test(address) && !hasControls(address)) return address

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
 export type AccountPanelProps = {
@@ -10,7 +10,9 @@ export type AccountPanelProps = {
   children: ReactNode
 }
 
-/** The frame of the pages before one is logged in. */
+const REASONS = ['comments', 'members', 'profile'] as const
+
+/** The frame of the pages before one is logged in: the form, and beside it what an account is for. */
 export function AccountPanel({ title, current, children }: AccountPanelProps) {
   const { t } = useI18n()
   const tabs = [
@@ -18,12 +20,28 @@ export function AccountPanel({ title, current, children }: AccountPanelProps) {
     { href: '/account/register', label: t('accounts.register'), current: current === 'register' },
   ]
   return (
-    <>
-      <PageHead title={title} />
-      <div className="pn pn-b account">
+    <div className="au">
+      <div className="au-f">
         <Tabs label={t('accounts.account')} items={tabs} />
+        <h1>{title}</h1>
         {children}
       </div>
-    </>
+      <aside className="au-s band" aria-labelledby="account-for">
+        <img src="/scenes/scene-3.svg" alt="" width="960" height="600" loading="lazy" />
+        <div>
+          <p className="au-q" id="account-for">
+            {t('accounts.for')}
+          </p>
+          <ul className="stack">
+            {REASONS.map((reason) => (
+              <li className="row" key={reason}>
+                <Icon name="check" />
+                {t(`accounts.for.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+    </div>
   )
 }

@@ -1,20 +1,31 @@
+import type { ComponentType } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { openSession, REMEMBERED_S, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
+import { saveSettings } from '#site/settings.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { ensureAdministrator } from './administrator.server.ts'
+import { ensureAdministrator } from './login/administrator.server.ts'
 import { accountsApi } from './api.server.ts'
-import { PROFILE_PAGES } from './contract.ts'
-import { logIn } from './login.server.ts'
+import type { ProfilePage } from './contract.ts'
+import { logIn } from './login/login.server.ts'
 import Login, { action as loginAction, loader as loginLoader } from './pages/login.tsx'
 import { action as logoutAction, loader as logoutLoader } from './pages/logout.tsx'
-import Profile, { action as profileAction, loader as profileLoader } from './pages/profile.tsx'
+import Data, { loader as dataLoader } from './pages/own/data.tsx'
+import Email, { loader as emailLoader } from './pages/own/email.tsx'
+import Mine, { loader as mineLoader } from './pages/own/mine.tsx'
+import Overview, { action as profileAction, loader as overviewLoader } from './pages/own/overview.tsx'
+import Password, { loader as passwordLoader } from './pages/own/password.tsx'
+import PicturePage, { loader as pictureLoader } from './pages/own/picture.tsx'
+import Posts, { loader as postsLoader } from './pages/own/posts.tsx'
+import PublicPage, { loader as publicLoader } from './pages/own/public.tsx'
+import Viewing, { loader as viewingLoader } from './pages/own/viewing.tsx'
+import Profile, { loader as profileLoader } from './pages/profile.tsx'
 import Register, { loader as registerLoader } from './pages/register.tsx'
-import { hashPassword } from './password.server.ts'
-import { listSessions } from './sessions.server.ts'
+import { hashPassword } from './login/password.server.ts'
+import { listSessions } from './login/sessions.server.ts'
 
 const PASSWORD = 'hexagonal-9'
 
@@ -133,7 +144,7 @@ test('ACC-03 logging out closes the session for good and clears the cookies', as
   expect(told.cookies.map((line) => line.split(';')[0])).toEqual(['session=', 'csrftoken='])
 })
 
-test('API-01 Logout needs the header logout-id of 41 characters and a member; activation links are all unknown', async () => {
+test('API-01 Logout needs the header logout-id of 41 characters and a member', async () => {
   const call = (path: string) => (ctx: unknown, input: unknown) => {
     const found = accountsApi.calls.find((one) => one.path.startsWith(path))
     return found?.handle(ctx as never, input as never) ?? Promise.reject(new Error(`No call ${path}`))
@@ -147,27 +158,40 @@ test('API-01 Logout needs the header logout-id of 41 characters and a member; ac
   const whole = await aliAt('/', { headers })
   expect(await call('Logout')(whole.ctx, {})).toEqual({ logged_out: true })
   expect(await viewerOf(app.db, whole.token, new Date())).toEqual({ role: 'visitor' })
-  await expect(call('ActivateUserEmail')(visit('/').ctx, { params: {} })).rejects.toMatchObject({
-    code: 'not_found',
-  })
 })
 
-test('ROUTE-11 every page of the profile asks a visitor to log in first and is real for a member', async () => {
-  for (const child of [undefined, ...PROFILE_PAGES]) {
+const OWN: Record<ProfilePage | '', { page: ComponentType; load: (args: never) => Promise<object> }> = {
+  '': { page: Overview, load: overviewLoader },
+  'show-my-profile': { page: PublicPage, load: publicLoader },
+  'Profile-Posts': { page: Posts, load: postsLoader },
+  'Update-Data': { page: Data, load: dataLoader },
+  'File-Image': { page: PicturePage, load: pictureLoader },
+  'Viewing-Permissions': { page: Viewing, load: viewingLoader },
+  'Change-Email': { page: Email, load: emailLoader },
+  'Change-Password': { page: Password, load: passwordLoader },
+  'My-Data': { page: Mine, load: mineLoader },
+}
+
+test.each(Object.entries(OWN))(
+  'ROUTE-11 /profile/%s asks a visitor to log in first and is real for a member, in both languages',
+  async (child, { page, load }) => {
     const path = child ? `/profile/${child}` : '/profile'
-    const params: Record<string, string> = child ? { child } : {}
-    expect(await thrownBy(() => profileLoader(routeArgs(visit(path).ctx, params)))).toEqual({
+    expect(await thrownBy(() => load(routeArgs(visit(path).ctx)))).toEqual({
       status: 302,
       location: `/account/login?next=${encodeURIComponent(path)}`,
     })
-    const page = await profileLoader(routeArgs((await aliAt(path)).ctx, params))
-    expect(renderPage(Profile, 'ar', { loader: page })).toContain('علي الدوسري')
-  }
-  const posts = renderPage(Profile, 'ar', {
-    loader: await profileLoader(
-      routeArgs((await aliAt('/profile/Profile-Posts')).ctx, { child: 'Profile-Posts' }),
-    ),
-  })
+    for (const lang of ['ar', 'en'] as const) {
+      const loader = await load(routeArgs((await aliAt(path, { lang })).ctx))
+      const html = renderPage(page, lang, { loader })
+      expect(html).toContain('علي الدوسري')
+      expect(html).toContain(`aria-current="page" href="${lang === 'en' ? '/en' : ''}${path}"`)
+    }
+  },
+)
+
+test('ROUTE-11 the member’s own posts are listed in every state, nobody else’s', async () => {
+  const loader = await postsLoader(routeArgs((await aliAt('/profile/Profile-Posts')).ctx))
+  const posts = renderPage(Posts, 'ar', { loader })
   expect(posts).toContain('توقعات سوق الميثانول')
   expect(posts).toContain('مسودة عن الأمونيا')
   expect(posts).not.toContain('مادة لغيره')
@@ -175,13 +199,14 @@ test('ROUTE-11 every page of the profile asks a visitor to log in first and is r
 
 test('ROUTE-11 a public profile shows name and role to everybody, never the e-mail; an unknown name is 404', async () => {
   const page = await profileLoader(
-    routeArgs(visit('/en/profile/ali_chem', { lang: 'en' }).ctx, { child: 'ali_chem' }),
+    routeArgs(visit('/en/profile/ali_chem', { lang: 'en' }).ctx, { username: 'ali_chem' }),
   )
   expect(JSON.stringify(page).toLowerCase()).not.toContain('plant.example')
   expect(renderPage(Profile, 'en', { loader: page })).toContain('Author')
-  expect(
-    await thrownBy(() => profileLoader(routeArgs(visit('/profile/nobody').ctx, { child: 'nobody' }))),
-  ).toMatchObject({ status: 404 })
+  for (const username of ['nobody', 'Payments', 'Subscriptions', 'Favourites', 'Subscribe'])
+    expect(
+      await thrownBy(() => profileLoader(routeArgs(visit(`/profile/${username}`).ctx, { username }))),
+    ).toMatchObject({ status: 404 })
 })
 
 test('ACC-04 a member ends his other sessions, one or all, never this one and nobody else’s', async () => {
@@ -221,13 +246,15 @@ test('LANG-05 the reader’s options are kept in a cookie; the defaults clear it
   expect(told.cookies[1]).toContain('Max-Age=0')
 })
 
-test('ROUTE-10 registration says that it is closed, in both languages', () => {
-  const page = (lang: 'ar' | 'en') =>
+test('ROUTE-10 registration that is closed says so, in both languages', async () => {
+  await saveSettings(app, { registration_open: false })
+  const page = async (lang: 'ar' | 'en') =>
     renderPage(Register, lang, {
-      loader: registerLoader(routeArgs(visit('/account/register', { lang }).ctx)),
+      loader: await registerLoader(routeArgs(visit('/account/register', { lang }).ctx)),
     })
-  expect(page('ar')).toContain('التسجيل مغلق')
-  expect(page('en')).toContain('Registration is closed')
+  expect(await page('ar')).toContain('التسجيل مغلق')
+  expect(await page('en')).toContain('Registration is closed')
+  await saveSettings(app, { registration_open: true })
 })
 
 test('the first administrator is made once; a configured password replaces another and ends its sessions', async () => {

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { ID_HEADER_LENGTH } from './contract.ts'
-import { logOut } from './login.server.ts'
+import { activate } from './join/activation.server.ts'
+import { logOut } from './login/login.server.ts'
+import { accountTitle } from './title.server.ts'
 
 /** `/accounts/api`: the two calls of the seed. */
 export const accountsApi: ApiModule = {
@@ -28,12 +30,18 @@ export const accountsApi: ApiModule = {
       method: 'GET',
       path: 'ActivateUserEmail/:uidb64/:token',
       summary:
-        'Activates the account that an activation mail was sent for. No mail was sent, so no link is valid.',
+        'Activates the account that an activation mail was sent for. Needs the header login-id, 41 characters. A link that was used is answered as before for ten minutes.',
       params: z.object({ uidb64: z.string().max(100), token: z.string().max(200) }),
       answer: z.object({ text: z.string() }),
       status: 202,
-      errors: ['not_found'],
-      handle: () => Promise.reject(new Refusal('not_found')),
+      errors: ['bad_request', 'not_found', 'conflict'],
+      async handle(ctx, { params }) {
+        ctx.personal()
+        // A program that opens every link of a mail sends no header of this name.
+        if (ctx.header('login-id')?.length !== ID_HEADER_LENGTH) throw new Refusal('bad_request')
+        await activate(ctx.app, params, ctx.now)
+        return { text: accountTitle(ctx.lang, 'accounts.activation.done') }
+      },
     }),
   ],
 }

@@ -1,22 +1,62 @@
+import type { StoredImage } from '#platform/images/srcset.ts'
 import type { Role } from '#platform/policy/viewer.ts'
 
-/** What anybody may know of a member. */
-export interface PublicProfile {
+/** What a member may say of himself, and hide: the fields of Viewing-Permissions. */
+export const SHOWN_FIELDS = ['picture', 'about', 'gender', 'country', 'since'] as const
+export type ShownField = (typeof SHOWN_FIELDS)[number]
+
+/** Who sees a field: 1 the member alone, 2 members, 3 everyone. */
+export const SHOWN_TO = [3, 2, 1] as const
+export type ShownTo = (typeof SHOWN_TO)[number]
+
+/** Who sees what without a choice. The name is what a member signs with: everybody sees it. */
+export const DEFAULT_SHOWN: Record<ShownField, ShownTo> = {
+  picture: 3,
+  about: 3,
+  gender: 1,
+  country: 2,
+  since: 3,
+}
+
+/** 0 not assigned, 1 male, 2 female (ACC-07). */
+export const GENDERS = [0, 1, 2] as const
+export type Gender = (typeof GENDERS)[number]
+
+/** A member's profile as one reader may see it; what he may not see is null. */
+export interface Profile {
   username: string
   name: string
   role: Exclude<Role, 'visitor'>
   /** ISO 8601. */
-  since: string
+  since: string | null
+  picture: StoredImage | null
+  about: string | null
+  gender: Gender | null
+  /** ISO 3166-1 alpha-2. */
+  country: string | null
 }
 
-/** Pages under `/profile/` of the member himself (ROUTE-11); every other name is somebody's public profile. */
-export const PROFILE_PAGES = ['show-my-profile', 'Profile-Posts', 'Change-Email'] as const
+/** Pages under `/profile/` of the member himself; every other name is somebody's public profile. */
+export const PROFILE_PAGES = [
+  'show-my-profile',
+  'Profile-Posts',
+  'Update-Data',
+  'File-Image',
+  'Viewing-Permissions',
+  'Change-Email',
+  'Change-Password',
+  'My-Data',
+] as const
 export type ProfilePage = (typeof PROFILE_PAGES)[number]
 
-/** The page that an address names; an unknown name is null. */
-export function profilePage(child: string): ProfilePage | null {
-  return PROFILE_PAGES.find((page) => page === child) ?? null
-}
+/** Longest texts of a profile, in characters as a reader counts them. */
+export const PROFILE_LIMITS = { name: 60, about: 500 } as const
+
+/** A picture of a member: bytes at most, and what he may choose from. */
+export const PICTURE = {
+  bytes: 5 * 1024 * 1024,
+  accept: 'image/jpeg,image/png,image/webp,image/avif',
+} as const
 
 /** Length of the random `login-id` and `logout-id` headers of the seed. */
 export const ID_HEADER_LENGTH = 41

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isMailAddress } from '#platform/mail/address.ts'
 
 /** What a message may be about; the texts are `contact.subject.*`. */
 export const SUBJECTS = [
@@ -28,8 +29,6 @@ export type ContactErrors = Partial<Record<ContactField, Problem>>
 /** The fields as they were typed. */
 export type ContactValues = Record<ContactField, string>
 
-const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/
-
 const oneLine = (text: string) =>
   text
     .toWellFormed()
@@ -53,7 +52,7 @@ const contactSchema = z.object({
     z.overwrite(oneLine),
     filled,
     atMost(LIMITS.email),
-    z.refine((text) => ADDRESS.test(text), 'invalid'),
+    z.refine((text) => isMailAddress(text), 'invalid'),
   ),
   subject: z.string('required').check(
     filled,

@@ -1,5 +1,5 @@
 import { localePath, type Lang } from '#i18n/locale.ts'
-import { localNext } from '#sections/accounts/next-path.ts'
+import { localNext } from '#sections/accounts/login/next-path.ts'
 
 const TIMEOUT_MS = 20_000
 const AUTO_PAUSE_MS = 30_000

@@ -13,16 +13,19 @@ import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts'
 import { formText } from '#platform/http/form-text.ts'
+import { Alert } from '#ui/Alert.tsx'
 import { AccountPanel } from '../AccountPanel.tsx'
 import type { LoginValues } from '../contract.ts'
 import { accountTitle } from '../title.server.ts'
-import { LoginForm } from '../LoginForm.tsx'
-import { logIn } from '../login.server.ts'
-import { localNext } from '../next-path.ts'
+import { LoginForm } from '../login/LoginForm.tsx'
+import { logIn } from '../login/login.server.ts'
+import { localNext } from '../login/next-path.ts'
 
 await moreMessages()
 
 const HOME_OF_MEMBERS = '/profile'
+/** What a link of a mail has just done. The texts are `accounts.done.*`. */
+const BEFORE = ['activated', 'confirmed', 'undone'] as const
 
 function valuesOf(form: FormData): LoginValues {
   return {
@@ -36,11 +39,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   ctx.personal()
   const next = localNext(ctx.url.searchParams.get('next'))
-  if (ctx.viewer.role !== 'visitor') throw redirect(localePath(ctx.lang, next ?? HOME_OF_MEMBERS))
+  const done = BEFORE.find((what) => what === ctx.url.searchParams.get('done')) ?? null
+  if (ctx.viewer.role !== 'visitor')
+    throw redirect(localePath(ctx.lang, next ?? `${HOME_OF_MEMBERS}${done ? `?done=${done}` : ''}`))
   const values = ctx.posted ? valuesOf(ctx.posted) : { login: '', remember: false, next }
   return {
     token: ctx.formToken(),
     values,
+    done,
     alert: earlyRefusal(ctx),
     title: accountTitle(ctx.lang, 'accounts.login'),
   }
@@ -69,11 +75,21 @@ export function meta({
 
 export default function Login() {
   const { t } = useI18n()
-  const { token, values, alert } = useLoaderData<typeof loader>()
+  const { token, values, done, alert } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <AccountPanel title={t('accounts.login.title')} current="login">
-      <LoginForm token={token} values={refused?.kept ?? values} alert={refused?.text ?? alert} />
+      {done && !refused && (
+        <Alert tone="ok" live>
+          {t(`accounts.done.${done}`)}
+        </Alert>
+      )}
+      <LoginForm
+        token={token}
+        values={refused?.kept ?? values}
+        alert={refused?.text ?? alert}
+        notActive={refused?.code === 'not_active'}
+      />
     </AccountPanel>
   )
 }

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { accountTitle } from '../title.server.ts'
-import { logOut } from '../login.server.ts'
+import { logOut } from '../login/login.server.ts'
 
 await moreMessages()
 

@@ -1,30 +1,56 @@
 import { moreMessages } from '#catalogue/more.ts'
-import type { LoaderFunctionArgs } from 'react-router'
-import { metaOf, type MetaInput } from '#head/page.ts'
-import { useI18n } from '#i18n/react.tsx'
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { localePath } from '#i18n/locale.ts'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { accountMeta } from '../account-meta.ts'
 import { AccountPanel } from '../AccountPanel.tsx'
+import { askedMail, mailPage } from '../recover/mail-page.server.ts'
+import { MailForm } from '../recover/MailForm.tsx'
 import { accountTitle } from '../title.server.ts'
-import { Policy } from '../Policy.tsx'
 
 await moreMessages()
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { title: accountTitle(context.get(requestContext).lang, 'accounts.restore.title') }
+  const ctx = context.get(requestContext)
+  return mailPage(ctx, accountTitle(ctx.lang, 'accounts.restore.title'))
 }
 
-export function meta({
-  loaderData,
-  ...where
-}: MetaInput & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return loaderData ? metaOf(where, { title: loaderData.title, robots: 'noindex' }) : []
+export function action({ request, context }: ActionFunctionArgs) {
+  return askedMail(context.get(requestContext), request, 'accounts.restore-mail')
 }
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
+export const meta = accountMeta
 
 export default function Restore() {
-  const { t } = useI18n()
+  const { lang, t } = useI18n()
+  const { sent, mailed, token, email, alert } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   return (
     <AccountPanel title={t('accounts.restore.title')}>
-      <Policy title={t('accounts.restore.mail')} text={t('accounts.restore.text')} />
+      {sent && !refused ? (
+        <Alert tone="ok" live title={t('accounts.restore.sent')}>
+          <Bidi text={t(mailed ? 'accounts.restore.sentText' : 'accounts.mail.none')} />
+        </Alert>
+      ) : (
+        <MailForm
+          action={localePath(lang, '/account/restore_password')}
+          token={token}
+          email={refused?.kept.email ?? email}
+          error={refused?.kept.error}
+          alert={refused ? (refused.kept.error ? null : refused.text) : alert}
+          text={t('accounts.restore.text')}
+          submit={t('accounts.restore.submit')}
+        />
+      )}
     </AccountPanel>
   )
 }

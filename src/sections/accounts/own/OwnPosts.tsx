@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Status, type Tone } from '#ui/Status.tsx'
-import type { OwnPost } from './profile.server.ts'
+import type { OwnPost } from './posts.server.ts'
 
 const TONES: Record<OwnPost['status'], Tone> = {
   draft: 'off',

@@ -1,16 +1,21 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { ProfilePage } from './contract.ts'
+import type { ProfilePage } from '../contract.ts'
 
 const RAIL = [
   { page: null, icon: 'home', label: 'accounts.profile.overview' },
   { page: 'show-my-profile', icon: 'user', label: 'accounts.profile.public' },
   { page: 'Profile-Posts', icon: 'news', label: 'accounts.profile.posts' },
+  { page: 'Update-Data', icon: 'edit', label: 'accounts.profile.data' },
+  { page: 'File-Image', icon: 'file', label: 'accounts.profile.picture' },
+  { page: 'Viewing-Permissions', icon: 'eye', label: 'accounts.profile.shows' },
   { page: 'Change-Email', icon: 'mail', label: 'accounts.profile.email' },
+  { page: 'Change-Password', icon: 'lock', label: 'accounts.profile.password' },
+  { page: 'My-Data', icon: 'download', label: 'accounts.profile.mine' },
 ] as const satisfies readonly { page: ProfilePage | null; icon: IconName; label: string }[]
 
-/** The member's pages that work; the other addresses of the seed show the overview. */
+/** The member's pages, and the newsroom's that he may open. */
 export function ProfileRail({
   page,
   mail,
@@ -21,14 +26,13 @@ export function ProfileRail({
   comments: boolean
 }) {
   const { t } = useI18n()
-  const current = RAIL.some((item) => item.page === page) ? page : null
   return (
     <nav className="vn" aria-label={t('accounts.profile')}>
       {RAIL.map((item) => (
         <Link
           key={item.label}
           to={item.page ? `/profile/${item.page}` : '/profile'}
-          aria-current={item.page === current ? 'page' : undefined}
+          aria-current={item.page === page ? 'page' : undefined}
         >
           <Icon name={item.icon} />
           {t(item.label)}

@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { setCookie } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
-import { endOtherSessions, endSession } from './sessions.server.ts'
+import { endOtherSessions, endSession } from '../login/sessions.server.ts'
 
 const YEAR_S = 365 * 24 * 3600
 

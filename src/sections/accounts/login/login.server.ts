@@ -16,7 +16,7 @@ import { hashPassword, isOutdated, verifyPassword } from './password.server.ts'
 
 /**
  * Logs a member in by user name or e-mail and sets the session cookie; a form sent twice opens one session. Refuses with
- * `wrong_login` whichever of the two was wrong, with `too_many` after too many wrong passwords and with `overloaded`.
+ * `wrong_login` whichever of the two was wrong, with `not_active` before its mail was opened, with `too_many` after too many wrong passwords and with `overloaded`.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -31,13 +31,17 @@ export async function logIn(
       eb.or([eb(sql<string>`lower(username)`, '=', login), eb(sql<string>`lower(email)`, '=', login)]),
     )
     .executeTakeFirst()
+  const waiting = user ? undefined : await waitingFor(ctx, login)
   const right = await checkWithinLimits(ctx, login, user ? knownDevice(ctx, user.id) : null, async () => {
-    const same = await verifyPassword(user?.password_hash ?? null, given.password)
+    const hash = user?.password_hash ?? waiting?.password_hash ?? null
+    const same = await verifyPassword(hash, given.password)
     // Made with weaker parameters than today's: only now is the password at hand to do it again.
     if (same && user && isOutdated(user.password_hash))
       await rehash(ctx, user, await hashPassword(given.password))
     return same
   })
+  // Said only to who knows the password, or anybody could ask who has registered.
+  if (waiting && right) throw new Refusal('not_active')
   if (!user || !right) throw new Refusal('wrong_login')
   await db
     .updateTable('accounts_user')
@@ -59,6 +63,20 @@ export async function logIn(
   // Forms of the visitor he was end here: the one he logged in with opens no session again.
   ctx.setCookie(setCookie(VISITOR_COOKIE, '', { maxAge: 0, secure }))
   ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))
+}
+
+/** The newest registration of a name or address whose mail has not been opened yet. */
+function waitingFor({ app, now }: RequestContext, login: string) {
+  return app.db
+    .selectFrom('accounts_registration')
+    .select('password_hash')
+    .where((eb) =>
+      eb.or([eb(sql<string>`lower(username)`, '=', login), eb(sql<string>`lower(email)`, '=', login)]),
+    )
+    .where('expires_at', '>', now)
+    .where('activated_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
 }
 
 async function rehash(

@@ -2,7 +2,7 @@ import { Lat, Time, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
-import type { OpenSession } from './sessions.server.ts'
+import type { OpenSession } from '../login/sessions.server.ts'
 
 export type SessionsTableProps = { token: string; sessions: readonly OpenSession[]; action: string }
 

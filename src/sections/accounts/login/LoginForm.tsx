@@ -4,7 +4,8 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { LoginValues } from './contract.ts'
+import { PasswordField } from '../join/PasswordField.tsx'
+import type { LoginValues } from '../contract.ts'
 
 export type LoginFormProps = {
   /** The form's token: `ctx.formToken()`. */
@@ -14,10 +15,12 @@ export type LoginFormProps = {
   values?: LoginValues
   /** Why the last try did not succeed. */
   alert?: string | null
+  /** Whether it was because the account waits for its activation. */
+  notActive?: boolean
 }
 
 /** The log-in form; leads to `/account/login` from wherever it stands. */
-export function LoginForm({ token, next, values, alert }: LoginFormProps) {
+export function LoginForm({ token, next, values, alert, notActive }: LoginFormProps) {
   const { lang, t } = useI18n()
   const goal = values?.next ?? next
   return (
@@ -36,14 +39,7 @@ export function LoginForm({ token, next, values, alert }: LoginFormProps) {
         dir="ltr"
         required
       />
-      <Input
-        name="password"
-        type="password"
-        label={t('accounts.login.password')}
-        autoComplete="current-password"
-        dir="ltr"
-        required
-      />
+      <PasswordField name="password" label={t('accounts.login.password')} autoComplete="current-password" />
       <div className="f">
         <label className="ck">
           <input type="checkbox" name="remember" value="1" defaultChecked={values?.remember} />
@@ -58,6 +54,11 @@ export function LoginForm({ token, next, values, alert }: LoginFormProps) {
         <Link className="more" to="/account/restore_password">
           {t('accounts.login.forgotten')}
         </Link>
+        {notActive && (
+          <Link className="more" to="/account/send_activation_email">
+            {t('accounts.activation.again')}
+          </Link>
+        )}
       </div>
     </form>
   )

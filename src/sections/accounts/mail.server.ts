@@ -1,0 +1,64 @@
+import { localePath, type Lang } from '#i18n/locale.ts'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import { createTranslator, type Translate } from '#i18n/translator.ts'
+import type { App } from '#platform/app.server.ts'
+import type { Mail } from '#platform/mail/outbox.server.ts'
+import { layoutMail, type MailContent } from '#platform/mail/layout.server.ts'
+import { siteSettings } from '#site/settings.server.ts'
+import { ar } from './messages.ar.ts'
+import { en } from './messages.en.ts'
+
+/** Mails with a button that leads somewhere; the texts are `accounts.mail.{kind}.*`. */
+type LeadingMail = 'activate' | 'known' | 'restore' | 'restored' | 'password' | 'email' | 'undoEmail'
+
+interface Letter {
+  lang: Lang
+  to: string
+  username: string
+}
+
+/**
+ * A mail about an account, ready for the outbox. Every one names the account and says what to do if it was not asked for;
+ * `path` is what its button opens, without language.
+ */
+export function accountMail(
+  app: Pick<App, 'db' | 'memo' | 'config'>,
+  kind: LeadingMail,
+  { path, ...letter }: Letter & { path: string },
+): Promise<Mail> {
+  return compose(app, kind, letter, (t) => [
+    {
+      kind: 'button' as const,
+      label: t(`accounts.mail.${kind}.button`),
+      url: new URL(localePath(letter.lang, path), app.config.publicUrl).href,
+    },
+  ])
+}
+
+/** The mail that tells the owner of an account that it is gone. */
+export function farewellMail(app: Pick<App, 'db' | 'memo' | 'config'>, letter: Letter): Promise<Mail> {
+  return compose(app, 'deleted', letter, () => [])
+}
+
+async function compose(
+  app: Pick<App, 'db' | 'memo' | 'config'>,
+  kind: LeadingMail | 'deleted',
+  { lang, to, username }: Letter,
+  buttons: (t: Translate) => MailContent['blocks'],
+): Promise<Mail> {
+  const settings = await siteSettings(app)
+  const t = createTranslator(lang, lang === 'ar' ? ar : en, DEFAULT_PREFS)
+  const site = settings.name[lang]
+  const content = layoutMail({
+    lang,
+    site: { name: site, url: new URL(localePath(lang, '/index'), app.config.publicUrl).href },
+    heading: t(`accounts.mail.${kind}.subject`, { site }),
+    blocks: [
+      { kind: 'text', text: t(`accounts.mail.${kind}.text`, { site, username }) },
+      ...buttons(t),
+      { kind: 'text', text: t(`accounts.mail.${kind}.else`) },
+    ],
+    footer: t('accounts.mail.footer', { site }),
+  })
+  return { to, lang, subject: t(`accounts.mail.${kind}.subject`, { site }), ...content }
+}

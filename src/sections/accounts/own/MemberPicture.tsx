@@ -1,0 +1,23 @@
+import { srcset } from '#platform/images/srcset.ts'
+import { Picture } from '#ui/Picture.tsx'
+import type { Profile } from '../contract.ts'
+
+/** A member's picture, or the first letter of his name. */
+export function MemberPicture({
+  profile,
+  large,
+}: {
+  profile: Pick<Profile, 'name' | 'picture'>
+  large?: boolean
+}) {
+  const { name, picture } = profile
+  return (
+    <span className={large ? 'me-p large' : 'me-p'}>
+      {picture ? (
+        <Picture {...srcset(picture)} sizes={large ? '160px' : '76px'} alt="" />
+      ) : (
+        <b aria-hidden="true">{Array.from(name)[0]}</b>
+      )}
+    </span>
+  )
+}

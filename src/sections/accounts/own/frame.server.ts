@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { localePath } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { earlyRefusal } from '#platform/http/form-refusal.server.ts'
+import { can } from '#platform/policy/policy.ts'
+import { accountTitle } from '../title.server.ts'
+import { ownAccount } from './profile.server.ts'
+
+/** What a page of the member's own can say was done: `?done=`. The texts are `accounts.done.*`. */
+export const DONE = [
+  'saved',
+  'ended',
+  'picture',
+  'removed',
+  'asked',
+  'password',
+  'shown',
+  'confirmed',
+] as const
+export type Done = (typeof DONE)[number]
+
+/** Where a visitor goes first; he comes back here. */
+export function loginFirst(ctx: RequestContext): string {
+  return localePath(ctx.lang, `/account/login?next=${encodeURIComponent(ctx.url.pathname)}`)
+}
+
+/** What every page of the member's own shows; throws the way to the login for a visitor. Never from a shared cache. */
+export async function ownFrame(ctx: RequestContext) {
+  ctx.personal()
+  const own = await ownAccount(ctx)
+  if (!own) throw redirect(loginFirst(ctx))
+  return {
+    ...own,
+    mail: can(ctx.viewer, 'mail.read'),
+    comments: can(ctx.viewer, 'comment.moderate'),
+    token: ctx.formToken(),
+    alert: earlyRefusal(ctx),
+    done: DONE.find((done) => done === ctx.url.searchParams.get('done')) ?? null,
+    title: accountTitle(ctx.lang, 'accounts.profile'),
+  }
+}
+
+export type OwnFrameData = Awaited<ReturnType<typeof ownFrame>>
+
+/** Where a form of the member's own leads after its work: the same page, which says what was done. */
+export function doneAt(ctx: RequestContext, page: string, done: Done): Response {
+  return redirect(localePath(ctx.lang, `/profile${page && `/${page}`}?done=${done}`), 303)
+}

@@ -1,0 +1,91 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { commentsTag } from '#editorial/comments/contract.ts'
+import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { TOKEN_COOKIE } from '#platform/http/guard/csrf.server.ts'
+import { once } from '#platform/http/once.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
+import { farewellMail } from '../mail.server.ts'
+import { provePassword } from './password.server.ts'
+
+/**
+ * Deletes the member's account for good. What he said under posts stays without his name, his posts stay with their desk.
+ * Refuses with `wrong_password` and, for the last administrator, `last_administrator`.
+ */
+export async function deleteAccount(ctx: RequestContext, current: string): Promise<void> {
+  const { app } = ctx
+  const { id, username, email, lang } = await provePassword(ctx, current)
+  const tags = await once(ctx, 'leave', async (trx) => {
+    // All administrators are locked in one order: two who leave at once cannot each be the other's last.
+    const administrators = await trx
+      .selectFrom('accounts_user')
+      .select('id')
+      .where('role', '=', 'administrator')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (administrators.length === 1 && administrators[0]?.id === id) throw new Refusal('last_administrator')
+    const posts = await trx
+      .selectFrom('editorial_comment')
+      .select('post_id')
+      .distinct()
+      .where('author_id', '=', id)
+      .execute()
+    await trx.deleteFrom('accounts_user').where('id', '=', id).execute()
+    await queueMail(trx, app.jobs, await farewellMail(app, { lang, to: email, username }))
+    return posts.map(({ post_id }) => commentsTag(post_id))
+  })
+  if (tags.length > 0) await app.changes.publish(tags)
+  const secure = isSecure(app.config)
+  ctx.setCookie(setCookie(SESSION_COOKIE, '', { maxAge: 0, secure }))
+  ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))
+}
+
+/** Everything that the portal has of a member, as one JSON object with the names of its tables. */
+export async function memberData({
+  app,
+  viewer,
+  now,
+}: Pick<RequestContext, 'app' | 'viewer' | 'now'>): Promise<Record<string, unknown>> {
+  if (viewer.role === 'visitor') throw new Refusal('unauthorized')
+  const { db } = app
+  const { id } = viewer
+  const account = await db
+    .selectFrom('accounts_user')
+    .select(['username', 'email', 'display_name', 'role', 'created_at', 'gender', 'country', 'about'])
+    .select(['shows', 'lang', 'image_key', 'password_changed_at', 'first_login_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const [sessions, comments, reports, posts, mails] = await Promise.all([
+    db
+      .selectFrom('accounts_session')
+      .select(['created_at', 'expires_at', 'user_agent'])
+      .where('user_id', '=', id)
+      .execute(),
+    db
+      .selectFrom('editorial_comment')
+      .select(['id', 'post_id', 'parent_id', 'lang', 'body', 'status', 'created_at'])
+      .where('author_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('editorial_comment_report')
+      .select(['comment_id', 'reason', 'created_at'])
+      .where('reporter_id', '=', id)
+      .execute(),
+    db
+      .selectFrom('editorial_post')
+      .select(['id', 'section', 'status', 'title_ar', 'title_en', 'created_at', 'published_at'])
+      .where('owner_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('mail_outbox')
+      .select(['subject', 'status', 'created_at'])
+      .where('recipient', '=', account.email)
+      .orderBy('id')
+      .execute(),
+  ])
+  return { made_at: now, account, sessions, comments, reports, posts, mails }
+}
