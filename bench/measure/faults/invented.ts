@@ -13,7 +13,7 @@ const ADDRESSES = 60_000
 const READERS = 12
 const MOST_SECONDS = 240
 const MOST_MB = 200
-const MOST_LATER_MB = 20
+const MOST_LATER_MB = 60
 const MOST_FILES = 1000
 const MOST_FILES_MB = 50
 

@@ -37,17 +37,15 @@ export interface Profile {
 }
 
 /** Pages under `/profile/` of the member himself; every other name is somebody's public profile. */
-export const PROFILE_PAGES = [
-  'show-my-profile',
-  'Profile-Posts',
-  'Update-Data',
-  'File-Image',
-  'Viewing-Permissions',
-  'Change-Email',
-  'Change-Password',
-  'My-Data',
-] as const
-export type ProfilePage = (typeof PROFILE_PAGES)[number]
+export type ProfilePage =
+  | 'show-my-profile'
+  | 'Profile-Posts'
+  | 'Update-Data'
+  | 'File-Image'
+  | 'Viewing-Permissions'
+  | 'Change-Email'
+  | 'Change-Password'
+  | 'My-Data'
 
 /** Longest texts of a profile, in characters as a reader counts them. */
 export const PROFILE_LIMITS = { name: 60, about: 500 } as const

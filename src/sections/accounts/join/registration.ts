@@ -3,7 +3,7 @@ import { passwordProblem, type PasswordProblem } from './password-rules.ts'
 import { brokenRules, type UsernameRule } from './username.ts'
 
 export const REGISTRATION_FIELDS = ['username', 'email', 'email2', 'password', 'password2', 'terms'] as const
-export type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
+type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
 
 /** The fields as they were typed; `terms` is '1' when they are accepted. */
 export type RegistrationValues = Record<RegistrationField, string>

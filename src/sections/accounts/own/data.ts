@@ -9,7 +9,7 @@ import {
 } from '../contract.ts'
 
 export const DATA_FIELDS = ['name', 'gender', 'country', 'about', 'lang'] as const
-export type DataField = (typeof DATA_FIELDS)[number]
+type DataField = (typeof DATA_FIELDS)[number]
 
 /** The fields as they were typed. */
 export type DataValues = Record<DataField, string>

@@ -7,17 +7,8 @@ import { accountTitle } from '../title.server.ts'
 import { ownAccount } from './profile.server.ts'
 
 /** What a page of the member's own can say was done: `?done=`. The texts are `accounts.done.*`. */
-export const DONE = [
-  'saved',
-  'ended',
-  'picture',
-  'removed',
-  'asked',
-  'password',
-  'shown',
-  'confirmed',
-] as const
-export type Done = (typeof DONE)[number]
+const DONE = ['saved', 'ended', 'picture', 'removed', 'asked', 'password', 'shown', 'confirmed'] as const
+type Done = (typeof DONE)[number]
 
 /** Where a visitor goes first; he comes back here. */
 export function loginFirst(ctx: RequestContext): string {

@@ -6,7 +6,7 @@ import { hashOfToken, idOfUid, newLinkToken, uidOf, type MailLink } from '../lin
 export type Purpose = AccountsToken['purpose']
 
 /** How long a mail's link is good, in hours. */
-export const LINK_HOURS: Record<Purpose, number> = { restore: 2, email: 24, undo_email: 7 * 24 }
+const LINK_HOURS: Record<Purpose, number> = { restore: 2, email: 24, undo_email: 7 * 24 }
 
 interface Issued {
   userId: number
