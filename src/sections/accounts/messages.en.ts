@@ -76,8 +76,8 @@ export const en = {
   'accounts.field.email': 'E-mail',
   'accounts.field.email2': 'E-mail again',
   'accounts.field.newEmail': 'New e-mail',
-  'accounts.field.password': 'New password',
-  'accounts.field.password2': 'New password again',
+  'accounts.field.newPassword': 'New password',
+  'accounts.field.password2': 'Password again',
   'accounts.field.current': 'Current password',
   'accounts.field.name': 'Name',
   'accounts.field.nameHint': 'Shown on your profile and with your comments.',
@@ -193,6 +193,7 @@ export const en = {
   'accounts.profile.mine': 'Your data',
   'accounts.profile.publicNote':
     'This is what someone without an account sees. Your e-mail is never shown. Change it under:',
+  'accounts.picture.none': 'No picture chosen',
   'accounts.picture.choose': 'Choose a picture',
   'accounts.picture.hint': 'JPEG, PNG, WebP or AVIF, up to 5 MB. It is shown as a square.',
   'accounts.picture.save': 'Save picture',

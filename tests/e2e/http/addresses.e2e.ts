@@ -25,7 +25,15 @@ const TABLE: Row[] = [
   ['ROUTE-10', '/account/register', 200],
   ['ROUTE-10', '/account/activation/MQ/no-such-token', 200],
   ['ROUTE-10', '/account/send_activation_email', 200],
-  ['ROUTE-10', '/account/form_restore_password/MQ/no-such-token', 404],
+  [
+    'ROUTE-10',
+    '/account/form_restore_password/MQ/no-such-token',
+    303,
+    '/account/form_restore_password/MQ/set',
+  ],
+  ['ROUTE-10', '/account/form_restore_password/MQ/set', 404],
+  ['ROUTE-10', '/account/confirm_email/MQ/no-such-token', 200],
+  ['ROUTE-10', '/account/undo_email/MQ/no-such-token', 200],
   ['ROUTE-10', '/account/restore_password', 200],
   ['ROUTE-11', '/profile/admin', 200],
   ['ROUTE-11', '/profile/nobody-of-this-name', 404],
@@ -100,7 +108,17 @@ const TABLE: Row[] = [
 ]
 
 /** ROUTE-11: the reader's own pages lead a visitor to the login and know the way back. */
-const PROFILE = ['', '/show-my-profile', '/Profile-Posts', '/Change-Email']
+const PROFILE = [
+  '',
+  '/show-my-profile',
+  '/Profile-Posts',
+  '/Update-Data',
+  '/File-Image',
+  '/Viewing-Permissions',
+  '/Change-Email',
+  '/Change-Password',
+  '/My-Data',
+]
 
 /** ROUTE-19: section indexes without `page`. */
 const INDEXES = [

@@ -85,8 +85,16 @@ export function RegisterForm({ token, values, errors: given, alert }: RegisterFo
             <Message
               id="accounts.register.terms"
               params={{
-                terms: <Link to="/page/terms-of-use">{t('accounts.register.termsOfUse')}</Link>,
-                privacy: <Link to="/page/privacy-policy">{t('accounts.register.privacy')}</Link>,
+                terms: (
+                  <Link className="u" to="/page/terms-of-use">
+                    {t('accounts.register.termsOfUse')}
+                  </Link>
+                ),
+                privacy: (
+                  <Link className="u" to="/page/privacy-policy">
+                    {t('accounts.register.privacy')}
+                  </Link>
+                ),
               }}
             />
           </span>

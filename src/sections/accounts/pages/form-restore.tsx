@@ -112,7 +112,7 @@ export default function FormRestore() {
         <p className="intro">
           <Message id="accounts.set.text" params={{ name: <Lat>{username}</Lat> }} />
         </p>
-        <NewPassword errors={errors} />
+        <NewPassword errors={errors} another />
         <Button type="submit">{t('accounts.set.submit')}</Button>
       </form>
     </AccountPanel>

@@ -81,7 +81,7 @@ export default function Password() {
             autoComplete="current-password"
             error={wrong}
           />
-          <NewPassword errors={errors} />
+          <NewPassword errors={errors} another />
           <Button type="submit">{t('accounts.password.submit')}</Button>
         </form>
       </section>

@@ -11,13 +11,12 @@ import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { formRefusal } from '#platform/http/form-refusal.server.ts'
 import { Button } from '#ui/Button.tsx'
-import { Input } from '#ui/Input.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { accountMeta } from '../../account-meta.ts'
-import { PICTURE } from '../../contract.ts'
 import { removePicture, savePicture } from '../../own/data.server.ts'
 import { doneAt, ownFrame } from '../../own/frame.server.ts'
 import { MemberPicture } from '../../own/MemberPicture.tsx'
+import { PictureField } from '../../own/PictureField.tsx'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
 
 await moreMessages()
@@ -58,15 +57,7 @@ export default function PicturePage() {
             <p className="me-big">
               <MemberPicture profile={frame.profile} large />
             </p>
-            <Input
-              name="picture"
-              type="file"
-              accept={PICTURE.accept}
-              label={t('accounts.picture.choose')}
-              hint={t('accounts.picture.hint')}
-              error={refused?.text}
-              required
-            />
+            <PictureField error={refused?.text} />
             <Button type="submit">{t('accounts.picture.save')}</Button>
           </form>
           {frame.profile.picture && (
