@@ -24,8 +24,8 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  // One more than processors: a portal that starts and a page that settles leave theirs idle.
-  workers: 3,
+  // Two more than processors: a portal that starts and a page that settles leave theirs idle.
+  workers: 4,
   // What fails once has failed: its picture and page are kept (tests/e2e/support/fixtures.ts).
   retries: 0,
   // Ceilings against hanging, far above what a busy machine needs.
@@ -46,7 +46,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'dev', testMatch: 'dev/*.e2e.ts' },
-    { name: 'http', testMatch: 'http/*.e2e.ts' },
+    // A browser that does not exist: a test that needs one is in the wrong folder.
+    { name: 'http', testMatch: 'http/*.e2e.ts', use: { launchOptions: { executablePath: 'no-browser' } } },
     { name: 'desktop', testMatch: ['browser/*.e2e.ts', 'desktop/*.e2e.ts'] },
     { name: 'phone', testMatch: ['browser/*.e2e.ts', 'phone/*.e2e.ts'], use: PHONE },
   ],

@@ -19,8 +19,9 @@ const STAGES: readonly (readonly Step[])[] = [
       run: async () => ((await checkAll()) ? 'passed' : 'failed'),
     },
     { name: 'build', run: () => execute(process.execPath, ['scripts/build.ts']) },
+    // They wait for databases and processes often enough for the other two to find a processor free.
+    { name: 'unit and integration tests, on a PostgreSQL server and the embedded one', run: testUnits },
   ],
-  [{ name: 'unit and integration tests, on a PostgreSQL server and the embedded one', run: testUnits }],
   [{ name: 'browser tests', run: () => testInBrowser() }],
 ]
 

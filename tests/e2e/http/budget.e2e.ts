@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { articlePath } from '../support/articles.ts'
-import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { expect, test } from '@playwright/test'
+import { LANGUAGES } from '../support/fixtures.ts'
 import { elements } from '../support/html.ts'
 import { get } from '../support/http.ts'
 
@@ -19,11 +20,13 @@ const PATHS = {
 /** Ten segments of TCP, which come before the browser has to say that it got them: one round trip of a phone is 150 ms. */
 const FIRST_FLIGHT = 14_600
 
-const kB = (paths: Iterable<string>) =>
-  [...paths].reduce(
-    (sum, path) => sum + brotliCompressSync(readFileSync(join('build/client', path))).length,
-    0,
-  ) / 1000
+/** What is sent of a built file: its compressed form, but for a file too small to have one. */
+function bytesOf(path: string): number {
+  const file = join('build/client', path)
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+const kB = (paths: Iterable<string>) => [...paths].reduce((sum, path) => sum + bytesOf(path), 0) / 1000
 
 /** What every page fetches when it is idle. */
 const WHEN_IDLE = readdirSync('build/client/assets').flatMap((name) =>

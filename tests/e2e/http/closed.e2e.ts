@@ -1,4 +1,5 @@
-import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { expect, test } from '@playwright/test'
+import { LANGUAGES } from '../support/fixtures.ts'
 import { elements, metaOf, textOf, titleOf, words } from '../support/html.ts'
 import { get, post } from '../support/http.ts'
 import { logIn, tokenIn } from '../support/login.ts'

@@ -1,5 +1,6 @@
 import { makePost, makeReader } from '../support/comments.ts'
-import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { expect, test } from '@playwright/test'
+import { LANGUAGES } from '../support/fixtures.ts'
 import { jsonLdOf, words } from '../support/html.ts'
 import { get, post } from '../support/http.ts'
 import { tokenIn } from '../support/login.ts'

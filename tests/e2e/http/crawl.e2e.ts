@@ -1,4 +1,5 @@
-import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { expect, test } from '@playwright/test'
+import { LANGUAGES } from '../support/fixtures.ts'
 import { allowedWords } from '../support/allowed-words.ts'
 import { foreignWords } from '../support/foreign-words.ts'
 import { decode, elements } from '../support/html.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '@playwright/test'
 import { get } from '../support/http.ts'
 
 /** The records of a CSV after its comment lines and its heading; no cell of these files holds a line break. */

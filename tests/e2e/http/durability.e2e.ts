@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '@playwright/test'
 import { get, post, someAddress } from '../support/http.ts'
 import { tokenIn } from '../support/login.ts'
 import { databaseOf, demoDataDir, removeData, startPortal } from '../support/portal.ts'

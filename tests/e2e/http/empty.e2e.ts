@@ -1,4 +1,5 @@
-import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { expect, test } from '@playwright/test'
+import { LANGUAGES } from '../support/fixtures.ts'
 import { elements, textOf, titleOf, words } from '../support/html.ts'
 import { get } from '../support/http.ts'
 import { logIn } from '../support/login.ts'

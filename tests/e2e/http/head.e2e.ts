@@ -1,4 +1,5 @@
-import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { expect, test } from '@playwright/test'
+import { LANGUAGES } from '../support/fixtures.ts'
 import { pagesOf } from '../support/routes.ts'
 import { unknownIn } from '../support/schema-org.ts'
 import { elements, jsonLdOf, metaOf, titleOf } from '../support/html.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '@playwright/test'
 import { get } from '../support/http.ts'
 import { PAGE_KINDS } from '../support/routes.ts'
 

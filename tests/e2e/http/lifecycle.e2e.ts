@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { expect, test } from '../support/fixtures.ts'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
 import { get } from '../support/http.ts'
 import { freePort, newDataDir, removeData, runServer, startPortal } from '../support/portal.ts'
 
@@ -34,12 +34,13 @@ test('bad configuration stops the boot with the variable, what is wrong and an e
 })
 
 test('a port that is taken is told in words, with the way out', async () => {
-  const portal = await startPortal({ env: { DEMO: '0' } })
-  const { code, output } = await refused({ PORT: new URL(portal.url).port, DEMO: '0' })
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { code, output } = await refused({ PORT: String(port), DEMO: '0' })
   expect(code).toBe(1)
   expect(output).toMatch(/PORT=\d+ is taken.*Example: PORT=/)
-  await portal.stop()
-  await removeData(portal.dataDir)
+  other.close()
 })
 
 test('a database that refuses us is told without its password', async () => {

@@ -53,9 +53,19 @@ export const LANGUAGES = [
   { lang: 'en', dir: 'ltr', prefix: '/en' },
 ] as const
 
+/** What React keeps at the document of its root. */
+interface HydratedRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
+}
+
 /** Waits until the page's scripts have taken it over. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+  // Elements are marked while React still reads the page, when a click is yet the browser's; the root says that it is done.
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'))
+    const root: unknown = key && Reflect.get(document, key)
+    return (root as HydratedRoot | undefined)?.stateNode.current.memoizedState.isDehydrated === false
+  })
   // What listens to the whole page is put up after the first commit, when the browser has time for it.
   await idle(page)
 }
