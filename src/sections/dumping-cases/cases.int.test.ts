@@ -6,6 +6,7 @@ import { testDatabase } from '#platform/db/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { setToday } from '#testing/today.server.ts'
 import { CASES } from './cases.server.ts'
 import { CASE_CHARTS } from './charts.server.ts'
 import { readDuties } from './measures.server.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   drop = () => database.drop()
   app = testApp(database)
   await insertCases(app.db)
+  await setToday(app.db, '2026-11-20')
 })
 afterAll(() => drop())
 
@@ -49,7 +51,7 @@ test('MKT-05 MKT-08 each filter keeps the cases that a plain filter in memory ke
     ['importing_market=IN&importing_market=EU', (row) => ['IN', 'EU'].includes(row.importing_market)],
     ['origin_or_exported=SA', (row) => row.origin_or_exported.includes('SA')],
     ['procedure_type=safeguard', (row) => row.procedure_type === 'safeguard'],
-    ['the_condition=definitive_in_force', (row) => row.the_condition === 'definitive_in_force'],
+    ['stage=definitive_in_force', (row) => row.the_condition === 'definitive_in_force'],
     ['direction=against_gulf_exports', (row) => row.direction === 'against_gulf_exports'],
     ['sector=polymers', (row) => row.sector === 'polymers'],
     ['result=no_injury', (row) => row.result === 'no_injury'],
@@ -59,7 +61,7 @@ test('MKT-05 MKT-08 each filter keeps the cases that a plain filter in memory ke
       ({ date_responsible_party: date }) => date !== null && date >= '2024' && date.slice(0, 7) <= '2025-03',
     ],
     [
-      'direction=against_gulf_exports&origin_or_exported=SA&the_condition=definitive_in_force',
+      'direction=against_gulf_exports&origin_or_exported=SA&stage=definitive_in_force',
       (row) =>
         row.direction === 'against_gulf_exports' &&
         row.origin_or_exported.includes('SA') &&
@@ -115,7 +117,7 @@ test('MKT-05 what ends within 12 months is counted anew each day, and its page i
 })
 
 test('MKT-05 both directions are tabs with their counts beside the other filters, their state in the address', async () => {
-  const { tabs } = await list('the_condition=definitive_in_force&direction=protecting_gulf_industry')
+  const { tabs } = await list('stage=definitive_in_force&direction=protecting_gulf_industry')
   const count = (direction?: string) =>
     seen((row) => row.the_condition === 'definitive_in_force' && (!direction || row.direction === direction))
       .length
@@ -139,7 +141,7 @@ test('MKT-05 there is no mean of duties in different units, and the words say wh
   expect(await stat('', 2)).toMatchObject({ value: '—', unit: 'لا يُحسب المتوسط لاختلاف الوحدات' })
   expect(await stat('', 2, 'en')).toMatchObject({ value: '—', unit: 'not averaged: different units' })
   expect(await stat('q=tonne', 2)).toMatchObject({ value: '—', unit: 'الرسوم ليست نسباً من القيمة' })
-  expect(await stat('the_condition=under_investigation', 2)).toMatchObject({
+  expect(await stat('stage=under_investigation', 2)).toMatchObject({
     value: '—',
     unit: 'لا رسوم نهائية سارية',
   })
