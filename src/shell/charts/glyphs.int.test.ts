@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => drop())
 
 const undrawn = (text: string) => [
-  ...new Set([...text].filter((char) => !isShapeless(char) && !glyphs.has(char.codePointAt(0) ?? 0))),
+  ...new Set(Array.from(text).filter((char) => !isShapeless(char) && !glyphs.has(char.codePointAt(0) ?? 0))),
 ]
 
 test('MKT-02 every character of every chart is in the fonts that pictures are drawn with, where a server has no others', async () => {

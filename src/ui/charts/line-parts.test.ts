@@ -5,7 +5,7 @@ import { linePath } from './path.ts'
 /** `r` plain, `e` an estimate, `d` made up, `-` a gap; each a step to the right on one height. */
 const parts = (kinds: string) =>
   lineParts(
-    [...kinds].map((kind, x) => ({
+    Array.from(kinds).map((kind, x) => ({
       x,
       y: kind === '-' ? null : 0,
       is: kind === 'r' || kind === '-' ? undefined : kind,
