@@ -123,12 +123,13 @@ test('TRUST-01 TRUST-06 an exported estimate comes back as one, in either langua
       lang,
       'csv',
     ).compile()
-    const found = await poolOf(database.db).query<unknown[]>({
+    const found = await poolOf(database.db).query<(string | number | Date | null)[]>({
       text: sql,
       values: [...parameters],
       rowMode: 'array',
     })
-    const cell = (value: unknown) => `"${String(value ?? '')}"`
+    const cell = (value: string | number | Date | null) =>
+      `"${value instanceof Date ? value.toISOString() : (value ?? '')}"`
     const text = [columns.map(({ label }) => label), ...found.rows]
       .map((row) => row.map(cell).join(','))
       .join('\n')

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
+import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
+import { readRow } from '#datasets/rows.server.ts'
+import { poolOf } from '#platform/db/kysely.server.ts'
 import { loadList, stateOf } from '#datasets/list-page.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import { testDatabase } from '#platform/db/testing.server.ts'
@@ -9,6 +12,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { setToday } from '#testing/today.server.ts'
 import { CASES } from './cases.server.ts'
 import { CASE_CHARTS } from './charts.server.ts'
+import { CONDITIONS, STAGES } from './options.ts'
 import { readDuties } from './measures.server.ts'
 import CasePage, { loader as caseLoader, meta as caseMeta } from './pages/case.tsx'
 import ListPage, { loader as listLoader } from './pages/index.tsx'
@@ -39,6 +43,13 @@ const seen = (keep: (row: Row) => boolean) =>
   ROWS.filter((row) => !row.hidden && keep(row))
     .map(({ slug }) => slug)
     .sort()
+/** Where a case stands on the day of these tests. */
+const stageOf = ({ the_condition: stored, date_expiry: expiry }: Row): string =>
+  ['provisional_measures', 'definitive_in_force'].includes(stored) &&
+  typeof expiry === 'string' &&
+  expiry < '2026-11-20'.slice(0, expiry.length)
+    ? 'past_expiry'
+    : stored
 const stat = async (query: string, place: number, lang: 'ar' | 'en' = 'ar') => {
   const ctx = context(query, lang)
   return (await caseStats(ctx, stateOf(ctx, CASES)))[place]
@@ -51,7 +62,7 @@ test('MKT-05 MKT-08 each filter keeps the cases that a plain filter in memory ke
     ['importing_market=IN&importing_market=EU', (row) => ['IN', 'EU'].includes(row.importing_market)],
     ['origin_or_exported=SA', (row) => row.origin_or_exported.includes('SA')],
     ['procedure_type=safeguard', (row) => row.procedure_type === 'safeguard'],
-    ['stage=definitive_in_force', (row) => row.the_condition === 'definitive_in_force'],
+    ['stage=definitive_in_force', (row) => stageOf(row) === 'definitive_in_force'],
     ['direction=against_gulf_exports', (row) => row.direction === 'against_gulf_exports'],
     ['sector=polymers', (row) => row.sector === 'polymers'],
     ['result=no_injury', (row) => row.result === 'no_injury'],
@@ -65,7 +76,7 @@ test('MKT-05 MKT-08 each filter keeps the cases that a plain filter in memory ke
       (row) =>
         row.direction === 'against_gulf_exports' &&
         row.origin_or_exported.includes('SA') &&
-        row.the_condition === 'definitive_in_force',
+        stageOf(row) === 'definitive_in_force',
     ],
   ]
   for (const [query, keep] of filters) {
@@ -119,7 +130,7 @@ test('MKT-05 what ends within 12 months is counted anew each day, and its page i
 test('MKT-05 both directions are tabs with their counts beside the other filters, their state in the address', async () => {
   const { tabs } = await list('stage=definitive_in_force&direction=protecting_gulf_industry')
   const count = (direction?: string) =>
-    seen((row) => row.the_condition === 'definitive_in_force' && (!direction || row.direction === direction))
+    seen((row) => stageOf(row) === 'definitive_in_force' && (!direction || row.direction === direction))
       .length
   expect(tabs.map(({ key, on, count: n }) => [key, on, n])).toEqual([
     ['', false, count()],
@@ -128,7 +139,7 @@ test('MKT-05 both directions are tabs with their counts beside the other filters
   ])
   const href = tabs[2]?.href ?? ''
   expect(await slugs(href.slice(href.indexOf('?') + 1))).toEqual(
-    seen((row) => row.the_condition === 'definitive_in_force' && row.direction === 'against_gulf_exports'),
+    seen((row) => stageOf(row) === 'definitive_in_force' && row.direction === 'against_gulf_exports'),
   )
 })
 
@@ -255,4 +266,34 @@ test('MKT-05 charts count every visible case once: by year, by market and where 
   )
   expect(course.table.rows.filter(([name]) => name?.startsWith('Glycol'))).toHaveLength(4)
   expect(course.drawing?.kind === 'timeline' && course.drawing.today?.date).toBe('2026-11-20')
+})
+
+test('TRUST-02 MKT-08 list, filter, page, API and files give one stage of a case, and what was published beside it', async () => {
+  const past = seen((row) => stageOf(row) === 'past_expiry')
+  expect(past.length).toBeGreaterThan(0)
+  expect(await slugs('stage=past_expiry')).toEqual(past)
+  const { rows, headings } = await list('')
+  const place = headings.findIndex(({ key }) => key === 'stage')
+  const shown = rows.filter(({ cells }) => cells[place]?.text === STAGES.past_expiry.ar).map(({ key }) => key)
+  expect(shown.sort()).toEqual(past)
+  const api = await Promise.all(past.map((slug) => readRow(app.db, CASES, slug)))
+  expect(api.map((row) => row?.stage)).toEqual(past.map(() => 'past_expiry'))
+  expect(api.every((row) => row?.the_condition !== null && row?.stage !== row?.the_condition)).toBe(true)
+  const columns = exportColumns(CASES, 'en', 'csv').map(({ key }) => key)
+  const { sql: text, parameters } = exportRowsQuery(
+    app.db,
+    CASES,
+    stateOf(context(''), CASES),
+    'en',
+    'csv',
+  ).compile()
+  const file = await poolOf(app.db).query<string[]>({ text, values: [...parameters], rowMode: 'array' })
+  const inFile = file.rows.filter((row) => row[columns.indexOf('stage')] === STAGES.past_expiry.en)
+  expect(inFile.flatMap((row) => row[0] ?? []).toSorted()).toEqual(past)
+  const published: readonly string[] = Object.values(CONDITIONS).map(({ en }) => en)
+  for (const row of inFile) expect(published).toContain(row[columns.indexOf('the_condition')])
+  for (const slug of past) {
+    const data = await caseLoader(routeArgs(context(''), { case_slug: slug }))
+    expect(renderPage(CasePage as never, 'ar', { loader: data })).toContain(STAGES.past_expiry.ar)
+  }
 })
