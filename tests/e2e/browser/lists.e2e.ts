@@ -22,7 +22,9 @@ for (const { lang, prefix } of LANGUAGES) {
           .filter((element) => element.checkVisibility())
           .map((element) => element.outerHTML.slice(0, 80)),
         unmarked: [...document.querySelectorAll('main tbody tr')].filter(
-          (row) => ![...row.querySelectorAll('.st.warn')].some((mark) => mark.checkVisibility()),
+          (row) =>
+            row.checkVisibility() &&
+            ![...row.querySelectorAll('.st.warn')].some((mark) => mark.checkVisibility()),
         ).length,
       }))
       // Cases are real; the demonstration's prices and trade are not.
