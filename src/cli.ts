@@ -1,11 +1,12 @@
 import { isolateWhole } from '#i18n/bidi-marks.ts'
-import { parseArgs } from 'node:util'
+import type { Translate } from '#i18n/translator.ts'
 import { importCall } from './commands/call.server.ts'
 import { importCommand } from './commands/import.server.ts'
 import { importsCommand } from './commands/imports.server.ts'
 import { mappingCommand } from './commands/mapping.server.ts'
-import { HELP, IMPORT_OPTIONS, type ImportOptions } from './commands/options.ts'
-import { langOf, wordsOf } from './commands/words.ts'
+import { HELP } from './commands/options.ts'
+import { readCall, type ReadCall } from './commands/read-call.ts'
+import { wordsOf } from './commands/words.ts'
 import { readConfig, type Config } from './config.ts'
 import { loadDemo, type Log } from './demo/load.server.ts'
 import { loadSynthetic, removeSynthetic } from './demo/synthetic.server.ts'
@@ -18,41 +19,43 @@ interface Call {
   opened: OpenDatabase
   log: Log
   words: string[]
-  options: ImportOptions & { posts: string; remove: boolean }
+  options: ReadCall['options']
+  /** Says things in the operator's language. */
+  t: Translate
 }
 
+/** Commands that take options alone. */
+const WITHOUT_WORDS: ReadonlySet<string> = new Set(['migrate', 'demo', 'synthetic', 'imports'])
+
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
-  migrate: async ({ log }) => log('The database has every migration.'),
-  demo: async ({ opened, log }) => {
-    if (!(await demo(opened, log)))
-      log('Nothing loaded: the database has posts already, or had the demonstration content.')
+  migrate: async ({ log, t }) => log(t('cli.migrate.done')),
+  demo: async ({ opened, log, t }) => {
+    if (!(await demo(opened, log))) log(t('cli.demo.nothing'))
   },
-  synthetic: async ({ opened, log, options }) => {
+  synthetic: async ({ opened, log, options, t }) => {
     if (options.remove) {
-      if ((await removeSynthetic(opened.commands, log)) === 0) log('There were no synthetic posts.')
+      if ((await removeSynthetic(opened.commands, log)) === 0) log(t('cli.synthetic.none'))
       return
     }
     const posts = Number(options.posts)
     if (!/^\d{1,7}$/.test(options.posts) || posts === 0)
-      throw new Error(`--posts=${options.posts} is not a number from 1 to 9999999. Example: --posts=100000`)
+      throw new Error(t('cli.synthetic.posts', { option: isolateWhole(`--posts=${options.posts}`) }))
     await demo(opened, log)
     const { loaded } = await loadSynthetic(opened.commands, { posts, now: new Date(), log })
-    if (!loaded)
-      log('Nothing added: there are synthetic posts already. Remove them first: synthetic --remove')
+    if (!loaded) log(t('cli.synthetic.already'))
   },
   import: (call) => importCall(call, importCommand),
   imports: (call) => importCall(call, importsCommand),
   mapping: (call) => importCall(call, mappingCommand),
-  'admin-password': async ({ config, opened, log, words }) => {
+  'admin-password': async ({ config, opened, log, words, t }) => {
     const [password = ''] = words
-    if (password.length <= 8)
-      throw new Error('Give the new password, more than eight characters: admin-password <new>')
+    if (password.length <= 8) throw new Error(t('cli.admin_password.usage'))
     const { username } = await ensureAdministrator(opened.commands, {
       email: config.adminEmail,
       password,
       initial: password,
     })
-    log(`The password of ${username} is set.`)
+    log(t('cli.admin_password.done', { name: isolateWhole(username) }))
   },
 }
 
@@ -68,24 +71,18 @@ async function demo({ commands }: OpenDatabase, log: Log): Promise<boolean> {
 
 async function main(argv: string[]): Promise<void> {
   const log = (message: string) => void process.stdout.write(`${message}\n`)
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      posts: { type: 'string', default: '100000' },
-      remove: { type: 'boolean', default: false },
-      ...IMPORT_OPTIONS,
-    },
-  })
-  const [name = 'help', ...words] = positionals
-  const lang = langOf(values.lang, process.env)
+  const { name, words, options, lang } = readCall(argv, process.env)
+  const t = wordsOf(lang)
   if (name === 'help') return log(HELP[lang])
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new Error(wordsOf(lang)('cli.command.unknown', { name: isolateWhole(name) }))
+  if (!command) throw new Error(t('cli.command.unknown', { name: isolateWhole(name) }))
+  const [word] = words
+  if (WITHOUT_WORDS.has(name) && word !== undefined)
+    throw new Error(t('cli.words.none', { name: isolateWhole(name), word: isolateWhole(word) }))
   const config = readConfig(process.env)
   const opened = await openDatabase(config, log)
   try {
-    await command({ config, opened, log, words, options: values })
+    await command({ config, opened, log, words, options, t })
   } finally {
     await opened.close()
   }

@@ -18,6 +18,7 @@ describe('readConfig', () => {
       host: '0.0.0.0',
       port: 3000,
       publicUrl: 'http://localhost:3000',
+      hasPublicUrl: false,
       databaseUrl: null,
       redisUrl: null,
       dataDir: resolve('.kimya'),
@@ -50,6 +51,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({
       port: 8080,
       publicUrl: 'https://kimya.example',
+      hasPublicUrl: true,
       databaseUrl: 'postgresql://u:p@db/kimya',
       redisUrl: 'rediss://r',
       role: 'worker',

@@ -8,6 +8,8 @@ export interface Config {
   port: number
   /** The address readers use, without a slash at the end: links in feeds, mails and canonical tags start with it. */
   publicUrl: string
+  /** Whether the operator said it; else it is this machine's own address, and leads nowhere from another. */
+  hasPublicUrl: boolean
   /** A PostgreSQL server; without it the embedded server in `dataDir` is used. */
   databaseUrl: string | null
   /** A Redis server to carry cache drops between instances; without it PostgreSQL's NOTIFY does. */
@@ -127,6 +129,7 @@ export function readConfig(env: Env): Config {
     publicUrl: (
       url('PUBLIC_URL', ['https:', 'http:'], 'https://kimya.example') ?? `http://localhost:${port}`
     ).replace(/\/+$/, ''),
+    hasPublicUrl: Boolean(env['PUBLIC_URL']?.trim()),
     databaseUrl: url(
       'DATABASE_URL',
       ['postgres:', 'postgresql:'],

@@ -100,5 +100,16 @@ function announce(
 
   administrator: ${username}
   password:      ${password ?? known}
-`)
+${publicUrlWarning(config)}`)
+}
+
+/** Without PUBLIC_URL whoever reads a file or a mail elsewhere is sent to his own machine. */
+function publicUrlWarning({ publicUrl, hasPublicUrl, demo }: Config): string {
+  if (hasPublicUrl) return ''
+  const why = demo ? '' : ' Readers cannot open them.'
+  return `
+  PUBLIC_URL is not set: addresses in files, pictures, feeds and mails begin with ${publicUrl}.${why}
+  لم تُحدَّد PUBLIC_URL: تبدأ العناوين في الملفات والصور والخلاصات والرسائل بـ ${publicUrl}
+  PUBLIC_URL=https://kimya.example
+`
 }

@@ -5,6 +5,20 @@ export const en = {
   'cli.columns': { one: '{count} column', other: '{count} columns' },
   'cli.account.unknown': 'There is no account {name}',
   'cli.command.unknown': 'There is no command {name}. The command help lists them all',
+  'cli.words.none': 'The command {name} takes no “{word}”. The command help lists what each takes',
+  'cli.option.unknown': 'There is no option {option}. The command help lists them all',
+  'cli.option.no_value': 'The option {option} takes no value, but “{value}” was given. See the command help',
+  'cli.option.value_needed':
+    'The option {option} needs a value: {option}=<value>. The command help shows an example',
+  'cli.migrate.done': 'The database has every migration.',
+  'cli.demo.nothing':
+    'Nothing loaded: the database already has posts, or already had the demonstration content.',
+  'cli.synthetic.none': 'There were no synthetic posts.',
+  'cli.synthetic.already':
+    'Nothing added: there are synthetic posts already. Remove them first: synthetic --remove',
+  'cli.synthetic.posts': '{option} is not a number from 1 to 9999999. Example: --posts=100000',
+  'cli.admin_password.usage': 'Give the new password, more than eight characters: admin-password <new>',
+  'cli.admin_password.done': 'The password of {name} is set.',
   'cli.into.needed': 'Say where to: --into, one of {names}',
   'cli.into.unknown': 'Unknown target {name}; choose one of {names}',
   'cli.import.file_needed': 'Say which file: import <file or https address> --into prices',

@@ -26,9 +26,8 @@ export function wordsOf(lang: Lang): Translate {
   }
 }
 
-/** The language asked for, else that of the operator's environment. */
+/** The language asked for where it is one of ours, else that of the operator's environment. */
 export function langOf(asked: string | undefined, env: Readonly<Record<string, string | undefined>>): Lang {
   if (asked === 'ar' || asked === 'en') return asked
-  if (asked !== undefined) throw new Error(`--lang=${asked} is not ar or en`)
   return (env['LC_ALL'] ?? env['LC_MESSAGES'] ?? env['LANG'] ?? '').startsWith('ar') ? 'ar' : 'en'
 }

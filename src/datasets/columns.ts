@@ -40,6 +40,8 @@ interface Common {
   reasons?: boolean
   /** Columns without which its value cannot be shown. */
   needs?: readonly string[]
+  /** More names under which the cells of an imported file may stand. */
+  fileNames?: readonly string[]
   /** The column whose value stands small under this one's: codes under a name, the stage under a rate. */
   under?: string
   /**

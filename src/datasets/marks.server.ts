@@ -37,13 +37,12 @@ export function groupedMarks(dataset: Dataset): RawBuilder<unknown> {
   const marks: Readonly<Record<Mark, RawBuilder<unknown>>> = {
     demo: sql`demo`,
     estimated: estimatedSql(dataset),
-    // What each row of a large table once was is asked of its pages and files alone.
-    revised: dataset.counted ? sql`false` : revisedSql(dataset),
+    revised: revisedSql(dataset),
   }
   return sql.join(
     MARK_NAMES.map(
       (mark) =>
-        sql`bool_and(${marks[mark]}) as ${sql.ref(`${mark}_all`)}, bool_or(${marks[mark]}) as ${sql.ref(mark)}`,
+        sql`bool_and(${marks[mark]}) as ${sql.ref(`${mark}_all`)}, bool_or(${marks[mark]}) as ${sql.ref(`${mark}_any`)}`,
     ),
   )
 }
@@ -52,7 +51,7 @@ export function groupedMarks(dataset: Dataset): RawBuilder<unknown> {
 export const regroupedMarks = sql.join(
   MARK_NAMES.map(
     (mark) =>
-      sql`bool_and(${sql.ref(`${mark}_all`)}) as ${sql.ref(`${mark}_all`)}, bool_or(${sql.ref(mark)}) as ${sql.ref(mark)}`,
+      sql`bool_and(${sql.ref(`${mark}_all`)}) as ${sql.ref(`${mark}_all`)}, bool_or(${sql.ref(`${mark}_any`)}) as ${sql.ref(`${mark}_any`)}`,
   ),
 )
 
@@ -60,7 +59,7 @@ export const regroupedMarks = sql.join(
 export function marksObject(
   of: (mark: Mark) => [all: RawBuilder<unknown>, any: RawBuilder<unknown>] = (mark) => [
     sql`bool_and(${sql.ref(`${mark}_all`)})`,
-    sql`bool_or(${sql.ref(mark)})`,
+    sql`bool_or(${sql.ref(`${mark}_any`)})`,
   ],
 ): RawBuilder<unknown> {
   const members = MARK_NAMES.flatMap((mark) => {

@@ -20,7 +20,7 @@ export interface OgCard {
 const OG_WIDTH = 1200
 const OG_HEIGHT = 630
 /** Raise it when the drawing changes: kept images are then made anew. */
-export const OG_DESIGN = 1
+export const OG_DESIGN = 2
 
 const MARGIN = 72
 const CELL = 96

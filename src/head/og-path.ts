@@ -1,7 +1,7 @@
 import { LANGS, type Lang } from '#i18n/locale.ts'
 
 /** Things that have an image of their own; `site` is the general one. */
-const OG_KINDS = ['site', 'post', 'page', 'category', 'section', 'product', 'company'] as const
+export const OG_KINDS = ['site', 'post', 'page', 'category', 'section', 'product', 'company'] as const
 export type OgKind = (typeof OG_KINDS)[number]
 
 /** `/og/post/345.ar.png`; the key is an id or a slug, and 'site' for the general image. */

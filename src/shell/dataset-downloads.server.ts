@@ -68,10 +68,11 @@ async function download(
             title: label,
             lang,
             filters: await stateWords({ app, lang, now }, dataset, state),
-            source: app.config.publicUrl,
+            source: sources.source,
             licence: LICENCE[lang],
             retrieved: now,
-            url: page.href,
+            // Without a known site its path alone: this machine's own name leads nowhere from another.
+            url: app.config.hasPublicUrl ? page.href : page.pathname + page.search,
             marks: sources.marks,
           },
           columns,

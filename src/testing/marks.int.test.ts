@@ -13,6 +13,11 @@ import { Ticker } from '#ui/Ticker.tsx'
 import { MARKS, type Mark } from '#ui/marks.ts'
 import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
+import { serveDiscovery } from '#discovery/plugins.server.ts'
+import { ogCard } from '#discovery/og-subject.server.ts'
+import { OG_KINDS } from '#head/og-path.ts'
+import { presentChart } from '#datasets/charts/chart-data.server.ts'
+import { chartSvg } from '#shell/charts/chart-file.server.ts'
 import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
 import { DATASETS } from '#shell/datasets.server.ts'
 import { rootData } from '#shell/root-data.server.ts'
@@ -20,163 +25,22 @@ import routes from '#shell/routes.ts'
 import { routeArgs, testContext } from './context.server.ts'
 import { demoApp } from './demo-app.server.ts'
 import { renderPage } from './render-page.tsx'
+import {
+  CALLS,
+  chartMarks,
+  PAGES,
+  PRICES,
+  PROSE,
+  queryOf,
+  WITHOUT_FIGURES,
+  type Surface,
+} from './surfaces.server.ts'
 
 const NOW = new Date('2026-11-22T09:00:00Z')
-const SERIES = 'urea-me-granular-fob-spot'
-const FLOW = 'urea-export-sa-cn-2025-310210'
-
-/** What figures of a page can say of themselves. What is not stored of figures cannot be said: a price is no estimate. */
-const PRICES: readonly Mark[] = ['demo', 'revised']
-const ROWS: readonly Mark[] = ['demo', 'revised']
-const TRADE: readonly Mark[] = ['demo', 'estimated', 'revised']
-/** Totals of a table that is added up by period do not know what each of its rows once was. */
-const TRADE_TOTALS: readonly Mark[] = ['demo', 'estimated']
-
-interface Surface {
-  /** The address under which it is asked for. */
-  at: string
-  params?: Record<string, string>
-  marks: readonly Mark[]
-  /** Its description is an editor's text. */
-  prose?: true
-}
-
-/** Every page with figures, by its route. */
-const PAGES: Readonly<Record<string, readonly Surface[]>> = {
-  index: [{ at: '/index', marks: PRICES }],
-  'c/:key': [{ at: '/c/{article}', params: { key: '{article}' }, marks: PRICES, prose: true }],
-  'products-prices': [
-    { at: '/products-prices?page=1', marks: PRICES },
-    { at: '/products-prices?view=table&page=1', marks: PRICES },
-  ],
-  'products-prices/search': [{ at: '/products-prices/search?q=urea&view=table&page=1', marks: PRICES }],
-  'products-prices/compare': [{ at: `/products-prices/compare?s=${SERIES}`, marks: PRICES }],
-  'products-prices/market/:country_slug': [
-    { at: '/products-prices/market/me', params: { country_slug: 'me' }, marks: PRICES },
-  ],
-  'products-prices/show/:product_slug': [
-    { at: '/products-prices/show/urea', params: { product_slug: 'urea' }, marks: PRICES },
-  ],
-  'products-prices/show/:product_slug/:country_slug': [
-    {
-      at: '/products-prices/show/urea/me',
-      params: { product_slug: 'urea', country_slug: 'me' },
-      marks: PRICES,
-    },
-  ],
-  'production-capacity': ['', '&view=chart', '&view=map', '&view=stops'].map((view) => ({
-    at: `/production-capacity?page=1${view}`,
-    marks: ROWS,
-  })),
-  'production-capacity/search': [{ at: '/production-capacity/search?q=urea&page=1', marks: ROWS }],
-  'production-capacity/:plant_slug': [
-    { at: '/production-capacity/{plant}', params: { plant_slug: '{plant}' }, marks: ROWS },
-  ],
-  ':section/chart/:chart': CHARTS.map(({ section, key }) => ({
-    at: `/${section}/chart/${key}${queryOf(section, key)}`,
-    params: { section, chart: key },
-    marks: chartMarks(section),
-  })),
-  companies: [{ at: '/companies?page=1&view=table', marks: ['demo'] }],
-  'companies/search': [{ at: '/companies/search?q=sabic&page=1&view=table', marks: ['demo'] }],
-  'companies/:company_slug': [{ at: '/companies/sabic', params: { company_slug: 'sabic' }, marks: ['demo'] }],
-  'companies/:company_slug/:tab': [
-    {
-      at: '/companies/sabic/productionCapacity',
-      params: { company_slug: 'sabic', tab: 'productionCapacity' },
-      marks: ROWS,
-    },
-  ],
-  'companies/:company_slug/:tab/:child': [
-    {
-      at: '/companies/sabic/productionCapacity/infoProduct',
-      params: { company_slug: 'sabic', tab: 'productionCapacity', child: 'infoProduct' },
-      marks: PRICES,
-    },
-  ],
-  'dumping-cases': ['', '&view=chart', '&view=timeline'].map((view) => ({
-    at: `/dumping-cases?page=1${view}`,
-    marks: ROWS,
-  })),
-  'dumping-cases/search': [{ at: '/dumping-cases/search?q=meg&page=1', marks: ROWS }],
-  'dumping-cases/:case_slug': [
-    { at: '/dumping-cases/eu-meg-2020', params: { case_slug: 'eu-meg-2020' }, marks: ROWS },
-  ],
-  'exports-imports': ['', '&view=value', '&view=quantity'].map((view) => ({
-    at: `/exports-imports?page=1${view}`,
-    marks: view ? TRADE_TOTALS : TRADE,
-  })),
-  'exports-imports/search': [{ at: '/exports-imports/search?q=urea&page=1', marks: TRADE }],
-  'exports-imports/:key': [
-    { at: `/exports-imports/${FLOW}`, params: { key: FLOW }, marks: TRADE },
-    { at: '/exports-imports/details=urea', params: { key: 'details=urea' }, marks: TRADE },
-  ],
-  'mergers-acquisitions': ['&view=table', '', '&view=chart'].map((view) => ({
-    at: `/mergers-acquisitions?page=1${view}`,
-    marks: ROWS,
-  })),
-  'mergers-acquisitions/search': [{ at: '/mergers-acquisitions/search?q=sabic&page=1', marks: ROWS }],
-  'mergers-acquisitions/:deal_slug': [
-    { at: '/mergers-acquisitions/{deal}', params: { deal_slug: '{deal}' }, marks: ROWS },
-  ],
-  search: [{ at: '/search?q=MEG&section=dumping-cases&page=1', marks: ROWS }],
-}
-
-/** Pages that show no figure of a data section. Who adds a page with figures puts it into the table above. */
-const WITHOUT_FIGURES = `/ 404 412 lock status
-  offline * helps glossary contact
-  page/:slug aw aw/:key news-excerpt news-excerpt/:key
-  s/:app/:post_id calendar/:day vote/:id articles-post articles-post/:action/:slug?
-  aroundWorld-post aroundWorld-post/:action/:slug? fileuploads fileuploads/downloads/:file_id? fileuploads/upload
-  profile/:child? account/login account/logout account/register account/activation/:uidb64/:token
-  account/send_activation_email account/form_restore_password/:uidb64/:token account/restore_password admin/mail admin/comments`.split(
-  /\s+/,
-)
-
-/** Calls of the data sections, each with what it is asked for; one that gives no figure of theirs has no marks. */
-const CALLS: Readonly<Record<string, Omit<Surface, 'at'>>> = {
-  '/products-prices/api/rows': { marks: PRICES },
-  '/products-prices/api/rows/:key': { params: { key: SERIES }, marks: PRICES },
-  '/products-prices/api/rows/:key/points': { params: { key: SERIES }, marks: PRICES },
-  '/products-prices/api/products': { marks: PRICES },
-  '/products-prices/api/products/:slug': { params: { slug: 'urea' }, marks: PRICES },
-  '/products-prices/api/latest': { marks: PRICES },
-  '/production-capacity/api/rows': { marks: ROWS },
-  '/production-capacity/api/rows/:key': { params: { key: '{plant}' }, marks: ROWS },
-  '/production-capacity/api/stops': { marks: ROWS },
-  '/production-capacity/api/stops/:key': { params: { key: '{stop}' }, marks: ROWS },
-  '/companies/api/rows': { marks: ['demo'] },
-  '/companies/api/rows/:key': { params: { key: 'sabic' }, marks: ['demo'] },
-  '/companies/api/financialFiles': { marks: [] },
-  '/companies/api/financialFiles/:key': { marks: [] },
-  '/dumping-cases/api/rows': { marks: ROWS },
-  '/dumping-cases/api/rows/:key': { params: { key: 'eu-meg-2020' }, marks: ROWS },
-  '/exports-imports/api/rows': { marks: TRADE },
-  '/exports-imports/api/rows/:key': { params: { key: '{flow}' }, marks: TRADE },
-  '/exports-imports/api/stories': { marks: [] },
-  '/dumping-cases/api/stories': { marks: [] },
-  '/mergers-acquisitions/api/stories': { marks: [] },
-  '/production-capacity/api/stories': { marks: [] },
-  '/mergers-acquisitions/api/rows': { marks: ROWS },
-  '/mergers-acquisitions/api/rows/:key': { params: { key: '{deal}' }, marks: ROWS },
-}
-
-function queryOf(section: string, key: string): string {
-  if (section === 'products-prices') return `?s=${SERIES}${key === 'price' ? '' : '&s=methanol-cn-cfr-spot'}`
-  if (section === 'exports-imports')
-    return key === 'series' ? '?of=urea-export-sa-cn-310210&frequency=annual' : '?product=urea'
-  return key === 'case' ? '?case=eu-meg-2020' : ''
-}
-
-function chartMarks(section: string): readonly Mark[] {
-  if (section === 'products-prices') return PRICES
-  return section === 'exports-imports' ? TRADE_TOTALS : ROWS
-}
-
 type Module = {
   default?: ComponentType
   loader?: (args: never) => unknown
-  meta?: (input: never) => { name?: string; content?: string }[]
+  meta?: (input: never) => { title?: string; content?: string }[]
 }
 const MODULES = import.meta.glob<Module>(['../shell/**/*.tsx', '../sections/*/pages/**/*.{ts,tsx}'])
 const leaves = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -234,7 +98,10 @@ async function make(kind: Mark | 'real') {
   // The source of the demonstration's own figures is named as they are marked.
   for (const name of ['products_prices_series', 'products_prices_latest', 'exports_imports_flow'])
     await sql`update ${sql.table(name)} set source_ar = 'مصدر', source_en = 'Source'`.execute(app.db)
-  await sql`update exports_imports_flow set estimate = ${kind === 'estimated'}`.execute(app.db)
+  await sql`update exports_imports_flow set estimate = ${kind === 'estimated'}, revised = ${kind === 'revised'}`.execute(
+    app.db,
+  )
+  await sql`update products_prices_point set estimated = ${kind === 'estimated'}`.execute(app.db)
   await sql`truncate data_revision, products_prices_point_revision`.execute(app.db)
   if (kind === 'revised') {
     for (const { section, table, key, columns } of tables) {
@@ -247,12 +114,19 @@ async function make(kind: Mark | 'real') {
     }
     await sql`insert into products_prices_point_revision (series_id, day, price, valid_from, valid_to)
       select series_id, day, price + 1, now() - interval '2 days', now() - interval '1 day'
-      from products_prices_latest`.execute(app.db)
+      from products_prices_point`.execute(app.db)
   }
   await app.changes.publish(['prices', 'products', ...DATASETS.map(({ tag }) => tag)])
 }
 
-const ROOT = (lang: Lang) => ({ lang, origin: 'https://kimya.example', site: { name: 'K', tagline: 'T' } })
+const ROOT = (lang: Lang) => ({
+  lang,
+  origin: 'https://kimya.example',
+  site: { name: 'K', tagline: 'T', social: [] },
+})
+
+/** What others read of a page without its figures: title, descriptions, structured data. */
+const hasFigure = (text: string) => /\d[.,]\d|"@type":"Dataset"/.test(text)
 
 /** The marks that a text shows: as tags of a page, or in brackets behind what they are about. */
 function shown(text: string, lang: Lang): Mark[] {
@@ -277,26 +151,62 @@ async function page(route: string, { at, params = {} }: Surface, lang: Lang) {
     Object.entries(params).map(([name, value]) => [name, decodeURIComponent(filled(value, lang))]),
   )
   const loader = await module.loader(routeArgs(ctx, own))
-  let html = renderPage(module.default, lang, { loader })
+  const root = ROOT(lang)
+  let html = renderPage(module.default, lang, { loader, root })
   if (html.includes('<!--$!-->')) {
     // Charts are fetched with the first of them: the second time they are there.
     await new Promise((resolve) => setImmediate(resolve))
-    html = renderPage(module.default, lang, { loader })
+    html = renderPage(module.default, lang, { loader, root })
   }
   const where = {
     loaderData: loader,
-    matches: [{ id: 'root', loaderData: ROOT(lang) }],
+    matches: [{ id: 'root', loaderData: root }],
     location: { pathname: filled(at), search: '' },
   } as never
-  const description = module.meta?.(where).find(({ name }) => name === 'description')?.content ?? ''
-  return { html, description }
+  const meta = module.meta?.(where) ?? []
+  const structured = [...html.matchAll(/<script[^>]*ld\+json[^>]*>(.*?)<\/script>/gs)].flatMap(
+    ([, json = '']) => (JSON.parse(json) as Record<string, unknown>[]).map((one) => JSON.stringify(one)),
+  )
+  // An address is no text that a figure is read in.
+  const said = meta.flatMap(({ title, content }) => title ?? content ?? [])
+  return { html, away: [...said, ...structured].filter((text) => !/^\/|^https?:/.test(text)) }
 }
+
+/** The marks whose words a plain text has. */
+const words = (text: string, lang: Lang): Mark[] =>
+  sorted(
+    (Object.keys(MARKS) as Mark[]).filter((mark) =>
+      [MARKS[mark].all[lang], MARKS[mark].some[lang]].some((own) => text.includes(own)),
+    ),
+  )
 
 const sorted = (marks: readonly Mark[]) => [...new Set(marks)].sort()
 const KINDS = ['real', 'demo', 'estimated', 'revised'] as const
 
 test('TRUST-01 every page is known to show figures or none', () => {
   expect([...Object.keys(PAGES), ...WITHOUT_FIGURES].sort()).toEqual([...FILES.keys()].sort())
+})
+
+test('TRUST-01 every address beside the pages is known to give figures or none', async () => {
+  const whole = Fastify()
+  const served = new Set<string>()
+  whole.addHook('onRoute', ({ url }) => void served.add(url.replace(/^\/en(?=\/)/, '')))
+  await serveDiscovery(whole, app, CHARTS)
+  serveDatasetDownloads(whole, app)
+  serveCharts(whole, app)
+  const files = (path: string, endings: readonly string[]) => endings.map((ending) => path + ending)
+  expect([...served].sort()).toEqual(
+    [
+      ...CHARTS.flatMap(({ section, key }) =>
+        files(`/${section}/chart/${key}`, ['.svg', '.png', '.csv', '.xlsx', '.json', '/embed']),
+      ),
+      ...DATASETS.filter(({ view }) => !view).flatMap(({ section }) =>
+        files(`/${section}`, ['.csv', '.xlsx', '.json']),
+      ),
+      ...Object.keys(PROSE),
+    ].sort(),
+  )
+  await whole.close()
 })
 
 test('TRUST-01 every call of the data sections is known to give figures or none', () => {
@@ -320,14 +230,16 @@ describe.each(KINDS)('TRUST-01 where every figure is %s', (kind) => {
     for (const [route, surfaces] of Object.entries(PAGES))
       for (const surface of surfaces) {
         if (kind === 'estimated' && !surface.marks.includes(kind)) continue
-        const { html, description } = await page(route, surface, lang).catch((error: unknown) => {
+        const { html, away } = await page(route, surface, lang).catch((error: unknown) => {
           throw new Error(surface.at, { cause: error })
         })
         found[surface.at] = sorted(shown(html, lang))
         expected[surface.at] = sorted(wanted(surface.marks))
-        // A description with a figure is read where the page is not.
-        if (kind === 'demo' && !surface.prose && /\d[.,]\d/.test(description))
-          expect(stripBidi(description), surface.at).toContain(MARKS.demo.all[lang])
+        // What is read where the page is not says it too.
+        for (const text of surface.prose || !found[surface.at]?.includes(kind as Mark)
+          ? []
+          : away.filter(hasFigure))
+          expect(words(stripBidi(text), lang), `${surface.at}: ${text}`).toContain(kind)
       }
     expect(found).toEqual(expected)
   })
@@ -341,33 +253,43 @@ describe.each(KINDS)('TRUST-01 where every figure is %s', (kind) => {
   test('each file, picture and frame says so', async () => {
     const get = async (path: string) =>
       stripBidi((await server.inject({ url: (lang === 'en' ? '/en' : '') + path })).body)
-    const words = (text: string) =>
-      sorted(
-        (Object.keys(MARKS) as Mark[]).filter((mark) =>
-          [MARKS[mark].all[lang], MARKS[mark].some[lang]].some((own) => text.includes(own)),
-        ),
-      )
-    for (const { section, key } of CHARTS) {
+    for (const chart of CHARTS) {
+      const { section, key } = chart
       const at = (ending: string) => `/${section}/chart/${key}${ending}${queryOf(section, key)}`
       const own = sorted(wanted(chartMarks(section)))
       const svg = (await get(at('.svg'))).replace(/<style>[^]*?<\/style>/, '')
-      expect(words(svg), at('.svg')).toEqual(own)
+      expect(words(svg, lang), at('.svg')).toEqual(own)
+      // The picture is drawn from the same text, and a citation and a frame's address are copied elsewhere.
+      const { ctx } = testContext(app, { lang, now: NOW })
+      const opened = chart.open(ctx, new URLSearchParams(queryOf(section, key)))
+      const model = await opened.load()
+      if (!model) throw new Error(at(''))
+      const plain = chartSvg(ctx, chart, model, opened.query, { fonts: false }) ?? ''
+      expect(words(stripBidi(plain).replace(/<style>[^]*?<\/style>/, ''), lang), at('.png')).toEqual(own)
+      const { citation, summary } = await presentChart(ctx, chart, opened.query, model)
+      expect(words(stripBidi(citation), lang), `citation of ${at('')}`).toEqual(own)
+      expect(words(stripBidi(summary), lang), `text of ${at('')}`).toEqual(own)
       expect(shown(await get(at('/embed')), lang), at('/embed')).toEqual(own)
       const { about } = JSON.parse(await get(at('.json'))) as { about: { marks: object } }
       expect(Object.keys(about.marks).sort(), at('.json')).toEqual(own)
       const head = (await get(at('.csv'))).split('\r\n').filter((line) => line.startsWith('# '))
-      expect(words(head.join('\n')), at('.csv')).toEqual(own)
+      expect(words(head.join('\n'), lang), at('.csv')).toEqual(own)
     }
     for (const dataset of DATASETS.filter(({ view }) => !view)) {
       const file = JSON.parse(await get(`/${dataset.section}.json`)) as {
         about: { marks: object }
-        rows: { demo: boolean; revised: boolean }[]
+        rows: { demo: boolean; revised: boolean; estimated?: boolean; estimate?: boolean }[]
       }
       if (kind === 'demo') expect(Object.keys(file.about.marks), dataset.section).toEqual(['demo'])
       expect(
         file.rows.every(({ demo }) => demo === (kind === 'demo')),
         dataset.section,
       ).toBe(true)
+      if (dataset.estimated)
+        expect(
+          file.rows.every(({ estimated, estimate }) => (estimated ?? estimate) === (kind === 'estimated')),
+          dataset.section,
+        ).toBe(true)
       if (dataset.section !== 'companies')
         expect(
           file.rows.some(({ revised }) => revised),
@@ -397,3 +319,29 @@ describe.each(KINDS)('TRUST-01 where every figure is %s', (kind) => {
       }
   })
 })
+
+test('TRUST-01 what holds posts, names or addresses alone holds no figure of a data section', async () => {
+  await make('demo')
+  // A figure that nothing else has.
+  await sql`update products_prices_point set price = 7731.25, low = null, high = null`.execute(app.db)
+  await sql`update exports_imports_flow set value = 7731.25, quantity = 7731.25, quantity_missing = null`.execute(
+    app.db,
+  )
+  await sql`update production_capacity_plant set power_volume = 7731.25`.execute(app.db)
+  await sql`update mergers_acquisitions_deal set transaction_value = 7731.25 where transaction_value is not null`.execute(
+    app.db,
+  )
+  const prose = Fastify()
+  await serveDiscovery(prose, app, CHARTS)
+  for (const addresses of Object.values(PROSE))
+    for (const path of addresses)
+      for (const prefix of ['', '/en']) {
+        const { statusCode, body } = await prose.inject({ url: prefix + path })
+        if (prefix === '') expect(statusCode, path).toBe(200)
+        expect(stripBidi(body), prefix + path).not.toMatch(/7[,٬]?731|٧[٬,]?٧٣١/)
+      }
+  for (const kind of OG_KINDS)
+    for (const key of ['urea', 'sabic', 'products-prices', '1'])
+      expect(JSON.stringify(await ogCard(app, kind, key, 'ar')), `${kind} ${key}`).not.toMatch(/7[,٬]?731/)
+  await prose.close()
+}, 120_000)

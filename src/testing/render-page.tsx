@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet } from 'react-router'
 import type { Lang } from '#i18n/locale.ts'
 import type { Dictionary } from '#i18n/messages.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
@@ -19,15 +19,22 @@ const WORDS: Record<Lang, Dictionary> = {
 export function renderPage(
   Page: ComponentType,
   lang: Lang,
-  data: { loader?: unknown; action?: unknown },
+  data: {
+    loader?: unknown
+    action?: unknown
+    /** What the frame of every page has loaded. */ root?: unknown
+  },
 ): string {
-  const Stub = createRoutesStub([{ id: 'page', path: '/', Component: Page }])
+  const page = { id: 'page', path: '/', Component: Page }
+  const Stub = createRoutesStub(
+    data.root === undefined ? [page] : [{ id: 'root', path: '/', Component: Outlet, children: [page] }],
+  )
   const input = { lang, dict: WORDS[lang], prefs: DEFAULT_PREFS, now: new Date('2026-11-20T12:00:00Z') }
   return renderToString(
     <I18nProvider value={input}>
       <Stub
         hydrationData={{
-          loaderData: { page: data.loader },
+          loaderData: { page: data.loader, ...(data.root !== undefined && { root: data.root }) },
           actionData: data.action ? { page: data.action } : undefined,
         }}
       />

@@ -4,7 +4,7 @@ import { QUERY } from '#platform/limits/limits.ts'
 import { SOURCES_NAMED, sourceIn, type SourcesFound } from '../counts.server.ts'
 import type { Dataset } from '../dataset.ts'
 import { listCounts } from '../list-counts.server.ts'
-import { estimatedSql, groupedMarks, marksObject } from '../marks.server.ts'
+import { estimatedSql, groupedMarks, marksObject, revisedSql } from '../marks.server.ts'
 import { partialDate, type Speech } from '../present.server.ts'
 import { isNarrowed, narrowingQuery, type ListState } from '../state.ts'
 import { conditionOf } from '../where.server.ts'
@@ -83,7 +83,7 @@ function walk(dataset: Dataset, lang: Lang): RawBuilder<SourcesFound> {
     order by ${source}, as_of desc limit 1`
   const has = (condition: RawBuilder<unknown>) =>
     sql`exists (select from ${rows} where ${condition} and not hidden)`
-  const marks = { demo: sql`demo`, estimated: estimatedSql(dataset), revised: sql`false` }
+  const marks = { demo: sql`demo`, estimated: estimatedSql(dataset), revised: revisedSql(dataset) }
   return sql<SourcesFound>`
     with recursive found as (
       (${next(sql`is not null`)})

@@ -445,6 +445,7 @@ export interface ExportsImportsFlow {
   quantity: Numeric | null;
   quantity_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
   quantity_unit: Generated<string>;
+  revised: Generated<boolean>;
   search: Generated<string | null>;
   series_key: Generated<number>;
   source_ar: string;
@@ -462,6 +463,7 @@ export interface ExportsImportsPeriod {
   country: string;
   counts: boolean;
   currency: string;
+  demo_rows: Generated<number>;
   estimate: boolean;
   frequency: string;
   heading: string | null;
@@ -473,6 +475,7 @@ export interface ExportsImportsPeriod {
   product: string;
   quantity: Numeric | null;
   quantity_unit: string;
+  revised_rows: Generated<number>;
   rows: number;
   search: Generated<string | null>;
   value: Numeric;
@@ -684,6 +687,7 @@ export interface ProductsPricesLatest {
   before: Numeric | null;
   before_day: string | null;
   day: string;
+  estimated: Generated<boolean>;
   high: Numeric | null;
   low: Numeric | null;
   note_ar: string | null;
@@ -696,6 +700,7 @@ export interface ProductsPricesLatest {
 
 export interface ProductsPricesPoint {
   day: string;
+  estimated: Generated<boolean>;
   high: Numeric | null;
   import_id: number | null;
   known_from: Generated<Timestamp>;
@@ -710,6 +715,7 @@ export interface ProductsPricesPoint {
 
 export interface ProductsPricesPointRevision {
   day: string;
+  estimated: Generated<boolean>;
   high: Numeric | null;
   import_id: number | null;
   low: Numeric | null;
@@ -752,6 +758,7 @@ export interface ProductsPricesQuote {
   currency: string | null;
   delivery_term: string | null;
   demo: boolean | null;
+  estimated: boolean | null;
   frequency: string | null;
   grade: string | null;
   hidden: boolean | null;

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { decompress } from 'wawoff2'
 
-const SUBSETS = ['latin', 'latin-ext', 'arabic'] as const
+/** The parts of Cairo that pictures are drawn with. */
+export const SUBSETS = ['latin', 'latin-ext', 'arabic'] as const
 
 /** What a text call needs so that Pango finds every subset of Cairo by the family's name. */
 export interface Fonts {

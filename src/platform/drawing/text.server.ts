@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { isolateText } from '#i18n/bidi.ts'
+import { drawable } from '#i18n/drawable.ts'
 import { LRI, PDI } from '#i18n/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Fonts } from './fonts.server.ts'
@@ -32,7 +33,7 @@ export async function drawText(
   { text, lang, size, weight, color, width }: TextStyle,
 ): Promise<Drawn> {
   // The mark in front makes the language, not the first letter, decide the direction of every line.
-  const ordered = escapeMarkup(MARKS[lang] + keepRuns(isolateText(text, lang)))
+  const ordered = escapeMarkup(MARKS[lang] + keepRuns(isolateText(drawable(text, lang), lang)))
   const span = `<span font_desc="Cairo ${size}" font_weight="${weight}" foreground="${color}" line_height="${LINE_HEIGHT[lang]}">${ordered}</span>`
   const { data, info } = await sharp({
     // 'left' is the start of a line: Pango mirrors it in right-to-left paragraphs.

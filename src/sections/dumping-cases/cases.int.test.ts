@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
+import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
+import { readRow } from '#datasets/rows.server.ts'
+import { poolOf } from '#platform/db/kysely.server.ts'
 import { loadList, stateOf } from '#datasets/list-page.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import { testDatabase } from '#platform/db/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { setToday } from '#testing/today.server.ts'
 import { CASES } from './cases.server.ts'
 import { CASE_CHARTS } from './charts.server.ts'
+import { CONDITIONS, STAGES } from './options.ts'
 import { readDuties } from './measures.server.ts'
 import CasePage, { loader as caseLoader, meta as caseMeta } from './pages/case.tsx'
 import ListPage, { loader as listLoader } from './pages/index.tsx'
@@ -23,6 +28,7 @@ beforeAll(async () => {
   drop = () => database.drop()
   app = testApp(database)
   await insertCases(app.db)
+  await setToday(app.db, '2026-11-20')
 })
 afterAll(() => drop())
 
@@ -37,6 +43,13 @@ const seen = (keep: (row: Row) => boolean) =>
   ROWS.filter((row) => !row.hidden && keep(row))
     .map(({ slug }) => slug)
     .sort()
+/** Where a case stands on the day of these tests. */
+const stageOf = ({ the_condition: stored, date_expiry: expiry }: Row): string =>
+  ['provisional_measures', 'definitive_in_force'].includes(stored) &&
+  typeof expiry === 'string' &&
+  expiry < '2026-11-20'.slice(0, expiry.length)
+    ? 'past_expiry'
+    : stored
 const stat = async (query: string, place: number, lang: 'ar' | 'en' = 'ar') => {
   const ctx = context(query, lang)
   return (await caseStats(ctx, stateOf(ctx, CASES)))[place]
@@ -49,7 +62,7 @@ test('MKT-05 MKT-08 each filter keeps the cases that a plain filter in memory ke
     ['importing_market=IN&importing_market=EU', (row) => ['IN', 'EU'].includes(row.importing_market)],
     ['origin_or_exported=SA', (row) => row.origin_or_exported.includes('SA')],
     ['procedure_type=safeguard', (row) => row.procedure_type === 'safeguard'],
-    ['the_condition=definitive_in_force', (row) => row.the_condition === 'definitive_in_force'],
+    ['stage=definitive_in_force', (row) => stageOf(row) === 'definitive_in_force'],
     ['direction=against_gulf_exports', (row) => row.direction === 'against_gulf_exports'],
     ['sector=polymers', (row) => row.sector === 'polymers'],
     ['result=no_injury', (row) => row.result === 'no_injury'],
@@ -59,11 +72,11 @@ test('MKT-05 MKT-08 each filter keeps the cases that a plain filter in memory ke
       ({ date_responsible_party: date }) => date !== null && date >= '2024' && date.slice(0, 7) <= '2025-03',
     ],
     [
-      'direction=against_gulf_exports&origin_or_exported=SA&the_condition=definitive_in_force',
+      'direction=against_gulf_exports&origin_or_exported=SA&stage=definitive_in_force',
       (row) =>
         row.direction === 'against_gulf_exports' &&
         row.origin_or_exported.includes('SA') &&
-        row.the_condition === 'definitive_in_force',
+        stageOf(row) === 'definitive_in_force',
     ],
   ]
   for (const [query, keep] of filters) {
@@ -115,9 +128,9 @@ test('MKT-05 what ends within 12 months is counted anew each day, and its page i
 })
 
 test('MKT-05 both directions are tabs with their counts beside the other filters, their state in the address', async () => {
-  const { tabs } = await list('the_condition=definitive_in_force&direction=protecting_gulf_industry')
+  const { tabs } = await list('stage=definitive_in_force&direction=protecting_gulf_industry')
   const count = (direction?: string) =>
-    seen((row) => row.the_condition === 'definitive_in_force' && (!direction || row.direction === direction))
+    seen((row) => stageOf(row) === 'definitive_in_force' && (!direction || row.direction === direction))
       .length
   expect(tabs.map(({ key, on, count: n }) => [key, on, n])).toEqual([
     ['', false, count()],
@@ -126,7 +139,7 @@ test('MKT-05 both directions are tabs with their counts beside the other filters
   ])
   const href = tabs[2]?.href ?? ''
   expect(await slugs(href.slice(href.indexOf('?') + 1))).toEqual(
-    seen((row) => row.the_condition === 'definitive_in_force' && row.direction === 'against_gulf_exports'),
+    seen((row) => stageOf(row) === 'definitive_in_force' && row.direction === 'against_gulf_exports'),
   )
 })
 
@@ -139,7 +152,7 @@ test('MKT-05 there is no mean of duties in different units, and the words say wh
   expect(await stat('', 2)).toMatchObject({ value: '—', unit: 'لا يُحسب المتوسط لاختلاف الوحدات' })
   expect(await stat('', 2, 'en')).toMatchObject({ value: '—', unit: 'not averaged: different units' })
   expect(await stat('q=tonne', 2)).toMatchObject({ value: '—', unit: 'الرسوم ليست نسباً من القيمة' })
-  expect(await stat('the_condition=under_investigation', 2)).toMatchObject({
+  expect(await stat('stage=under_investigation', 2)).toMatchObject({
     value: '—',
     unit: 'لا رسوم نهائية سارية',
   })
@@ -253,4 +266,34 @@ test('MKT-05 charts count every visible case once: by year, by market and where 
   )
   expect(course.table.rows.filter(([name]) => name?.startsWith('Glycol'))).toHaveLength(4)
   expect(course.drawing?.kind === 'timeline' && course.drawing.today?.date).toBe('2026-11-20')
+})
+
+test('TRUST-02 MKT-08 list, filter, page, API and files give one stage of a case, and what was published beside it', async () => {
+  const past = seen((row) => stageOf(row) === 'past_expiry')
+  expect(past.length).toBeGreaterThan(0)
+  expect(await slugs('stage=past_expiry')).toEqual(past)
+  const { rows, headings } = await list('')
+  const place = headings.findIndex(({ key }) => key === 'stage')
+  const shown = rows.filter(({ cells }) => cells[place]?.text === STAGES.past_expiry.ar).map(({ key }) => key)
+  expect(shown.sort()).toEqual(past)
+  const api = await Promise.all(past.map((slug) => readRow(app.db, CASES, slug)))
+  expect(api.map((row) => row?.stage)).toEqual(past.map(() => 'past_expiry'))
+  expect(api.every((row) => row?.the_condition !== null && row?.stage !== row?.the_condition)).toBe(true)
+  const columns = exportColumns(CASES, 'en', 'csv').map(({ key }) => key)
+  const { sql: text, parameters } = exportRowsQuery(
+    app.db,
+    CASES,
+    stateOf(context(''), CASES),
+    'en',
+    'csv',
+  ).compile()
+  const file = await poolOf(app.db).query<string[]>({ text, values: [...parameters], rowMode: 'array' })
+  const inFile = file.rows.filter((row) => row[columns.indexOf('stage')] === STAGES.past_expiry.en)
+  expect(inFile.flatMap((row) => row[0] ?? []).toSorted()).toEqual(past)
+  const published: readonly string[] = Object.values(CONDITIONS).map(({ en }) => en)
+  for (const row of inFile) expect(published).toContain(row[columns.indexOf('the_condition')])
+  for (const slug of past) {
+    const data = await caseLoader(routeArgs(context(''), { case_slug: slug }))
+    expect(renderPage(CasePage as never, 'ar', { loader: data })).toContain(STAGES.past_expiry.ar)
+  }
 })

@@ -2,7 +2,7 @@ import { dataset } from '#datasets/dataset.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { COLUMNS } from './columns.server.ts'
 import { expiring, pastExpiry } from './expiring.server.ts'
-import { isPastExpiry, PAST_EXPIRY } from './past-expiry.ts'
+import { PAST_EXPIRY } from './past-expiry.ts'
 
 /** Trade-remedy cases: one row a case, its duties and events in tables of their own (MKT-05). */
 export const CASES = dataset({
@@ -27,15 +27,12 @@ export const CASES = dataset({
     expiring: { label: { ar: 'تنتهي خلال 12 شهراً', en: 'Expiring within 12 months' }, condition: expiring },
     past_expiry: { label: PAST_EXPIRY, condition: pastExpiry },
   },
-  shown: (key, row, { lang, today }) =>
-    key === 'the_condition' && isPastExpiry(row['the_condition'], row['date_expiry'], today)
-      ? { text: PAST_EXPIRY[lang], kind: 's', tone: 'warn' }
-      : null,
   columns: COLUMNS,
   groups: [
     {
       label: { ar: 'القضية', en: 'Case' },
       columns: [
+        'stage',
         'the_condition',
         'procedure_type',
         'direction',

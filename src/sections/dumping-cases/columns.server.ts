@@ -3,7 +3,17 @@ import type { Columns } from '#datasets/columns.ts'
 import { SECTORS } from '#datasets/options.ts'
 import { wtoPath } from './codes.ts'
 import { FEE_HIGHEST, FEE_LOWEST, FEE_STAGE, FEE_UNIT } from './fee-sql.server.ts'
-import { CONDITIONS, DIRECTIONS, FEE_STAGES, FEE_UNITS, PROCEDURES, RESULTS, WTO_STAGES } from './options.ts'
+import { STAGE } from './expiring.server.ts'
+import {
+  CONDITIONS,
+  DIRECTIONS,
+  FEE_STAGES,
+  FEE_UNITS,
+  PROCEDURES,
+  RESULTS,
+  STAGES,
+  WTO_STAGES,
+} from './options.ts'
 
 /** The fields of a case, in the order of its list, of its filters and of the choice of columns. */
 export const COLUMNS = {
@@ -34,12 +44,16 @@ export const COLUMNS = {
     filter: 'options',
     required: true,
   },
-  the_condition: {
+  stage: {
     type: 'enum',
-    options: CONDITIONS,
+    options: STAGES,
     label: { ar: 'حالة القضية', en: 'Case status' },
+    meaning: {
+      ar: 'في يوم القراءة: التدبير الذي انقضى آخر يوم له لا يُعد سارياً',
+      en: 'On the day of reading: a measure past its last day is not in force',
+    },
     heading: { ar: 'المرحلة', en: 'Stage' },
-    needs: ['date_expiry'],
+    expression: STAGE,
     list: 'always',
     sort: true,
     filter: 'options',
@@ -79,6 +93,18 @@ export const COLUMNS = {
     label: { ar: 'آخر المستجدات', en: 'Latest developments' },
     list: 'always',
     max: 2000,
+  },
+  the_condition: {
+    type: 'enum',
+    options: CONDITIONS,
+    label: { ar: 'الحالة المعلنة', en: 'Status as published' },
+    meaning: {
+      ar: 'كما وردت في المصدر، ولا تتغير بمرور الوقت',
+      en: 'As the source gave it; it does not change with time',
+    },
+    fileNames: ['Case status', 'حالة القضية', 'Stage', 'المرحلة'],
+    list: 'choice',
+    required: true,
   },
   direction: {
     type: 'enum',

@@ -8,6 +8,7 @@ import { stripBidi } from '#i18n/bidi-marks.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText, lastDayOf, meanOf } from '#testing/naive.ts'
+import { setToday } from '#testing/today.server.ts'
 import { CASES } from './cases.server.ts'
 import { CASE_CHARTS } from './charts.server.ts'
 import { caseHighlight } from './contract-highlight.server.ts'
@@ -80,7 +81,7 @@ type Row = (typeof ROWS)[number]
 type Duty = Row['duties'][number]
 const SEEN = ROWS.filter(({ hidden }) => !hidden)
 
-const app = await figuresApp()
+const app = await figuresApp((db) => setToday(db, TODAY))
 beforeEach(() => writeCases(ROWS))
 
 async function writeCases(rows: readonly Row[]) {
@@ -115,11 +116,10 @@ const QUERIES: readonly [query: string, keep: (row: Row) => boolean][] = [
   ['', () => true],
   ['direction=against_gulf_exports', ({ direction }) => direction === 'against_gulf_exports'],
   ['importing_market=EU', (row) => row.importing_market === 'EU'],
-  ['the_condition=definitive_in_force', (row) => row.the_condition === 'definitive_in_force'],
-  [
-    'the_condition=unknown&the_condition=expired',
-    (row) => ['unknown', 'expired'].includes(row.the_condition),
-  ],
+  ['stage=definitive_in_force', (row) => row.the_condition === 'definitive_in_force' && !isPast(row)],
+  ['stage=past_expiry', (row) => isPast(row)],
+  ['stage=past_expiry&stage=expired', (row) => isPast(row) || row.the_condition === 'expired'],
+  ['stage=unknown&stage=expired', (row) => ['unknown', 'expired'].includes(row.the_condition)],
   [
     'date_responsible_party_from=2020&date_responsible_party_to=2020',
     ({ date_responsible_party: date }) => date?.slice(0, 4) === '2020',

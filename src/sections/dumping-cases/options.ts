@@ -1,4 +1,5 @@
 import type { Options } from '#datasets/columns.ts'
+import { PAST_EXPIRY } from './past-expiry.ts'
 
 /** Where a case stands. */
 export const CONDITIONS = {
@@ -17,6 +18,12 @@ export const CONDITIONS = {
   revoked: { ar: 'ملغاة', en: 'Revoked', tone: 'ok' },
   expired: { ar: 'منتهية', en: 'Expired', tone: 'off' },
   unknown: { ar: 'غير معروفة', en: 'Unknown', tone: 'off' },
+} as const satisfies Options
+
+/** The same on the day of reading. */
+export const STAGES = {
+  ...CONDITIONS,
+  past_expiry: { ...PAST_EXPIRY, tone: 'warn' },
 } as const satisfies Options
 
 /** Kinds of cases and reviews. */

@@ -1,10 +1,8 @@
-import type { Words } from '#datasets/words.ts'
-
 /** The state of measures whose last day has passed without word of an extension, a review or an end. */
-export const PAST_EXPIRY: Words = {
+export const PAST_EXPIRY = {
   ar: 'انقضى أجلها ولم يتأكد انتهاؤها',
   en: 'Past its expiry, to be confirmed',
-}
+} as const
 
 /** Conditions that end with the last day; a sunset review keeps a duty in force beyond it. */
 export const ENDING: readonly string[] = ['provisional_measures', 'definitive_in_force']

@@ -3,6 +3,7 @@ import type { PostPage } from '#editorial/contract.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
+import { withMarks } from '#ui/marks.ts'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import type { ProductCell } from '#sections/products-prices/contract.ts'
@@ -44,7 +45,12 @@ export function ProductPage({
       <Breadcrumb items={trail} />
       <PageJsonLd
         trail={trail}
-        about={{ kind: 'dataset', name: `${label}: ${product.name}`, description: note, downloads: [] }}
+        about={{
+          kind: 'dataset',
+          name: `${label}: ${product.name}`,
+          description: withMarks(note, trade?.figures.marks ?? {}, lang),
+          downloads: [],
+        }}
       />
       <div className="pg-h">
         <div className="row wrapx">

@@ -3,7 +3,8 @@ import { formatterOf } from '#i18n/formatter.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import type { ListState } from '#datasets/state.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { marksOf, withMarks, type Mark } from '#ui/marks.ts'
+import { withMarks } from '#ui/marks.ts'
+import { lineMarks } from './line-marks.ts'
 import type { PartnerLine } from './lines.server.ts'
 import { PROCESSES } from './options.ts'
 import { PLACES } from './places.server.ts'
@@ -56,10 +57,10 @@ export function trendView(
     by: monthly ? 'month' : 'year',
     series: trends.map(({ process, points }) => ({
       name: PROCESSES[process][lang],
-      points: points.map(({ period, amount, estimate }) => ({
+      points: points.map(({ period, amount, marks }) => ({
         date: period,
         value: amount === null ? null : rounded(amount / scale.by),
-        ...(estimate && { estimate: true as const }),
+        marks,
       })),
     })),
   }
@@ -95,7 +96,7 @@ export function partnerView(
   const base = all ?? shown.amount
   const byPartner = [...Map.groupBy(lines, ({ partner }) => partner)].flatMap(([code, own]) => {
     const amount = amountIn(shown.unit, own, add)
-    return amount === null ? [] : [{ code, amount, marks: marksOf(own.map(marksOfLine)) }]
+    return amount === null ? [] : [{ code, amount, marks: lineMarks(own) }]
   })
   // One mark of all stands over the chart; where they differ, each partner has its own.
   const alike = new Set(byPartner.map(({ marks }) => JSON.stringify(marks))).size === 1
@@ -147,11 +148,6 @@ export function partnerView(
     origin: lon !== undefined && lat !== undefined ? { lon, lat } : GULF,
   }
 }
-
-const marksOfLine = ({ demo, estimate }: PartnerLine): Mark[] => [
-  ...(demo ? ['demo' as const] : []),
-  ...(estimate ? ['estimated' as const] : []),
-]
 
 /** As exact as a chart shows it: the page carries no more. */
 function rounded(value: number): number {

@@ -114,6 +114,7 @@ export const COLUMNS = {
   },
   growth_pct: {
     type: 'percent',
+    move: true,
     expression: GROWTH,
     label: { ar: 'التغير السنوي', en: 'Year-on-year change' },
     meaning: {

@@ -1,7 +1,9 @@
 import type { DrawnChart, Figures } from '#datasets/charts/chart.ts'
+import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
 import type { Speech } from '#datasets/present.server.ts'
 import { landMap } from '#ui/charts/land-map.server.ts'
-import { withEstimates } from './trend-lines.ts'
+import { pointKinds } from '#ui/charts/point-kinds.ts'
+import { MARKS, together } from '#ui/marks.ts'
 import type { OrWhy, PartnerView, TrendView } from './view.ts'
 
 /** Nothing to draw, with the reason. */
@@ -75,7 +77,9 @@ export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): 
   }
 }
 
-/** Years as columns, months as lines; estimates are hatched, or a line of their own. */
+const isOf = (is: string | undefined) => (is === undefined ? {} : { is })
+
+/** Years as columns, months as lines; where periods are of different kinds, those that are marked are hatched or dashed. */
 export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<Speech, 'lang'>): DrawnChart {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
@@ -83,7 +87,9 @@ export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<Speech, 'lang'
   const dates = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort()
   const pointOf = ({ points }: TrendView['series'][number], date: string) =>
     points.find((point) => point.date === date)
-  const estimated = (date: string) => series.some((one) => pointOf(one, date)?.estimate === true)
+  const marksAt = (date: string) => together(series.flatMap((one) => pointOf(one, date)?.marks ?? []))
+  const differ = new Set(dates.map((date) => JSON.stringify(marksAt(date)))).size > 1
+  const kinds = pointKinds(dates.map(marksAt), lang)
   const values = (date: string) => series.map((one) => pointOf(one, date)?.value ?? null)
   return {
     note: unit,
@@ -96,7 +102,7 @@ export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<Speech, 'lang'
             by,
             decimals: 2,
             series: series.map(({ name }) => name),
-            points: dates.map((date) => ({ date, values: values(date), estimate: estimated(date) })),
+            points: dates.map((date, index) => ({ date, values: values(date), ...isOf(kinds[index]) })),
           }
         : {
             kind: 'line',
@@ -104,7 +110,21 @@ export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<Speech, 'lang'
             by,
             decimals: 2,
             zero: true,
-            series: series.flatMap((one) => withEstimates(one, ar ? 'تقدير' : 'Estimate')),
+            series: series.map(({ name, points }) => {
+              const known = points.filter(({ value }) => value !== null)
+              const own = pointKinds(
+                known.map(({ marks }) => marks),
+                lang,
+              )
+              return {
+                name,
+                points: points.map((point) => ({
+                  date: point.date,
+                  value: point.value,
+                  ...isOf(own[known.indexOf(point)]),
+                })),
+              }
+            }),
           },
     figures: {
       columns: [
@@ -115,9 +135,15 @@ export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<Speech, 'lang'
           type: 'number' as const,
           unit,
         })),
-        { key: 'estimate', label: ar ? 'تقدير' : 'Estimate', type: 'boolean' },
+        { key: 'estimate', label: MARKS.estimated.all[lang], type: 'boolean' },
+        ...(differ ? [markColumn(lang)] : []),
       ],
-      rows: dates.map((date) => [date, ...values(date), estimated(date)]),
+      rows: dates.map((date) => [
+        date,
+        ...values(date),
+        marksAt(date).estimated !== undefined,
+        ...(differ ? [markCell(marksAt(date), lang)] : []),
+      ]),
     },
   }
 }

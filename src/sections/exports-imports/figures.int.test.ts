@@ -217,11 +217,13 @@ test('MKT-06 the trend of a process is the sum of its rows in each period, with 
         points.filter(({ value: amount }) => amount !== null).map(({ date }) => date),
         name,
       ).toEqual(span.filter((period) => amountOf(sums.get(period) ?? []) !== null))
-      for (const { date, value: amount, estimate } of points) {
+      for (const { date, value: amount, marks } of points) {
         const own = sums.get(date) ?? []
         if (amount !== null)
           expect(amount, `${name} ${key} ${date}`).toBeCloseTo((amountOf(own) ?? NaN) / by, 2)
-        expect(estimate ?? false, `${name} ${key} ${date}`).toBe(own.some((row) => row.estimate))
+        expect(marks.estimated, `${name} ${key} ${date}`).toBe(
+          own.some((row) => row.estimate) ? (own.every((row) => row.estimate) ? 'all' : 'some') : undefined,
+        )
       }
     }
   expect(drawn).toBeGreaterThan(8)

@@ -18,6 +18,9 @@ const line = (own: Partial<Line>): Line => ({
   quantity: 10,
   weighed: 100,
   weighed_usd: 100,
+  rows: 1,
+  demo_rows: 0,
+  revised_rows: 0,
   ...own,
 })
 const code = (own: Partial<Coded>): Coded => ({
@@ -105,10 +108,10 @@ test('MKT-06 a trend has every period from the first to the last, estimates mark
       process: 'export',
       unit: 'USD',
       points: [
-        { period: '2024-11', amount: 100, estimate: false },
-        { period: '2024-12', amount: null, estimate: false },
-        { period: '2025-01', amount: null, estimate: false },
-        { period: '2025-02', amount: 57, estimate: true },
+        { period: '2024-11', amount: 100, marks: {} },
+        { period: '2024-12', amount: null, marks: {} },
+        { period: '2025-01', amount: null, marks: {} },
+        { period: '2025-02', amount: 57, marks: { estimated: 'some' } },
       ],
     },
   ])

@@ -36,10 +36,11 @@ export async function readLines(db: Db, narrowing: Narrowing): Promise<Line[]> {
 
 const SUMS = sql`sum(value)::float8 as value, kimya_usd(sum(value), currency, year_month)::float8 as usd,
   sum(quantity)::float8 as quantity, sum(weighed)::float8 as weighed,
-  kimya_usd(sum(weighed), currency, year_month)::float8 as weighed_usd`
+  kimya_usd(sum(weighed), currency, year_month)::float8 as weighed_usd, sum(rows)::int as rows,
+  sum(demo_rows)::int as demo_rows, sum(revised_rows)::int as revised_rows`
 
 const KIND = sql`process, frequency, is_mirror, estimate, currency, value_basis, quantity_unit`
-const FIELDS = sql`${KIND}, year_month, value, quantity, weighed`
+const FIELDS = sql`${KIND}, year_month, value, quantity, weighed, rows, demo_rows, revised_rows`
 
 function countedRows(narrowing: Narrowing): RawBuilder<unknown> {
   const anyTime = { ...narrowing, periods: {} }
@@ -65,6 +66,10 @@ function withoutRepeats(sums: RawBuilder<unknown>): RawBuilder<unknown> {
     where partner = ${WORLD} or not told`
 }
 
+/** How many flows are added up, were made up and were revised. */
+const MARKED_ROWS = sql`count(*) as rows, count(*) filter (where flow.demo) as demo_rows,
+  count(*) filter (where flow.revised) as revised_rows`
+
 /** Sums over the rows of some series; where some are over all partners, without their partners' rows of the same trade. */
 function seriesRows(series: RawBuilder<unknown>, whole: boolean): RawBuilder<unknown> {
   const repeats = whole
@@ -79,7 +84,7 @@ function seriesRows(series: RawBuilder<unknown>, whole: boolean): RawBuilder<unk
       from exports_imports_series where ${series}
     ), sums as (
       select kind, year_month, sum(flow.value) as value, sum(flow.quantity) as quantity,
-        sum(flow.value) filter (where flow.quantity is not null) as weighed
+        sum(flow.value) filter (where flow.quantity is not null) as weighed, ${MARKED_ROWS}
       from chosen join exports_imports_flow flow using (series_key) ${repeats} group by kind, year_month
     )
     select ${FIELDS} from sums join (select distinct kind, ${KIND} from chosen) kinds using (kind)`
@@ -106,7 +111,7 @@ export async function countPartners(db: Db, narrowing: Narrowing, focus: Focus):
 }
 
 /** A line of one partner. */
-export type PartnerLine = Line & { partner: string; demo: boolean }
+export type PartnerLine = Line & { partner: string }
 
 /** The sums of a focus by partner, of the rows that name one. */
 export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): Promise<PartnerLine[]> {
@@ -117,11 +122,13 @@ export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): 
       select *, dense_rank() over (order by partner, ${KIND}) as kind from exports_imports_series
       where partner <> ${WORLD} and ${condition}
     ), sums as (
-      select kind, demo, max(year_month) as year_month, sum(value)::float8 as value, sum(value_usd)::float8 as usd,
-        sum(quantity)::float8 as quantity
-      from chosen join exports_imports_flow using (series_key) where year_month between ${from} and ${to} group by kind, demo
+      select kind, max(flow.year_month) as year_month, sum(flow.value)::float8 as value, sum(flow.value_usd)::float8 as usd,
+        sum(flow.quantity)::float8 as quantity, ${MARKED_ROWS}
+      from chosen join exports_imports_flow flow using (series_key)
+      where flow.year_month between ${from} and ${to} group by kind
     )
-    select partner, demo, ${KIND}, year_month, value, usd, quantity, null as weighed, null as weighed_usd
+    select partner, ${KIND}, year_month, value, usd, quantity, null as weighed, null as weighed_usd, rows::int as rows,
+      demo_rows::int as demo_rows, revised_rows::int as revised_rows
     from sums join (select distinct kind, partner, ${KIND} from chosen) kinds using (kind)`.execute(db)
   return rows
 }

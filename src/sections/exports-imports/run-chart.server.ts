@@ -88,7 +88,8 @@ export const runIs = ({ product, process, country, partner, hs_code, is_mirror }
 async function readLines(db: Db, condition: RawBuilder<unknown>): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select process, frequency, year_month, is_mirror, estimate, currency, value_basis, quantity_unit, value::float8,
-      value_usd::float8 as usd, quantity::float8, null as weighed, null as weighed_usd
+      value_usd::float8 as usd, quantity::float8, null as weighed, null as weighed_usd,
+      1 as rows, demo::int as demo_rows, revised::int as revised_rows
     from exports_imports_flow where ${condition} order by year_month`.execute(db)
   return rows
 }

@@ -44,6 +44,9 @@ const lineOf = (
         usd,
         weighed: told ? own.value : null,
         weighed_usd: told ? usd : null,
+        rows: 1,
+        demo_rows: 0,
+        revised_rows: 0,
       }
     })
 const linesOf = (...of: Parameters<typeof lineOf>) => fc.array(lineOf(...of), { minLength: 1, maxLength: 12 })
@@ -123,6 +126,9 @@ test('MKT-06 a unit value is of the rows that tell both, in one currency and one
     usd: own.value,
     weighed: own.quantity === null ? null : own.value,
     weighed_usd: own.quantity === null ? null : own.value,
+    rows: 1,
+    demo_rows: 0,
+    revised_rows: 0,
     ...own,
   }))
   if (!one || !two || !untold) throw new Error('Three lines')

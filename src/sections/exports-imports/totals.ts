@@ -18,6 +18,10 @@ export interface Line {
   /** Value of the rows that tell a quantity, and the same in dollars. */
   weighed: number | null
   weighed_usd: number | null
+  /** Rows that it adds up, and how many of them were made up and revised. */
+  rows: number
+  demo_rows: number
+  revised_rows: number
 }
 
 /** Why there is no total, with what differs. */

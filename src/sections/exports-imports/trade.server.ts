@@ -1,10 +1,11 @@
 import { writeState, type ListState } from '#datasets/state.ts'
-import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import type { Marks } from '#ui/marks.ts'
 import { FLOWS } from './flows.server.ts'
 import { countedLines, focusOf, type Focus, type Wanted } from './focus.ts'
-import { countPartners, isAlike, readCodes, readLines, rowsOf, spanOf } from './lines.server.ts'
+import { lineMarks } from './line-marks.ts'
+import { countPartners, isAlike, readCodes, readLines } from './lines.server.ts'
 import { FREQUENCIES, PROCESSES, type Frequency, type Process } from './options.ts'
 import type { Coded } from './overlap.ts'
 import { addQuantities, addValues, growthOf, unitValue, type Add, type Line, type Total } from './totals.ts'
@@ -83,6 +84,15 @@ const UNLIKE = {
   en: 'No change on the year before: the two periods do not cover the same products and countries',
 }
 
+const OTHER_KIND = {
+  ar: 'لا يُحسب التغير عن السنة السابقة: أرقام إحدى الفترتين بيانات توضيحية',
+  en: 'No change on the year before: the figures of one of the periods are demonstration data',
+}
+
+/** Whether all figures of one period are made up and none of the other. */
+const isMadeUpAgainst = ({ demo: one }: Marks, { demo: other }: Marks) =>
+  (one === 'all' && other === undefined) || (one === undefined && other === 'all')
+
 /** Value, quantity, their quotient and the number of partners, each against the same periods of the year before. */
 export async function tradeFigures(
   ctx: RequestContext,
@@ -94,11 +104,12 @@ export async function tradeFigures(
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   const { focus, now, before } = trade
   const exported = focus.process === 'export' || focus.process === 're_export'
-  const [partners, alike, { marks }] = await Promise.all([
+  const [partners, covered] = await Promise.all([
     countPartners(ctx.app.db, state, focus),
     focus.before === null ? true : isAlike(ctx.app.db, state, focus),
-    readSourcesWhere(ctx, FLOWS, rowsOf(state, focus, spanOf(focus), 'all'), { lang, fmt }),
   ])
+  const marks = lineMarks(now)
+  const alike = covered && (before.length === 0 || !isMadeUpAgainst(marks, lineMarks(before)))
   const figure = (label: string, add: Add, whole: boolean): Figure => {
     const total = totalOf(trade, now, add)
     if (total.kind !== 'sum') return { label, value: '—', unit: refusalWords(total, lang), change: null }
@@ -115,7 +126,7 @@ export async function tradeFigures(
   return {
     about: `${PROCESSES[focus.process][lang]}${ar ? '، ' : ', '}${periodWords(focus.periods, fmt)}`,
     against: focus.before && periodWords(focus.before, fmt),
-    unlike: alike ? null : UNLIKE[lang],
+    unlike: alike ? null : (covered ? OTHER_KIND : UNLIKE)[lang],
     marks,
     figures: [
       figure(ar ? 'القيمة' : 'Value', addValues, true),

@@ -1,4 +1,6 @@
+import type { Marks } from '#ui/marks.ts'
 import { countedLines, periodsOf, within, type Focus, type Wanted } from './focus.ts'
+import { lineMarks } from './line-marks.ts'
 import type { Process } from './options.ts'
 import { amountIn, type Add, type Line, type Refusal } from './totals.ts'
 
@@ -6,7 +8,8 @@ interface TrendPoint {
   period: string
   /** Null where the period has no row. */
   amount: number | null
-  estimate: boolean
+  /** Of the rows of the period. */
+  marks: Marks
 }
 
 export interface Trend {
@@ -44,7 +47,7 @@ export function trendsOf(
       return {
         period,
         amount: amountIn(total.unit, there, add),
-        estimate: there.some(({ estimate }) => estimate),
+        marks: lineMarks(there),
       }
     })
     trends.push({ process, unit: total.unit, points })

@@ -52,7 +52,7 @@ export interface TrendView {
   summary: string
   unit: string
   by: 'month' | 'year'
-  series: { name: string; points: { date: string; value: number | null; estimate?: true }[] }[]
+  series: { name: string; points: { date: string; value: number | null; marks: Marks }[] }[]
 }
 
 /** A chart, or in one sentence why there is none. */

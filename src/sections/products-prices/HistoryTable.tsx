@@ -15,7 +15,7 @@ interface HistoryTableProps {
 /** The newest prices of a series; one that was changed later says what it was before. */
 export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
   const { t } = useI18n()
-  const notes = rows.some(({ note, source, revised }) => note ?? source ?? revised)
+  const notes = rows.some(hasBeside)
   return (
     <section className="sec" id="prices">
       <SectionHead title={t('products-prices.market.history')} />
@@ -47,13 +47,13 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ day, price, low, high, change, note, source, revised }) => (
+            {rows.map(({ day, price, low, high, change, ...beside }) => (
               <tr key={day}>
                 <td>
                   <Time dateTime={day} />
-                  {(note ?? source ?? revised) && (
+                  {hasBeside(beside) && (
                     <small className="p0">
-                      <Beside row={{ note, source, revised }} />
+                      <Beside row={beside} />
                     </small>
                   )}
                 </td>
@@ -71,7 +71,7 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
                 </td>
                 {notes && (
                   <td className="sm muted p3">
-                    <Beside row={{ note, source, revised }} />
+                    <Beside row={beside} />
                   </td>
                 )}
               </tr>
@@ -86,15 +86,17 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
   )
 }
 
-/** What stands beside a price: that it was changed, a note, a source of its own. */
-function Beside({
-  row: { note, source, revised },
-}: {
-  row: Pick<HistoryTableProps['rows'][number], 'note' | 'source' | 'revised'>
-}) {
+type BesidePrice = Pick<HistoryTableProps['rows'][number], 'estimated' | 'note' | 'source' | 'revised'>
+
+const hasBeside = ({ estimated, note, source, revised }: BesidePrice) =>
+  estimated || note !== null || source !== null || revised !== null
+
+/** What stands beside a price: that it is an estimate, that it was changed, a note, a source of its own. */
+function Beside({ row: { estimated, note, source, revised } }: { row: BesidePrice }) {
   const { t } = useI18n()
   return (
     <>
+      {estimated && <MarkTags marks={{ estimated: 'all' }} />}
       {revised && (
         <Status tone="info">
           <span>

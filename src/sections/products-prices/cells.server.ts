@@ -50,6 +50,7 @@ interface Row extends Noted {
   name_ar: string
   name_en: string | null
   demo: boolean
+  estimated: boolean
   revised: boolean
   price: number
   base: number | null
@@ -74,7 +75,7 @@ export async function readCells(
       ? sql`q.before`
       : sql`products_prices_as_of(q.id, ${sql.raw(startSql('q.add_date', 'q.frequency', months))})`
   const { rows } = await sql<Row>`
-    select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, ${sql.raw(lastRevised('q'))} as revised,
+    select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised,
       q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
       c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
     from (

@@ -1,10 +1,10 @@
 import { presentChart } from '#datasets/charts/chart-data.server.ts'
 import type { Chart, ChartContext, ChartModel, Figures } from '#datasets/charts/chart.ts'
 import type { ChartData } from '#datasets/charts/view/contract.ts'
+import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
 import type { Row } from '#datasets/export/export.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { LineData } from '#ui/charts/line-scene.ts'
 import type { PriceChart } from './price-chart.server.ts'
 import { readPriceState, type PriceState } from './state.ts'
 
@@ -50,7 +50,7 @@ export function modelOf(
 }
 
 /** The values of lines by day, the newest first; a line that stands alone also with its range. */
-function lineFigures({ series, unit, decimals }: LineData, lang: Lang, ofOne: boolean): Figures {
+function lineFigures({ series, unit, decimals }: PriceChart['data'], lang: Lang, ofOne: boolean): Figures {
   const ar = lang === 'ar'
   const [only] = series.length === 1 ? series : []
   const ranged = only?.points.some(({ low, high }) => low != null || high != null) ?? false
@@ -58,11 +58,18 @@ function lineFigures({ series, unit, decimals }: LineData, lang: Lang, ofOne: bo
   const price = only && ofOne && (ar ? 'السعر' : 'Price')
   const figure = (key: string, label: string) => ({ key, label, type: 'number' as const, unit, decimals })
   const days = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort().reverse()
+  // A column of their own where prices of a line are of different kinds.
+  const differ = series.map(
+    ({ points }) => new Set(points.map(({ marks = {} }) => markCell(marks, lang))).size > 1,
+  )
   const byDay = series.map(({ points }) => new Map(points.map((point) => [point.date, point])))
   return {
     columns: [
       { key: 'day', label: ar ? 'التاريخ' : 'Date', type: 'date' },
-      ...series.map(({ name }, index) => figure(`series_${index + 1}`, price || name)),
+      ...series.flatMap(({ name }, index) => [
+        figure(`series_${index + 1}`, price || name),
+        ...(differ[index] ? [markColumn(lang, only ? undefined : { key: `series_${index + 1}`, name })] : []),
+      ]),
       ...(ranged ? [figure('low', ar ? 'الأدنى' : 'Low'), figure('high', ar ? 'الأعلى' : 'High')] : []),
     ],
     rows: days.map((day): Row => {
@@ -70,7 +77,10 @@ function lineFigures({ series, unit, decimals }: LineData, lang: Lang, ofOne: bo
       const exact = (value: number | null | undefined) => (value == null ? null : Number(value.toFixed(6)))
       return [
         day,
-        ...points.map((point) => exact(point?.value)),
+        ...points.flatMap((point, index) => [
+          exact(point?.value),
+          ...(differ[index] ? [point ? markCell(point.marks ?? {}, lang) : null] : []),
+        ]),
         ...(ranged ? [exact(points[0]?.low), exact(points[0]?.high)] : []),
       ]
     }),

@@ -4,7 +4,7 @@ import { moveOf } from './change.ts'
 import { indexed, spread, type DayPrice } from './compare.ts'
 import type { Line, Lines } from './lines.server.ts'
 import { decimalsOf } from './measure.server.ts'
-import { chartMarks, noteOf, sourceOf, type PriceChart } from './price-chart.server.ts'
+import { chartMarks, linePoints, noteOf, pointOf, sourceOf, type PriceChart } from './price-chart.server.ts'
 import { unitName } from './units.ts'
 import { lineNames } from './words.server.ts'
 
@@ -14,7 +14,7 @@ type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
 export type Mode = 'as-is' | 'indexed'
 
 const pricesOf = ({ span }: Line, factor: number): DayPrice[] =>
-  span?.points.map(({ day, price }) => ({ day, price: price * factor })) ?? []
+  span?.points.map((point) => ({ ...pointOf(point), price: point.price * factor })) ?? []
 
 /** The chart of several series; null where none has a price in the range, or where units forbid it. */
 export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: Mode): PriceChart | null {
@@ -65,7 +65,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
     data: {
       series: names.map((name, index) => ({
         name,
-        points: (series[index] ?? []).map(({ day, price }) => ({ date: day, value: price })),
+        points: linePoints(series[index] ?? [], ctx.lang),
       })),
       unit: mode === 'indexed' ? (ar ? 'نقطة' : 'points') : words,
       by: 'day',
@@ -129,7 +129,7 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
       series: [
         {
           name: ar ? 'الفارق' : 'Spread',
-          points: points.map(({ day, price }) => ({ date: day, value: price })),
+          points: linePoints(points, ctx.lang),
         },
       ],
       unit: words,

@@ -1,8 +1,14 @@
-/** A price on a day. */
+import type { Marks } from '#ui/marks.ts'
+
+/** A price on a day; `marks` where it says something of itself. */
 export interface DayPrice {
   day: string
   price: number
+  marks?: Marks
 }
+
+/** The field of marks, where there are any. */
+export const marked = (marks: Marks): { marks?: Marks } => (Object.keys(marks).length > 0 ? { marks } : {})
 
 /** Days that a price may be carried on: longer ago it says nothing of today. */
 const CARRIED_DAYS = 31
@@ -36,9 +42,9 @@ export function indexed(all: readonly (readonly DayPrice[])[]): {
     const base = at(points, start)
     if (!base) return []
     const later = points.filter(({ day }) => day > start)
-    return [{ day: start, price: base.price }, ...later].map(({ day, price }) => ({
-      day,
-      price: (price / base.price) * 100,
+    return [{ ...base, day: start }, ...later].map((point) => ({
+      ...point,
+      price: (point.price / base.price) * 100,
     }))
   })
   return { start, series }
@@ -49,9 +55,10 @@ export function indexed(all: readonly (readonly DayPrice[])[]): {
  * price, no older than a month.
  */
 export function spread(product: readonly DayPrice[], other: readonly DayPrice[]): DayPrice[] {
-  return product.flatMap(({ day, price }) => {
+  return product.flatMap(({ day, price, marks = {} }) => {
     const beside = at(other, day)
     if (!beside || (Date.parse(day) - Date.parse(beside.day)) / DAY_MS > CARRIED_DAYS) return []
-    return [{ day, price: price - beside.price }]
+    // What follows from two prices is marked as soon as one of them is.
+    return [{ day, price: price - beside.price, ...marked({ ...marks, ...beside.marks }) }]
   })
 }

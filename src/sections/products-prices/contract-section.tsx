@@ -4,6 +4,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { withMarks } from '#ui/marks.ts'
 
 /** Head of a data section: its label, its notes, and the info table where one is defined. HTML comes ready to show. */
 export function SectionTop({
@@ -11,9 +12,9 @@ export function SectionTop({
   list,
 }: {
   words: { label: string; notes: string | null; infoTable: string | null; summary: string | null }
-  list: Pick<ListData, 'downloads'>
+  list: Pick<ListData, 'downloads' | 'marks'>
 }) {
-  const { t } = useI18n()
+  const { t, lang } = useI18n()
   const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: words.label }]
   return (
     <>
@@ -23,7 +24,7 @@ export function SectionTop({
         about={{
           kind: 'dataset',
           name: words.label,
-          description: words.summary ?? words.label,
+          description: withMarks(words.summary ?? words.label, list.marks, lang),
           downloads: list.downloads,
         }}
       />

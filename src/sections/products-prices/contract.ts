@@ -94,7 +94,14 @@ export const pointsSchema = z.object({
   weekly: z.boolean(),
   /** From the price in force on the first day of the range on. */
   points: z.array(
-    z.object({ day: z.string(), price: z.number(), low: z.number().nullable(), high: z.number().nullable() }),
+    z.object({
+      day: z.string(),
+      price: z.number(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      /** What the price says of itself. */
+      marks: z.array(z.enum(MARK_NAMES)),
+    }),
   ),
   /** Over the single prices of the range; null where it has none. */
   figures: z

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readRows } from '#datasets/rows.server.ts'
 import { readState } from '#datasets/state.ts'
 import { conditionOf } from '#datasets/where.server.ts'
+import { stripBidi } from '#i18n/bidi-marks.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some } from '#testing/figures.server.ts'
@@ -14,7 +15,7 @@ import { productHighlight } from './contract-highlight.server.ts'
 import { latestPrices } from './latest.server.ts'
 import { loader as compareLoader } from './pages/compare.tsx'
 import { loader as marketLoader } from './pages/market.tsx'
-import { loader as seriesLoader } from './pages/series.tsx'
+import { loader as seriesLoader, meta as seriesMeta } from './pages/series.tsx'
 import { QUOTES } from './quotes.server.ts'
 import { seriesPoints } from './series-points.server.ts'
 
@@ -369,13 +370,26 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
       const percent = ((to.price - base.price) / base.price) * 100
       const where = `${frequency} ${range} ${lastDay}`
       const pathOf = (path: string) => context(`${path}&${range}`)
-      const { series } = await seriesLoader(
+      const opened = await seriesLoader(
         routeArgs(pathOf(`/products-prices/show/unpriced/${market}?series=${slug}`), {
           product_slug: 'unpriced',
           country_slug: market,
         }),
       )
+      const { series } = opened
       expect(series.figures?.percent, where).toBeCloseTo(percent, 8)
+      const head = seriesMeta({
+        loaderData: opened,
+        matches: [
+          {
+            id: 'root',
+            loaderData: { lang: 'en', origin: 'https://x.example', site: { name: 'K', tagline: '' } },
+          },
+        ],
+        location: { pathname: '/', search: '' },
+      } as never) as { name?: string; content?: string }[]
+      const description = head.find(({ name }) => name === 'description')?.content ?? ''
+      expect(stripBidi(description), where).toContain(`(${stripBidi(changeText(percent))})`)
       const drawn = series.chart?.data.series[0]?.points ?? []
       expect([drawn[0]?.date, drawn.at(-1)?.date], where).toEqual([base.day, to.day])
       expect(moveOf(drawn.at(-1)?.value, drawn[0]?.value)?.percent, where).toBeCloseTo(percent, 8)

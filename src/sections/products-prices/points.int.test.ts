@@ -37,7 +37,14 @@ beforeAll(async () => {
   for (let day = LAST, n = 0; day > '2020-11-19'; day = back(day, 1, 0), n++) {
     if ([5, 6].includes(new Date(day).getUTCDay())) continue
     const price = Math.round(40_000 + 9000 * Math.sin(n / 90) + 700 * Math.sin(n * 1.7)) / 100
-    ALL.unshift({ day, price, low: n % 3 ? price - 2 : null, high: n % 3 ? price + 1.5 : null })
+    ALL.unshift({
+      day,
+      price,
+      low: n % 3 ? price - 2 : null,
+      high: n % 3 ? price + 1.5 : null,
+      estimated: false,
+      revised: false,
+    })
   }
   await sql`
     insert into products_prices_point (series_id, day, price, low, high, known_from)
@@ -94,6 +101,8 @@ test('MKT-02 weeks begin on Sundays and hold their last price, their lowest and 
       price: days.at(-1)?.price,
       low: Math.min(...days.map((one) => one?.low ?? one?.price ?? NaN)),
       high: Math.max(...days.map((one) => one?.high ?? one?.price ?? NaN)),
+      estimated: false,
+      revised: false,
     })),
   )
 })

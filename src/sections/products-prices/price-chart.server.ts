@@ -1,11 +1,18 @@
 import { formatterOf } from '#i18n/formatter.server.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together, type Marks } from '#ui/marks.ts'
-import type { LineData } from '#ui/charts/line-scene.ts'
+import type { LineData, LinePoint } from '#ui/charts/line-scene.ts'
+import { pointKinds } from '#ui/charts/point-kinds.ts'
 import { moveOf } from './change.ts'
+import { marked, type DayPrice } from './compare.ts'
 import type { Quote } from './contract.ts'
 import type { Shown } from './measure.server.ts'
+import type { PricePoint } from './points.server.ts'
 import type { SeriesSpan } from './window.server.ts'
+
+/** A point of the line with what the table and the files say of it. */
+export type PricePointDrawn = LinePoint & { marks?: Marks }
 
 /** A chart of prices, ready to be drawn in a page or a file. */
 export interface PriceChart {
@@ -17,7 +24,7 @@ export interface PriceChart {
   marks: Marks
   /** Its line is what lies between two series. */
   isSpread?: true
-  data: LineData
+  data: Omit<LineData, 'series'> & { series: readonly { name: string; points: readonly PricePointDrawn[] }[] }
 }
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
@@ -44,11 +51,11 @@ export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: S
       series: [
         {
           name: quote.name,
-          points: points.map(({ day, price, low, high }) => ({
-            date: day,
-            value: inUnit(price),
-            low: inUnit(low),
-            high: inUnit(high),
+          points: linePoints(points.map(pointOf), ctx.lang).map((point, index) => ({
+            ...point,
+            value: inUnit(point.value),
+            low: inUnit(points[index]?.low ?? null),
+            high: inUnit(points[index]?.high ?? null),
           })),
         },
       ],
@@ -75,11 +82,30 @@ export function noteOf(
   return [...parts, days, ...weeks].join(ar ? '؛ ' : '; ')
 }
 
+/** A price with what it says of itself beside others of its series. */
+export const pointOf = ({ day, price, estimated, revised }: PricePoint): DayPrice => ({
+  day,
+  price,
+  ...marked({ ...(estimated && { estimated: 'all' }), ...(revised && { revised: 'all' }) }),
+})
+
+/** Prices as the points of a line; where they are of different kinds, each says its own. */
+export function linePoints(prices: readonly DayPrice[], lang: Lang): PricePointDrawn[] {
+  const kinds = pointKinds(
+    prices.map(({ marks = {} }) => marks),
+    lang,
+  )
+  return prices.map(({ day, price, marks = {} }, index) => {
+    const is = kinds[index]
+    return { date: day, value: price, ...marked(marks), ...(is !== undefined && { is }) }
+  })
+}
+
 /** What the prices of a chart say of themselves. */
 export function chartMarks(lines: readonly { quote: Quote; span: SeriesSpan | null }[]): Marks {
   const of = ({ quote, span }: (typeof lines)[number]): Marks => ({
     ...(quote.demo && { demo: 'all' }),
-    ...(span?.figures.revised && { revised: 'some' }),
+    ...span?.figures.marks,
   })
   return together(lines.filter(({ span }) => span !== null).map(of))
 }

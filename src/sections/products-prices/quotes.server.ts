@@ -4,6 +4,7 @@ import { percentSql, startSql } from './change.ts'
 import { CATEGORY_REFERENCE } from './categories.server.ts'
 import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
 import { endedSql } from './ended.ts'
+import { FIGURE_KIND } from './figure-kind.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from './options.ts'
 import { CURRENCIES, UNITS } from './units.ts'
 
@@ -28,6 +29,7 @@ export const QUOTES = dataset({
   table: 'products_prices_quote',
   tag: 'prices',
   derived: true,
+  estimated: 'products_prices_quote.estimated',
   revised: lastRevised('products_prices_quote'),
   key: 'slug',
   rows: {
@@ -238,6 +240,14 @@ export const QUOTES = dataset({
       },
       list: 'choice',
       sort: true,
+    },
+    estimated: {
+      type: 'boolean',
+      ...FIGURE_KIND,
+      list: 'choice',
+      filter: 'options',
+      onlyIfSeveral: true,
+      required: true,
     },
     notes: { type: 'bilingual', label: { ar: 'ملاحظات', en: 'Notes' }, list: 'choice', max: 2000 },
   },

@@ -4,5 +4,5 @@
  */
 export const lastRevised = (quote: string) => `exists (select from (
   select r.price from products_prices_point_revision r
-  where r.series_id = ${quote}.id and r.day = ${quote}.add_date order by r.valid_from limit 1
+  where r.series_id = ${quote}.id and r.day = ${quote}.add_date and not r.withdrawn order by r.valid_from limit 1
 ) first where first.price <> ${quote}.price)`

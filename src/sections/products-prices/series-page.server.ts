@@ -12,6 +12,7 @@ import { controlsOf } from './controls.server.ts'
 import { FEEDSTOCKS } from './feedstocks.ts'
 import { allQuotes } from './latest.server.ts'
 import type { Shown } from './measure.server.ts'
+import { MARKS } from '#ui/marks.ts'
 import { readHistory, type HistoryPoint } from './points.server.ts'
 import { readPriceState, withQuery } from './state.ts'
 import { openSeries } from './series-chart.server.ts'
@@ -101,7 +102,14 @@ function historyRows(
       change: moveOf(point.price, points[index + 1]?.price)?.percent ?? null,
       note: own(point.note_ar, point.note_en),
       source: source === quote.source ? null : source,
-      revised: point.until === null ? null : { was: say(point.was), until: fmt.date(point.until) },
+      estimated: point.estimated,
+      revised:
+        point.until === null
+          ? null
+          : {
+              was: say(point.was) + (point.was_estimated ? ` (${MARKS.estimated.all[ctx.lang]})` : ''),
+              until: fmt.date(point.until),
+            },
     }
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { moveOf } from './change.ts'
 import type { SeriesPoints } from './contract.ts'
-import { presentSeries, readSeries } from './series.server.ts'
+import { presentSeries, priceMarks, readSeries } from './series.server.ts'
 import { readPriceState } from './state.ts'
 import { lastDayFor, readSpan } from './window.server.ts'
 
@@ -24,7 +24,10 @@ export async function seriesPoints(
     series: presentSeries(row, ctx.lang),
     known: state.known,
     weekly: span?.weekly ?? false,
-    points: span?.points ?? [],
+    points: (span?.points ?? []).map(({ estimated, revised, ...point }) => ({
+      ...point,
+      marks: priceMarks({ demo: row.demo, estimated, revised }),
+    })),
     figures: span && {
       low: span.figures.low,
       high: span.figures.high,

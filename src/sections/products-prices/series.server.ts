@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { marketName } from '#i18n/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { Mark } from '#ui/marks.ts'
+import { MARK_NAMES, type Mark } from '#ui/marks.ts'
 import { lastRevised } from './revised.server.ts'
 import { sparkPath } from '#ui/sparkline.ts'
 import { moveOf } from './change.ts'
@@ -24,6 +24,7 @@ export interface SeriesRow {
   unit: string
   frequency: string
   demo: boolean
+  estimated: boolean
   revised: boolean
   ended: boolean
   source_ar: string | null
@@ -57,7 +58,7 @@ export const firstOfMarket = () => sql<boolean>`
 export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select q.id, q.slug, q.product, q.market, q.grade, q.delivery_term, q.price_type, q.currency, q.unit, q.frequency,
-      q.demo, ${sql.raw(lastRevised('q'))} as revised, (${sql.raw(endedSql('q'))}) as ended, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
+      q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised, (${sql.raw(endedSql('q'))}) as ended, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
       q.price::float8 as price, q.price_low::float8 as price_low, q.price_high::float8 as price_high,
       q.before::float8 as before, newest.prices,
       ${firstOfMarket()} as first
@@ -75,10 +76,8 @@ export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`):
 }
 
 /** What a price says of itself. */
-export const priceMarks = ({ demo, revised }: { demo: boolean; revised: boolean }): Mark[] => [
-  ...(demo ? ['demo' as const] : []),
-  ...(revised ? ['revised' as const] : []),
-]
+export const priceMarks = (price: Readonly<Record<Mark, boolean>>): Mark[] =>
+  MARK_NAMES.filter((mark) => price[mark])
 
 /** A series as its last price in a language. */
 export function presentSeries(row: SeriesRow, lang: Lang): Quote {

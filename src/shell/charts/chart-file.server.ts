@@ -15,6 +15,13 @@ export function addressOf({ app, lang }: ChartContext, chart: Chart, query: URLS
   return app.config.publicUrl + localePath(lang, chartPath(chart, query))
 }
 
+/** The same as a file says it: without its site where nobody said which that is, as this machine's own name leads nowhere. */
+function toldAddress(ctx: ChartContext, chart: Chart, query: URLSearchParams): string {
+  return ctx.app.config.hasPublicUrl
+    ? addressOf(ctx, chart, query)
+    : localePath(ctx.lang, chartPath(chart, query))
+}
+
 /** A chart as an svg text; null where there is nothing to draw. With its fonts inside, or without for a picture. */
 export function chartSvg(
   ctx: ChartContext,
@@ -27,7 +34,7 @@ export function chartSvg(
   const { lang, now, prefs } = ctx
   const { fmt, t } = createI18n({ lang, now, prefs, dict: dictionaryOf(lang) })
   const { title, note, summary, source } = chartWords(ctx, chart, model)
-  const address = decodeURI(addressOf(ctx, chart, query)).replace(/^https?:\/\//, '')
+  const address = decodeURI(toldAddress(ctx, chart, query)).replace(/^https?:\/\//, '')
   const svg = renderChartFile(sceneOf(model.drawing, { lang, fmt }, 'wide'), {
     lang,
     title,
@@ -68,7 +75,7 @@ export function aboutChart(
     source,
     licence: LICENCE[lang],
     retrieved: now,
-    url: addressOf(ctx, chart, query),
+    url: toldAddress(ctx, chart, query),
     marks: model.marks,
   }
 }

@@ -24,6 +24,8 @@ export type ColumnPoint = {
   values: readonly (number | null)[]
   /** Drawn hatched: a forecast, or a year that is not over. */
   estimate?: boolean
+  /** What it says of itself where others do not: drawn hatched, and named so. */
+  is?: string
 }
 
 export type ColumnData = {
@@ -75,6 +77,7 @@ export function columnScene(data: ColumnData, { lang, fmt }: ChartI18n, size: Si
   })
   const slot = (part: number) => slotOf(part, names.length)
   const zero = round(y.at(0))
+  const kinds = [...new Set(points.flatMap(({ is }) => is ?? []))]
   return {
     size,
     width,
@@ -98,7 +101,7 @@ export function columnScene(data: ColumnData, { lang, fmt }: ChartI18n, size: Si
           width: round(Math.max(0.5, box.width - (names.length > 1 && !stacked ? 1 : 0))),
           height: round(box.height),
         }
-        const { estimate } = box.point
+        const estimate = isHatched(box.point)
         return [
           { kind: 'rect', ...place, className: `${estimate ? 'es' : 'br'} s${slot(box.part)}` },
           ...(estimate ? [hatched(place, slot(box.part))] : texture(place, slot(box.part), 'y')),
@@ -106,6 +109,7 @@ export function columnScene(data: ColumnData, { lang, fmt }: ChartI18n, size: Si
       }),
       { kind: 'path', d: `M${plot.left} ${zero}H${plot.right}`, className: 'ax' },
     ],
+    ...(kinds.length > 0 && { hatched: kinds.join(lang === 'ar' ? '، ' : ', ') }),
     legend: names.length > 1 ? names.map((name, part) => ({ name, slot: slot(part), mark: 'block' })) : [],
     along: 'x',
     spots: () =>
@@ -118,11 +122,13 @@ export function columnScene(data: ColumnData, { lang, fmt }: ChartI18n, size: Si
             x: box.x + box.width / 2,
             y: box.value < 0 ? box.y + box.height : box.y,
             label: dateLabel(box.point.date, by, fmt),
-            value: `${fmt.number(box.value, decimals)} ${data.unit}`,
+            value: `${fmt.number(box.value, decimals)} ${data.unit}${box.point.is === undefined ? '' : ` (${box.point.is})`}`,
           })),
       })),
   }
 }
+
+const isHatched = ({ estimate, is }: ColumnPoint) => estimate === true || is !== undefined
 
 const hatched = ({ x, y, width, height }: Box, slot: number): Mark => ({
   kind: 'path',

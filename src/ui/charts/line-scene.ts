@@ -1,3 +1,4 @@
+import { lineParts, type LinePart } from './line-parts.ts'
 import { bandPath, linePath, thinned } from './path.ts'
 import { bottomLabels, leftAxis, rightAxis, type Plot } from './axis.ts'
 import { endLabels } from './end-labels.ts'
@@ -7,21 +8,31 @@ import {
   round,
   slotOf,
   WIDTHS,
+  lineClass,
   type ChartI18n,
+  type LegendItem,
   type Mark,
   type Scene,
   type SizeName,
+  type Slot,
   type Spot,
 } from './scene.ts'
 import { ordered, textWidth } from './text.ts'
 import { dateLabel, timeOf, timeTicks, type Period } from './time-axis.ts'
 
 /**
- * `date` as `2026`, `2026-11` or `2026-11-20`; a null value is a gap; `low` and `high` draw a range behind the line.
+ * `date` as `2026`, `2026-11` or `2026-11-20`; a null value is a gap; `low` and `high` draw a range behind the line. `is`:
+ * what the value says of itself where others of its line do not; that part is dashed, and the legend names it.
  *
  * @public
  */
-export type LinePoint = { date: string; value: number | null; low?: number | null; high?: number | null }
+export type LinePoint = {
+  date: string
+  value: number | null
+  low?: number | null
+  high?: number | null
+  is?: string
+}
 
 /** @public */
 export type LineSeries = { name: string; points: readonly LinePoint[] }
@@ -94,9 +105,10 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       const on = (value: number | null | undefined) => (value == null ? null : y.at(value))
       return at === null
         ? []
-        : [{ point, x: x(at), y: on(point.value), low: on(point.low), high: on(point.high) }]
+        : [{ point, is: point.is, x: x(at), y: on(point.value), low: on(point.low), high: on(point.high) }]
     }),
   }))
+  const parts = placed.map(({ name, slot, places }) => ({ name, slot, parts: lineParts(places) }))
   const most = (plot.right - plot.left) / (by === 'year' ? 54 : size === 'narrow' ? 84 : 96)
   const dates = times.length ? timeTicks(from, to, by, most, fmt) : []
 
@@ -116,11 +128,13 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       return d ? [{ kind: 'path', d, className: `bd s${slot}` }] : []
     }),
     ...(reference ? [acrossAt(y.at(reference.value), plot)] : []),
-    ...placed.map(({ slot, places }): Mark => ({
-      kind: 'path',
-      d: linePath(thinned(places, width)),
-      className: `ln s${slot}`,
-    })),
+    ...parts.flatMap(({ slot, parts: own }) =>
+      own.map((part, index): Mark => ({
+        kind: 'path',
+        d: linePath(thinned(part.places, width)),
+        className: lineClass(slot, own.length > 1 && part.is !== null ? index : 0),
+      })),
+    ),
     ...placed.flatMap(({ slot, places }): Mark[] => {
       const end = places.findLast((place) => place.y !== null)
       return end?.y == null
@@ -145,7 +159,10 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
     width,
     height,
     marks,
-    legend: ends.left.map(({ name, slot }) => ({ name, slot, mark: 'line' })),
+    legend: legendOfParts(
+      parts,
+      ends.left.map(({ name }) => name),
+    ),
     along: 'x',
     spots: () =>
       placed.map(({ name, slot, places }) => ({
@@ -153,13 +170,33 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
         slot,
         spots: spotsOf(places, (point, before) => ({
           label: dateLabel(point.date, by, fmt),
-          value: `${fmt.number(point.value, decimals)} ${data.unit}`,
+          value: named(`${fmt.number(point.value, decimals)} ${data.unit}`, point.is),
           change: before
             ? fmt.change((((point.value ?? 0) - before) / Math.abs(before)) * 100, '%')
             : undefined,
         })),
       })),
   }
+}
+
+/** A name or a value with what it says of itself. */
+const named = (text: string, is: string | null | undefined) => (is == null ? text : `${text} (${is})`)
+
+/** The parts of a line that is drawn in several, and the names of lines that have no room at their end. */
+function legendOfParts(
+  lines: readonly { name: string; slot: Slot; parts: readonly LinePart[] }[],
+  unnamed: readonly string[],
+): LegendItem[] {
+  return lines.flatMap(({ name, slot, parts }): LegendItem[] => {
+    if (parts.length > 1)
+      return parts.map(({ is }, index) => ({
+        name: named(name, is),
+        slot,
+        mark: 'line' as const,
+        ...(is !== null && { part: index }),
+      }))
+    return unnamed.includes(name) ? [{ name, slot, mark: 'line' as const }] : []
+  })
 }
 
 const acrossAt = (y: number, { left, right }: Plot): Mark => ({

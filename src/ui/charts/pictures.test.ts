@@ -55,6 +55,25 @@ const DRAWINGS: Readonly<Record<string, { size: SizeName; of: (lang: Lang) => Dr
       })),
     }),
   },
+  parts: {
+    size: 'middle',
+    of: (lang) => ({
+      kind: 'line',
+      unit: pick(lang, 'دولار/طن', 'USD/t'),
+      by: 'month',
+      series: [
+        {
+          name: pick(lang, 'سعر MEG', 'Price of MEG'),
+          points: [430, 455, 470, 450, 490, 468, 512.5].map((value, index) => ({
+            date: month(index),
+            value,
+            ...(index > 4 && { is: pick(lang, 'تقدير', 'Estimate') }),
+            ...(index < 2 && { is: pick(lang, 'بيانات توضيحية', 'Demonstration data') }),
+          })),
+        },
+      ],
+    }),
+  },
   columns: {
     size: 'middle',
     of: (lang) => ({

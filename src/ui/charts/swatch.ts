@@ -1,5 +1,5 @@
 import { hatchPath } from './path.ts'
-import type { LegendItem, Mark } from './scene.ts'
+import { lineClass, type LegendItem, type Mark } from './scene.ts'
 import { texture } from './texture.ts'
 import { shapeOf } from './timeline-events.ts'
 
@@ -11,8 +11,9 @@ export function swatch(item: LegendItem, x = 0, y = 0): Mark[] {
       { kind: 'rect', ...box, className: `br n-${item.tone}` },
       { kind: 'path', d: shapeOf(item.tone, x + 13, y + 7), className: `ev n-${item.tone}` },
     ]
+  if (item.mark === 'line')
+    return [{ kind: 'path', d: `M${x + 2} ${y + 7}h22`, className: lineClass(item.slot, item.part) }]
   const { slot, mark } = item
-  if (mark === 'line') return [{ kind: 'path', d: `M${x + 2} ${y + 7}h22`, className: `ln s${slot}` }]
   if (mark === 'block')
     return [{ kind: 'rect', ...box, className: `br s${slot}` }, ...texture(box, slot, 'x')]
   return [

@@ -1,5 +1,6 @@
 import { isolateText } from '#i18n/bidi.ts'
 import { PDI, RLI, stripBidi } from '#i18n/bidi-marks.ts'
+import { drawable } from '#i18n/drawable.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Box } from './scene.ts'
 
@@ -34,7 +35,8 @@ const ARABIC = /[\u0600-\u06FF]/
  * A label as it stands in a drawing: charts run left to right, so an Arabic text carries its direction with it, and
  * keeps it where the sheet is not read (files, pictures). A bare figure needs no marks.
  */
-export function ordered(text: string, lang: Lang): string {
+export function ordered(label: string, lang: Lang): string {
+  const text = drawable(label, lang)
   if (lang === 'ar' && ARABIC.test(text)) return RLI + isolateText(text, lang) + PDI
   return isolateText(text, lang)
 }

@@ -7,7 +7,7 @@ const FILTERS = [
   'importing_market',
   'origin_or_exported',
   'procedure_type',
-  'the_condition',
+  'stage',
   'direction',
   'sector',
   'result',

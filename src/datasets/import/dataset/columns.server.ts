@@ -67,8 +67,8 @@ export function importColumns(
   })
 }
 
-/** Not for files: the import's own mark, and what an editor decides. */
-const KEPT: ReadonlySet<string> = new Set(['import_id', 'hidden'])
+/** Not for files: the import's own mark, what an editor decides, and what follows from a row's past. */
+const KEPT: ReadonlySet<string> = new Set(['import_id', 'hidden', 'revised'])
 
 /** A field that the declaration does not write, or does not have: by its declared type, else by that in the table. */
 function plainColumn(
@@ -135,7 +135,7 @@ function fieldsOf(name: string, column: Column, references: ReferenceKeys): Impo
     ]
   }
   const type = typeOf(column, references)
-  const aliases = column.heading ? Object.values(column.heading) : []
+  const aliases = [...(column.heading ? Object.values(column.heading) : []), ...(column.fileNames ?? [])]
   return type ? [{ key: name, type, required, ...why, labels: column.label, aliases }, ...reason] : []
 }
 

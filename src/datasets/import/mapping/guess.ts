@@ -9,12 +9,12 @@ import type { Mapping } from './mapping.ts'
 export function guessMapping(header: readonly string[], columns: readonly ImportColumn[]): Mapping {
   const places = new Map<string, number>()
   const used = new Set<number>()
-  // A name in full is surer than one without its bracket, in whatever order the columns stand.
-  for (const namesOf of [foldKey, withoutBracket]) {
+  // Its own name in full is surer than another name, and that than one without its bracket, in whatever order the columns stand.
+  for (const [namesOf, wantedOf] of SUREST_FIRST) {
     const free = header.map((name, index) => (used.has(index) ? '' : namesOf(name)))
     for (const column of columns) {
       if (places.has(column.key)) continue
-      const wanted = namesFor(column)
+      const wanted = wantedOf(column)
       const index = free.findIndex((name, at) => name !== '' && !used.has(at) && wanted.includes(name))
       if (index < 0) continue
       used.add(index)
@@ -29,15 +29,23 @@ export function guessMapping(header: readonly string[], columns: readonly Import
   return { name: 'guess', columns: found }
 }
 
-function namesFor({ key, labels, aliases = [] }: ImportColumn): string[] {
-  return [key, labels?.en, labels?.ar, ...aliases].flatMap((name) =>
-    name === undefined ? [] : [foldKey(name)],
-  )
+function ownNames({ key, labels }: ImportColumn): string[] {
+  return [key, labels?.en, labels?.ar].flatMap((name) => (name === undefined ? [] : [foldKey(name)]))
+}
+
+function allNames(column: ImportColumn): string[] {
+  return [...ownNames(column), ...(column.aliases ?? []).map(foldKey)]
 }
 
 function withoutBracket(header: string): string {
   return foldKey(header.replace(/[([{].*$/, ''))
 }
+
+const SUREST_FIRST = [
+  [foldKey, ownNames],
+  [foldKey, allNames],
+  [withoutBracket, allNames],
+] as const
 
 function isOnce(header: readonly string[], index: number): boolean {
   return header.filter((name) => foldKey(name) === foldKey(header[index] ?? '')).length === 1

@@ -11,7 +11,7 @@ import type { ImportMode, ImportTarget, Obstacles, Outcome } from './target.ts'
 export interface CopyTargetOptions
   extends
     Pick<ImportTarget, 'columns' | 'key' | 'check' | 'warn'>,
-    Pick<MergeTable, 'table' | 'importColumn' | 'shown'> {
+    Pick<MergeTable, 'table' | 'importColumn' | 'shown' | 'becomes'> {
   /** The import's number or other name; the same one takes up a run that broke off. */
   importId: string
   /** Duplicates and broken rules that are told one by one; all are counted. */

@@ -17,6 +17,8 @@ export interface MergeTable {
    * column stays empty.
    */
   shown?: Readonly<Record<string, string>> | undefined
+  /** What a column of row `t` becomes where it does not simply take the staged row's, in SQL over `t` and `s`. */
+  becomes?: Readonly<Record<string, string>> | undefined
   importId: string
   /** Column that says which import wrote the row last. */
   importColumn?: string | undefined
@@ -41,7 +43,9 @@ function valuesOf({ key, columns }: MergeTable): string[] {
 }
 
 /** What a staged row `s` makes of a column of the row `t` that is there. */
-function valueFor({ shown = {} }: MergeTable, column: string): string {
+function valueFor({ shown = {}, becomes = {} }: MergeTable, column: string): string {
+  const other = becomes[column]
+  if (other !== undefined) return other
   const [own, staged, instead] = [`t.${quote(column)}`, `s.${quote(column)}`, shown[column]]
   if (instead === undefined) return staged
   return `case when ${own} is null and ${staged}::text is not distinct from (${instead})::text then null else ${staged} end`

@@ -44,7 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     events,
     chart,
     stories: railStories(stories, ctx.lang),
-    status: cellOf(item, 'the_condition'),
+    status: cellOf(item, 'stage'),
     market: cellOf(item, 'importing_market'),
     codes: item.title.sub,
     origins: cellOf(item, 'origin_or_exported').text,

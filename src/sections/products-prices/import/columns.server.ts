@@ -3,6 +3,7 @@ import type { ImportColumn } from '#datasets/import/run/target.ts'
 import type { CellType } from '#datasets/import/values/cell-type.ts'
 import { foldKey } from '#datasets/import/values/fold-key.ts'
 import { enumOptions, referenceKeys } from '#datasets/import/values/choice.ts'
+import { FIGURE_KIND } from '../figure-kind.ts'
 import { FREQUENCIES, PRICE_TYPES, TERM_NAMES, TERMS } from '../options.ts'
 import { CURRENCIES, UNITS } from '../units.ts'
 import { MARKS } from '#ui/marks.ts'
@@ -85,6 +86,17 @@ export async function priceColumns(pool: pg.Pool): Promise<ImportColumn[]> {
     },
     { key: 'low', type: PRICE, labels: { ar: 'أدنى', en: 'Low' }, aliases: ['price_low', 'أدنى سعر'] },
     { key: 'high', type: PRICE, labels: { ar: 'أعلى', en: 'High' }, aliases: ['price_high', 'أعلى سعر'] },
+    {
+      key: 'estimated',
+      type: {
+        kind: 'boolean',
+        yes: Object.values(FIGURE_KIND.yes),
+        no: Object.values(FIGURE_KIND.no),
+      },
+      fallback: false,
+      labels: FIGURE_KIND.label,
+      aliases: ['estimate', 'تقدير', 'تقديري'],
+    },
     {
       key: 'note_ar',
       type: { kind: 'text', max: 2000 },

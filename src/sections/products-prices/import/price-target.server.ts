@@ -17,7 +17,7 @@ import { SeriesBook } from './series-book.server.ts'
 import { SERIES_KEY, seriesKey, type SeriesTerms } from './terms.ts'
 
 /** Of a point, what a file may bring beside the price. */
-const EXTRAS = ['low', 'high', 'note_ar', 'note_en'] as const
+const EXTRAS = ['low', 'high', 'estimated', 'note_ar', 'note_en'] as const
 
 interface PriceTargetOptions extends Pick<CopyTargetOptions, 'importId' | 'mostTold' | 'before'> {
   /** Columns of the file: `priceColumns`, or `outsideColumns` with the series that they name. */
@@ -46,6 +46,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   const slot = (name: string) => columns.findIndex(({ key }) => key === name)
   const extras = EXTRAS.filter((name) => options.brought.has(name))
   const extraSlots = extras.map(slot)
+  const unsaid = extras.includes('estimated') ? [] : ['estimated']
   const [daySlot, priceSlot] = [slot(outside ? 'date' : 'add_date'), slot('price')]
   const pointOf = outside ? outsidePoints(outside, slot('series'), daySlot) : namedPoints(columns)
   const named = source.ar !== null && source.en !== null ? { ar: source.ar, en: source.en } : null
@@ -59,6 +60,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   const staged = ({ line, values }: StagedRow, id: number, key: string): StagedRow => {
     const own: (CellValue | null)[] = [id, values[daySlot] ?? null, values[priceSlot] ?? null]
     for (const at of extraSlots) own.push(values[at] ?? null)
+    for (const _ of unsaid) own.push(false)
     own.push(...ownSource(key))
     return { line, values: own }
   }
@@ -73,10 +75,11 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   const points = copyTarget(pool, {
     ...options,
     table: 'products_prices_point',
-    columns: pointColumns([...extras, ...(named ? ['source_ar', 'source_en'] : [])]),
+    columns: pointColumns([...extras, ...unsaid, ...(named ? ['source_ar', 'source_en'] : [])]),
     key: ['series_id', 'day'],
     importColumn: 'import_id',
     shown: NOTES,
+    becomes: unsaid.length > 0 ? { estimated: STILL_ESTIMATED } : {},
     promised: ['series_id'],
     async before(client, stage) {
       await options.before?.(client, stage)
@@ -173,6 +176,9 @@ function namedPoints(columns: readonly ImportColumn[]) {
     return { key: seriesKey(terms), terms: () => terms }
   }
 }
+
+/** A file that does not tell estimates apart leaves an estimate that it repeats; another price in its place is none. */
+const STILL_ESTIMATED = 't.estimated and t.price = s.price'
 
 /** What a list shows where a point has no note: its series' own, or the other language's. */
 const NOTES = {

@@ -30,7 +30,8 @@ export const undoPoints: UndoRows = async (client, importId, made) => {
        where r.replaced_by = $1 and p.series_id = r.series_id and p.day = r.day and p.import_id = $1 and ${NOT_EDITED}
        returning r.*)
      update products_prices_point p set price = r.price, low = r.low, high = r.high, source_ar = r.source_ar,
-       source_en = r.source_en, note_ar = r.note_ar, note_en = r.note_en, import_id = r.import_id
+       source_en = r.source_en, note_ar = r.note_ar, note_en = r.note_en,
+       estimated = r.estimated, import_id = r.import_id
      from replaced r where r.series_id = p.series_id and r.day = p.day`,
     [importId],
   )

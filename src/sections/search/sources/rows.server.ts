@@ -34,7 +34,7 @@ const SOURCES: Record<RowSource, Source> = {
   case: {
     dataset: CASES,
     icon: 'gavel',
-    text: ['importing_market', 'origin_or_exported', 'the_condition', 'latest_developments'],
+    text: ['importing_market', 'origin_or_exported', 'stage', 'latest_developments'],
   },
   deal: {
     dataset: DEALS,

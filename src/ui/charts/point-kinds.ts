@@ -1,0 +1,14 @@
+import type { Lang } from '#i18n/locale.ts'
+import { markWords, type Marks } from '#ui/marks.ts'
+
+/**
+ * What each value of a line says of itself, in words, where they do not all say the same; else of each nothing. A revised
+ * value is one of the same kind as the others.
+ */
+export function pointKinds(values: readonly Marks[], lang: Lang): (string | undefined)[] {
+  const words = values.map(({ revised: _revised, ...kind }) =>
+    markWords(kind, lang).join(lang === 'ar' ? '، ' : ', '),
+  )
+  if (new Set(words).size < 2) return values.map(() => undefined)
+  return words.map((own) => own || undefined)
+}
