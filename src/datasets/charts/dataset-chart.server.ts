@@ -5,6 +5,8 @@ import { speechFor, type Speech } from '../present.server.ts'
 import { narrowingQuery, parametersOf, readState, type ListState } from '../state.ts'
 import type { Words } from '../words.ts'
 import { chart, type Chart, type ChartContext, type DrawnChart } from './chart.ts'
+import { QUERY } from '#platform/limits/limits.ts'
+import { listCounts } from '../list-counts.server.ts'
 import { readSources, readSourcesWhere } from './sources.server.ts'
 
 interface Declared {
@@ -51,7 +53,9 @@ export function datasetChart({ dataset, key, title, view, load }: Declared): Cha
       if (state.preset) ctx.personal()
       const speech = await speechFor(ctx, dataset, [], state.options)
       const { rows, ...drawn } = await load(ctx, state, speech)
-      const sources = rows
+      // Of very many rows it is told of those that the list counts, which has a way of its own for them.
+      const few = rows && (await listCounts(ctx.app, dataset, state)).total <= QUERY.sourcedRows
+      const sources = few
         ? await ctx.app.memo.get(
             `${dataset.table}:sources:${speech.lang}:${key}:${String(narrowingQuery(dataset, state))}`,
             [dataset.tag],
