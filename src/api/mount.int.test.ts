@@ -212,7 +212,7 @@ describe('errors', () => {
       {
         kind: 'request',
         requestId: refused.headers['x-request-id'],
-        status: 404,
+        status: 400,
         path: '/ar/accounts/api/ActivateUserEmail/:uidb64/:token',
       },
     ])
