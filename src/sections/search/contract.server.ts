@@ -33,6 +33,7 @@ export async function searchListed(
   const parsed = parseQuery(query, await lexicon(ctx))
   const { found, counts } = await matchPosts(ctx, {
     query: tsQuery(parsed),
+    loose: tsQuery(parsed, { loose: true }),
     list,
     from: (page - 1) * size,
     limit: size,

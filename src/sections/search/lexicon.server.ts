@@ -19,7 +19,7 @@ export interface Lexicon {
 }
 
 /** Names that are read into memory; what is beyond them is found by its words alone. */
-const MOST = 20_000
+const MOST = 5000
 /** New posts whose words are spelt right, and are no mistake for a name. They may be as old as the memory of the names. */
 const TITLES = 300
 const LONGEST = 6

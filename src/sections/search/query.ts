@@ -22,7 +22,7 @@ export interface Query {
   name: string
   /** All of the query as one name: سابك للمغذيات الزراعية, الطاقة التصميمية. */
   whole: string
-  /** Names in a query that names a section too, with the marks of the section. */
+  /** Things named beside other words, with the marks of the sections that are named; none where no section is. */
   answers: { names: readonly string[]; kinds: readonly string[] } | null
 }
 
@@ -61,7 +61,7 @@ export function parseQuery(text: string, { concepts, kinds, spellings }: Lexicon
     name: nameOf(things.flatMap((part) => part.words)),
     whole: nameOf(words),
     answers:
-      marks.length > 0 && named.length > 0
+      named.length > 0 && parts.length > 1
         ? { names: named.map(({ words: own }) => nameOf(own)), kinds: marks }
         : null,
   }
@@ -73,16 +73,16 @@ function longestName(words: readonly Word[], at: number, concepts: Lexicon['conc
   return 1
 }
 
-/** The query in PostgreSQL's syntax, of all parts or of any; `weights` (`A`, `AB`) asks only those of a text. */
+/** The query in PostgreSQL's syntax, of all parts or of any, `loose` with the words of phrases anywhere; `weights` (`A`, `AB`) asks only those of a text. */
 export function tsQuery(
   { parts, required }: Pick<Query, 'parts' | 'required'>,
-  { any = false, weights = '' }: { any?: boolean; weights?: string } = {},
+  { any = false, loose = false, weights = '' }: { any?: boolean; loose?: boolean; weights?: string } = {},
 ): string {
   const lexeme = (term: string, more = '') => `'${term}'${weights || more ? `:${more}${weights}` : ''}`
   const asked = ({ phrases, prefix, kinds, words }: Part) => {
     const found = phrases.map((phrase) => {
       const terms = phrase.map((term) => lexeme(term))
-      return terms.length > 1 ? `(${terms.join(' <-> ')})` : (terms[0] ?? '')
+      return terms.length > 1 ? `(${terms.join(loose ? ' & ' : ' <-> ')})` : (terms[0] ?? '')
     })
     // The words of a name may also be apart: ethylene and propylene oxide.
     if (words.length > 1) found.push(`(${words.map(({ term }) => lexeme(term)).join(' & ')})`)

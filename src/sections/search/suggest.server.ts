@@ -32,7 +32,7 @@ interface Index {
 
 const SUGGESTED = ['product', 'company', 'term', 'series', 'case'] as const
 /** Names that are read into memory. */
-const MOST = 20_000
+const MOST = 5000
 const REMEMBERED_S = 600
 const SHOWN = 8
 const A_GROUP = 4
