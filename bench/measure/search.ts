@@ -38,7 +38,7 @@ export const search: Measurement = {
         readJudgements(INDEPENDENT, (title) => storyNumber(posts, title)),
       )
       const kinds = [...new Set(judged.map(({ kind }) => kind))]
-      const { found, names } = await otherNames(portal.origin)
+      const { missed: unnamed, names } = await otherNames(portal.origin)
       const suggestions = await timeSuggestions(portal.origin, asked)
       const figures: Figure[] = [
         { what: 'judged queries', value: judged.length, unit: '', limit: { least: 300 } },
@@ -59,8 +59,8 @@ export const search: Measurement = {
           { most: 5 },
         ),
         {
-          what: `other names of products that find theirs, of ${names}`,
-          value: found,
+          what: `other names of products, companies and terms that find theirs, of ${names}`,
+          value: names - unnamed.length,
           unit: '',
           limit: { least: names },
         },
@@ -86,7 +86,7 @@ export const search: Measurement = {
       const missed = [...judged, ...independent]
         .filter(({ answered }) => !answered)
         .map(({ kind, query, first }) => ({ kind, query, first }))
-      return { figures, detail: { missed } }
+      return { figures, detail: { missed, unnamed } }
     } finally {
       await beside.close()
       await portal.stop()
@@ -149,18 +149,25 @@ async function find(origin: string, query: string, more = ''): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-async function otherNames(origin: string): Promise<{ found: number; names: number }> {
-  const products = JSON.parse(readFileSync('db/demo/products.json', 'utf8')) as {
-    id: string
-    alt_names: { ar: string[] }
-  }[]
-  const names = products.flatMap(({ id, alt_names }) => alt_names.ar.map((name) => ({ id, name })))
-  let found = 0
-  for (const { id, name } of names) {
+/** The files of things with other names, and where each has its page. */
+const PAGES = { products: '/products-prices/show/', companies: '/companies/', glossary: '/glossary#' }
+
+async function otherNames(origin: string): Promise<{ missed: string[]; names: number }> {
+  const names = Object.entries(PAGES).flatMap(([file, address]) => {
+    const things = JSON.parse(readFileSync(`db/demo/${file}.json`, 'utf8')) as {
+      id: string
+      alt_names: { ar: string[]; en: string[] }
+    }[]
+    return things.flatMap(({ id, alt_names: { ar, en } }) =>
+      [...ar, ...en].map((name) => ({ name, href: address + id })),
+    )
+  })
+  const missed: string[] = []
+  for (const { name, href } of names) {
     const { results } = await find(origin, name)
-    if (results.slice(0, 3).some(({ href }) => href === `/products-prices/show/${id}`)) found += 1
+    if (!results.slice(0, 3).some((one) => one.href === href)) missed.push(name)
   }
-  return { found, names: names.length }
+  return { missed, names: names.length }
 }
 
 interface Story {

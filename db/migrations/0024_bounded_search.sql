@@ -25,26 +25,37 @@ drop index concurrently if exists search_document_terms;
 -- The functions below look words up in those indexes whatever the planner thinks of a limit: where it takes words for common that
 -- are never together, it would read the whole table for the first few.
 
--- Published posts with the words of `loose`, of each section so many and so many with the words in their titles, and whether they
--- have what `asked` asks beyond that.
-create or replace function search_posts(asked tsquery, loose tsquery, lowest smallint, most int)
-returns table (id bigint, section text, published_at timestamptz, matches boolean, titled boolean)
+-- Published posts: of each section so many that have the words of `sure`, which the index alone can tell; so many with them in their
+-- titles; and few that have the words of `loose`, which is to be `asked` with the words of names anywhere, and are read for that.
+create or replace function search_posts(asked tsquery, sure tsquery, loose tsquery, lowest smallint, most int, few int)
+returns table (id bigint, section text, published_at timestamptz, titled boolean, named boolean, matches boolean)
 language sql stable
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
 as $$
-  select distinct p.id, p.section, p.published_at, asked = loose or p.search @@ asked, p.search_title @@ asked
+  select distinct p.id, p.section, p.published_at, p.search_title @@ asked, p.named, not p.named or p.search @@ asked
   from (
-    (select * from editorial_post p where p.section = 'articles' and p.search @@ loose
+    (select false as named, * from editorial_post p where p.section = 'articles' and p.search @@ sure
       and p.status = 'published' and not p.hidden and p.visibility >= lowest limit most)
     union all
-    (select * from editorial_post p where p.section = 'around-world' and p.search @@ loose
+    (select false as named, * from editorial_post p where p.section = 'around-world' and p.search @@ sure
       and p.status = 'published' and not p.hidden and p.visibility >= lowest limit most)
     union all
-    (select * from editorial_post p where p.section = 'news-excerpt' and p.search @@ loose
+    (select false as named, * from editorial_post p where p.section = 'news-excerpt' and p.search @@ sure
       and p.status = 'published' and not p.hidden and p.visibility >= lowest limit most)
     union all
-    (select * from editorial_post p where p.search_title @@ loose
+    (select false as named, * from editorial_post p where p.search_title @@ sure
       and p.status = 'published' and not p.hidden and p.visibility >= lowest limit most)
+    union all
+    (select true as named, * from (
+      (select * from editorial_post p where sure <> loose and p.section = 'articles' and p.search @@ (loose && !!sure)
+        and p.status = 'published' and not p.hidden and p.visibility >= lowest limit few)
+      union all
+      (select * from editorial_post p where sure <> loose and p.section = 'around-world' and p.search @@ (loose && !!sure)
+        and p.status = 'published' and not p.hidden and p.visibility >= lowest limit few)
+      union all
+      (select * from editorial_post p where sure <> loose and p.section = 'news-excerpt' and p.search @@ (loose && !!sure)
+        and p.status = 'published' and not p.hidden and p.visibility >= lowest limit few)
+    ) p)
   ) p
 $$;
 
@@ -56,13 +67,18 @@ language sql stable
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
 as $$
   select distinct d.source, d.key, d.section, d.sort, d.day, d.products[1],
-    asked = loose or d.terms @@ asked, d.names && exact, d.names && answers and d.terms @@ kinds
+    asked = loose or d.terms @@ asked, d.names && exact,
+    d.names && answers and (kinds is null or d.terms @@ kinds)
   from (
-    (select * from search_document d where d.section <> 'companies' and d.terms @@ loose
-      and (of_product is null or d.products @> array[of_product]) and (since is null or d.day >= since) limit most)
+    (select * from search_document d where of_product is null and d.section <> 'companies' and d.terms @@ loose
+      and (since is null or d.day >= since) limit most)
     union all
-    (select * from search_document d where d.section = 'companies' and d.terms @@ loose
-      and (of_product is null or d.products @> array[of_product]) and since is null limit most)
+    (select * from search_document d where of_product is null and d.section = 'companies' and d.terms @@ loose
+      and since is null limit most)
+    union all
+    (select * from (
+      select * from search_document d where of_product is not null and d.products @> array[of_product] limit 2 * most) d
+    where d.terms @@ loose and (since is null or d.day >= since))
     union all
     (select * from search_document d where d.names && (exact || answers)
       and (of_product is null or d.products @> array[of_product]) and (since is null or d.day >= since) limit most)

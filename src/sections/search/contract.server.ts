@@ -33,7 +33,8 @@ export async function searchListed(
   const parsed = parseQuery(query, await lexicon(ctx))
   const { found, counts } = await matchPosts(ctx, {
     query: tsQuery(parsed),
-    loose: tsQuery(parsed, { loose: true }),
+    sure: tsQuery(parsed, { names: 'left out' }),
+    loose: tsQuery(parsed, { names: 'anywhere' }),
     list,
     from: (page - 1) * size,
     limit: size,

@@ -240,17 +240,21 @@ test('SRCH-01 ROUTE-09 a search of many posts goes through the text index, and a
     select 'articles', 'published', now() - n * interval '1 minute', 'خبر رقم ' || n, 'Story ' || n, case when n % 400 = 0 then 'فيروزج' else 'كلام' end
     from generate_series(1, 20000) n`.execute(app.db)
   await sql`vacuum analyze editorial_post`.execute(app.db)
-  const words = { query: `'فيروزج'`, loose: `'فيروزج'` }
+  const words = { query: `'فيروزج'`, sure: `'فيروزج'`, loose: `'فيروزج'` }
   const asked = matchPostsQuery({ ...words, from: 0, limit: 20 }, 3, new Date())
   const few = await blocksOf(asked.compile(app.db))
   expect(few).toBeLessThan(1000)
-  const everywhere = matchPostsQuery({ query: `'كلام'`, loose: `'كلام'`, from: 0, limit: 20 }, 3, new Date())
+  const everywhere = matchPostsQuery(
+    { query: `'كلام'`, sure: `'كلام'`, loose: `'كلام'`, from: 0, limit: 20 },
+    3,
+    new Date(),
+  )
   // So many posts of a section are looked at and so many of the newest, each by an index, whatever there are beyond them.
   const most = 6 * (2 * SEARCH.posts + SEARCH.walked)
   expect(await blocksOf(everywhere.compile(app.db))).toBeLessThan(most)
   expect((await hits('كلام'))?.more).toContain('articles')
   // What no text has together is not looked for in all of them, however common its words are.
-  const apart = { query: `'كلام' <-> 'كلام'`, loose: `'كلام' & 'كلام'`, from: 0, limit: 20 }
+  const apart = { query: `'كلام' <-> 'كلام'`, sure: `'x'`, loose: `'كلام' & 'كلام'`, from: 0, limit: 20 }
   expect(await blocksOf(matchPostsQuery(apart, 3, new Date()).compile(app.db))).toBeLessThan(most)
   await sql`
     insert into editorial_post (section, status, published_at, title_ar, summary_ar)

@@ -57,15 +57,15 @@ export async function search(ctx: RequestContext, question: SearchQuestion): Pro
   const meant = doubtful ? corrected(question.query, words, isKnown) : null
   // A word that no text has is spelt wrong, though another begins like it; unless that other is what was meant.
   const wrong =
-    totalOf(found) === 0 ||
+    !isFound(found) ||
     (meant !== null && begun !== null && !isKnown(begun) && !completes(meant, question.query))
   if (!wrong || question.exactly) return present(ctx, question, typed, found, { suggestion: meant })
   const other = meant === null ? typed : narrow(parseQuery(meant, words), question, words)
   if (meant !== null) {
     const better = await find(ctx, question, other)
-    if (totalOf(better) > 0) return present(ctx, question, other, better, { corrected: meant })
+    if (isFound(better)) return present(ctx, question, other, better, { corrected: meant })
   }
-  if (totalOf(found) > 0 || other.parts.length < 2) return present(ctx, question, typed, found, {})
+  if (isFound(found) || other.parts.length < 2) return present(ctx, question, typed, found, {})
   const some = await find(ctx, question, other, { any: true })
   return present(ctx, question, other, some, { corrected: meant, some: totalOf(some) > 0 })
 }
@@ -87,9 +87,14 @@ function completes(meant: string, typed: string): boolean {
 interface Found {
   counts: Record<SearchSection, number>
   more: SearchSection[]
+  /** How many are only near: they are named beside words that they do not have. */
+  near: number
   documents: DocumentRow[]
   posts: { id: number; score: number }[]
 }
+
+/** Whether anything has all of the words. */
+const isFound = (found: Found) => totalOf(found) > found.near
 
 const totalOf = ({ counts }: Pick<Found, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -105,7 +110,8 @@ async function find(
   { any = false }: { any?: boolean } = {},
 ): Promise<Found> {
   const asked = tsQuery(query, { any })
-  const loose = tsQuery(query, { any, loose: true })
+  const loose = tsQuery(query, { any, names: 'anywhere' })
+  const sure = tsQuery(query, { any, names: 'left out' })
   const names = [query.name, query.whole].filter(Boolean)
   const of = {
     query: asked,
@@ -119,7 +125,7 @@ async function find(
     since,
   }
   const postSection = POST_SECTIONS.find((name) => name === section)
-  const ofPosts = { query: asked, loose, section: postSection, order, product, since }
+  const ofPosts = { query: asked, sure, loose, section: postSection, order, product, since }
   const from = (page - 1) * RESULTS_PAGE
   const to = from + RESULTS_PAGE
   const mixed = section === null && order === 'best'
@@ -152,6 +158,7 @@ async function find(
   return {
     counts,
     more: [...first.more, ...posts.more],
+    near: first.near,
     documents: [...(from === 0 ? first.found.slice(0, head) : []), ...rest.found],
     posts: posts.found,
   }

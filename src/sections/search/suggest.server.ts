@@ -31,7 +31,7 @@ interface Index {
 }
 
 const SUGGESTED = ['product', 'company', 'term', 'series', 'case'] as const
-/** Names that are read into memory. */
+/** Things of a source whose names are read into memory. */
 const MOST = 5000
 const REMEMBERED_S = 600
 const SHOWN = 8
@@ -116,16 +116,18 @@ function readIndex({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Promise<I
   const tags = ['products', 'prices', 'data:companies', 'glossary', 'data:dumping-cases'] as const
   tag(...tags)
   const load = async () => {
-    const rows = await app.db
-      .selectFrom('search_document as d')
-      .where('d.source', 'in', [...SUGGESTED])
-      .select(['d.source', 'd.key', 'd.section', 'd.symbol', 'd.title_ar', 'd.title_en', 'd.countries'])
-      .select(['d.known_as', 'd.products'])
-      .orderBy('d.source')
-      .orderBy('d.sort')
-      .orderBy('d.key')
-      .limit(MOST)
-      .execute()
+    const read = SUGGESTED.toSorted().map((source) =>
+      app.db
+        .selectFrom('search_document as d')
+        .where('d.source', '=', source)
+        .select(['d.source', 'd.key', 'd.section', 'd.symbol', 'd.title_ar', 'd.title_en', 'd.countries'])
+        .select(['d.known_as', 'd.products'])
+        .orderBy('d.sort')
+        .orderBy('d.key')
+        .limit(MOST)
+        .execute(),
+    )
+    const rows = (await Promise.all(read)).flat()
     const symbols = new Map(
       rows.flatMap((row) => (row.source === 'product' ? [[row.key, row.known_as]] : [])),
     )

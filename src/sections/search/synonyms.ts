@@ -43,6 +43,25 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['ملكية', 'مساهم', 'مالك', 'يملك', 'تملك', 'يمتلك', 'owner', 'own', 'owned', 'shareholder'],
   ['تشغيل', 'تشغيلي', 'operating'],
   ['فوري', 'spot'],
+  ['سبوت', 'فوري', 'spot'],
+  ['كراكر', 'تكسير', 'cracker', 'crackers'],
+  ['انهيار', 'هبوط', 'هوى', 'يهوي', 'تراجع', 'انخفاض', 'fall', 'plunge', 'drop', 'decline'],
+  ['ارتفاع', 'صعود', 'قفزة', 'rise', 'gain', 'climb', 'surge'],
+  ['إنشاء', 'بناء', 'construction'],
+  ['مطاط', 'rubber'],
+  ['ألمنيوم', 'ألومنيوم', 'aluminium', 'aluminum'],
+  // Adjectives of countries.
+  ['إماراتي', 'الإمارات'],
+  ['قطري', 'قطر'],
+  ['كويتي', 'الكويت'],
+  ['عماني', 'عمان'],
+  ['بحريني', 'البحرين'],
+  ['سعودي', 'السعودية', 'saudi'],
+  ['خليجي', 'الخليج', 'gulf'],
+  ['صيني', 'الصين', 'chinese', 'china'],
+  ['هندي', 'الهند', 'indian', 'india'],
+  ['أمريكي', 'أمريكا', 'american'],
+  ['أوروبي', 'أوروبا', 'european'],
   // Months as the Gulf, the Levant and the world write them.
   ['يناير', 'كانون الثاني', 'january'],
   ['فبراير', 'شباط', 'february'],
@@ -160,6 +179,8 @@ export const SECTION_WORDS: readonly { kinds: readonly string[]; words: readonly
 
 /** Words of a question that no answer needs to have. */
 export const STOP_WORDS: readonly string[] = [
-  'في من عن على الى إلى مع ما ماذا ماهو ماهي هو هي هل كم كيف متى اين أين لماذا التي الذي ان أن إن او أو ثم قد لم لا بين كل هذا هذه ذلك تلك اليوم الان الآن حسب عند أي اي وما الفرق فرق رمز رقم كود بند hs cas code no number',
+  // As they are asked in the Gulf, the Levant and Egypt.
+  'وش ايش شنو شو وشو ليش ليه مين منو وين فين يعني ابي ابغى عايز بدي اعرف ممكن لو سمحت كيفية',
+  'في من عن على الى إلى مع ما ماذا ماهو ماهي هو هي هل كم كيف متى اين أين لماذا التي الذي ان أن إن او أو ثم قد لم لا بين كل هذا هذه ذلك تلك اليوم الان الآن حسب عند أي اي وما الفرق فرق رمز رقم كود بند ضد تحت hs cas code no number',
   'the a an of in on for to from by with is are was were be what which who whom whose when where why how many does do did and or at as it its this that today now between latest difference versus vs',
 ].flatMap((line) => line.split(' '))

@@ -1,15 +1,12 @@
 import { foldArabic } from '#i18n/fold.ts'
-import { wordsOf, type Word } from '#i18n/terms.ts'
-import { QUERY } from '#platform/limits/limits.ts'
+import type { Word } from '#i18n/terms.ts'
 import { STOP_WORDS } from './synonyms.ts'
 
 const stop = new Set(STOP_WORDS.map(foldArabic))
 
-/** The words that a query is searched by: those of a question that say nothing are left out, unless it has no others. */
-export function queryWords(query: string): Word[] {
-  const words = wordsOf(query)
-  const telling = words.filter(({ typed, plain }) => !stop.has(typed) && !stop.has(plain))
-  return (telling.length > 0 ? telling : words).slice(0, QUERY.words)
+/** Whether a word says nothing of what is looked for: of, in, what. */
+export function isStopWord({ typed, plain }: Word): boolean {
+  return stop.has(typed) || stop.has(plain)
 }
 
 /** Words as one name, as the database's `kimya_name` has it. */

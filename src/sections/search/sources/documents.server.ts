@@ -38,6 +38,8 @@ export interface DocumentMatches {
   counts: Partial<Record<SearchSection, number>>
   /** Sections that have more than was counted. */
   more: SearchSection[]
+  /** How many of them are only named beside words that they do not have. */
+  near: number
 }
 
 export interface DocumentQuestion extends Filters, Slice {
@@ -73,9 +75,10 @@ export async function matchDocuments(
   question: DocumentQuestion,
 ): Promise<DocumentMatches> {
   tag('products', 'prices')
-  if (question.query === '') return { found: [], counts: {}, more: [] }
+  if (question.query === '') return { found: [], counts: {}, more: [], near: 0 }
   const { rows } = await matchDocumentsQuery(question).execute(app.db)
-  return { found: rows[0]?.found ?? [], counts: rows[0]?.counts ?? {}, more: rows[0]?.more ?? [] }
+  const [one] = rows
+  return { found: one?.found ?? [], counts: one?.counts ?? {}, more: one?.more ?? [], near: one?.near ?? 0 }
 }
 
 /** The one query of it; apart so that a test can read what it costs. */
@@ -95,7 +98,7 @@ export function matchDocumentsQuery({
   const asked = sql`${query}::tsquery`
   const kinds = answers?.kinds.map((kind) => `'${kind}'`).join(' | ') || null
   // A page that has what is named in the section that is named answers; what is named beside other words is near it.
-  const score = sql`(case when not m.answer then 0 when ${kinds}::text is null then 1.5 else 5 end) + (case when m.exact then 10 else 0 end)
+  const score = sql`(case when not m.answer then 0 when ${kinds}::text is null then 0.4 else 5 end) + (case when m.exact then 10 else 0 end)
     + (case when d.terms @@ ${nameQuery}::tsquery then 1 else 0 end) + ${WORTH} + ts_rank('{0.05,0.2,0.7,1}', d.terms, ${asked})`
   const ranking =
     order === 'best'
@@ -109,7 +112,7 @@ export function matchDocumentsQuery({
       select section = 'companies' as companies from seen group by 1 having count(*) >= ${sql.lit(SEARCH.documents)}
     ), matched as materialized (
       select d.* from seen d
-      where (d.matches or d.answer)
+      where (d.matches or (d.answer and (${kinds}::text is not null or d.source in ('product', 'company', 'term'))))
         and ${HAS_PAGE}
         -- Prices in a market are found where the query names more than their product.
         and (d.source <> 'series' or not exists (
@@ -127,6 +130,7 @@ export function matchDocumentsQuery({
     )
     select
       (select json_object_agg(section, n) from (select section, count(*) as n from matched group by section) c) as counts,
+      (select count(*)::int from matched where not matches and ${kinds}::text is null) as near,
       (select coalesce(json_agg(distinct m.section), '[]') from matched m join many on many.companies = (m.section = 'companies')) as more,
       (select coalesce(json_agg(row_to_json(one)), '[]') from (
         select d.source, d.key, d.section, d.symbol, d.title_ar, d.title_en, d.text_ar, d.text_en, d.countries, m.score

@@ -23,6 +23,8 @@ export interface PostQuestion extends Filters, Slice {
   query: string
   /** The query with words of phrases anywhere: an index answers it without a look at the texts. */
   loose: string
+  /** The query with words instead of phrases. */
+  sure: string
   section?: PostSection
   /** Only posts of this list (`c:25`). */
   list?: string
@@ -41,7 +43,7 @@ export async function matchPosts(
 
 /** The one query of a search over posts; apart so that a test can read its plan. */
 export function matchPostsQuery(
-  { query, loose, section, list, order = 'best', product, since, from, limit }: PostQuestion,
+  { query, sure, loose, section, list, order = 'best', product, since, from, limit }: PostQuestion,
   visibility: 2 | 3,
   now: Date,
 ) {
@@ -62,9 +64,11 @@ export function matchPostsQuery(
   const ranked = sql.lit(order === 'best' ? SEARCH.ranked : 0)
   return sql<PostMatches>`
     with seen as materialized (
-      select * from search_posts(${asked}, ${loose}::tsquery, ${sql.lit(visibility)}::smallint, ${sql.lit(SEARCH.posts)})
+      select * from search_posts(${asked}, ${sure}::tsquery, ${loose}::tsquery, ${sql.lit(visibility)}::smallint,
+        ${sql.lit(SEARCH.posts)}, ${sql.lit(SEARCH.names)})
     ), many as materialized (
-      select section from seen group by section having count(*) >= ${sql.lit(SEARCH.posts)}
+      select section from seen group by section
+      having count(*) filter (where not named) >= ${sql.lit(SEARCH.posts)} or count(*) filter (where named) >= ${sql.lit(SEARCH.names)}
     ), newest as materialized (
       -- Where there are too many to look at all of them, the newest are read through as well.
       select l.post_id from editorial_listing l
@@ -75,6 +79,7 @@ export function matchPostsQuery(
       select p.* from newest cross join lateral (
         select p.id, p.section, p.published_at, p.search_title @@ ${asked} as titled from editorial_post p
         where p.id = newest.post_id and p.search @@ ${asked} ${within} offset 0) p
+      limit ${sql.lit(SEARCH.ranked)}
     ), matched as materialized (
       select p.id, p.section, p.published_at, p.titled from seen p where p.matches ${within}
       union
