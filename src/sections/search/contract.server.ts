@@ -5,7 +5,7 @@ import { everyWord } from '#platform/db/words.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { hit, type Verdict } from '#platform/limits/rate-limit.server.ts'
 import { searchWords } from './contract.ts'
-import { lexicon } from './lexicon.server.ts'
+import { lexicon } from '#site/lexicon/lexicon.server.ts'
 import { parseQuery, tsQuery } from './query.ts'
 import { matchPosts } from './sources/posts.server.ts'
 

@@ -1,7 +1,7 @@
-import type { Lexicon } from './lexicon.server.ts'
+import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { wordsOf, type Word } from '#i18n/terms.ts'
 import { QUERY } from '#platform/limits/limits.ts'
-import { isStopWord, nameOf } from './words.ts'
+import { isStopWord, nameOf } from '#site/lexicon/words.ts'
 
 /** A part of a query, found where any of its phrases is. */
 interface Part {

@@ -6,7 +6,7 @@ import { countryName } from '#i18n/countries.server.ts'
 import { wordsOf } from '#i18n/terms.ts'
 import type { Filters } from './filters.ts'
 import { wordMatcher } from './highlight.ts'
-import { lexicon, type Lexicon } from './lexicon.server.ts'
+import { lexicon, type Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { hitOfDocument, hitOfPost } from './present.server.ts'
 import { parseQuery, tsQuery, type Query } from './query.ts'
 import { RESULTS_PAGE, type Hit } from './results.ts'
@@ -14,8 +14,8 @@ import { SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './section
 import { matchDocuments, type DocumentRow } from './sources/documents.server.ts'
 import { matchPosts } from './sources/posts.server.ts'
 import { rowsInWords } from './sources/rows.server.ts'
-import { corrected } from './spelling.ts'
-import { nameOf } from './words.ts'
+import { corrected } from '#site/lexicon/spelling.ts'
+import { nameOf } from '#site/lexicon/words.ts'
 
 export interface SearchAnswer {
   results: Hit[]

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchWords } from './contract.ts'
 import { highlight, wordMatcher } from './highlight.ts'
-import type { Lexicon } from './lexicon.server.ts'
+import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { parseQuery, tsQuery } from './query.ts'
-import { corrected, nearestWord } from './spelling.ts'
+import { corrected, nearestWord } from '#site/lexicon/spelling.ts'
 
 const words = (...all: string[]) => new Map(all.map((word) => [word, 1]))
 const lexicon: Lexicon = {

@@ -5,14 +5,14 @@ import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { wordsOf, type Word } from '#i18n/terms.ts'
 import { createTranslator } from '#i18n/translator.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { lexicon } from './lexicon.server.ts'
+import { lexicon } from '#site/lexicon/lexicon.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 import { addressOf } from './present.server.ts'
 import type { Suggestions } from './suggestions.ts'
 import type { Source } from './sources/documents.server.ts'
-import { FAMILIES } from './synonyms.ts'
-import { corrected } from './spelling.ts'
+import { FAMILIES } from '#i18n/families.ts'
+import { corrected } from '#site/lexicon/spelling.ts'
 
 interface Entry {
   source: Source

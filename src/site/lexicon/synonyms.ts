@@ -85,26 +85,6 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['كوريا الجنوبية', 'كوريا', 'south korea', 'korea'],
 ]
 
-/** Names that stand for several products: who asks for one gets them all. */
-export const FAMILIES: readonly { names: readonly string[]; products: readonly string[] }[] = [
-  {
-    names: ['بولي إيثيلين', 'البولي إثيلين', 'بوليثين', 'بولي اثيلين', 'polyethylene', 'polythene', 'PE'],
-    products: ['hdpe', 'lldpe', 'ldpe'],
-  },
-  {
-    names: ['بولي بروبيلين', 'البولي بروبلين', 'polypropylene', 'polypropene', 'PP'],
-    products: ['pp-homo', 'pp-copo'],
-  },
-  { names: ['بولي ستايرين', 'البولي ستيرين', 'polystyrene', 'PS'], products: ['gpps', 'eps'] },
-  { names: ['غاز البترول المسال', 'LPG', 'غاز مسال'], products: ['propane', 'butane'] },
-  { names: ['الميثان', 'methane'], products: ['natural-gas'] },
-  {
-    names: ['مونو إيثيلين جلايكول', 'جلايكول', 'غليكول', 'glycol', 'mono ethylene glycol', 'EG'],
-    products: ['meg', 'deg'],
-  },
-  { names: ['زايلين', 'زيلين', 'xylene'], products: ['paraxylene', 'mixed-xylenes'] },
-]
-
 /** Words that name a section and not a thing in it, and how its things are marked in the index. */
 export const SECTION_WORDS: readonly { kinds: readonly string[]; words: readonly string[] }[] = [
   {
@@ -181,6 +161,6 @@ export const SECTION_WORDS: readonly { kinds: readonly string[]; words: readonly
 export const STOP_WORDS: readonly string[] = [
   // As they are asked in the Gulf, the Levant and Egypt.
   'وش ايش شنو شو وشو ليش ليه مين منو وين فين يعني ابي ابغى عايز بدي اعرف ممكن لو سمحت كيفية',
-  'في من عن على الى إلى مع ما ماذا ماهو ماهي هو هي هل كم كيف متى اين أين لماذا التي الذي ان أن إن او أو ثم قد لم لا بين كل هذا هذه ذلك تلك اليوم الان الآن حسب عند أي اي وما الفرق فرق رمز رقم كود بند ضد تحت hs cas code no number',
+  'و في من عن على الى إلى مع ما ماذا ماهو ماهي هو هي هل كم كيف متى اين أين لماذا التي الذي ان أن إن او أو ثم قد لم لا بين كل هذا هذه ذلك تلك اليوم الان الآن حسب عند أي اي وما الفرق فرق رمز رقم كود بند ضد تحت hs cas code no number',
   'the a an of in on for to from by with is are was were be what which who whom whose when where why how many does do did and or at as it its this that today now between latest difference versus vs',
 ].flatMap((line) => line.split(' '))

@@ -1,6 +1,7 @@
 import { countryNames } from '#i18n/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { FAMILIES, SECTION_WORDS, SYNONYMS } from './synonyms.ts'
+import { FAMILIES } from '#i18n/families.ts'
+import { SECTION_WORDS, SYNONYMS } from './synonyms.ts'
 import { wordsOf, type Word } from '#i18n/terms.ts'
 import { nameOf } from './words.ts'
 
