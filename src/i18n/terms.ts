@@ -114,6 +114,6 @@ export function otherSubstances(word: string): string[] {
   const ends = (endings: string) => endings.split(' ').map((ending) => word + ending)
   if (/^[ء-ي]{2,}ان$/.test(word)) return ends('ول')
   if (/^(?:كبريت|كلور|فلور|بروم|نيتر)$/.test(word)) return ends('ات يت يد ايد يك')
-  if (/^eth/.test(word)) return [`m${word}`]
+  if (word.startsWith('eth')) return [`m${word}`]
   return /^sul(?:ph|f)ur$/.test(word) ? ends('ic ous') : []
 }

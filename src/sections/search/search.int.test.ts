@@ -10,6 +10,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { searchApi } from './api.server.ts'
 import Search, { loader } from './pages/search.tsx'
 import { suggest } from './suggest.server.ts'
+import { matchDocumentsQuery } from './sources/documents.server.ts'
 import { matchPostsQuery } from './sources/posts.server.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
@@ -262,4 +263,30 @@ test('SRCH-01 ROUTE-09 a search of many posts goes through the text index, and a
   expect((await hits('كلام'))?.counts.articles).toBeGreaterThan(500)
   const first = (await hits('كلام', '&in=articles'))?.results[0]
   expect(JSON.stringify(first?.title)).toContain('عن كل شيء')
+})
+
+test('SAFE-04 SRCH-01 of a word that many companies have so many are looked at, and it is said that there are more', async () => {
+  await sql`
+    insert into search_document (source, key, section, title_ar, known_as, names, products, companies, countries, sort, terms)
+    select 'company', 'many-' || n, 'companies', 'شركة ' || n, '', array['شرك' || n], '{}', '{}', '{}', n,
+      to_tsvector('simple', case when n % 2 = 0 then 'زبرجد لازورد' else 'زبرجد' end)
+    from generate_series(1, 20000) n`.execute(app.db)
+  await sql`vacuum analyze search_document`.execute(app.db)
+  const of = (query: string, loose = query) => ({ query, loose, nameQuery: query, names: [], answers: null })
+  const slice = { section: null, order: 'best', from: 0, limit: 20 } as const
+  const most = 6 * SEARCH.documents
+  expect(await blocksOf(matchDocumentsQuery({ ...of(`'زبرجد'`), ...slice }).compile(app.db))).toBeLessThan(
+    most,
+  )
+  const apart = of(`'لازورد' <-> 'زبرجد'`, `'لازورد' & 'زبرجد'`)
+  expect(await blocksOf(matchDocumentsQuery({ ...apart, ...slice }).compile(app.db))).toBeLessThan(most)
+  const answer = await hits('زبرجد')
+  expect(answer?.counts.companies).toBe(SEARCH.documents)
+  expect(answer?.more).toEqual(['companies'])
+  const html = renderPage(Search as never, 'ar', { loader: await ask('زبرجد').data })
+  expect(html).toContain('أكثر من')
+  expect((await hits('زبرجد', `&page=${Math.ceil(SEARCH.documents / 20)}`))?.results.length).toBeGreaterThan(
+    0,
+  )
+  await sql`delete from search_document where key like 'many-%'`.execute(app.db)
 })
