@@ -23,6 +23,7 @@ import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
 import { prices } from './measure/prices.ts'
 import { search } from './measure/search.ts'
+import { searchLoad } from './measure/search-load.ts'
 import { start } from './measure/start.ts'
 import { trade } from './measure/trade.ts'
 import { uncached } from './measure/uncached.ts'
@@ -40,6 +41,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   prices,
   trade,
   search,
+  'loaded-search': searchLoad,
   lighthouse,
   'faults-database': database,
   'faults-silent': silent,

@@ -19,22 +19,29 @@ const SHORT: Record<string, (key: string) => string> = {
   deal: (key) => `/mergers-acquisitions/${key}`,
 }
 
-/** The judged queries of a file; `stories` gives the address of a post by the beginning of its English title. */
-export function readJudgements(file: string, story: (title: string) => string): Judged[] {
-  return readFileSync(file, 'utf8')
+/** The queries of a file without their judgements. */
+export function judgedQueries(file: string): string[] {
+  return linesOf(file).flatMap((line) => line.split('\t')[2]?.split(' | ') ?? [])
+}
+
+const linesOf = (file: string) =>
+  readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .flatMap((line) => {
-      const [kind = '', targets = '', queries = ''] = line.split('\t')
-      const answers = targets.split(' ').map((one) => {
-        const [, name = '', grade] = /^(.*?)(?:=(\d))?$/.exec(one) ?? []
-        const [what = '', ...rest] = name.split(':')
-        const key = rest.join(':')
-        const target = SHORT[what]?.(key) ?? (what === 'n' ? story(key.replaceAll('_', ' ')) : 'stop')
-        return { target, grade: Number(grade ?? 3) }
-      })
-      return queries.split(' | ').map((query) => ({ kind, query, answers }))
+
+/** The judged queries of a file; `stories` gives the address of a post by the beginning of its English title. */
+export function readJudgements(file: string, story: (title: string) => string): Judged[] {
+  return linesOf(file).flatMap((line) => {
+    const [kind = '', targets = '', queries = ''] = line.split('\t')
+    const answers = targets.split(' ').map((one) => {
+      const [, name = '', grade] = /^(.*?)(?:=(\d))?$/.exec(one) ?? []
+      const [what = '', ...rest] = name.split(':')
+      const key = rest.join(':')
+      const target = SHORT[what]?.(key) ?? (what === 'n' ? story(key.replaceAll('_', ' ')) : 'stop')
+      return { target, grade: Number(grade ?? 3) }
     })
+    return queries.split(' | ').map((query) => ({ kind, query, answers }))
+  })
 }
 
 /** The grade of a result. A story is known by its number, a stop by its list. */

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import type { Dataset } from './dataset.ts'
-import { pagesOf, readPage } from './list-counts.server.ts'
+import { meantIn, pagesOf, readPage } from './list-counts.server.ts'
 import { readProvenance, readRow } from './rows.server.ts'
 import { itemSchema, listSchema, querySchema } from './schema.server.ts'
 import { readState } from './state.ts'
@@ -39,7 +39,8 @@ export function datasetCalls(
         const { rows: results, total, facets } = await readPage(ctx.app, dataset, state, { keys: columns })
         const total_pages = pagesOf(total, state)
         if (state.page > total_pages) throw new Refusal('not_found')
-        return { results, total_pages, page_number: state.page, total, facets } as never
+        const suggestion = total === 0 ? await meantIn(ctx, dataset, state) : null
+        return { results, total_pages, page_number: state.page, total, facets, suggestion } as never
       },
     }),
     apiCall({

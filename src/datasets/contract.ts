@@ -103,6 +103,8 @@ export interface ListData {
   headings: readonly Heading[]
   rows: readonly DataRow[]
   filters: readonly FilterData[]
+  /** What was perhaps typed where nothing was found, and the list of that. */
+  meant: { text: string; href: string } | null
   chips: readonly Chip[]
   clear: string
   /** The columns that the table can show; a fixed one heads the row. */

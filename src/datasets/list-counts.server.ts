@@ -1,7 +1,9 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
+import { meantInstead } from '#site/lexicon/meant.server.ts'
 import type { Columns, RowOf } from './columns.ts'
 import { countList, type Counts } from './counts.server.ts'
 import type { Dataset } from './dataset.ts'
@@ -77,4 +79,16 @@ async function readFound<C extends Columns>(
 export function pagesOf(total: number, state: ListState): number {
   const most = isNarrowed(state) ? QUERY.foundPages : QUERY.pages
   return Math.min(most, Math.max(1, Math.ceil(total / ROWS_PAGE)))
+}
+
+/** What was perhaps meant by a text that found no row, if that finds some. */
+export async function meantIn(
+  ctx: Pick<RequestContext, 'app' | 'tag'>,
+  dataset: Dataset,
+  state: ListState,
+): Promise<string | null> {
+  const meant = await meantInstead(ctx, state.q)
+  if (meant === null) return null
+  const { total } = await listCounts(ctx.app, dataset, { ...state, q: meant })
+  return total > 0 ? meant : null
 }

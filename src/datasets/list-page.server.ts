@@ -17,7 +17,7 @@ import { citationOf } from './charts/citation.server.ts'
 import { readSources, sourceLine } from './charts/sources.server.ts'
 import { filtersInWords, narrowedBy } from './narrowed-by.server.ts'
 import type { Facets } from './counts.server.ts'
-import { pagesOf, readPage } from './list-counts.server.ts'
+import { meantIn, pagesOf, readPage } from './list-counts.server.ts'
 import { isNarrowed, readState, shownColumns, writeState, type ListState } from './state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
 import { rowInWords } from './table.server.ts'
@@ -62,6 +62,7 @@ export async function loadList(
   ])
   const pages = pagesOf(total, state)
   if (state.page > pages) throw data(null, { status: 404 })
+  const meant = total === 0 ? await meantIn(ctx, dataset, state) : null
   const speech = await speechFor(ctx, dataset, rows as readonly Fields[], referred(dataset, facets, state))
   const path = `/${dataset.section}`
   const link = (changed: Partial<ListState>) => {
@@ -91,6 +92,7 @@ export async function loadList(
         ? [filterOf(key, column, state, facets, speech)]
         : [],
     ),
+    meant: meant === null ? null : { text: meant, href: link({ q: meant }) },
     chips: narrowedBy(dataset, state, speech).map(({ label, value, without }) => ({
       label,
       value,

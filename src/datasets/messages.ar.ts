@@ -20,6 +20,7 @@ export const ar = {
   'datasets.filters': 'خيارات التصفية',
   'datasets.from': 'من',
   'datasets.next': 'التالي',
+  'datasets.meant': 'هل تقصد «{query}»؟',
   'datasets.none': 'لا نتائج تطابق خيارات التصفية',
   'datasets.searchAll': 'ابحث في الموقع كله',
   'datasets.none.text': 'أزل أحد خيارات التصفية أعلاه، أو امسحها كلها.',

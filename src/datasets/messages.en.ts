@@ -19,6 +19,7 @@ export const en = {
   'datasets.filters': 'Filters',
   'datasets.from': 'From',
   'datasets.next': 'Next',
+  'datasets.meant': 'Did you mean “{query}”?',
   'datasets.none': 'No results match these filters',
   'datasets.searchAll': 'Search the whole site',
   'datasets.none.text': 'Remove a filter above, or clear all of them.',

@@ -74,6 +74,7 @@ export function listSchema(dataset: Described) {
     page_number: z.int(),
     total: z.int(),
     facets: z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() }))),
+    suggestion: z.string().nullable().describe('What was perhaps meant by a text that found nothing'),
   })
 }
 

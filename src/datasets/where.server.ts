@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countriesNamed } from '#i18n/countries.server.ts'
 import { foldArabic } from '#i18n/fold.ts'
+import { productsNamed } from '#i18n/families.ts'
 import { LANGS } from '#i18n/locale.ts'
 import { listWords } from '#i18n/terms.ts'
 import { everyWord } from '#platform/db/words.server.ts'
@@ -119,10 +120,16 @@ function sourceOf({ references }: Dataset, column: Column): ReferenceSource | un
   return column.type === 'reference' || column.type === 'references' ? references[column.to] : undefined
 }
 
+const PRODUCTS = 'products_prices_product'
+
 /** Whether a word occurs in a text, or names a value or one of the things that the row lists. */
 function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const family = productsNamed(word)
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
     const field = sql.ref(`${dataset.table}.${key}`)
+    // A name of several products is that of each: PE is HDPE, LLDPE and LDPE.
+    if (family.length > 0 && sourceOf(dataset, column)?.table === PRODUCTS)
+      return [oneOf(field, column, family)]
     if (column.type === 'references') {
       const source = sourceOf(dataset, column)
       return source && !source.many
@@ -135,7 +142,9 @@ function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): Raw
     const values = valuesNamed(column, word)
     return values.length > 0 ? [oneOf(valueOf(key, column), column, values)] : []
   })
-  return sql`(${sql.join([everyWord([word], text), ...others], sql` or `)})`
+  // Two letters that stand for products are not looked for as the beginning of other words.
+  const own = family.length > 0 && others.length > 0 && word.length < 3 ? [] : [everyWord([word], text)]
+  return sql`(${sql.join([...own, ...others], sql` or `)})`
 }
 
 /** Values of a searched column in whose names, in either language, a word begins one: `الهند` is IN. */

@@ -12,3 +12,11 @@ export function inBoth<Key extends string>(key: Key, text: Both | null): Fields<
 export function inBoth(key: string, text: Both | null): Record<string, string | null> {
   return { [`${key}_ar`]: text?.ar ?? null, [`${key}_en`]: text?.en ?? null }
 }
+
+/** Names beside a thing's own, as the tables have them: with commas between; null where there are none. */
+export function otherNames({
+  ar,
+  en,
+}: Record<keyof Both, readonly string[]>): Fields<'other_names', string | null> {
+  return { other_names_ar: ar.join('، ') || null, other_names_en: en.join(', ') || null }
+}

@@ -1,4 +1,4 @@
-import { inBoth, type Both } from './in-both.ts'
+import { inBoth, otherNames, type Both } from './in-both.ts'
 import type { One } from './shape.ts'
 
 interface Provenance {
@@ -23,6 +23,7 @@ export const companyRow = (company: One<'companies.json'>) => ({
   slug: company.id,
   ...inBoth('name', company.name),
   ...inBoth('shortcut_name', company.shortcut_name),
+  ...otherNames(company.alt_names),
   country: company.country,
   ...inBoth('city', company.city),
   exchange: company.exchange,
@@ -104,10 +105,11 @@ export const dealRow = (deal: One<'deals.json'>) => ({
   ...provenanceOf(deal),
 })
 
-export const glossaryRow = ({ id, order, term, definition, ...rest }: One<'glossary.json'>) => ({
+export const glossaryRow = ({ id, order, term, alt_names, definition, ...rest }: One<'glossary.json'>) => ({
   slug: id,
   sort: order,
   ...inBoth('term', term),
+  ...otherNames(alt_names),
   ...inBoth('definition', definition),
   ...provenanceOf(rest),
 })

@@ -1,4 +1,5 @@
 import { toSlug } from '#i18n/slug.ts'
+import { otherNames } from './in-both.ts'
 import type { One } from './shape.ts'
 
 export const productCategoryRow = ({ id, parent, order, name }: One<'product_categories.json'>) => ({
@@ -26,8 +27,7 @@ export const productRow = ({
   shortcut_name,
   name_ar: name.ar,
   name_en: name.en,
-  other_names_ar: alt_names.ar.join('، ') || null,
-  other_names_en: alt_names.en.join(', ') || null,
+  ...otherNames(alt_names),
   cas,
   hs6,
   unit,

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import {
-  arabic,
   both,
   country,
   currency,
-  english,
   market,
   order,
+  other_names,
   provenance,
   shares,
   slug,
@@ -24,7 +23,7 @@ export const market_shapes = {
       order,
       name: both,
       shortcut_name: z.string().min(1),
-      alt_names: z.strictObject({ ar: z.array(arabic), en: z.array(english) }),
+      alt_names: other_names,
       cas: z
         .string()
         .regex(/^\d{2,7}-\d{2}-\d$/, 'is not a CAS number')
@@ -46,6 +45,7 @@ export const market_shapes = {
       order,
       name: both,
       shortcut_name: both,
+      alt_names: other_names,
       country,
       city: both.nullable(),
       exchange: z.string().nullable(),
@@ -81,5 +81,7 @@ export const market_shapes = {
       label: z.strictObject({ ar: z.literal('بيانات توضيحية'), en: z.literal('Demonstration data') }),
     }),
   ),
-  'glossary.json': z.array(z.strictObject({ id: slug, order, term: both, definition: both, ...provenance })),
+  'glossary.json': z.array(
+    z.strictObject({ id: slug, order, term: both, alt_names: other_names, definition: both, ...provenance }),
+  ),
 } as const

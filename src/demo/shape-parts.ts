@@ -6,6 +6,8 @@ import type { DB } from '#platform/db/types.ts'
 export const arabic = z.string().regex(/\p{Script=Arabic}/u, 'has no Arabic letter')
 export const english = z.string().regex(/[A-Za-z0-9]/, 'is empty')
 export const both = z.strictObject({ ar: arabic, en: english })
+/** Names by which a thing is known beside its own: symbols spoken, old names, other spellings. */
+export const other_names = z.strictObject({ ar: z.array(arabic), en: z.array(english) })
 export const both_lists = z
   .strictObject({ ar: z.array(arabic), en: z.array(english) })
   .refine(({ ar, en }) => ar.length === en.length, 'has not as many entries in Arabic as in English')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termsOf, wordsOf } from './terms.ts'
+import { otherSubstances, termsOf, wordsOf } from './terms.ts'
 
 /** How many terms the forms of a word have. */
 const terms = (...forms: string[]) => new Set(forms.map((form) => termsOf(form).join(' '))).size
@@ -39,4 +39,12 @@ test('SRCH-02 codes are one term in every form that is typed or printed', () => 
   expect(termsOf('TiO₂')).toEqual(['tio2'])
   expect(termsOf("Ma'aden")).toEqual(termsOf('maaden'))
   expect(termsOf('5,600')).toEqual(['5600'])
+})
+
+test('SRCH-02 names that begin or end with the name of another substance', () => {
+  expect(otherSubstances('ميثان')).toEqual(['ميثانول'])
+  expect(otherSubstances('كبريت')).toContain('كبريتات')
+  expect(otherSubstances('ethane')).toEqual(['methane'])
+  expect(otherSubstances('sulphur')).toContain('sulphuric')
+  expect(otherSubstances('يوريا')).toEqual([])
 })

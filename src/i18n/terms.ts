@@ -108,3 +108,12 @@ function common({ plain, term }: Word): string {
   if (/^[a-z]/.test(plain)) return plain.replace(/(?<=[a-z]{3})(?:ies|y)$|(?<=[a-z]{2}[a-hj-rtv-z])s$/, '')
   return plain.startsWith(term) ? term : plain
 }
+
+/** Words that begin or end with another substance's name: ميثانول is no ميثان, methane no ethane, كبريتات no كبريت. */
+export function otherSubstances(word: string): string[] {
+  const ends = (endings: string) => endings.split(' ').map((ending) => word + ending)
+  if (/^[ء-ي]{2,}ان$/.test(word)) return ends('ول')
+  if (/^(?:كبريت|كلور|فلور|بروم|نيتر)$/.test(word)) return ends('ات يت يد ايد يك')
+  if (word.startsWith('eth')) return [`m${word}`]
+  return /^sul(?:ph|f)ur$/.test(word) ? ends('ic ous') : []
+}

@@ -48,6 +48,11 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
       )}
       {list.total === 0 ? (
         <EmptyState kind="none" title={t('datasets.none')} text={t('datasets.none.text')}>
+          {list.meant && (
+            <Link className="btn" to={list.meant.href}>
+              <Bidi text={t('datasets.meant', { query: list.meant.text })} />
+            </Link>
+          )}
           <Link className="btn gho" to={list.clear}>
             {t('datasets.clear')}
           </Link>

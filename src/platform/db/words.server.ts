@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foldArabic } from '#i18n/fold.ts'
+import { otherSubstances } from '#i18n/terms.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 
 /** Shorter words are found only at the beginning of a word: `or` is not to find chlorine. */
@@ -19,7 +20,7 @@ export function everyWord(words: readonly string[], text: RawBuilder<unknown>): 
             (/^\d+$/.test(word) ? [' ', '-'] : [' ']).map((before) => stands(before + word, text)),
             sql` or `,
           )})`
-        : stands(word, text),
+        : isNamed(word, text),
     ),
     sql` and `,
   )})`
@@ -27,3 +28,11 @@ export function everyWord(words: readonly string[], text: RawBuilder<unknown>): 
 
 /** `position` counts the letters before what it finds, and `like` steps through them: this takes half their time. */
 const stands = (part: string, text: RawBuilder<unknown>) => sql`split_part(${text}, ${part}, 1) <> ${text}`
+
+/** A word that is part of another substance's name stands there on its own as well. */
+function isNamed(word: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const others = otherSubstances(word)
+  if (others.length === 0) return stands(word, text)
+  const left = others.reduce((rest, other) => sql`replace(${rest}, ${other}, '')`, text)
+  return sql`(${stands(word, text)} and ${stands(word, left)})`
+}

@@ -129,6 +129,20 @@ export const QUERY = {
   foundKeys: 25_000,
 } as const
 
+/** What one search looks at. Of what lies beyond, it is said that there is more. */
+export const SEARCH = {
+  /** Posts of a section that have its words; they are counted, and can be paged to. */
+  posts: 1000,
+  /** Posts of a section that are read for a name of several words. */
+  names: 250,
+  /** Companies that have its words, and as many of all other things together. */
+  documents: 3000,
+  /** Of these the newest, or the first of their sections, are ranked: that is what costs most. */
+  ranked: 120,
+  /** Where a section has more posts than are looked at: the newest posts that are read through for the words. */
+  walked: 1000,
+} as const
+
 /** Sitemaps: pages a file, each of which is listed once a language. The protocol allows 50,000 addresses. */
 export const SITEMAP = { pages: 5000 } as const
 

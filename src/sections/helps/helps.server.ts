@@ -4,6 +4,8 @@ import type { Lang } from '#i18n/locale.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import { escapeHtml } from '#platform/html/escape.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { wordsOf } from '#i18n/terms.ts'
+import { corrected } from '#site/lexicon/spelling.ts'
 import { HELPS_TAG, MAX_QUERY, type HelpGroup } from './contract.ts'
 import { containsTerms, highlightHtml, searchTerms } from './highlight.ts'
 
@@ -57,4 +59,14 @@ async function loadTexts({ app, lang }: Asking): Promise<HelpText[]> {
       answer: cleanStoredHtml(pickText({ ar: row.answer_ar, en: row.answer_en }, shown)?.text ?? ''),
     }
   })
+}
+
+/** What was perhaps meant by words that no question and no answer has, as these are spelt; null where no slip is seen. */
+export async function meantInHelps(ctx: Asking, query: string): Promise<string | null> {
+  const texts = await ctx.app.memo.get(`helps:${ctx.lang}`, [HELPS_TAG], () => loadTexts(ctx))
+  const words = texts.flatMap(({ question, answer }) =>
+    wordsOf(`${question} ${answer.replace(/<[^>]*>/g, ' ')}`),
+  )
+  const spellings = new Map(words.map(({ plain }) => [plain, 1]))
+  return corrected(query, { concepts: new Map(), kinds: new Map(), spellings }, () => false)
 }

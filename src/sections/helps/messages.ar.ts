@@ -25,6 +25,7 @@ export const ar = {
   'helps.link': 'رابط هذا السؤال',
   'helps.empty': 'لا أسئلة بعد',
   'helps.emptyText': 'تظهر الإجابات هنا فور نشرها. حتى ذلك الحين اكتب إلينا.',
+  'helps.meant': 'هل تقصد «{query}»؟',
   'helps.none': 'لا سؤال فيه «{query}»',
   'helps.noneText': 'جرّب كلمة أخرى، أو اكتب إلينا.',
   'helps.contact': 'اتصل بنا',

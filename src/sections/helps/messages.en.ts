@@ -10,6 +10,7 @@ export const en = {
   'helps.link': 'Link to this question',
   'helps.empty': 'There are no questions yet',
   'helps.emptyText': 'Answers appear here as soon as they are published. Until then, write to us.',
+  'helps.meant': 'Did you mean “{query}”?',
   'helps.none': 'No question contains “{query}”',
   'helps.noneText': 'Try another word, or write to us.',
   'helps.contact': 'Contact us',

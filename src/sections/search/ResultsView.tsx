@@ -6,20 +6,21 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { HitRow } from './HitRow.tsx'
 import type { Found } from './pages/search.tsx'
 import { searchLink, type SearchState } from './search-link.ts'
-import { SEARCH_ORDERS, SEARCH_SECTIONS } from './sections.ts'
+import { SEARCH_ORDERS, SEARCH_SECTIONS, type SearchSection } from './sections.ts'
 
 /** How many there are and where, then the results of the page. */
 export function ResultsView({ query, found: { answer, state } }: { query: string; found: Found }) {
   const { t, fmt } = useI18n()
   const link = (change: Partial<SearchState>) => searchLink({ ...state, q: query, page: 1, ...change })
   const total = SEARCH_SECTIONS.reduce((sum, name) => sum + answer.counts[name], 0)
+  const isMore = (name: SearchSection | null) => (name ? answer.more.includes(name) : answer.more.length > 0)
   const shown = state.section ? answer.counts[state.section] : total
   return (
     <>
       <Reading query={query} answer={answer} link={link} />
       <div className="bar-t">
         <p>
-          <b>{t('search.count', { count: shown })}</b>{' '}
+          <b>{t(isMore(state.section) ? 'search.countMore' : 'search.count', { count: shown })}</b>{' '}
           <span className="muted">{t('search.for', { query: answer.corrected ?? query })}</span>
         </p>
         <nav className="seg sp" aria-label={t('search.order')}>
@@ -41,7 +42,10 @@ export function ResultsView({ query, found: { answer, state } }: { query: string
               <li key={name ?? 'all'}>
                 <Link to={link({ section: name })} aria-current={name === state.section ? 'true' : undefined}>
                   {name ? t(`search.in.${name}`) : t('search.all')}
-                  <Num className="muted sm">{fmt.number(name ? answer.counts[name] : total)}</Num>
+                  <Num className="muted sm">
+                    {fmt.number(name ? answer.counts[name] : total)}
+                    {isMore(name) && '+'}
+                  </Num>
                 </Link>
               </li>
             ))}

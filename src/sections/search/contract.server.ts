@@ -5,7 +5,7 @@ import { everyWord } from '#platform/db/words.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { hit, type Verdict } from '#platform/limits/rate-limit.server.ts'
 import { searchWords } from './contract.ts'
-import { lexicon } from './lexicon.server.ts'
+import { lexicon } from '#site/lexicon/lexicon.server.ts'
 import { parseQuery, tsQuery } from './query.ts'
 import { matchPosts } from './sources/posts.server.ts'
 
@@ -33,6 +33,8 @@ export async function searchListed(
   const parsed = parseQuery(query, await lexicon(ctx))
   const { found, counts } = await matchPosts(ctx, {
     query: tsQuery(parsed),
+    sure: tsQuery(parsed, { names: 'left out' }),
+    loose: tsQuery(parsed, { names: 'anywhere' }),
     list,
     from: (page - 1) * size,
     limit: size,

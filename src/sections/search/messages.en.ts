@@ -5,6 +5,7 @@ export const en = {
   'search.box': 'Search the site',
   'search.corrected': 'No results for “{typed}”. These are for “{query}”.',
   'search.count': { one: '{count} result', other: '{count} results' },
+  'search.countMore': { one: 'More than {count} result', other: 'More than {count} results' },
   'search.for': 'for “{query}”',
   'search.in.articles': 'Articles and news',
   'search.in.around-world': 'Around the world',

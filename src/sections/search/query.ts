@@ -1,6 +1,7 @@
-import type { Lexicon } from './lexicon.server.ts'
-import type { Word } from '#i18n/terms.ts'
-import { nameOf, queryWords } from './words.ts'
+import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
+import { wordsOf, type Word } from '#i18n/terms.ts'
+import { QUERY } from '#platform/limits/limits.ts'
+import { isStopWord, nameOf } from '#site/lexicon/words.ts'
 
 /** A part of a query, found where any of its phrases is. */
 interface Part {
@@ -22,7 +23,7 @@ export interface Query {
   name: string
   /** All of the query as one name: سابك للمغذيات الزراعية, الطاقة التصميمية. */
   whole: string
-  /** Names in a query that names a section too, with the marks of the section. */
+  /** Things named beside other words, with the marks of the sections that are named; none where no section is. */
   answers: { names: readonly string[]; kinds: readonly string[] } | null
 }
 
@@ -32,15 +33,18 @@ const MIN_PREFIX = 3
 
 /** Reads a query: names of several words, words with their synonyms, words of sections. */
 export function parseQuery(text: string, { concepts, kinds, spellings }: Lexicon): Query {
-  const words = queryWords(text)
+  const spans = telling(wordsOf(text), concepts)
+  const words = spans.flat()
   const parts: Part[] = []
-  for (let at = 0; at < words.length;) {
-    const span = longestName(words, at, concepts)
-    const own = words.slice(at, at + span)
+  let at = 0
+  for (const own of spans) {
+    const span = own.length
     const known = concepts.get(nameOf(own)) ?? []
     const [first] = own
     const marks = span === 1 && first ? (kinds.get(first.term) ?? []) : []
     const phrases = new Map([[nameOf(own), own.map(({ term }) => term)]])
+    const cas = span === 1 && first ? casOf(first.term) : null
+    if (cas) phrases.set(cas, [cas])
     for (const { phrases: more } of known) for (const phrase of more) phrases.set(phrase.join(' '), phrase)
     const last = at + span === words.length && span === 1 && first && !spellings.has(first.plain)
     parts.push({
@@ -53,18 +57,39 @@ export function parseQuery(text: string, { concepts, kinds, spellings }: Lexicon
   }
   const things = parts.filter((part) => part.kinds.length === 0)
   const marks = parts.flatMap((part) => part.kinds)
-  const named = things.filter(({ words: own }) => concepts.has(nameOf(own)))
+  // A ticker or a code names a thing too.
+  const named = things.filter(({ words: own }) => concepts.has(nameOf(own)) || /^\d{3,}/.test(nameOf(own)))
+  const cas = parts.length === 1 ? casOf(nameOf(words)) : null
   return {
     parts,
     required: null,
     words,
     name: nameOf(things.flatMap((part) => part.words)),
-    whole: nameOf(words),
+    whole: cas ?? nameOf(words),
     answers:
-      marks.length > 0 && named.length > 0
+      named.length > 0 && parts.length > 1
         ? { names: named.map(({ words: own }) => nameOf(own)), kinds: marks }
         : null,
   }
+}
+
+/** A CAS number that was typed without its hyphens, as it is in the index: the last of its digits proves the others. */
+function casOf(term: string): string | null {
+  const [, whole = '', last = ''] = /^(\d{4,9})(\d)$/.exec(term) ?? []
+  const sum = Array.from(whole).reduceRight(
+    (total, digit, at) => total + Number(digit) * (whole.length - at),
+    0,
+  )
+  return last !== '' && sum % 10 === Number(last) ? `${whole.slice(0, -2)}x${whole.slice(-2)}x${last}` : null
+}
+
+/** Names of several words, and the words between them that say something, unless none does: في is part of بي في سي. */
+function telling(words: readonly Word[], concepts: Lexicon['concepts']): Word[][] {
+  const spans: Word[][] = []
+  for (let at = 0; at < words.length; at += spans.at(-1)?.length ?? 1)
+    spans.push(words.slice(at, at + longestName(words, at, concepts)))
+  const left = spans.filter((span) => !span.every(isStopWord))
+  return (left.length > 0 ? left : spans).slice(0, QUERY.words)
 }
 
 function longestName(words: readonly Word[], at: number, concepts: Lexicon['concepts']): number {
@@ -73,16 +98,21 @@ function longestName(words: readonly Word[], at: number, concepts: Lexicon['conc
   return 1
 }
 
-/** The query in PostgreSQL's syntax, of all parts or of any; `weights` (`A`, `AB`) asks only those of a text. */
+/** The query in PostgreSQL's syntax, of all parts or of any, its names of several words as phrases, with their words anywhere, or left out where one word says the same; `weights` (`A`, `AB`) asks only those of a text. */
 export function tsQuery(
   { parts, required }: Pick<Query, 'parts' | 'required'>,
-  { any = false, weights = '' }: { any?: boolean; weights?: string } = {},
+  {
+    any = false,
+    names = 'phrases',
+    weights = '',
+  }: { any?: boolean; names?: 'phrases' | 'anywhere' | 'left out'; weights?: string } = {},
 ): string {
   const lexeme = (term: string, more = '') => `'${term}'${weights || more ? `:${more}${weights}` : ''}`
   const asked = ({ phrases, prefix, kinds, words }: Part) => {
-    const found = phrases.map((phrase) => {
+    const wanted = names === 'left out' ? phrases.filter(({ length }) => length === 1) : phrases
+    const found = wanted.map((phrase) => {
       const terms = phrase.map((term) => lexeme(term))
-      return terms.length > 1 ? `(${terms.join(' <-> ')})` : (terms[0] ?? '')
+      return terms.length > 1 ? `(${terms.join(names === 'anywhere' ? ' & ' : ' <-> ')})` : (terms[0] ?? '')
     })
     // The words of a name may also be apart: ethylene and propylene oxide.
     if (words.length > 1) found.push(`(${words.map(({ term }) => lexeme(term)).join(' & ')})`)

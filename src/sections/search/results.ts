@@ -47,8 +47,10 @@ export const resultsSchema = z.object({
   results: z.array(hitSchema),
   total_pages: z.int(),
   page_number: z.int(),
-  /** All matches, by section. */
+  /** Matches, by section. */
   counts: z.object(perSection(z.int())),
+  /** Sections that have more matches than were counted. */
+  more: z.array(z.enum(SEARCH_SECTIONS)),
   /** What was searched instead of what was typed, which nothing has. */
   corrected: z.string().nullable(),
   /** What was perhaps meant, where little was found. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#platform/http/errors.ts'
-import { LIMITS } from '#platform/limits/limits.ts'
+import { LIMITS, SEARCH } from '#platform/limits/limits.ts'
 import { saveSettings } from '#site/settings.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
@@ -10,6 +10,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { searchApi } from './api.server.ts'
 import Search, { loader } from './pages/search.tsx'
 import { suggest } from './suggest.server.ts'
+import { matchDocumentsQuery } from './sources/documents.server.ts'
 import { matchPostsQuery } from './sources/posts.server.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
@@ -19,6 +20,16 @@ beforeAll(async () => {
   ;({ app, drop } = await demoApp())
 })
 afterAll(() => drop())
+
+/** The blocks that a query reads, those of its functions among them. */
+async function blocksOf(compiled: CompiledQuery): Promise<number> {
+  const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>({
+    ...compiled,
+    sql: `explain (analyze, buffers, format json) ${compiled.sql}`,
+  })
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  return (plan?.['Shared Hit Blocks'] ?? Infinity) + (plan?.['Shared Read Blocks'] ?? 0)
+}
 
 let visitors = 0
 const MEMBER = { role: 'member', id: 1, username: 'm', displayName: 'M' } as const
@@ -230,18 +241,52 @@ test('SRCH-01 ROUTE-09 a search of many posts goes through the text index, and a
     select 'articles', 'published', now() - n * interval '1 minute', 'خبر رقم ' || n, 'Story ' || n, case when n % 400 = 0 then 'فيروزج' else 'كلام' end
     from generate_series(1, 20000) n`.execute(app.db)
   await sql`vacuum analyze editorial_post`.execute(app.db)
-  const compiled = matchPostsQuery({ query: `'فيروزج'`, from: 0, limit: 20 }, 3, new Date()).compile(app.db)
-  const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': string }>({
-    ...compiled,
-    sql: `explain ${compiled.sql}`,
-  })
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toContain('editorial_post_search')
-  expect(plan).not.toContain('Seq Scan on editorial_post')
+  const words = { query: `'فيروزج'`, sure: `'فيروزج'`, loose: `'فيروزج'` }
+  const asked = matchPostsQuery({ ...words, from: 0, limit: 20 }, 3, new Date())
+  const few = await blocksOf(asked.compile(app.db))
+  expect(few).toBeLessThan(1000)
+  const everywhere = matchPostsQuery(
+    { query: `'كلام'`, sure: `'كلام'`, loose: `'كلام'`, from: 0, limit: 20 },
+    3,
+    new Date(),
+  )
+  // So many posts of a section are looked at and so many of the newest, each by an index, whatever there are beyond them.
+  const most = 6 * (2 * SEARCH.posts + SEARCH.walked)
+  expect(await blocksOf(everywhere.compile(app.db))).toBeLessThan(most)
+  expect((await hits('كلام'))?.more).toContain('articles')
+  // What no text has together is not looked for in all of them, however common its words are.
+  const apart = { query: `'كلام' <-> 'كلام'`, sure: `'x'`, loose: `'كلام' & 'كلام'`, from: 0, limit: 20 }
+  expect(await blocksOf(matchPostsQuery(apart, 3, new Date()).compile(app.db))).toBeLessThan(most)
   await sql`
     insert into editorial_post (section, status, published_at, title_ar, summary_ar)
     values ('articles', 'published', now() - interval '5 years', 'كلام عن كل شيء', 'نص')`.execute(app.db)
   expect((await hits('كلام'))?.counts.articles).toBeGreaterThan(500)
   const first = (await hits('كلام', '&in=articles'))?.results[0]
   expect(JSON.stringify(first?.title)).toContain('عن كل شيء')
+})
+
+test('SAFE-04 SRCH-01 of a word that many companies have so many are looked at, and it is said that there are more', async () => {
+  await sql`
+    insert into search_document (source, key, section, title_ar, known_as, names, products, companies, countries, sort, terms)
+    select 'company', 'many-' || n, 'companies', 'شركة ' || n, '', array['شرك' || n], '{}', '{}', '{}', n,
+      to_tsvector('simple', case when n % 2 = 0 then 'زبرجد لازورد' else 'زبرجد' end)
+    from generate_series(1, 20000) n`.execute(app.db)
+  await sql`vacuum analyze search_document`.execute(app.db)
+  const of = (query: string, loose = query) => ({ query, loose, nameQuery: query, names: [], answers: null })
+  const slice = { section: null, order: 'best', from: 0, limit: 20 } as const
+  const most = 6 * SEARCH.documents
+  expect(await blocksOf(matchDocumentsQuery({ ...of(`'زبرجد'`), ...slice }).compile(app.db))).toBeLessThan(
+    most,
+  )
+  const apart = of(`'لازورد' <-> 'زبرجد'`, `'لازورد' & 'زبرجد'`)
+  expect(await blocksOf(matchDocumentsQuery({ ...apart, ...slice }).compile(app.db))).toBeLessThan(most)
+  const answer = await hits('زبرجد')
+  expect(answer?.counts.companies).toBe(SEARCH.documents)
+  expect(answer?.more).toEqual(['companies'])
+  const html = renderPage(Search as never, 'ar', { loader: await ask('زبرجد').data })
+  expect(html).toContain('أكثر من')
+  expect((await hits('زبرجد', `&page=${Math.ceil(SEARCH.documents / 20)}`))?.results.length).toBeGreaterThan(
+    0,
+  )
+  await sql`delete from search_document where key like 'many-%'`.execute(app.db)
 })

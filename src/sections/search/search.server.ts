@@ -6,7 +6,7 @@ import { countryName } from '#i18n/countries.server.ts'
 import { wordsOf } from '#i18n/terms.ts'
 import type { Filters } from './filters.ts'
 import { wordMatcher } from './highlight.ts'
-import { lexicon, type Lexicon } from './lexicon.server.ts'
+import { lexicon, type Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { hitOfDocument, hitOfPost } from './present.server.ts'
 import { parseQuery, tsQuery, type Query } from './query.ts'
 import { RESULTS_PAGE, type Hit } from './results.ts'
@@ -14,14 +14,16 @@ import { SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './section
 import { matchDocuments, type DocumentRow } from './sources/documents.server.ts'
 import { matchPosts } from './sources/posts.server.ts'
 import { rowsInWords } from './sources/rows.server.ts'
-import { corrected } from './spelling.ts'
-import { nameOf } from './words.ts'
+import { corrected } from '#site/lexicon/spelling.ts'
+import { nameOf } from '#site/lexicon/words.ts'
 
 export interface SearchAnswer {
   results: Hit[]
   total_pages: number
   page_number: number
   counts: Record<SearchSection, number>
+  /** Sections that have more matches than were counted. */
+  more: SearchSection[]
   /** What was searched instead of what was typed, which nothing has. */
   corrected: string | null
   /** What was perhaps meant, where little was found. */
@@ -48,23 +50,23 @@ const FEW = 3
 export async function search(ctx: RequestContext, question: SearchQuestion): Promise<SearchAnswer | null> {
   const words = await lexicon(ctx)
   const typed = narrow(parseQuery(question.query, words), question, words)
-  const found = await find(ctx, question, typed, tsQuery(typed))
+  const found = await find(ctx, question, typed)
   const begun = typed.parts.at(-1)?.prefix ?? null
   const doubtful = !question.exactly && (totalOf(found) < FEW || begun !== null)
   const isKnown = doubtful ? await knownTerms(ctx, question.query) : () => true
   const meant = doubtful ? corrected(question.query, words, isKnown) : null
   // A word that no text has is spelt wrong, though another begins like it; unless that other is what was meant.
   const wrong =
-    totalOf(found) === 0 ||
+    !isFound(found) ||
     (meant !== null && begun !== null && !isKnown(begun) && !completes(meant, question.query))
   if (!wrong || question.exactly) return present(ctx, question, typed, found, { suggestion: meant })
   const other = meant === null ? typed : narrow(parseQuery(meant, words), question, words)
   if (meant !== null) {
-    const better = await find(ctx, question, other, tsQuery(other))
-    if (totalOf(better) > 0) return present(ctx, question, other, better, { corrected: meant })
+    const better = await find(ctx, question, other)
+    if (isFound(better)) return present(ctx, question, other, better, { corrected: meant })
   }
-  if (totalOf(found) > 0 || other.parts.length < 2) return present(ctx, question, typed, found, {})
-  const some = await find(ctx, question, other, tsQuery(other, { any: true }))
+  if (isFound(found) || other.parts.length < 2) return present(ctx, question, typed, found, {})
+  const some = await find(ctx, question, other, { any: true })
   return present(ctx, question, other, some, { corrected: meant, some: totalOf(some) > 0 })
 }
 
@@ -84,9 +86,15 @@ function completes(meant: string, typed: string): boolean {
 
 interface Found {
   counts: Record<SearchSection, number>
+  more: SearchSection[]
+  /** How many are only near: they are named beside words that they do not have. */
+  near: number
   documents: DocumentRow[]
   posts: { id: number; score: number }[]
 }
+
+/** Whether anything has all of the words. */
+const isFound = (found: Found) => totalOf(found) > found.near
 
 const totalOf = ({ counts }: Pick<Found, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -99,11 +107,15 @@ async function find(
   ctx: RequestContext,
   { section, order, page, product, since }: SearchQuestion,
   query: Query,
-  asked: string,
+  { any = false }: { any?: boolean } = {},
 ): Promise<Found> {
+  const asked = tsQuery(query, { any })
+  const loose = tsQuery(query, { any, names: 'anywhere' })
+  const sure = tsQuery(query, { any, names: 'left out' })
   const names = [query.name, query.whole].filter(Boolean)
   const of = {
     query: asked,
+    loose,
     nameQuery: asked === '' ? '' : tsQuery(query, { weights: 'AB' }),
     names,
     answers: query.answers,
@@ -113,7 +125,7 @@ async function find(
     since,
   }
   const postSection = POST_SECTIONS.find((name) => name === section)
-  const ofPosts = { query: asked, section: postSection, order, product, since }
+  const ofPosts = { query: asked, sure, loose, section: postSection, order, product, since }
   const from = (page - 1) * RESULTS_PAGE
   const to = from + RESULTS_PAGE
   const mixed = section === null && order === 'best'
@@ -145,6 +157,8 @@ async function find(
       : { found: [] }
   return {
     counts,
+    more: [...first.more, ...posts.more],
+    near: first.near,
     documents: [...(from === 0 ? first.found.slice(0, head) : []), ...rest.found],
     posts: posts.found,
   }
@@ -154,7 +168,7 @@ async function present(
   ctx: RequestContext,
   { section, order, page }: SearchQuestion,
   query: Query,
-  { counts, documents, posts }: Found,
+  { counts, more, documents, posts }: Found,
   { corrected: instead = null, suggestion = null, some = false }: Partial<SearchAnswer>,
 ): Promise<SearchAnswer | null> {
   const total = section === null ? totalOf({ counts }) : counts[section]
@@ -185,6 +199,7 @@ async function present(
     total_pages: pages,
     page_number: page,
     counts,
+    more,
     corrected: instead,
     suggestion,
     some,
@@ -198,10 +213,7 @@ async function knownTerms(
 ): Promise<(term: string) => boolean> {
   const terms = [...new Set(wordsOf(query).map(({ term }) => term))]
   const { rows } = await sql<{ term: string }>`
-    select term from unnest(${terms}::text[]) term
-    where exists (select from search_document where terms @@ quote_literal(term)::tsquery)
-      or exists (select from editorial_post where search @@ quote_literal(term)::tsquery and visibility = 3
-        and status = 'published' and not hidden)`.execute(app.db)
+    select term from search_known(${terms}::text[]) term`.execute(app.db)
   const known = new Set(rows.map(({ term }) => term))
   return (term) => known.has(term)
 }

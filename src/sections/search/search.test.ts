@@ -2,9 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchWords } from './contract.ts'
 import { highlight, wordMatcher } from './highlight.ts'
-import type { Lexicon } from './lexicon.server.ts'
+import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { parseQuery, tsQuery } from './query.ts'
-import { corrected, nearestWord } from './spelling.ts'
+import { wordsOf } from '#i18n/terms.ts'
+import { nameOf } from '#site/lexicon/words.ts'
+import { corrected, nearestWord } from '#site/lexicon/spelling.ts'
 
 const words = (...all: string[]) => new Map(all.map((word) => [word, 1]))
 const lexicon: Lexicon = {
@@ -58,7 +60,7 @@ test('SRCH-02 the words of a section stand for it, in either language', () => {
     answers: { names: ['hdp'], kinds: ['x0prices'] },
   })
   expect(asked('HDPE prices')).toMatch(/'hdp'.* & \('pric' \| 'x0prices'\)/)
-  expect(parseQuery('أسعار HDPE', lexicon).answers).toBeNull()
+  expect(parseQuery('أسعار HDPE', lexicon).answers?.kinds).toEqual([])
   expect(parseQuery('سعر HDPE', lexicon).answers?.kinds).toEqual(['x0prices'])
 })
 
@@ -118,4 +120,27 @@ test('SRCH-01 the pieces always give the text back', () => {
       }
     }),
   )
+})
+
+test('SRCH-02 a name whose words say nothing alone stays whole; a CAS number needs no hyphens', () => {
+  const name = nameOf(wordsOf('بي في سي'))
+  const known: Lexicon = { ...none, concepts: new Map([[name, [{ phrases: [['pvc']] }]]]) }
+  expect(tsQuery(parseQuery('سعر بي في سي', known))).toContain("'pvc'")
+  expect(parseQuery('ما هو بي في سي', known).whole).toBe(name)
+  expect(tsQuery(parseQuery('71432', none))).toContain("'71x43x2'")
+  expect(tsQuery(parseQuery('71433', none))).not.toContain('x')
+})
+
+test('SRCH-02 SAFE-04 of the names in a query an index looks for words: phrases are for few texts', () => {
+  const query = parseQuery('بولي إيثيلين', lexicon)
+  expect(tsQuery(query)).toContain('<->')
+  expect(tsQuery(query, { names: 'anywhere' })).not.toContain('<->')
+  expect(tsQuery(query, { names: 'left out' })).not.toContain('<->')
+})
+
+test('SRCH-02 a name that was written by its sound is found, unless two sound so', () => {
+  const heard: Lexicon = { ...none, spellings: words('borouge', 'chemanol', 'sabic') }
+  expect(nearestWord('borooj', heard)).toBe('borouge')
+  expect(nearestWord('kimanol', heard)).toBe('chemanol')
+  expect(nearestWord('borooj', { ...none, spellings: words('borouge', 'baraja') })).toBeNull()
 })

@@ -5,14 +5,14 @@ import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { wordsOf, type Word } from '#i18n/terms.ts'
 import { createTranslator } from '#i18n/translator.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { lexicon } from './lexicon.server.ts'
+import { lexicon } from '#site/lexicon/lexicon.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 import { addressOf } from './present.server.ts'
 import type { Suggestions } from './suggestions.ts'
 import type { Source } from './sources/documents.server.ts'
-import { FAMILIES } from './synonyms.ts'
-import { corrected } from './spelling.ts'
+import { FAMILIES } from '#i18n/families.ts'
+import { corrected } from '#site/lexicon/spelling.ts'
 
 interface Entry {
   source: Source
@@ -31,8 +31,8 @@ interface Index {
 }
 
 const SUGGESTED = ['product', 'company', 'term', 'series', 'case'] as const
-/** Names that are read into memory. */
-const MOST = 20_000
+/** Things of a source whose names are read into memory. */
+const MOST = 5000
 const REMEMBERED_S = 600
 const SHOWN = 8
 const A_GROUP = 4
@@ -116,16 +116,18 @@ function readIndex({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Promise<I
   const tags = ['products', 'prices', 'data:companies', 'glossary', 'data:dumping-cases'] as const
   tag(...tags)
   const load = async () => {
-    const rows = await app.db
-      .selectFrom('search_document as d')
-      .where('d.source', 'in', [...SUGGESTED])
-      .select(['d.source', 'd.key', 'd.section', 'd.symbol', 'd.title_ar', 'd.title_en', 'd.countries'])
-      .select(['d.known_as', 'd.products'])
-      .orderBy('d.source')
-      .orderBy('d.sort')
-      .orderBy('d.key')
-      .limit(MOST)
-      .execute()
+    const read = SUGGESTED.toSorted().map((source) =>
+      app.db
+        .selectFrom('search_document as d')
+        .where('d.source', '=', source)
+        .select(['d.source', 'd.key', 'd.section', 'd.symbol', 'd.title_ar', 'd.title_en', 'd.countries'])
+        .select(['d.known_as', 'd.products'])
+        .orderBy('d.sort')
+        .orderBy('d.key')
+        .limit(MOST)
+        .execute(),
+    )
+    const rows = (await Promise.all(read)).flat()
     const symbols = new Map(
       rows.flatMap((row) => (row.source === 'product' ? [[row.key, row.known_as]] : [])),
     )

@@ -4,7 +4,7 @@ import { faqPage } from '#head/json-ld.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { isolateHtml } from '#i18n/isolate-html.server.ts'
 import { localePath } from '#i18n/locale.ts'
-import { Num, useI18n } from '#i18n/react.tsx'
+import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
@@ -16,7 +16,7 @@ import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { MAX_QUERY, type HelpGroup } from '../contract.ts'
-import { helpGroups } from '../helps.server.ts'
+import { helpGroups, meantInHelps } from '../helps.server.ts'
 import { Question } from '../Question.tsx'
 
 await moreMessages()
@@ -26,7 +26,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ctx.tag('settings')
   const query = (ctx.url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY)
   const [info, groups] = await Promise.all([sectionInfo(ctx.app, 'helps', ctx.lang), helpGroups(ctx, query)])
+  const meant = groups.length === 0 && query !== '' ? await meantInHelps(ctx, query) : null
   return {
+    meant,
     label: info.label,
     notes: info.notes && isolateHtml(info.notes, ctx.lang),
     query,
@@ -56,7 +58,7 @@ const groupId = (key: string) => `group-${key}`
 
 export default function Helps() {
   const { lang, t } = useI18n()
-  const { label, notes, query, groups } = useLoaderData<typeof loader>()
+  const { label, notes, query, groups, meant } = useLoaderData<typeof loader>()
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label }]
   return (
@@ -100,7 +102,12 @@ export default function Helps() {
       ) : count === 0 ? (
         <EmptyState kind="none" title={t('helps.none', { query })} text={t('helps.noneText')}>
           <p className="row wrapx">
-            <Link className={buttonClass()} to="/helps">
+            {meant && (
+              <Link className={buttonClass()} to={`/helps?q=${encodeURIComponent(meant)}`}>
+                <Bidi text={t('helps.meant', { query: meant })} />
+              </Link>
+            )}
+            <Link className={buttonClass(meant ? { variant: 'ghost' } : {})} to="/helps">
               {t('helps.all')}
             </Link>
             <Link className={buttonClass({ variant: 'ghost' })} to="/contact">

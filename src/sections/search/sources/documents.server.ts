@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { SEARCH } from '#platform/limits/limits.ts'
 import type { Filters, Slice } from '../filters.ts'
 import type { SearchSection } from '../sections.ts'
 
@@ -35,12 +36,18 @@ export interface DocumentRow {
 export interface DocumentMatches {
   found: DocumentRow[]
   counts: Partial<Record<SearchSection, number>>
+  /** Sections that have more than was counted. */
+  more: SearchSection[]
+  /** How many of them are only named beside words that they do not have. */
+  near: number
 }
 
 export interface DocumentQuestion extends Filters, Slice {
   /** In PostgreSQL's syntax, of the whole and of names alone. */
   query: string
   nameQuery: string
+  /** The query with words of phrases anywhere: an index answers it without a look at the texts. */
+  loose: string
   /** Names as one word: what has one of them comes first. */
   names: readonly string[]
   /** Things named beside the words of a section: their pages in it answer, whatever else is asked. */
@@ -48,9 +55,6 @@ export interface DocumentQuestion extends Filters, Slice {
   section: SearchSection | null
   order: 'best' | 'newest'
 }
-
-/** Of more matches than these only the ones that come first in their sections are ranked. */
-const CANDIDATES = 1000
 
 /** What a thing is worth beside another of the same name. */
 const WORTH = sql`case d.source when 'product' then 0.5 when 'company' then 0.5 when 'term' then 0.4 when 'series' then 2.5
@@ -65,49 +69,70 @@ const HAS_PAGE = sql`case d.source
     where s.product = split_part(d.key, '/', 1) and lower(s.market) = split_part(d.key, '/', 2) and not s.hidden)
   else true end`
 
-/** Products, prices, rows of the data sections, companies, terms, pages and help that match, hidden ones left out. */
+/** Things that match: products, prices, rows of the data sections, companies, terms, pages and help; hidden ones left out. */
 export async function matchDocuments(
   { app, tag }: Pick<RequestContext, 'app' | 'tag'>,
-  { query, nameQuery, names, answers, section, order, product, since, from, limit }: DocumentQuestion,
+  question: DocumentQuestion,
 ): Promise<DocumentMatches> {
   tag('products', 'prices')
-  if (query === '') return { found: [], counts: {} }
+  if (question.query === '') return { found: [], counts: {}, more: [], near: 0 }
+  const { rows } = await matchDocumentsQuery(question).execute(app.db)
+  const [one] = rows
+  return { found: one?.found ?? [], counts: one?.counts ?? {}, more: one?.more ?? [], near: one?.near ?? 0 }
+}
+
+/** The one query of it; apart so that a test can read what it costs. */
+export function matchDocumentsQuery({
+  query,
+  loose,
+  nameQuery,
+  names,
+  answers,
+  section,
+  order,
+  product,
+  since,
+  from,
+  limit,
+}: DocumentQuestion) {
   const asked = sql`${query}::tsquery`
-  const exact = names.length > 0 ? sql`d.names && ${[...names]}::text[]` : sql`false`
-  const answer = answers
-    ? sql`d.names && ${[...answers.names]}::text[] and d.terms @@ ${answers.kinds.map((kind) => `'${kind}'`).join(' | ')}::tsquery`
-    : sql`false`
-  const score = sql`(case when m.answer then 5 else 0 end) + (case when m.exact then 10 else 0 end) + (case when d.terms @@ ${nameQuery}::tsquery then 1 else 0 end)
-    + ${WORTH} + ts_rank('{0.05,0.2,0.7,1}', d.terms, ${asked})`
+  const kinds = answers?.kinds.map((kind) => `'${kind}'`).join(' | ') || null
+  // A page that has what is named in the section that is named answers; what is named beside other words is near it.
+  const score = sql`(case when not m.answer then 0 when ${kinds}::text is null then 0.4 else 5 end) + (case when m.exact then 10 else 0 end)
+    + (case when d.terms @@ ${nameQuery}::tsquery then 1 else 0 end) + ${WORTH} + ts_rank('{0.05,0.2,0.7,1}', d.terms, ${asked})`
   const ranking =
     order === 'best'
-      ? sql`m.exact desc, m.score desc, d.sort, d.key`
-      : sql`d.day desc nulls last, d.sort, d.key`
-  const { rows } = await sql<DocumentMatches>`
-    with matched as materialized (
-      select d.source, d.key, d.section, d.sort, ${exact} as exact, ${answer} as answer
-      from search_document d
-      where (d.terms @@ ${asked} or ${answer})
-        ${product ? sql`and ${product} = any (d.products)` : sql``}
-        ${since ? sql`and d.day >= ${since}` : sql``}
+      ? sql`m.exact desc, m.score desc, m.sort, m.key`
+      : sql`m.day desc nulls last, m.sort, m.key`
+  return sql<DocumentMatches>`
+    with seen as materialized (
+      select * from search_documents(${asked}, ${loose}::tsquery, ${[...names]}::text[], ${[...(answers?.names ?? [])]}::text[],
+        ${kinds}::tsquery, ${product ?? null}::text, ${since ?? null}::text, ${sql.lit(SEARCH.documents)})
+    ), many as (
+      select section = 'companies' as companies from seen group by 1 having count(*) >= ${sql.lit(SEARCH.documents)}
+    ), matched as materialized (
+      select d.* from seen d
+      where (d.matches or (d.answer and (${kinds}::text is not null or d.source in ('product', 'company', 'term'))))
         and ${HAS_PAGE}
         -- Prices in a market are found where the query names more than their product.
         and (d.source <> 'series' or not exists (
-          select from search_document p where p.source = 'product' and p.key = d.products[1] and p.terms @@ ${asked}))
+          select from search_document p where p.source = 'product' and p.key = d.product and p.terms @@ ${asked}))
     ), candidate as (
       select * from matched ${section ? sql`where section = ${section}` : sql``}
-      order by exact desc, answer desc, sort, source, key limit ${sql.lit(CANDIDATES)}
+      order by exact desc, answer desc, sort, source, key limit ${sql.lit(SEARCH.ranked)}
     ), ranked as materialized (
-      select m.source, m.key, m.exact, ${score} as score from candidate m join search_document d using (source, key)
+      select m.source, m.key, ${score} as score from candidate m join search_document d using (source, key)
     ), slice as (
-      select w.source, w.key, coalesce(r.exact, false) as exact, coalesce(r.score, 0) as score
+      select w.source, w.key, w.sort, w.day, w.exact, coalesce(r.score, 0) as score
       from matched w left join ranked r using (source, key) ${section ? sql`where w.section = ${section}` : sql``}
+    ), page as (
+      select m.*, row_number() over (order by ${ranking}) as place from slice m order by ${ranking} offset ${from} limit ${limit}
     )
     select
       (select json_object_agg(section, n) from (select section, count(*) as n from matched group by section) c) as counts,
-      (select coalesce(json_agg(row_to_json(page)), '[]') from (
+      (select count(*)::int from matched where not matches and ${kinds}::text is null) as near,
+      (select coalesce(json_agg(distinct m.section), '[]') from matched m join many on many.companies = (m.section = 'companies')) as more,
+      (select coalesce(json_agg(row_to_json(one)), '[]') from (
         select d.source, d.key, d.section, d.symbol, d.title_ar, d.title_en, d.text_ar, d.text_en, d.countries, m.score
-        from slice m join search_document d using (source, key)
-        order by ${ranking} offset ${from} limit ${limit}) page) as found`.execute(app.db)
-  return { found: rows[0]?.found ?? [], counts: rows[0]?.counts ?? {} }
+        from page m join search_document d using (source, key) order by m.place) one) as found`
 }

@@ -43,6 +43,25 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['ملكية', 'مساهم', 'مالك', 'يملك', 'تملك', 'يمتلك', 'owner', 'own', 'owned', 'shareholder'],
   ['تشغيل', 'تشغيلي', 'operating'],
   ['فوري', 'spot'],
+  ['سبوت', 'فوري', 'spot'],
+  ['كراكر', 'تكسير', 'cracker', 'crackers'],
+  ['انهيار', 'هبوط', 'هوى', 'يهوي', 'تراجع', 'انخفاض', 'fall', 'plunge', 'drop', 'decline'],
+  ['ارتفاع', 'صعود', 'قفزة', 'rise', 'gain', 'climb', 'surge'],
+  ['إنشاء', 'بناء', 'construction'],
+  ['مطاط', 'rubber'],
+  ['ألمنيوم', 'ألومنيوم', 'aluminium', 'aluminum'],
+  // Adjectives of countries.
+  ['إماراتي', 'الإمارات'],
+  ['قطري', 'قطر'],
+  ['كويتي', 'الكويت'],
+  ['عماني', 'عمان'],
+  ['بحريني', 'البحرين'],
+  ['سعودي', 'السعودية', 'saudi'],
+  ['خليجي', 'الخليج', 'gulf'],
+  ['صيني', 'الصين', 'chinese', 'china'],
+  ['هندي', 'الهند', 'indian', 'india'],
+  ['أمريكي', 'أمريكا', 'american'],
+  ['أوروبي', 'أوروبا', 'european'],
   // Months as the Gulf, the Levant and the world write them.
   ['يناير', 'كانون الثاني', 'january'],
   ['فبراير', 'شباط', 'february'],
@@ -64,26 +83,6 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['الاتحاد الأوروبي', 'أوروبا', 'european union', 'europe'],
   ['مجلس التعاون', 'دول الخليج', 'الخليج', 'gcc', 'gulf'],
   ['كوريا الجنوبية', 'كوريا', 'south korea', 'korea'],
-]
-
-/** Names that stand for several products: who asks for one gets them all. */
-export const FAMILIES: readonly { names: readonly string[]; products: readonly string[] }[] = [
-  {
-    names: ['بولي إيثيلين', 'البولي إثيلين', 'بوليثين', 'بولي اثيلين', 'polyethylene', 'polythene', 'PE'],
-    products: ['hdpe', 'lldpe', 'ldpe'],
-  },
-  {
-    names: ['بولي بروبيلين', 'البولي بروبلين', 'polypropylene', 'polypropene', 'PP'],
-    products: ['pp-homo', 'pp-copo'],
-  },
-  { names: ['بولي ستايرين', 'البولي ستيرين', 'polystyrene', 'PS'], products: ['gpps', 'eps'] },
-  { names: ['غاز البترول المسال', 'LPG', 'غاز مسال'], products: ['propane', 'butane'] },
-  { names: ['الميثان', 'methane'], products: ['natural-gas'] },
-  {
-    names: ['مونو إيثيلين جلايكول', 'جلايكول', 'غليكول', 'glycol', 'mono ethylene glycol', 'EG'],
-    products: ['meg', 'deg'],
-  },
-  { names: ['زايلين', 'زيلين', 'xylene'], products: ['paraxylene', 'mixed-xylenes'] },
 ]
 
 /** Words that name a section and not a thing in it, and how its things are marked in the index. */
@@ -160,6 +159,8 @@ export const SECTION_WORDS: readonly { kinds: readonly string[]; words: readonly
 
 /** Words of a question that no answer needs to have. */
 export const STOP_WORDS: readonly string[] = [
-  'في من عن على الى إلى مع ما ماذا ماهو ماهي هو هي هل كم كيف متى اين أين لماذا التي الذي ان أن إن او أو ثم قد لم لا بين كل هذا هذه ذلك تلك اليوم الان الآن حسب عند أي اي وما الفرق فرق رمز رقم كود بند hs cas code no number',
+  // As they are asked in the Gulf, the Levant and Egypt.
+  'وش ايش شنو شو وشو ليش ليه مين منو وين فين يعني ابي ابغى عايز بدي اعرف ممكن لو سمحت كيفية',
+  'و في من عن على الى إلى مع ما ماذا ماهو ماهي هو هي هل كم كيف متى اين أين لماذا التي الذي ان أن إن او أو ثم قد لم لا بين كل هذا هذه ذلك تلك اليوم الان الآن حسب عند أي اي وما الفرق فرق رمز رقم كود بند ضد تحت hs cas code no number',
   'the a an of in on for to from by with is are was were be what which who whom whose when where why how many does do did and or at as it its this that today now between latest difference versus vs',
 ].flatMap((line) => line.split(' '))

@@ -47,19 +47,78 @@ function distance(from: string, to: string, most: number): number {
 const BEGUN = 0.4
 const begins = (word: string, other: string) => other.startsWith(word) && other.length - word.length <= 3
 
+interface Spelt {
+  word: string
+  weight: number
+  letters: number
+  sound: string
+}
+
+/** How a Latin word sounds to who writes an Arabic name by ear: borooj and borouge, kimanol and chemanol. */
+function soundOf(word: string): string {
+  if (!/^[a-z]{5,}$/.test(word)) return ''
+  const sound = word
+    .replace(/ch|ck|[qc]/g, 'k')
+    .replace(/ph/g, 'f')
+    .replace(/ge?$|dj/, 'j')
+    .replace(/z/g, 's')
+    .replace(/(?<=.)[aeiouyhw]/g, '')
+    .replace(/(.)\1+/g, '$1')
+  return sound.length >= 3 ? sound : ''
+}
+
+/** The letters of a word as bits: what a slip changes of them is little, and quickly counted. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+function bitsIn(number: number): number {
+  let count = 0
+  for (let rest = number; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+const spelt = new WeakMap<Lexicon['spellings'], readonly Spelt[]>()
+
+function allSpelt(spellings: Lexicon['spellings']): readonly Spelt[] {
+  const known = spelt.get(spellings)
+  if (known) return known
+  const all = Array.from(spellings, ([word, weight]) => ({
+    word,
+    weight,
+    letters: lettersOf(word),
+    sound: soundOf(word),
+  }))
+  const long = all.filter(({ word }) => word.length >= 3)
+  spelt.set(spellings, long)
+  return long
+}
+
 /** The word that was meant by one that nobody spells so; null where no word is near enough, or where it is spelt right. */
 export function nearestWord(word: string, { spellings }: Pick<Lexicon, 'spellings'>): string | null {
   if (word.length < 4 || /\d/.test(word) || spellings.has(word)) return null
   const most = word.length < 6 ? 1 : word.length < 9 ? 1.5 : 2
+  const letters = lettersOf(word)
   let best: { word: string; cost: number; weight: number } | null = null
-  for (const [other, weight] of spellings) {
-    if (other.length < 3) continue
+  for (const { word: other, weight, letters: others } of allSpelt(spellings)) {
+    // A slip of half the cost changes two letters at most; few words are looked at more closely.
+    if (bitsIn(letters ^ others) > 4 * most) continue
     const cost = begins(word, other) ? BEGUN : distance(word, other, most) + (other[0] === word[0] ? 0 : 0.25)
     if (cost > most) continue
     if (!best || cost < best.cost || (cost === best.cost && weight > best.weight))
       best = { word: other, cost, weight }
   }
-  return best?.word ?? null
+  return best?.word ?? soundsLike(word, spellings)
+}
+
+/** The only word that sounds the same; where there are several nothing says which. */
+function soundsLike(word: string, spellings: Lexicon['spellings']): string | null {
+  const sound = soundOf(word)
+  if (sound === '') return null
+  const [only, ...more] = allSpelt(spellings).filter((one) => one.sound === sound)
+  return only && more.length === 0 ? only.word : null
 }
 
 /** The query with words that nobody spells so replaced by the ones that were meant; null where there is nothing to replace. */

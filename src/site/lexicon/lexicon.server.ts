@@ -1,6 +1,7 @@
 import { countryNames } from '#i18n/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { FAMILIES, SECTION_WORDS, SYNONYMS } from './synonyms.ts'
+import { FAMILIES } from '#i18n/families.ts'
+import { SECTION_WORDS, SYNONYMS } from './synonyms.ts'
 import { wordsOf, type Word } from '#i18n/terms.ts'
 import { nameOf } from './words.ts'
 
@@ -18,8 +19,8 @@ export interface Lexicon {
   spellings: ReadonlyMap<string, number>
 }
 
-/** Names that are read into memory; what is beyond them is found by its words alone. */
-const MOST = 20_000
+/** Things of a source whose names are read into memory; what is beyond them is found by its words alone. */
+const MOST = 5000
 /** New posts whose words are spelt right, and are no mistake for a name. They may be as old as the memory of the names. */
 const TITLES = 300
 const LONGEST = 6
@@ -39,15 +40,19 @@ export function lexicon({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Prom
 
 type Row = Awaited<ReturnType<typeof readNames>>[number]
 
-function readNames({ db }: RequestContext['app']) {
-  return db
-    .selectFrom('search_document')
-    .where('source', 'in', ['product', 'company', 'term'])
-    .select(['source', 'key', 'known_as'])
-    .orderBy('source', 'desc')
-    .orderBy('sort')
-    .limit(MOST)
-    .execute()
+/** Terms before products before companies; each source by its index, so that none is sorted. */
+async function readNames({ db }: RequestContext['app']) {
+  const rows = (['term', 'product', 'company'] as const).map((source) =>
+    db
+      .selectFrom('search_document')
+      .where('source', '=', source)
+      .select(['source', 'key', 'known_as'])
+      .orderBy('sort')
+      .orderBy('key')
+      .limit(MOST)
+      .execute(),
+  )
+  return (await Promise.all(rows)).flat()
 }
 
 async function readTitles({ db }: RequestContext['app']): Promise<string[]> {
