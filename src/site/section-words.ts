@@ -72,7 +72,7 @@ export const SECTION_WORDS: Readonly<Record<string, { label: InBoth; about: InBo
     about: { ar: 'بحث واحد في أقسام الموقع كلها.', en: 'One search over all sections of the site.' },
   },
   fileuploads: {
-    label: { ar: 'تحميل الملفات', en: 'Downloads' },
+    label: { ar: 'التنزيلات', en: 'Downloads' },
     about: {
       ar: 'ملفات يتيحها الموقع للقارئ، مع نوع كل ملف ومن يحق له تنزيله.',
       en: 'Files the site offers its readers, with the type of each and who may download it.',
