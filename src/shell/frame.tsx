@@ -30,10 +30,12 @@ export default function Frame() {
       <a className="skip" href="#m">
         {t('ui.skip')}
       </a>
-      <UtilBar hijri={root.hijri} lastPrice={root.lastPrice} />
-      <Masthead site={root.site} viewer={root.viewer} />
-      <MainNav />
-      <MobileBar site={root.site} viewer={root.viewer} />
+      <header className="top">
+        <UtilBar hijri={root.hijri} lastPrice={root.lastPrice} />
+        <Masthead site={root.site} viewer={root.viewer} />
+        <MainNav />
+        <MobileBar site={root.site} viewer={root.viewer} />
+      </header>
       {root.hasTicker && <TickerBand ticker={root.serverOnly?.ticker} />}
       <main id="m" tabIndex={-1}>
         <RouteTransition routeKey={pathname}>
