@@ -85,6 +85,8 @@ export interface Stat {
   unit?: string
   /** Of the figures that it is counted from. */
   marks?: Marks
+  /** Figures of one group are folded behind its name, so that the rows stay in sight. */
+  group?: string
 }
 
 /** Rows in words under their headings. */

@@ -28,7 +28,7 @@ export const PLANTS = dataset({
       many: '{count} وحدة إنتاجية',
       other: '{count} وحدة إنتاجية',
     },
-    en: { one: '{count} plant', other: '{count} plants' },
+    en: { one: '{count} production unit', other: '{count} production units' },
   },
   order: '-power_volume',
   references: { products: PRODUCT_REFERENCE, companies: COMPANY_REFERENCE },
@@ -83,7 +83,7 @@ export const PLANTS = dataset({
     power_volume: {
       type: 'number',
       unitFrom: 'unit',
-      measure: { field: 'kt_per_year', unit: { ar: 'ألف طن/سنة', en: 'kt/y' } },
+      measure: { field: 'kt_per_year', key: 'kt/y', unit: { ar: 'ألف طن/سنة', en: 'kt/y' } },
       label: { ar: 'الطاقة', en: 'Capacity' },
       meaning: {
         ar: 'طاقة هذا الخط بوحدتها المعلنة؛ والترتيب والتصفية بالألف طن سنوياً، والسنة 350 يوماً ما لم يذكر المصدر غير ذلك',
