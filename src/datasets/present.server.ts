@@ -201,7 +201,7 @@ export function splitPercent(unit: string): [sign: '%' | '', rest: string] {
 
 /** `2026`, `مايو 2026` or `9 مايو 2026`: no more exact than it is. */
 export function partialDate(value: string, fmt: Formatter): string {
-  if (value.length === 4) return fmt.year(value)
+  if (value.length === 4) return fmt.digits(value)
   return value.length === 7 ? fmt.month(`${value}-15`) : fmt.date(value)
 }
 

@@ -36,7 +36,7 @@ export const SECTION_WORDS: Readonly<Record<string, { label: InBoth; about: InBo
     label: { ar: 'الطاقة الإنتاجية', en: 'Production capacity' },
     about: {
       ar: 'طاقات المصانع في الخليج حسب المنتج والشركة والحالة، وتوقفاتها، مع مصدر كل رقم وسنته.',
-      en: 'Gulf plant capacities by product, company and status, and their stops, each with its source and year.',
+      en: 'Gulf plant capacities by product, company and status, with outages, each with its source and year.',
     },
   },
   companies: {

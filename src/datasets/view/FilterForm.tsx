@@ -73,7 +73,9 @@ function FilterBox({ filter }: { filter: FilterData }) {
       open={wrong || undefined}
     >
       <summary className="in">
-        <Bidi text={filter.label} />
+        <span>
+          <Bidi text={filter.label} />
+        </span>
         {chosen && <Num className="b">{chosen}</Num>}
       </summary>
       <div className="pop">

@@ -106,7 +106,9 @@ function Ways({
               preventScrollReset
             >
               <Icon name="clock" />
-              <Bidi text={label} />
+              <span>
+                <Bidi text={label} />
+              </span>
             </Link>
           ))}
         </div>

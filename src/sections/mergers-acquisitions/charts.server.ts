@@ -100,7 +100,7 @@ export const DEAL_CHARTS = {
     heading: { key: 'year', label: { ar: 'السنة', en: 'Year' }, type: 'partialDate' },
     largest: { ar: 'أكبر السنوات', en: 'The largest year' },
     totals: yearTotals,
-    nameOf: (name, fmt) => fmt.year(name),
+    nameOf: (name, fmt) => fmt.digits(name),
     draw: (years, lang) => ({
       kind: 'columns',
       points: years.map(({ name, billions }) => ({ date: name, values: [billions] })),

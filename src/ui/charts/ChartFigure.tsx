@@ -1,5 +1,5 @@
 import { Fragment, useId, type ReactNode } from 'react'
-import { Bidi, Message, Num, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, useI18n } from '#i18n/react.tsx'
 import { Icon } from '../Icon.tsx'
 import { Link } from '../Link.tsx'
 import type { Refusal } from './drawing.ts'
@@ -62,7 +62,16 @@ export function ChartFigure(props: ChartFigureProps) {
                 {own.map(({ label, value }, index) => (
                   <Fragment key={label}>
                     {index > 0 && (lang === 'ar' ? '؛ ' : '; ')}
-                    <Bidi text={label} /> {value && <Num>{value}</Num>}
+                    <Bidi text={label} />
+                    {value && (
+                      <>
+                        {' ('}
+                        <bdi>
+                          <Bidi text={value} />
+                        </bdi>
+                        )
+                      </>
+                    )}
                   </Fragment>
                 ))}
               </li>
