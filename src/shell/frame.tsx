@@ -11,7 +11,7 @@ import { UtilBar } from './frame/UtilBar.tsx'
 import { ClosedFrame } from './pages/closed.tsx'
 import type { RootData } from './root-data.server.ts'
 
-/** What stands around every page. A closed site shows its closing screen instead of all of it. */
+/** What is around every page. A closed site shows its closing screen instead of all of it. */
 export default function Frame() {
   const { t } = useI18n()
   const { pathname } = useLocation()

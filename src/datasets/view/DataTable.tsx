@@ -111,7 +111,7 @@ function hostOf(address: string): string {
 const MIDDLE = 16
 const LONG = 40
 
-/** A figure stands at the end; on a card what is missing is left out. */
+/** A figure is at the end; on a card what is missing is left out. */
 function classOf({ kind, text }: Cell, { numeric }: Heading): string | undefined {
   if (kind === 'x') return numeric ? 'n mt' : 'mt'
   if (numeric) return 'n'

@@ -101,5 +101,5 @@ export const PLANT_CHARTS = {
   }),
 }
 
-/** Uses in the order of their table; a use that is not told comes last. */
+/** Uses in the order of their table; an unknown use comes last. */
 const placeOfUse = (use: Line['product_use']) => (use ? Object.keys(USES).indexOf(use) : Infinity)

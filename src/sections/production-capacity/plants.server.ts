@@ -4,7 +4,7 @@ import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.
 import { BASES, FEEDS, MAINTENANCE, STATUSES, UNITS, USES } from './options.ts'
 import { SECTION } from './section.ts'
 
-/** While a line stands, its return: the end that its row tells, else that of its open stop, announced or counted. */
+/** While a line is down, its return: the end in its row, else that of its open outage, announced or counted. */
 const EXPECTED_RETURN = `
   case when this_status in ('maintenance', 'shut_down', 'reduced_rate', 'mothballed') then coalesce(
     production_capacity_plant.date_end,

@@ -23,7 +23,7 @@ export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Pro
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const live = all.filter(({ this_status }) => LIVE.includes(this_status))
-  // What stands elsewhere is no capacity of the Gulf: it is added up only where nothing else is.
+  // What is elsewhere is no capacity of the Gulf: it is added up only where nothing else is.
   const inGulf = live.filter(({ group }) => group === 'true')
   const lines = inGulf.length > 0 ? inGulf : live
   const products = new Set(lines.flatMap(({ product }) => product ?? []))

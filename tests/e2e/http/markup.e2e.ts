@@ -45,7 +45,7 @@ for (const kind of [...PAGE_KINDS, ...MORE]) {
   test(`SHELL-09 ${kind.name} is sound HTML in both languages: landmarks, names, nesting, identifiers, places`, async () => {
     for (const { lang } of LANGUAGES) {
       const path = await addressOf(kind, lang)
-      const { body, status } = await get(path)
+      const { body, status } = await get(path, { redirect: 'follow' })
       expect(status, path).toBe(kind.status)
       const { results } = await validator.validateString(body, path)
       const faults = results.flatMap(({ messages }) =>
