@@ -112,10 +112,11 @@ const MIDDLE = 16
 const LONG = 40
 
 /** A figure is at the end; on a card what is missing is left out. */
-function classOf({ kind, text }: Cell, { numeric }: Heading): string | undefined {
+function classOf({ kind, text, sub = '' }: Cell, { numeric }: Heading): string | undefined {
   if (kind === 'x') return numeric ? 'n mt' : 'mt'
   if (numeric) return 'n'
-  return text.length > LONG ? 'full' : text.length > MIDDLE ? 'mid' : undefined
+  const length = Math.max(text.length, sub.length)
+  return length > LONG ? 'full' : length > MIDDLE ? 'mid' : undefined
 }
 
 function HeadingCell({ heading: { label, unit, numeric, sort, sorted, term } }: { heading: Heading }) {
