@@ -17,7 +17,7 @@ interface Listeners {
   onFoundationChange: (what: string) => void
 }
 
-/** Tells the development server which of its parts a change makes old. */
+/** Marks the parts of the development server that a change makes old. */
 export function portalPlugin({ onChange, onFoundationChange }: Listeners): Plugin {
   let configured = false
   return {

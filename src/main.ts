@@ -5,7 +5,7 @@ import { run } from './run.server.ts'
 try {
   await run(readConfig(process.env))
 } catch (error) {
-  // What the operator can mend is told in a line; anything else is a fault and shows where it happened.
+  // What the operator can mend is said in a line; anything else is a fault and shows where it happened.
   console.error(error instanceof OperatorError ? error.message : error)
   process.exit(1)
 }

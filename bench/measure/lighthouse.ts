@@ -234,7 +234,7 @@ function figuresOf(name: string, page: string, outcomes: readonly Outcome[]): Fi
   ]
 }
 
-/** Lighthouse's own score is told beside the one that a page can reach. */
+/** Lighthouse's own score is printed beside the one that a page can reach. */
 function notFoundPractices(name: string, middle: (pick: (o: Outcome) => number) => number): Figure[] {
   return [
     { what: `${name}: best-practices`, value: middle((o) => o.scores['best-practices']), unit: '' },

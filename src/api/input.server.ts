@@ -4,7 +4,7 @@ import { hasNul } from '#platform/http/guard/nul.server.ts'
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
 
-/** The code told for one problem: the schema's own message if it is a code, 'required' for what is missing, else 'must be valid'. */
+/** The code for one problem: the schema's own message if it is a code, 'required' for what is missing, else 'must be valid'. */
 function codeOf(issue: z.core.$ZodIssue): ErrorCode {
   if (isErrorCode(issue.message)) return issue.message
   return issue.input === undefined || issue.input === '' ? 'required_field' : 'must_be_valid'

@@ -17,7 +17,7 @@ import { voteApi } from '#sections/vote/api.server.ts'
 import { searchApi } from '#sections/search/api.server.ts'
 import { webApi } from './web.server.ts'
 
-/** Every module of the API. A section joins with one line. `version` tells the build that is running. */
+/** Every module of the API. A section joins with one line. `version` is that of the running build. */
 export function apiModules(version: () => string): ApiModule[] {
   return [
     webApi(version),

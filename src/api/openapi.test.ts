@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
@@ -21,13 +22,6 @@ const operations = Object.entries<Record<string, Operation>>(document.paths).fla
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** Every `$ref` anywhere in the document. */
-function refsIn(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(refsIn)
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([key, value]) => (key === '$ref' ? [String(value)] : refsIn(value)))
-}
-
 /** A module of calls that answer these. */
 const moduleOf = (...answers: z.ZodType[]): ApiModule => ({
   prefix: '/x/api',
@@ -38,35 +32,24 @@ const moduleOf = (...answers: z.ZodType[]): ApiModule => ({
 })
 
 describe('OpenAPI', () => {
-  test('API-01 the document keeps the rules of its linters: tags are described, required fields and path parameters defined', () => {
-    const faults: string[] = []
-    for (const { name, description } of document.tags as { name: string; description?: string }[])
-      if (!description) faults.push(`tag ${name} without a description`)
-    const walk = (node: unknown, at: string): void => {
-      if (Array.isArray(node)) node.forEach((one, index) => walk(one, `${at}/${index}`))
-      if (typeof node !== 'object' || node === null || Array.isArray(node)) return
-      const {
-        required,
-        properties = {},
-        type,
-      } = node as { required?: unknown; properties?: object; type?: unknown }
-      if (Array.isArray(required) && type === 'object')
-        for (const name of required)
-          if (!Object.hasOwn(properties, String(name)))
-            faults.push(`${at} requires ${String(name)}, which it does not define`)
-      for (const [key, value] of Object.entries(node)) walk(value, `${at}/${key}`)
-    }
-    walk(document, '')
-    for (const { path, method, operation } of operations) {
-      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const declared = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
-      if (new Set([...named, ...declared]).size !== Math.min(named.length, declared.length))
-        faults.push(`${method} ${path}: ${String(declared)}`)
-      if (!operation.summary) faults.push(`${method} ${path} without a summary`)
-    }
-    const ids = operations.map(({ operation }) => operation.operationId)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(faults).toEqual([])
+  test('API-01 the document keeps the rules of Redocly', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: {
+        'no-required-schema-properties-undefined': 'error',
+        'operation-operationId': 'error',
+        'operation-summary': 'error',
+        'operation-tag-defined': 'error',
+        'tag-description': 'error',
+        // Addresses that programs call already end in a slash.
+        'no-path-trailing-slash': 'off',
+      },
+    })
+    const source = JSON.stringify(document)
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    )
   })
 
   test('API-01 the document is OpenAPI 3.1 under Apache-2.0 with both languages as servers', () => {
@@ -103,19 +86,9 @@ describe('OpenAPI', () => {
     }
   })
 
-  test('API-01 operation ids are unique, tags are declared, every reference leads somewhere', () => {
+  test('API-01 operation ids are made of method and address', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
-    expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain('getAroundWorldListPostsByPageId')
-    const tags = document.tags.map((t: { name: string }) => t.name)
-    for (const { operation } of operations) {
-      expect(tags).toEqual(expect.arrayContaining(operation.tags))
-      expect(operation.summary).not.toBe('')
-    }
-    const refs = refsIn(document)
-    expect(refs.length).toBeGreaterThan(0)
-    for (const ref of refs)
-      expect(document.components.schemas, ref).toHaveProperty([ref.replace('#/components/schemas/', '')])
   })
 
   test('API-01 the parameters of a path are its own, required, and typed as they are read', () => {

@@ -18,7 +18,7 @@ export interface RunOptions {
   checkAnswers: boolean
 }
 
-/** Runs one call and gives back its finished answer; throws a Refusal for what the caller is told. */
+/** Runs one call and gives back its finished answer; throws a Refusal for what the caller is to know. */
 export async function runCall(
   call: ApiCall,
   request: FastifyRequest,

@@ -41,7 +41,7 @@ export const webSchema = z
 
 export const versionSchema = z.object({ version: z.string() })
 
-/** A fault that a browser tells of. Long texts are cut by the sender. */
+/** A fault that a browser reports. Long texts are cut by the sender. */
 export const windowErrorSchema = z.object({
   message: z.string().min(1).max(500),
   source: z.string().max(500).optional(),

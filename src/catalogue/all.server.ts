@@ -6,7 +6,7 @@ import { provideMessages } from './dictionary.ts'
 import { ar as moreAr } from './more.ar.ts'
 import { en as moreEn } from './more.en.ts'
 
-/** Gives the server every message of both languages, and those that only it says: what an import tells of a file. */
+/** Gives the server every message of both languages, and those that only it says: what an import reports of a file. */
 export function provideAllMessages(): void {
   provideMessages('ar', { ...coreAr, ...moreAr, ...importAr })
   provideMessages('en', { ...coreEn, ...moreEn, ...importEn })

@@ -15,7 +15,7 @@ export interface ImportCall {
   lang: Lang
   t: Translate
   log: (message: string) => void
-  /** Tells the other instances of tags that no longer hold, where the database does not do it by itself. */
+  /** Publishes tags that no longer hold to the other instances, where the database does not do it by itself. */
   publish: (tags: readonly string[]) => Promise<void>
   /** Aborted when the operator presses Ctrl-C. */
   signal: AbortSignal

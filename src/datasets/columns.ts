@@ -94,8 +94,8 @@ export type NumberColumn = Common & {
   upTo?: string
   /** The column that holds each row's unit; such figures are never added up or sorted across units. */
   unitFrom?: string
-  /** The field that holds them in one unit where they can be: rows are sorted and narrowed by it. */
-  measure?: { field: string; unit: Words }
+  /** The field that holds them in one unit, `key`, where they can be: rows are sorted and filtered by it. */
+  measure?: { field: string; key: string; unit: Words }
 }
 export type PercentColumn = Common & {
   type: 'percent'

@@ -52,7 +52,7 @@ export interface OptionsFilter extends FilterBase {
   options: readonly { value: string; label: string; count: string; on: boolean }[]
   chosen: string | null
 }
-/** Two ends to type: numbers or partial dates. `wrong` tells which of them could not be read. */
+/** Two ends to type: numbers or partial dates. `wrong` names those that could not be read. */
 export interface SpanFilter extends FilterBase {
   kind: 'range' | 'period'
   unit: string | null
@@ -85,6 +85,8 @@ export interface Stat {
   unit?: string
   /** Of the figures that it is counted from. */
   marks?: Marks
+  /** Figures of one group are folded behind its name, so that the rows stay in sight. */
+  group?: string
 }
 
 /** Rows in words under their headings. */

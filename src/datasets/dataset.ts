@@ -78,7 +78,7 @@ export interface Dataset<C extends Columns = Columns> {
   view?: string
   /** Its rows follow from other tables: nobody writes them, and no file is imported into it. */
   derived?: boolean
-  /** An enum filter whose values also stand as tabs over the list. */
+  /** An enum filter whose values are also tabs over the list. */
   tabs?: string
   /** Columns that rows which follow one another share: neighbours are looked for among them, not in the whole table. */
   run?: readonly string[]

@@ -52,7 +52,7 @@ const FURNACES = dataset({
     volume: {
       type: 'number',
       unitFrom: 'unit',
-      measure: { field: 'tonnes', unit: { ar: 'طن', en: 't' } },
+      measure: { field: 'tonnes', key: 't', unit: { ar: 'طن', en: 't' } },
       label: { ar: 'الطاقة', en: 'Volume' },
       list: 'always',
       sort: true,
@@ -160,7 +160,7 @@ test('MKT-08 rows that belong to something else come as a table with the number 
   const asked = { columns: ['metal', 'volume'], sort: { column: 'volume', descending: true }, limit: 1 }
   const found = await relatedRows(ctx, FURNACES, sql`country = 'SA' or true`, asked)
   expect(found).toMatchObject({ total: 3, count: '3 furnaces', rows: [{ key: 'b' }] })
-  expect(found?.rows[0]?.cells[1]).toEqual({ text: '2', kind: 'n', sub: 'kilotonne' })
+  expect(found?.rows[0]?.cells[1]).toEqual({ text: '2', kind: 'n', sub: 'kilotonne (2,000 t)' })
   expect(await relatedRows(ctx, FURNACES, sql`slug = 'h'`, asked)).toBe(null)
   expect([...told.tags]).toContain('data:furnaces')
 })

@@ -12,7 +12,7 @@ import type { ListState } from './state.ts'
 import { conditionOf, valueOf } from './where.server.ts'
 import type { Words } from './words.ts'
 
-/** What every file tells of a row beside the declared columns. */
+/** What every file has of a row beside the declared columns. */
 const PROVENANCE: readonly { key: string; label: Words; type: ExportColumn['type'] }[] = [
   { key: 'source', label: { ar: 'المصدر', en: 'Source' }, type: 'text' },
   { key: 'source_url', label: { ar: 'رابط المصدر', en: 'Source link' }, type: 'url' },

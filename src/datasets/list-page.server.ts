@@ -1,7 +1,5 @@
 import { data } from 'react-router'
 import { isoDay } from '#i18n/date.ts'
-import { inDigits } from '#i18n/digits.ts'
-import { digitsFor } from '#i18n/prefs.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
@@ -115,7 +113,7 @@ export async function loadList(
     presets: Object.entries(dataset.presets ?? {}).map(([key, { label }]) => {
       const on = state.preset?.key === key
       const preset = on ? null : { key, day: isoDay(ctx.now) }
-      return { key, label: inDigits(label[lang], digitsFor(lang, ctx.prefs)), href: link({ preset }), on }
+      return { key, label: speech.fmt.digits(label[lang]), href: link({ preset }), on }
     }),
     downloads: (['xlsx', 'csv', 'json'] as const).map((format) => ({
       format,

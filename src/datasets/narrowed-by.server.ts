@@ -20,7 +20,7 @@ export function narrowedBy(dataset: Dataset, state: ListState, speech: Speech): 
     Object.fromEntries(Object.entries(all).filter(([other]) => other !== key))
   const found: Narrowed[] = state.q ? [{ label: '', value: state.q, without: { q: '' } }] : []
   const preset = state.preset && dataset.presets?.[state.preset.key]
-  if (preset) found.push({ label: '', value: preset.label[lang], without: { preset: null } })
+  if (preset) found.push({ label: '', value: fmt.digits(preset.label[lang]), without: { preset: null } })
   for (const [key, column] of Object.entries(dataset.columns)) {
     const label = column.label[lang]
     const chosen = state.options[key] ?? []

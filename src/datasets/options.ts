@@ -36,7 +36,7 @@ export const SUBSECTORS = {
   'titanium-dioxide': { ar: 'ثاني أكسيد التيتانيوم', en: 'Titanium dioxide' },
 } as const satisfies Options
 
-/** Currencies in which amounts of millions are told. */
+/** Currencies of amounts in millions. */
 export const MILLIONS = {
   USD: { ar: 'مليون دولار', en: 'USD m' },
   EUR: { ar: 'مليون يورو', en: 'EUR m' },

@@ -64,7 +64,8 @@ export function presentCell(dataset: Dataset, key: string, row: Fields, speech: 
       ? presentCell(dataset, column.standIn, row, speech)
       : missing(row[`${key}_missing`], speech.lang))
   const small = column.under && textUnder(dataset, column.under, row, speech)
-  if (!small || small === cell.text) return cell
+  // A site of several countries names its own.
+  if (!small || cell.text.includes(small)) return cell
   // A place is one phrase: `الجبيل، السعودية`.
   const place = column.under !== undefined && dataset.columns[column.under]?.type === 'country'
   if (place && !cell.kind && (cell.lang ?? speech.lang) === speech.lang)
@@ -136,7 +137,9 @@ function presentValue(
     const unit = unitOf(dataset, column, row, lang)
     const decimals = column.type === 'number' ? column.decimals : 0
     const top = column.type === 'number' && column.upTo ? row[column.upTo] : null
-    const [sign, sub] = splitPercent(unit ?? '')
+    const [sign, own] = splitPercent(unit ?? '')
+    const measured = measureText(column, row, speech)
+    const sub = measured ? `${own} (${measured})` : own
     const text = fmt.number(value, decimals)
     return {
       text: (typeof top === 'number' && top > value ? `${text} – ${fmt.number(top, decimals)}` : text) + sign,
@@ -198,7 +201,7 @@ export function splitPercent(unit: string): [sign: '%' | '', rest: string] {
 
 /** `2026`, `مايو 2026` or `9 مايو 2026`: no more exact than it is. */
 export function partialDate(value: string, fmt: Formatter): string {
-  if (value.length === 4) return fmt.year(value)
+  if (value.length === 4) return fmt.digits(value)
   return value.length === 7 ? fmt.month(`${value}-15`) : fmt.date(value)
 }
 
@@ -214,6 +217,15 @@ function unitOf(dataset: Dataset, column: Column, row: Fields, lang: Lang): stri
   const value = row[column.unitFrom]
   if (typeof value !== 'string') return null
   return holder?.type === 'enum' ? (holder.options[value]?.[lang] ?? value) : value
+}
+
+/** A figure in the measure that rows of different units are sorted by: `19,250 kt/y`; null where the row's own unit is it. */
+function measureText(column: Column, row: Fields, { lang, fmt }: Speech): string | null {
+  if (column.type !== 'number' || !column.measure || !column.unitFrom) return null
+  const { field, unit, key } = column.measure
+  const value = row[field]
+  if (typeof value !== 'number' || row[column.unitFrom] === key) return null
+  return `${fmt.number(value)} ${unit[lang]}`
 }
 
 const textOf = (value: unknown): string | null =>

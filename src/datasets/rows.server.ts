@@ -23,6 +23,11 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
       return sql`${value}${cast} as ${sql.ref(key)}`
     })
   })
+  const measures = keys.flatMap((key) => {
+    const column = dataset.columns[key]
+    const measure = column?.type === 'number' ? column.measure : undefined
+    return measure ? [sql`${sql.ref(measure.field)}::float8 as ${sql.ref(measure.field)}`] : []
+  })
   const page = dataset.page ? [sql`(${sql.raw(dataset.page)}) as page`] : []
   return sql.join([
     sql`${sql.ref(dataset.key)}::text as key`,
@@ -31,6 +36,7 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
     sql.ref('source_url'),
     ...page,
     ...fields,
+    ...measures,
   ])
 }
 

@@ -55,8 +55,8 @@ export function createFormatter(lang: Lang, prefs: ReaderPrefs, now: Date, t: Tr
       print(moment, (part, date) => day(part, date) + (lang === 'ar' ? '، ' : ', ') + clock(part)),
     /** `الجمعة`. */
     weekday: (moment: Moment) => print(moment, (part) => name('i18n.weekdays', part.weekday)),
-    /** `2026`, in the reader's digits and without a thousands comma. */
-    year: (year: string) => inDigits(year, digits),
+    /** A text in the reader's digits: `2026` without a thousands comma, `خلال 12 شهراً`. */
+    digits: (text: string) => inDigits(text, digits),
     /** `نوفمبر 2026`; also of a bare month, `2026-11`. */
     month: (moment: Moment) => print(moment, month),
     /** `10 جمادى الآخرة 1448 هـ`, whatever the reader's option. */

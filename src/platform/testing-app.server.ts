@@ -14,7 +14,7 @@ import { openLanes } from './limits/lane.server.ts'
 import { packPage } from './http/stored-page.server.ts'
 import { isOutage } from './http/stored-answer.server.ts'
 
-/** What a test app was told while it ran, in order. */
+/** What a test app logged while it ran, in order. */
 export interface Seen {
   errors: TelemetryEvent[]
   logs: { level: string; message: string; detail?: Record<string, unknown> }[]

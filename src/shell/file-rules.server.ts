@@ -13,7 +13,7 @@ interface Asked {
   words: string
 }
 
-/** Whether a file may be made of what an address asks for. Throws the Refusal that is told instead. */
+/** Whether a file may be made of what an address asks for. Throws the Refusal that is answered instead. */
 export async function mayHaveFile(app: App, request: FastifyRequest, { wrong, words }: Asked): Promise<void> {
   if ((await siteSettings(app)).not_available) throw new Refusal('unavailable', { retryAfter: 600 })
   // A file of other rows than were asked for would be believed: better none.

@@ -11,7 +11,7 @@ import { UtilBar } from './frame/UtilBar.tsx'
 import { ClosedFrame } from './pages/closed.tsx'
 import type { RootData } from './root-data.server.ts'
 
-/** What stands around every page. A closed site shows its closing screen instead of all of it. */
+/** What is around every page. A closed site shows its closing screen instead of all of it. */
 export default function Frame() {
   const { t } = useI18n()
   const { pathname } = useLocation()
@@ -30,10 +30,12 @@ export default function Frame() {
       <a className="skip" href="#m">
         {t('ui.skip')}
       </a>
-      <UtilBar hijri={root.hijri} lastPrice={root.lastPrice} />
-      <Masthead site={root.site} viewer={root.viewer} />
-      <MainNav />
-      <MobileBar site={root.site} viewer={root.viewer} />
+      <header className="top">
+        <UtilBar hijri={root.hijri} lastPrice={root.lastPrice} />
+        <Masthead site={root.site} viewer={root.viewer} />
+        <MainNav />
+        <MobileBar site={root.site} viewer={root.viewer} />
+      </header>
       {root.hasTicker && <TickerBand ticker={root.serverOnly?.ticker} />}
       <main id="m" tabIndex={-1}>
         <RouteTransition routeKey={pathname}>

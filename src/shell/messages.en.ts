@@ -40,7 +40,7 @@ export const en = {
   'shell.home.desk': 'In figures',
   'shell.home.empty': 'The first edition is on its way',
   'shell.home.emptyText':
-    'News, articles and market figures appear here as soon as they are published. The sections of the menu say what each will hold.',
+    'News, articles and market figures appear here as soon as they are published. Each section’s page says what it will contain.',
   'shell.home.begin': 'To bring in figures, run this on the server:',
   'shell.home.beginDemo': 'To see the portal filled with demonstration content:',
   'shell.home.latest': 'Latest news',

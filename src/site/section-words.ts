@@ -36,7 +36,7 @@ export const SECTION_WORDS: Readonly<Record<string, { label: InBoth; about: InBo
     label: { ar: 'الطاقة الإنتاجية', en: 'Production capacity' },
     about: {
       ar: 'طاقات المصانع في الخليج حسب المنتج والشركة والحالة، وتوقفاتها، مع مصدر كل رقم وسنته.',
-      en: 'Gulf plant capacities by product, company and status, and their stops, each with its source and year.',
+      en: 'Gulf plant capacities by product, company and status, with outages, each with its source and year.',
     },
   },
   companies: {
@@ -72,7 +72,7 @@ export const SECTION_WORDS: Readonly<Record<string, { label: InBoth; about: InBo
     about: { ar: 'بحث واحد في أقسام الموقع كلها.', en: 'One search over all sections of the site.' },
   },
   fileuploads: {
-    label: { ar: 'تحميل الملفات', en: 'Downloads' },
+    label: { ar: 'التنزيلات', en: 'Downloads' },
     about: {
       ar: 'ملفات يتيحها الموقع للقارئ، مع نوع كل ملف ومن يحق له تنزيله.',
       en: 'Files the site offers its readers, with the type of each and who may download it.',

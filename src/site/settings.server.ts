@@ -12,7 +12,7 @@ export function siteSettings(app: Pick<App, 'db' | 'memo'>): Promise<SiteSetting
   })
 }
 
-/** Saves settings by key and tells every instance. */
+/** Saves settings by key and publishes it to every instance. */
 export async function saveSettings(
   app: Pick<App, 'db' | 'changes'>,
   change: Partial<SiteSettings>,

@@ -27,7 +27,7 @@ export interface Told {
   personal: boolean
 }
 
-/** A request's context for tests, and what it was told. `posted` plays a form whose token was refused. */
+/** A request's context for tests, and what was recorded of it. `posted` plays a form whose token was refused. */
 export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext; told: Told } {
   const told: Told = { tags: new Set(), cookies: [], personal: false }
   let owner = asked.owner ?? null

@@ -8,7 +8,7 @@ export function Input({ name, label, hint, error, required, ...rest }: InputProp
   const look = { name, label, hint, error, required }
   return (
     <Field {...look}>
-      <input {...rest} {...fieldProps(look)} />
+      <input type="text" {...rest} {...fieldProps(look)} />
     </Field>
   )
 }

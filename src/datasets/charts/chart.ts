@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Marks } from '#ui/marks.ts'
-import type { Drawing } from '#ui/charts/drawing.ts'
+import type { Drawing, Refusal } from '#ui/charts/drawing.ts'
 import type { ExportColumn, Row } from '../export/export.ts'
 import type { Words } from '../words.ts'
 
@@ -28,7 +28,7 @@ export interface DrawnChart {
   /** Null where no figure can be drawn. */
   drawing: Drawing | null
   /** What is not drawn, each with its reason. */
-  refusals?: readonly { label: string; reason: string }[]
+  refusals?: readonly Refusal[]
   figures: Figures
   /** What is counted and what is not, said on the chart's own page. */
   rules?: string

@@ -32,7 +32,7 @@ const BLANK_LAST = new Set([SPACE, 0x80, 0xa0])
  */
 export type PlainValue = (rows: Buffer, start: number, end: number, seen: number) => Uint8Array | null
 
-/** How the fields of a column are told plain from others. */
+/** How plain fields of a column are recognised. */
 export function plainValues(column: ExportColumn): { bits: Uint8Array; value: PlainValue } {
   if (column.type === 'boolean') return { bits: NO_BITS, value: truth }
   if (column.type === 'date' || column.type === 'partialDate') return { bits: NO_BITS, value: days() }

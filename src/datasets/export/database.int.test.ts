@@ -40,7 +40,7 @@ const allAtRest = async () => {
 
 const FORMATS = ['csv', 'json', 'xlsx'] as const
 
-/** Everything in a file that its rows are in: bytes, or the parts of a workbook, whose archive tells the time. */
+/** Everything in a file that its rows are in: bytes, or the parts of a workbook, whose archive has the time. */
 const contentOf = async (file: Readable, format: ExportFormat) =>
   format === 'xlsx' ? [...(await readXlsx(file)).parts] : (await buffer(file)).toString()
 

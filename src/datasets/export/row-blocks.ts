@@ -60,7 +60,7 @@ export function gatherRows(
   }
   return (chunk) => {
     if (filled + chunk.length > bytes.length) {
-      // Of a message that is longer than a block its head tells how much room it takes.
+      // Of a message that is longer than a block its head says how much room it takes.
       const known = filled - whole >= HEAD ? endOf(bytes, whole) - filled : 0
       turn(whole, Math.max(known, chunk.length))
     }

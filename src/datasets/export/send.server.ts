@@ -37,12 +37,12 @@ export async function sendExport(
     'content-disposition': contentDisposition(file),
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
-    // Written while it is sent: whoever asks for a part of it gets the whole, and is told that beforehand.
+    // Written while it is sent: whoever asks for a part of it gets the whole, as `accept-ranges` says beforehand.
     'accept-ranges': 'none',
     ...(packed ? { vary: 'accept-encoding' } : {}),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   })
-  // An empty stream, since no answer at all would be told as a length of 0.
+  // An empty stream, since no answer at all would be sent as a length of 0.
   if (!source) return reply.send(Readable.from([]))
   // He may have left while the source was being opened: then nobody would ever read and close it.
   if (reply.raw.destroyed) source.destroy()
@@ -74,6 +74,6 @@ function endWhenStalled(socket: Socket, source: Readable, { stallMs, stallBytes 
 function compressed(source: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return source
   const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
-  // An error or the reader's leaving destroys both; Fastify tells of the error.
+  // An error or the reader's leaving destroys both; Fastify logs the error.
   return pipeline(source, packer, () => undefined)
 }

@@ -53,7 +53,7 @@ async function* partsOf(
   const name = wordOf(about.lang, 'export.sheet.rows')
   const sheets: SheetPart[] = []
   const part = (path: string, text: string) => ({ path, body: [pack(text)] })
-  // Programs that tell files by their first bytes look for this part there.
+  // Programs that recognise files by their first bytes look for this part there.
   yield part('_rels/.rels', packageRels())
   yield part('xl/styles.xml', stylesXml(columns))
   do {

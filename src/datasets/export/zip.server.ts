@@ -7,7 +7,7 @@ export interface ZipPart {
   body: Iterable<Packed> | AsyncIterable<Packed>
 }
 
-/** Sizes and places are told in 32 bits. */
+/** Sizes and offsets are written in 32 bits. */
 const MOST_BYTES = 0xffff_ffff
 
 const [LOCAL, DESCRIPTOR, CENTRAL, END] = [0x04034b50, 0x08074b50, 0x02014b50, 0x06054b50]

@@ -36,7 +36,7 @@ export function CellView({ cell }: { cell: Cell }) {
       </small>
     </>
   )
-  // Beside a symbol both lines stand together.
+  // Beside a symbol both lines are together.
   const named = symbol ? (
     <span className="row sy">
       <ElementCell symbol={symbol} size="xs" />

@@ -19,9 +19,8 @@ export function DataTable({ list, own, ticks }: DataTableProps) {
   const { t } = useI18n()
   const sourced = list.rows.some(({ source }) => source !== undefined)
   return (
-    <div
+    <section
       className="tw"
-      role="region"
       aria-label={t('datasets.table.label', { rows: list.count })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -99,7 +98,7 @@ export function DataTable({ list, own, ticks }: DataTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -108,13 +107,16 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address
 }
 
-/** A text that is longer takes the whole width of a card. */
+/** Texts that are longer take two columns of a card, or its whole width. */
+const MIDDLE = 16
 const LONG = 40
 
-/** A figure stands at the end; on a card what is missing is left out. */
-function classOf({ kind, text }: Cell, { numeric }: Heading): string | undefined {
+/** A figure is at the end; on a card what is missing is left out. */
+function classOf({ kind, text, sub = '' }: Cell, { numeric }: Heading): string | undefined {
   if (kind === 'x') return numeric ? 'n mt' : 'mt'
-  return numeric ? 'n' : text.length > LONG ? 'full' : undefined
+  if (numeric) return 'n'
+  const length = Math.max(text.length, sub.length)
+  return length > LONG ? 'full' : length > MIDDLE ? 'mid' : undefined
 }
 
 function HeadingCell({ heading: { label, unit, numeric, sort, sorted, term } }: { heading: Heading }) {

@@ -58,15 +58,24 @@ export function FilterForm({ list: { path, q, filters, keep, chips }, placeholde
   )
 }
 
+/** A longer name takes two places of the form. */
+const LONG_NAME = 24
+
 /** A filter in its box, with a button of its own: the open box lies over the form's. */
 function FilterBox({ filter }: { filter: FilterData }) {
   const { t } = useI18n()
   const chosen = filter.kind === 'options' ? filter.chosen : filter.from || filter.to ? '•' : null
   const wrong = filter.kind !== 'options' && filter.wrong.length > 0
   return (
-    <details className={chosen ? 'fd on' : 'fd'} name="filter" open={wrong || undefined}>
+    <details
+      className={['fd', chosen && 'on', filter.label.length > LONG_NAME && 'lng'].filter(Boolean).join(' ')}
+      name="filter"
+      open={wrong || undefined}
+    >
       <summary className="in">
-        <Bidi text={filter.label} />
+        <span>
+          <Bidi text={filter.label} />
+        </span>
         {chosen && <Num className="b">{chosen}</Num>}
       </summary>
       <div className="pop">
@@ -123,6 +132,7 @@ function Ends({ filter: { key, kind, label, unit, names, from, to, wrong } }: { 
   const box = (end: 'from' | 'to', name: string, value: string) => {
     const input = (
       <input
+        type="text"
         className={wrong.includes(end) ? 'in bad' : 'in'}
         id={id + end}
         dir="ltr"

@@ -18,7 +18,7 @@ export interface ListViewProps {
   /** What the text box searches. */
   placeholder: string
   stats?: readonly Stat[]
-  /** Stands in the table's place: the section's chart, map or own kind of rows. */
+  /** In the table's place: the section's chart, map or own kind of rows. */
   children?: ReactNode
   /** Whether the children show the rows of one page, as the table does, and so are paged. */
   paged?: boolean
@@ -111,7 +111,9 @@ function Ways({
               preventScrollReset
             >
               <Icon name="clock" />
-              <Bidi text={label} />
+              <span>
+                <Bidi text={label} />
+              </span>
             </Link>
           ))}
         </div>

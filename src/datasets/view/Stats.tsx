@@ -4,7 +4,23 @@ import type { Marks } from '#ui/marks.ts'
 import type { Stat } from '../contract.ts'
 
 /** A few figures over the list, each with its unit and its marks, or else those of the rows that all are counted from. */
-export function Stats({ stats, marks: ofRows = {} }: { stats: readonly Stat[]; marks?: Marks }) {
+export function Stats({ stats, marks = {} }: { stats: readonly Stat[]; marks?: Marks }) {
+  const groups = Map.groupBy(stats, ({ group }) => group)
+  return [...groups].map(([group, own]) =>
+    group === undefined ? (
+      <Tiles key="" stats={own} marks={marks} />
+    ) : (
+      <details key={group} className="stats-m">
+        <summary>
+          <Bidi text={group} />
+        </summary>
+        <Tiles stats={own} marks={marks} />
+      </details>
+    ),
+  )
+}
+
+function Tiles({ stats, marks: ofRows }: { stats: readonly Stat[]; marks: Marks }) {
   return (
     <dl className="stats">
       {stats.map(({ label, value, unit, marks = ofRows }) => (

@@ -41,7 +41,7 @@ export function CommentForm({ view }: { view: DiscussionView }) {
   )
 }
 
-/** The form that tells the newsroom of a comment. */
+/** The form that reports a comment to the newsroom. */
 export function ReportForm({ view, comment }: { view: DiscussionView; comment: Comment }) {
   const { t } = useI18n()
   const { refused, typed, token } = view

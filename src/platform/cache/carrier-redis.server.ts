@@ -65,7 +65,7 @@ function client(url: string, telemetry: Telemetry) {
     socket: {
       connectTimeout: 5_000,
       socketTimeout: SILENCE_MS,
-      // The first connection must be there at boot: a wrong address is told, not tried for ever.
+      // The first connection must be there at boot: a wrong address is reported, not tried for ever.
       reconnectStrategy: (tries, cause) =>
         opened ? Math.min(50 * 2 ** tries, LAST_DELAY_MS) * (0.5 + Math.random()) : cause,
     },

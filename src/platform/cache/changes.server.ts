@@ -1,4 +1,4 @@
-/** Tells every instance which tags are no longer what they were. */
+/** Publishes the tags that changed to every instance. */
 export interface ChangeFeed {
   /** Drops the tags here at once, and on the other instances as soon as they hear of it. */
   publish(tags: readonly string[]): Promise<void>

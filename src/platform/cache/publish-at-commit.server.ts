@@ -2,7 +2,7 @@ import { CHANNEL } from './changes.server.ts'
 
 /**
  * Drops tags on every instance when the caller's transaction commits, and not if it does not: what is killed right after
- * its commit has told of it. Instances that are joined by Redis do not hear it: for them `ChangeFeed.publish` as well.
+ * its commit has published it. Instances that are joined by Redis do not hear it: for them `ChangeFeed.publish` as well.
  */
 export async function publishAtCommit(
   client: { query(text: string, values: unknown[]): Promise<unknown> },

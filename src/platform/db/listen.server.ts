@@ -5,7 +5,7 @@ import { DATABASE_WAIT } from '#platform/limits/limits.ts'
 export interface ListenOptions {
   /** Called when listening works again after it was broken: payloads may have been missed, so drop what depends on them. */
   onGap?: () => void
-  /** Told why a connection was lost; not of every attempt to make another. */
+  /** Called with the reason why a connection was lost; not of every attempt to make another. */
   onError?: (error: Error) => void
   /** How often an idle connection is tried; one that went silent is noticed this late. */
   heartbeatMs?: number

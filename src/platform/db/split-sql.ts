@@ -4,7 +4,7 @@ const TOKEN =
 
 /**
  * The single statements of a SQL text, without empty ones. Knows quotes, dollar quotes and (nested) comments;
- * bodies of `begin atomic` functions are not told apart.
+ * bodies of `begin atomic` functions are not recognised.
  */
 export function splitSql(text: string): string[] {
   const statements: string[] = []

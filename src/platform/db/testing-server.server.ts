@@ -52,7 +52,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** A new name for a test database that says whose it is, so that a dead run's can be told and dropped. */
+/** A new name for a test database that says whose it is, so that a dead run's can be found and dropped. */
 export async function newDatabaseName(): Promise<string> {
   const random = Math.random().toString(36).slice(2, 10)
   return `${PREFIX}${(await ownMark()).replace(':', '_')}_${random}`

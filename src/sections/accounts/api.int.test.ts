@@ -39,10 +39,7 @@ test('API-01 ACC-03 Logout answers 200 to a member with a logout-id, and ends th
 test('API-01 ACC-02 ActivateUserEmail answers 202 with a text to a right link and a login-id, and 404 to any other', async () => {
   const { ctx } = testContext(it.app, { path: '/account/register' })
   const [email, password] = ['noura@plant.example', 'hexagonal-9']
-  await register(ctx, {
-    ...{ username: 'noura', email, email2: email },
-    ...{ password, password2: password, terms: '1' },
-  })
+  await register(ctx, { username: 'noura', email, email2: email, password, password2: password, terms: '1' })
   const { uidb64, token } = await newestMail(it.app, email)
   const call = (link: string, headers: Record<string, string> = { 'login-id': 'x'.repeat(41) }) =>
     it.server.inject({ url: `/en/accounts/api/ActivateUserEmail/${link}`, headers })

@@ -3,7 +3,7 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { CalendarEvent } from './contract.ts'
 
-/** What an event is called, leading to where it is told of. */
+/** What an event is called, with a link to its page. */
 export function EventTitle({ event: { title, href } }: { event: CalendarEvent }) {
   const { lang } = useI18n()
   const words =

@@ -15,7 +15,7 @@ const COMPANIES = {
   en: { one: 'chemical company of the Gulf', other: 'chemical companies of the Gulf and their partners' },
 }
 
-/** How many companies are told of. */
+/** How many companies are counted. */
 export async function companyHighlight(ctx: HighlightContext): Promise<Highlight> {
   return countHighlight(ctx, await companyCount(ctx), COMPANIES)
 }

@@ -79,7 +79,7 @@ export function ContactForm({ token, values, errors: given, alert }: ContactForm
       <div hidden>
         <label>
           {t('contact.field.trap')}
-          <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <Button type="submit">{t('contact.send')}</Button>

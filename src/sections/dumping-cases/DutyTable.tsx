@@ -12,9 +12,8 @@ export function DutyTable({ countries, label }: { countries: readonly CountryDut
     rate: t('dumping-cases.rate'),
   }
   return (
-    <div
+    <section
       className="tw"
-      role="region"
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -52,6 +51,6 @@ export function DutyTable({ countries, label }: { countries: readonly CountryDut
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

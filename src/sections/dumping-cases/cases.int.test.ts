@@ -112,6 +112,14 @@ test('MKT-05 measures that expire within 12 months: both border days count, the 
   expect(await slugs('preset=other')).toEqual(seen(() => true))
 })
 
+test('LANG-05 numbers in labels, chips and tiles are in the digits that the reader chose', async () => {
+  const { ctx } = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now: NOW })
+  const asked = { ...ctx, prefs: { ...ctx.prefs, digits: 'arab' as const } }
+  const { list: found, stats } = await listLoader(routeArgs(asked))
+  const words = [found.presets[0]?.label, found.chips[0]?.value, stats[3]?.label]
+  expect(words).toEqual(Array.from({ length: 3 }, () => 'تنتهي خلال ١٢ شهراً'))
+})
+
 test('MKT-05 what ends within 12 months is counted anew each day, and its page is kept for that day', async () => {
   const on = async (now: Date) => {
     const { ctx, told } = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now })

@@ -63,8 +63,8 @@ export async function yearChart(
     }),
     summary: most
       ? ar
-        ? `أكثر السنوات ${fmt.year(most.date)}، وعدد قضاياها ${fmt.number(sumOf(most.values))}.`
-        : `Most were opened in ${fmt.year(most.date)}: ${fmt.number(sumOf(most.values))}.`
+        ? `أكثر السنوات ${fmt.digits(most.date)}، وعدد قضاياها ${fmt.number(sumOf(most.values))}.`
+        : `Most were opened in ${fmt.digits(most.date)}: ${fmt.number(sumOf(most.values))}.`
       : NONE[lang],
     drawing: most
       ? {

@@ -24,7 +24,7 @@ export async function courseChart(
   const shown = ar
     ? `أحدث ${fmt.number(drawn.length)} من ${fmt.number(cases.length)}؛ والبقية في الجدول والملفات.`
     : `The newest ${fmt.number(drawn.length)} of ${fmt.number(cases.length)}; the table and the files include all.`
-  const undated = ar ? 'لا يُعرف لها تاريخ' : 'no known dates'
+  const undated = ar ? 'لا يُعرف لها تاريخ' : 'No known dates'
   const lanes = drawn.map(({ lane, events }) => ({ ...lane, marks: events }))
   return {
     note: drawn.length < dated.length ? shown : undefined,

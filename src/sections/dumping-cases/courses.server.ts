@@ -47,7 +47,7 @@ interface Row extends CaseCourse {
   condition: keyof typeof CONDITIONS
 }
 
-/** The course of a case as a drawing and a table tell it. */
+/** The course of a case as a drawing and a table show it. */
 export interface Course {
   name: string
   lane: Required<Pick<Lane, 'label' | 'spans'>>

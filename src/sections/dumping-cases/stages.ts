@@ -16,7 +16,7 @@ export type EventKind =
 
 export type Stage = 'investigation' | 'provisional' | 'definitive'
 
-/** A stage of a case; dates as exact as they are known. `ahead`: not yet over, as far as its last day is told. */
+/** A stage of a case; dates as exact as they are known. `ahead`: not yet over, as far as its last day is known. */
 export interface StageSpan {
   stage: Stage
   from: string
@@ -29,7 +29,7 @@ export interface StageSpan {
 /** What the stages of a case follow from. */
 export interface CaseCourse {
   events: readonly { date: string; kind: EventKind }[]
-  /** When the authority opened it, where no event tells. */
+  /** When the authority opened it, where no event says so. */
   opened: string | null
   /** Last day of its measures, read or counted. */
   expiry: string | null
@@ -40,7 +40,7 @@ const OVER = new Set(['terminated_no_measures', 'revoked', 'expired', 'suspended
 
 /**
  * The stages of a case one after the other: investigation, provisional measures, definitive duty. A case that goes on
- * reaches `today`, its definitive duty beyond it up to the last day that is told; one whose end is not known is drawn up to
+ * reaches `today`, its definitive duty beyond it up to the last day that is known; one whose end is not known is drawn up to
  * its last event, and no further.
  */
 export function stagesOf({ events, opened, expiry, condition }: CaseCourse, today: string): StageSpan[] {

@@ -60,7 +60,10 @@ export async function caseStats(ctx: RequestContext, narrowing: Narrowing): Prom
           }
         : { value: fmt.percent(null), unit: WHY_NOT[reasonOf(found)][ctx.lang] }),
     },
-    { label: ar ? 'تنتهي خلال 12 شهراً' : 'Expiring within 12 months', value: fmt.number(found.expiring) },
+    {
+      label: fmt.digits(ar ? 'تنتهي خلال 12 شهراً' : 'Expiring within 12 months'),
+      value: fmt.number(found.expiring),
+    },
     ...(found.past > 0 ? [{ label: PAST_EXPIRY[ctx.lang], value: fmt.number(found.past) }] : []),
   ]
 }

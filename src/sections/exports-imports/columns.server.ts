@@ -69,7 +69,7 @@ export const COLUMNS = {
   value: {
     type: 'number',
     unitFrom: 'currency',
-    measure: { field: 'value_usd', unit: { ar: 'دولار', en: 'USD' } },
+    measure: { field: 'value_usd', key: 'USD', unit: { ar: 'دولار', en: 'USD' } },
     decimals: 0,
     label: { ar: 'القيمة', en: 'Value' },
     meaning: {
@@ -84,7 +84,7 @@ export const COLUMNS = {
   quantity: {
     type: 'number',
     unitFrom: 'quantity_unit',
-    measure: { field: 'tonnes', unit: { ar: 'طن', en: 't' } },
+    measure: { field: 'tonnes', key: 't', unit: { ar: 'طن', en: 't' } },
     label: { ar: 'الكمية', en: 'Quantity' },
     meaning: {
       ar: 'الوزن الصافي أو كمية أخرى بوحدتها؛ والترتيب بالطن، ولا يُحوَّل إليه إلا الوزن',

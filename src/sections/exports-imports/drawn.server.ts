@@ -33,7 +33,7 @@ function partnerFigures({ unit, bars, others }: PartnerView, lang: Speech['lang'
 export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): DrawnChart {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
-  const off = ar ? 'لا موقع له على الخريطة' : 'not on the map'
+  const off = ar ? 'لا موقع لها على الخريطة' : 'Not on the map'
   return {
     note: `${view.unit}. ${view.note} ${ar ? 'الخريطة لا تُظهر الحدود.' : 'Borders are not shown.'}`,
     summary: view.summary,
@@ -51,7 +51,8 @@ export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): Drawn
       .filter(({ place }) => place === null)
       .map(({ name, amount }) => ({
         label: name,
-        reason: `${fmt.number(amount, 2)} ${view.unit}: ${off}`,
+        value: `${fmt.number(amount, 2)} ${view.unit}`,
+        reason: off,
       })),
     figures: partnerFigures(view, lang),
   }

@@ -31,7 +31,7 @@ export const GROWTH = `(
   select round(100 * (${own('value')} - o.value) / nullif(o.value, 0), 1) from ${TABLE} o
   where ${COMPARABLE} and o.partner is not distinct from ${own('partner')}
     and o.year_month = (left(${own('year_month')}, 4)::int - 1)::text || substring(${own('year_month')}, 5))`
-/** Of a row over all partners: those that are there, else as many as it tells itself. */
+/** Of a row over all partners: those that are there, else as many as it reports itself. */
 export const DESTINATIONS = `
   case when ${own('partner')} is null then coalesce((
     select nullif(count(distinct o.partner), 0) from ${TABLE} o

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
+import { countryName } from '#i18n/countries.server.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { COLUMNS } from './columns.server.ts'
 import { PAGE, WORLD } from './flow-sql.server.ts'
@@ -8,6 +9,7 @@ import { SECTION } from './section.ts'
 
 /** Why a partner has no share. */
 const NO_TOTAL = { ar: 'إجمالي غير معروف', en: 'Total not known' }
+const ALL_PARTNERS = { ar: 'إجمالي الشركاء', en: 'All partners' }
 
 /**
  * Exports and imports: one row for the trade of a country in a product with one partner, or with all of them, in a month
@@ -51,10 +53,14 @@ export const FLOWS = dataset({
         for greatest(least(${before}, first + length(months)) - greatest(${from}, first), 0)))`
     },
   },
-  shown: (key, row, { lang }) =>
-    key === 'rate' && row['rate'] === null && row['partner'] !== WORLD
-      ? { text: NO_TOTAL[lang], kind: 'x' }
-      : null,
+  shown: (key, row, { lang }) => {
+    if (key === 'rate' && row['rate'] === null && row['partner'] !== WORLD)
+      return { text: NO_TOTAL[lang], kind: 'x' }
+    // Among partners the world is a total: it says so.
+    return key === 'partner' && row['partner'] === WORLD
+      ? { text: countryName(WORLD, lang), sub: ALL_PARTNERS[lang] }
+      : null
+  },
   columns: COLUMNS,
   groups: [
     {

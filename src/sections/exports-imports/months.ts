@@ -1,4 +1,4 @@
-/** The year with whose January `kimya_month_number` begins, and the number of months that may be told. */
+/** The year with whose January `kimya_month_number` begins, and the number of months that it covers. */
 const FIRST_YEAR = 1960
 const MONTHS = 1680
 
@@ -33,7 +33,7 @@ function numbersOf(date: string | null) {
   return { year: year - FIRST_YEAR, month: month === null ? null : month - 1, day }
 }
 
-/** From a month to before another, among those that may be told. */
+/** From a month to before another, among those that are covered. */
 function part(from: number | null, before: number | null): Part {
   return { from: Math.max(0, from ?? 0), before: Math.min(MONTHS, before ?? MONTHS) }
 }

@@ -1,6 +1,6 @@
 import type { Frequency, Process } from './options.ts'
 
-/** Under which code a country tells of a product. */
+/** Under which code a country reports a product. */
 export interface Coded {
   process: Process
   frequency: Frequency
@@ -12,7 +12,7 @@ export interface Coded {
 
 /**
  * Codes under which trade would be counted twice: one country's 3901 holds its 390120, and one code of two products is
- * the same trade told twice.
+ * the same trade twice.
  */
 export function overlapping(codes: readonly Coded[]): string[] {
   const twice = new Set<string>()

@@ -198,13 +198,16 @@ test('MKT-06 a flow has its fields, source, the periods beside it and a citation
   )
   expect(page.trend?.downloads.map(({ label }) => label)).toEqual(['PNG', 'SVG', 'XLSX', 'CSV', 'JSON'])
   expect(page.others?.total).toBe(7)
+  const world = await flowPage(`urea-export-sa-wld-${LAST}-310210`)
+  const partner = world.item.groups.flatMap(({ facts: own }) => own).find(({ key }) => key === 'partner')
+  expect(partner?.cell).toMatchObject({ text: 'العالم', sub: 'إجمالي الشركاء' })
   const mirror = await flowPage('urea-export-qa-us-2022-310210-mirror', 'en')
   const facts = new Map(
     mirror.item.groups.flatMap(({ facts: own }) => own.map(({ key, cell }) => [key, cell.text])),
   )
   expect(facts.get('quantity')).toBe('Not available')
   expect(facts.get('is_mirror')).toBe('Partner countries (mirror data)')
-  // Its part of another country's trade is told in its notes: no total of its own stands beside it.
+  // Its part of another country's trade is in its notes: no total of its own stands beside it.
   expect(facts.has('rate')).toBe(false)
   for (const lang of LANGS)
     expect(

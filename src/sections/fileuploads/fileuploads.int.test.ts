@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseFeedFile } from '#head/feed.ts'
+import { LANGS } from '#i18n/locale.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import Downloads, { loader as downloadsLoader } from './pages/downloads.tsx'
 import Files, { loader as indexLoader } from './pages/index.tsx'
-import { loader as uploadLoader } from './pages/upload.tsx'
+import Upload, { loader as uploadLoader } from './pages/upload.tsx'
 
 let database: TestDatabase
 let app: ReturnType<typeof testApp>
@@ -36,10 +37,16 @@ test('ROUTE-21 the section and its list stand under one head; what is listed exi
   expect(renderPage(Downloads, 'en', { loader: list })).toContain('href="/openapi.json"')
 })
 
-test('ROUTE-21 an unknown file is 404; uploading is locked', async () => {
+test('ROUTE-21 an unknown file is 404; uploading is locked, and the administrator is given the command', async () => {
   const { ctx } = testContext(app, { path: '/fileuploads/downloads/7' })
   expect(await thrownBy(() => downloadsLoader(routeArgs(ctx, { file_id: '7' })))).toMatchObject({
     status: 404,
   })
   expect(await thrownBy(() => uploadLoader(routeArgs(ctx)))).toMatchObject({ status: 403 })
+  const viewer = { role: 'administrator', id: 1, username: 'admin', displayName: 'admin' } as const
+  for (const lang of LANGS) {
+    const { ctx: own } = testContext(app, { lang, path: '/fileuploads/upload', viewer })
+    const page = renderPage(Upload as never, lang, { loader: await uploadLoader(routeArgs(own)) })
+    expect(page).toContain('npm run cli -- import FILE --into prices')
+  }
 })

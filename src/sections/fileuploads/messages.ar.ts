@@ -6,7 +6,7 @@ export const ar = {
   'fileuploads.upload.text': 'تُفحص ملفات البيانات وتُستورد بأمر على الخادم.',
   'fileuploads.upload.command': 'الأمر:',
   'fileuploads.views': 'التنزيلات',
-  'fileuploads.downloads': 'التنزيلات',
+  'fileuploads.downloads': 'كل التنزيلات',
   'fileuploads.file': 'الملف',
   'fileuploads.format': 'النوع',
   'fileuploads.access': 'الوصول',

@@ -5,7 +5,7 @@ export const en = {
   'fileuploads.upload.text': 'Data files are checked and imported with a command on the server.',
   'fileuploads.upload.command': 'The command:',
   'fileuploads.views': 'Downloads',
-  'fileuploads.downloads': 'Downloads',
+  'fileuploads.downloads': 'All downloads',
   'fileuploads.file': 'File',
   'fileuploads.format': 'Format',
   'fileuploads.access': 'Access',

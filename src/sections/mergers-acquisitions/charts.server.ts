@@ -16,7 +16,7 @@ const NOTE: Words = {
   en: 'Billions of dollars. Only values disclosed on one basis are added; rumoured and cancelled deals are excluded.',
 }
 
-const OTHER_BASIS: Words = { ar: 'أساس آخر، لا يُجمع معها', en: 'another basis, not added' }
+const OTHER_BASIS: Words = { ar: 'قيم على أسس أخرى، لا تُجمع معها', en: 'Values on other bases, not added' }
 
 const COLUMNS: Readonly<Record<'deals' | 'valued' | 'billions', Words>> = {
   deals: { ar: 'الصفقات', en: 'Deals' },
@@ -83,7 +83,8 @@ function valueChart({ key, title, heading, largest: called, totals: read, nameOf
         drawing: largest ? draw(totals, lang) : null,
         refusals: others.map(({ basis, deals, millions }) => ({
           label: VALUE_BASES[basis][lang],
-          reason: `${countWords(DEALS.rows, deals, lang, { fmt })}, ${fmt.number(millions / 1000, 1)} ${BILLIONS[lang]}: ${OTHER_BASIS[lang]}`,
+          value: `${countWords(DEALS.rows, deals, lang, { fmt })}${lang === 'ar' ? '، ' : ', '}${fmt.number(millions / 1000, 1)} ${BILLIONS[lang]}`,
+          reason: OTHER_BASIS[lang],
         })),
         figures: figuresOf({ ...heading, label: heading.label[lang] }, totals, lang),
       }
@@ -99,7 +100,7 @@ export const DEAL_CHARTS = {
     heading: { key: 'year', label: { ar: 'السنة', en: 'Year' }, type: 'partialDate' },
     largest: { ar: 'أكبر السنوات', en: 'The largest year' },
     totals: yearTotals,
-    nameOf: (name, fmt) => fmt.year(name),
+    nameOf: (name, fmt) => fmt.digits(name),
     draw: (years, lang) => ({
       kind: 'columns',
       points: years.map(({ name, billions }) => ({ date: name, values: [billions] })),

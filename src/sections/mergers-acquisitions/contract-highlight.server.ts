@@ -37,7 +37,7 @@ const KNOWN = {
   en: { one: 'deal on record', other: 'deals on record' },
 }
 
-/** The value of the last twelve months' deals on the basis that most of them disclose, as their list adds it up; where none is told, the number of all deals. */
+/** The value of the last twelve months' deals on the basis that most of them disclose, as their list adds it up; where none is disclosed, the number of all deals. */
 export async function dealHighlight(ctx: HighlightContext): Promise<Highlight> {
   const { app, lang } = ctx
   ctx.tag(DEALS.tag)

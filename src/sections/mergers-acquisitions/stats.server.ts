@@ -9,12 +9,12 @@ import { DEALS } from './deals.server.ts'
 import { VALUE_BASES } from './options.ts'
 import { totalsByBasis } from './totals.server.ts'
 
-/** Dollars by which a value is told in thousands of millions. */
+/** Dollars from which a value is shown in thousands of millions. */
 const BILLION_M = 1000
 
 /**
  * The figures over a list of deals. Only values disclosed on one basis are added up, in dollars; a cancelled or merely
- * rumoured deal adds nothing; the mean share is over the deals that tell one.
+ * rumoured deal adds nothing; the average stake is over the deals that disclose one.
  */
 export async function dealStats(ctx: RequestContext, narrowing: Narrowing): Promise<Stat[]> {
   const { db } = ctx.app

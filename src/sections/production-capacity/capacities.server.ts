@@ -12,7 +12,7 @@ const MILLIONS_FROM = 1000
 const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }
 const FOR_SALE: Words = { ar: 'المعدّة للبيع وحدها', en: 'merchant only' }
 
-/** What a chart of capacities is drawn of: totals that can be compared, and how they are told. */
+/** What a chart of capacities is drawn of: totals that can be compared, and how they are worded. */
 export interface Capacities extends Comparison {
   several: boolean
   /** Unit of the drawing, and what an amount of the totals is in it. */

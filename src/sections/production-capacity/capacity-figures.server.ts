@@ -34,7 +34,7 @@ function refusalOf(total: Total, speech: Pick<Speech, 'lang' | 'fmt'>): string {
     : `${figure}, in another unit or on another basis`
 }
 
-/** How the groups of a chart are told: their name, in one cell or more, and why one is not counted where that is known better. */
+/** How the groups of a chart are presented: their name, in one cell or more, and why one is not counted where that is known better. */
 export interface Telling {
   headings: readonly ExportColumn[]
   nameOf: (group: Group) => string

@@ -13,7 +13,7 @@ import { stopsChart } from './stops-chart.server.ts'
 import { STOPS } from './stops.server.ts'
 import type { Line } from './totals.ts'
 
-const SEVERAL = { ar: 'صفوف تجمع عدة منتجات', en: 'Rows combining several products' }
+const SEVERAL = { ar: 'منتجات مجمّعة', en: 'Grouped products' }
 const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not disclosed' }
 
 /** Charts of production capacity (MKT-03); each total follows the rules of `addUp`. */
@@ -101,5 +101,5 @@ export const PLANT_CHARTS = {
   }),
 }
 
-/** Uses in the order of their table; a use that is not told comes last. */
+/** Uses in the order of their table; an unknown use comes last. */
 const placeOfUse = (use: Line['product_use']) => (use ? Object.keys(USES).indexOf(use) : Infinity)

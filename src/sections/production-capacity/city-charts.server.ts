@@ -49,7 +49,10 @@ const tellingIn = (lang: Speech['lang'], chains: Chains, several: boolean): Tell
   ],
 })
 
-const OTHER_CHAIN: Words = { ar: 'سلسلة أخرى، ليست على هذه الخريطة', en: 'another chain, not on this map' }
+const OTHER_CHAIN: Words = {
+  ar: 'سلاسل إنتاج أخرى، ليست على هذه الخريطة',
+  en: 'Other production chains, not on this map',
+}
 
 /** The chain that most of the groups have: dots of several would be read as one measure. */
 function commonest(chains: readonly string[]): string {
@@ -101,7 +104,8 @@ export async function cityMap(ctx: ChartContext, narrowing: Narrowing, speech: S
     refusals: [
       ...off.map((group) => ({
         label: name(group),
-        reason: `${fmt.number(scale(group.total.amount), decimals)} ${unit}: ${cityOf(group).chain === chain ? OFF_THE_MAP[lang] : OTHER_CHAIN[lang]}`,
+        value: fmt.number(scale(group.total.amount), decimals),
+        reason: cityOf(group).chain === chain ? OFF_THE_MAP[lang] : OTHER_CHAIN[lang],
       })),
       ...refusalsOf(capacities, name, speech),
     ],

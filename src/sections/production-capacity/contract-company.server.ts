@@ -56,7 +56,7 @@ function byProduct(lines: readonly Line[], speech: Speech): ProductCapacity[] {
     .sort((a, b) => (b.kilotonnes ?? -1) - (a.kilotonnes ?? -1))
 }
 
-/** What is told of each product of a company: its own sum, what is recorded in the Gulf, and its share of that. */
+/** The figures of each product of a company: its own sum, what is recorded in the Gulf, and its share of that. */
 export async function companyProductFacts(
   ctx: RequestContext,
   company: string,

@@ -15,7 +15,7 @@ export interface Comparison {
   drawn: Group<Sum>[]
   /** Every other group that has something to count. */
   refused: Group[]
-  /** Groups in which no unit stands. */
+  /** Groups without a unit. */
   empty: Group[]
 }
 
@@ -45,7 +45,7 @@ export function compare(lines: readonly GroupedLine[]): Comparison {
   }
 }
 
-/** Whether lines are of several production chains, which are told apart. */
+/** Whether lines are of several production chains, which are shown apart. */
 export const hasChains = (lines: readonly Line[]) =>
   new Set(lines.flatMap(({ chain }) => chain ?? [])).size > 1
 

@@ -47,9 +47,9 @@ export const BASES = {
 
 /** Units of capacity. */
 export const UNITS = {
-  'kt/y': { ar: 'ألف طن/سنة', en: 'Thousand tonnes/year' },
-  'Mt/y': { ar: 'مليون طن/سنة', en: 'Million tonnes/year' },
-  't/d': { ar: 'طن/يوم', en: 'Tonnes/day' },
+  'kt/y': { ar: 'ألف طن/سنة', en: 'kt/y' },
+  'Mt/y': { ar: 'مليون طن/سنة', en: 'Mt/y' },
+  't/d': { ar: 'طن/يوم', en: 't/d' },
   'Nm3/h': { ar: 'متر مكعب قياسي/ساعة', en: 'Nm3/hour' },
   'bbl/d': { ar: 'برميل/يوم', en: 'Barrels/day' },
 } as const satisfies Options

@@ -67,5 +67,5 @@ const nameKey = (name: string) =>
 
 export const OFF_THE_MAP: Words = {
   ar: 'خارج الخريطة أو لا يُعرف موقعها عليها',
-  en: 'outside the map, or location not known',
+  en: 'Outside the map, or location not known',
 }

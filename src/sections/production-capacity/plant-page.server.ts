@@ -72,7 +72,7 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
       place: { text: place.kind === 'x' ? (place.sub ?? place.text) : place.text },
       status: cellOf(item, 'this_status'),
     },
-    // They are told on this very page: none leads anywhere.
+    // They are listed on this very page: none leads anywhere.
     stops: stops && { ...stops, rows: stops.rows.map((stop) => ({ ...stop, href: '' })) },
     same,
     own,

@@ -4,7 +4,7 @@ import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.
 import { BASES, FEEDS, MAINTENANCE, STATUSES, UNITS, USES } from './options.ts'
 import { SECTION } from './section.ts'
 
-/** While a line stands, its return: the end that its row tells, else that of its open stop, announced or counted. */
+/** While a line is down, its return: the end in its row, else that of its open outage, announced or counted. */
 const EXPECTED_RETURN = `
   case when this_status in ('maintenance', 'shut_down', 'reduced_rate', 'mothballed') then coalesce(
     production_capacity_plant.date_end,
@@ -28,7 +28,7 @@ export const PLANTS = dataset({
       many: '{count} وحدة إنتاجية',
       other: '{count} وحدة إنتاجية',
     },
-    en: { one: '{count} plant', other: '{count} plants' },
+    en: { one: '{count} production unit', other: '{count} production units' },
   },
   order: '-power_volume',
   references: { products: PRODUCT_REFERENCE, companies: COMPANY_REFERENCE },
@@ -83,7 +83,7 @@ export const PLANTS = dataset({
     power_volume: {
       type: 'number',
       unitFrom: 'unit',
-      measure: { field: 'kt_per_year', unit: { ar: 'ألف طن/سنة', en: 'kt/y' } },
+      measure: { field: 'kt_per_year', key: 'kt/y', unit: { ar: 'ألف طن/سنة', en: 'kt/y' } },
       label: { ar: 'الطاقة', en: 'Capacity' },
       meaning: {
         ar: 'طاقة هذا الخط بوحدتها المعلنة؛ والترتيب والتصفية بالألف طن سنوياً، والسنة 350 يوماً ما لم يذكر المصدر غير ذلك',

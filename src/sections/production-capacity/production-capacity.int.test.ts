@@ -145,7 +145,8 @@ test('MKT-03 the figures over the list are added from its rows alone, and a mixe
     ['Basic petrochemicals', sold.filter(({ product }) => product === 'methanol')],
   ] as const)
     expect(all.stats).toContainEqual({
-      label: `Merchant capacity: ${chain} (Nameplate)`,
+      label: `${chain} (Nameplate)`,
+      group: 'Merchant capacity by production chain',
       value: (own.map(kiloTonnes).reduce((one, other) => one + other, 0) / 1000).toFixed(2),
       unit: 'Mt/y',
     })

@@ -23,7 +23,7 @@ export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Pro
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const live = all.filter(({ this_status }) => LIVE.includes(this_status))
-  // What stands elsewhere is no capacity of the Gulf: it is added up only where nothing else is.
+  // What is elsewhere is no capacity of the Gulf: it is added up only where nothing else is.
   const inGulf = live.filter(({ group }) => group === 'true')
   const lines = inGulf.length > 0 ? inGulf : live
   const products = new Set(lines.flatMap(({ product }) => product ?? []))
@@ -31,14 +31,17 @@ export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Pro
   const counted = lines.filter(
     ({ product, product_use }) => product !== null && (one || SOLD.includes(product_use)),
   )
-  const told = one ? TOTAL[ctx.lang] : FOR_SALE[ctx.lang]
+  const title = one ? TOTAL[ctx.lang] : FOR_SALE[ctx.lang]
   const own = Map.groupBy(counted, ({ chain }) => chain ?? '')
+  // Totals of several chains are many, and none of them is the list's own: they are folded.
+  const group = own.size > 1 ? BY_CHAIN[ctx.lang] : undefined
   const totals = [...own].map(([chain, of]): Stat => {
     const total = totalInWords(addUp(of), { lang: ctx.lang, fmt })
-    const name = one ? '' : `: ${chains.get(chain) ?? chain}`
+    const chainName = chains.get(chain) ?? chain
+    const name = one ? title : group === undefined ? `${title}: ${chainName}` : chainName
     return 'refusal' in total
-      ? { label: told + name, value: '—', unit: total.refusal }
-      : { label: `${told}${name} (${total.basis})`, value: total.value, unit: total.unit }
+      ? { label: name, value: '—', unit: total.refusal, group }
+      : { label: `${name} (${total.basis})`, value: total.value, unit: total.unit, group }
   })
   const rowsOf = (some: readonly { rows: number }[]) => some.reduce((sum, { rows }) => sum + rows, 0)
   const left = rowsOf(live) - rowsOf(counted)
@@ -48,14 +51,20 @@ export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Pro
     { label: ar ? 'خطوط ووحدات ومجمعات' : 'Lines, units and complexes', value: fmt.number(rowsOf(all)) },
     ...(totals.length > 0
       ? totals
-      : [{ label: told, value: '—', unit: ar ? 'لا وحدة عاملة تُحسب' : 'No operating unit to count' }]),
-    ...(left > 0 ? [{ label: LEFT[ctx.lang], value: fmt.number(left), unit: LEFT_WHY[ctx.lang] }] : []),
+      : [{ label: title, value: '—', unit: ar ? 'لا وحدة عاملة تُحسب' : 'No operating unit to count' }]),
+    ...(left > 0
+      ? [{ label: LEFT[ctx.lang], value: fmt.number(left), unit: LEFT_WHY[ctx.lang], group }]
+      : []),
     { label: ar ? 'تحت الصيانة الآن' : 'Under maintenance now', value: standing('maintenance') },
     { label: ar ? 'قيد الإنشاء' : 'Under construction', value: standing('under_construction') },
   ]
 }
 
 const TOTAL: Words = { ar: 'إجمالي الطاقة', en: 'Total capacity' }
+const BY_CHAIN: Words = {
+  ar: 'الطاقة المعدّة للبيع حسب سلسلة الإنتاج',
+  en: 'Merchant capacity by production chain',
+}
 const FOR_SALE: Words = { ar: 'الطاقة المعدّة للبيع', en: 'Merchant capacity' }
 const LEFT: Words = { ar: 'عاملة ولا تدخل في الإجمالي', en: 'Operating, not in the totals' }
 const LEFT_WHY: Words = {

@@ -21,7 +21,7 @@ export const STOPS = dataset({
       many: '{count} توقفاً',
       other: '{count} توقف',
     },
-    en: { one: '{count} stop', other: '{count} stops' },
+    en: { one: '{count} outage', other: '{count} outages' },
   },
   view: 'stops',
   order: '-date_start',

@@ -84,7 +84,7 @@ export function totalInWords(total: Total, { lang, fmt }: Pick<Speech, 'lang' | 
       return {
         ...figure(total.amount),
         basis: BASES[total.basis][lang],
-        // One use alone is the whole: it is told without a figure of its own.
+        // One use alone is the whole: it has no figure of its own.
         uses: total.byUse
           .map(({ use, amount }) => {
             const name = use ? USES[use][lang] : lang === 'ar' ? 'استخدام غير معلن' : 'use not disclosed'

@@ -26,10 +26,10 @@ export const SOLD: readonly Line['product_use'][] = ['merchant', 'export', 'dome
 
 export type Total =
   | { kind: 'none' }
-  /** Nameplate and permit tell different things: their sum tells nothing. */
+  /** Nameplate and permit are different measures: their sum has no meaning. */
   | { kind: 'bases'; bases: Line['measuring'][] }
   | { kind: 'units'; units: Line['unit'][] }
-  /** A tonne of oxygen beside a tonne of polymer tells nothing. */
+  /** A tonne of oxygen plus a tonne of polymer has no meaning. */
   | { kind: 'chains' }
   | {
       kind: 'sum'

@@ -75,6 +75,7 @@ function DayInput({
     <label>
       <span>{label}</span>
       <input
+        type="text"
         className={wrong ? 'in bad' : 'in'}
         dir="ltr"
         name={name}

@@ -1,8 +1,9 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
+import { COMPARE_PATH } from './contract-paths.ts'
 import type { SpanLink } from './cells.server.ts'
 
-/** Over the periodic table: over how long its changes are told, and the small print of its prices. */
+/** Over the periodic table: the period of its changes, and the small print of its prices. */
 export function CellsLegend({ spans, note }: { spans: readonly SpanLink[]; note: string }) {
   const { t } = useI18n()
   return (
@@ -14,6 +15,9 @@ export function CellsLegend({ spans, note }: { spans: readonly SpanLink[]; note:
           </Link>
         ))}
       </nav>
+      <Link className="btn gho sm" to={COMPARE_PATH}>
+        {t('products-prices.compare.open')}
+      </Link>
       <p className="sm muted">
         <Bidi text={note} />
       </p>

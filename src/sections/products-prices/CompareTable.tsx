@@ -16,9 +16,8 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
   return (
     <section>
       <SectionHead title={t('products-prices.compare.chosen')} />
-      <div
+      <section
         className="tw"
-        role="region"
         aria-label={t('products-prices.compare.chosen')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -79,7 +78,7 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { PriceCell } from '#ui/PriceCell.tsx'
 import type { CellGroup } from './cells.server.ts'
+import { cellColumns } from './cell-columns.ts'
 import { nearestCell, WAYS } from './cell-keys.ts'
 
 /**
@@ -34,19 +35,23 @@ export function PeriodicTable({ groups, level = 2 }: { groups: readonly CellGrou
         cells[next]?.focus()
       }}
     >
-      {groups.map(({ id, name, cells }) => (
-        <section key={id} aria-labelledby={`g-${id}`}>
-          <Heading id={`g-${id}`}>
-            <Bidi text={name} />
-          </Heading>
-          <ul>
-            {cells.map((cell) => (
-              <li key={cell.href}>
-                <PriceCell row={cell} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {cellColumns(groups).map((column) => (
+        <div key={column[0]?.id} className="col">
+          {column.map(({ id, name, cells }) => (
+            <section key={id} aria-labelledby={`g-${id}`}>
+              <Heading id={`g-${id}`}>
+                <Bidi text={name} />
+              </Heading>
+              <ul>
+                {cells.map((cell) => (
+                  <li key={cell.href}>
+                    <PriceCell row={cell} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       ))}
     </div>
   )

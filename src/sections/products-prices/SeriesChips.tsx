@@ -18,7 +18,9 @@ export function SeriesChips({ label, items }: SeriesChipsProps) {
           to={item.href}
           aria-current={item.current ? 'page' : undefined}
         >
-          <Bidi text={item.label} />
+          <span>
+            <Bidi text={item.label} />
+          </span>
         </Link>
       ))}
     </nav>

@@ -64,7 +64,9 @@ export function SeriesView({ series }: { series: SeriesPage }) {
         <b>{t('products-prices.compare')}</b>
         {compare.map(({ href, label }) => (
           <Link key={href} className="chip" to={href} rel="nofollow">
-            <Bidi text={label} />
+            <span>
+              <Bidi text={label} />
+            </span>
           </Link>
         ))}
       </p>

@@ -5,6 +5,7 @@ import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
 import type { Row } from '#datasets/export/export.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
+import type { Refusal } from '#ui/charts/drawing.ts'
 import type { PriceChart } from './price-chart.server.ts'
 import { readPriceState, type PriceState } from './state.ts'
 
@@ -31,7 +32,7 @@ export function modelOf(
   { lang, now, prefs }: Pick<ChartContext, 'lang' | 'now' | 'prefs'>,
   drawn: PriceChart | null,
   { known }: Pick<PriceState, 'known'>,
-  refusals: readonly { label: string; reason: string }[] = [],
+  refusals: readonly Refusal[] = [],
 ): ChartModel {
   const ar = lang === 'ar'
   const fmt = formatterOf(lang, now, prefs)

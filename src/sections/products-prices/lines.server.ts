@@ -7,7 +7,7 @@ import { partsOf } from './units.ts'
 import { lastDayFor, readSpan, type SeriesSpan } from './window.server.ts'
 import { seriesNames } from './words.server.ts'
 
-/** As many as a chart tells apart. */
+/** As many as a reader of a chart can distinguish. */
 export const MOST_LINES = 5
 
 /** A series beside others: its range, and its factor to the unit of them all. */

@@ -35,7 +35,7 @@ export async function loadMarkets(ctx: RequestContext, quotes: readonly Quote[])
       limit: MOST_ROWS,
     }),
   ])
-  // Prices in several units are told as shares of their beginning: nothing is refused on a page that asks for nothing.
+  // Prices in several units are indexed: nothing is refused on a page that asks for nothing.
   const mode: Mode = own.refusals.length > 0 ? 'indexed' : 'as-is'
   const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
   const chart = linesChart(ctx, lines, mode)

@@ -76,7 +76,7 @@ export const QUOTES = dataset({
       type: 'number',
       decimals: 2,
       unitFrom: 'unit',
-      measure: { field: 'usd_per_tonne', unit: UNITS['USD/t'] ?? { ar: '', en: '' } },
+      measure: { field: 'usd_per_tonne', key: 'USD/t', unit: UNITS['USD/t'] ?? { ar: '', en: '' } },
       label: { ar: 'السعر', en: 'Price' },
       meaning: {
         ar: 'آخر سعر بوحدته؛ والترتيب والتصفية بالدولار للطن حيث يكون التحويل دقيقاً',

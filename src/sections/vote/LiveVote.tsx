@@ -7,7 +7,7 @@ import { fetchVote, postBallot } from './ballot-client.ts'
 import type { OwnVote } from './contract.ts'
 import { writeHint } from './hint.ts'
 
-/** A question with the reader's counted choice, and what to tell him of it. */
+/** A question with the reader's counted choice, and what to say of it. */
 export interface Counted {
   vote: OwnVote
   note: 'vote.thanks' | 'vote.twice' | null

@@ -88,7 +88,7 @@ function tellMissing(cookies: boolean, storage: boolean, session: Store | null):
   if (!storage) showNotice({ kind: 'missing', what: 'storage', onDismiss })
 }
 
-/** Whether the reader has to be told that this is another version than the one he used before. */
+/** Whether the reader has to know that this is another version than the one he used before. */
 async function checkVersions(
   store: Store,
   shown: string,

@@ -20,7 +20,7 @@ export function isOtherVersion(store: Store, current: string): boolean {
   return stored !== null && stored !== current
 }
 
-/** Stores the version when there is none; another one is replaced and what it left is cleared. True: tell the reader. */
+/** Stores the version when there is none; another one is replaced and what it left is cleared. True: the reader is to know. */
 export function checkVersion(store: Store, current: string): boolean {
   const updated = isOtherVersion(store, current)
   if (updated) clearBut(store, KEPT)

@@ -1,7 +1,7 @@
 import { showNotice } from './notices.ts'
 
 interface WorkerOptions {
-  /** Do not offer a waiting version: the reader is being told of the update already. */
+  /** Do not offer a waiting version: the reader sees the notice of the update already. */
   quiet: boolean
 }
 

@@ -34,7 +34,7 @@ export function Footer(props: FooterProps) {
 
 /** Sections, data, static pages by position, and the networks that the settings name. */
 function FooterContent({ site, parts }: FooterProps) {
-  const { t, now } = useI18n()
+  const { t, fmt, now } = useI18n()
   const { pages = [] } = parts ?? {}
   return (
     <div className="wrap">
@@ -66,7 +66,7 @@ function FooterContent({ site, parts }: FooterProps) {
       </div>
       <ReaderOptions tags={site.analytics !== '' || site.ads !== ''} />
       <div className="bot">
-        <span>{t('shell.rights', { year: String(now.getUTCFullYear()), name: site.name })}</span>
+        <span>{t('shell.rights', { year: fmt.digits(String(now.getUTCFullYear())), name: site.name })}</span>
         <LanguageLink />
       </div>
     </div>

@@ -11,7 +11,7 @@ import { SearchBox } from './SearchBox.tsx'
 /** Mark, search and account on a wide screen. */
 export function Masthead({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
   return (
-    <header className="mast">
+    <div className="mast">
       <div className="wrap">
         <Mark name={site.name} tagline={site.tagline} image={site.image ?? undefined} />
         {site.useSearch && <SearchBox shortcut />}
@@ -19,7 +19,7 @@ export function Masthead({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
           <AccountLink viewer={viewer} />
         </div>
       </div>
-    </header>
+    </div>
   )
 }
 
@@ -56,7 +56,7 @@ export function MainNav() {
 export function MobileBar({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
   const { t } = useI18n()
   return (
-    <header className="mbar">
+    <div className="mbar">
       <div className="wrap">
         <button type="button" className="ib" aria-label={t('shell.menu')} popoverTarget="menu">
           <Icon name="menu" />
@@ -76,6 +76,6 @@ export function MobileBar({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
         </Link>
       </div>
       <ScrollProgress />
-    </header>
+    </div>
   )
 }

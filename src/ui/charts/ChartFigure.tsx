@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { Bidi, Message, useI18n } from '#i18n/react.tsx'
 import { Icon } from '../Icon.tsx'
 import { Link } from '../Link.tsx'
+import type { Refusal } from './drawing.ts'
 
 export type ChartFigureProps = {
   title: ReactNode
@@ -27,8 +28,8 @@ export type ChartFigureProps = {
   embed?: string
   /** The chart's own page, which stays: a path without language, with all that narrows the chart. */
   permalink?: string
-  /** What is not drawn, each with its reason. */
-  refusals?: readonly { label: string; reason: string }[]
+  /** What is not drawn, shown by reason. */
+  refusals?: readonly Refusal[]
 }
 
 /**
@@ -38,7 +39,7 @@ export type ChartFigureProps = {
  */
 export function ChartFigure(props: ChartFigureProps) {
   const { title, level = 2, untitled = false, note, controls, children, table, refusals = [] } = props
-  const { t } = useI18n()
+  const { t, lang } = useI18n()
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -52,12 +53,27 @@ export function ChartFigure(props: ChartFigureProps) {
         {children}
         {refusals.length > 0 && (
           <ul className="fig-r" aria-label={t('ui.chart.refused')}>
-            {refusals.map(({ label, reason }) => (
-              <li key={label}>
+            {[...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, own]) => (
+              <li key={reason}>
                 <b>
-                  <Bidi text={label} />
-                </b>{' '}
-                <Bidi text={reason} />
+                  <Bidi text={reason} />
+                </b>
+                {': '}
+                {own.map(({ label, value }, index) => (
+                  <Fragment key={label}>
+                    {index > 0 && (lang === 'ar' ? '؛ ' : '; ')}
+                    <Bidi text={label} />
+                    {value && (
+                      <>
+                        {' ('}
+                        <bdi>
+                          <Bidi text={value} />
+                        </bdi>
+                        )
+                      </>
+                    )}
+                  </Fragment>
+                ))}
               </li>
             ))}
           </ul>

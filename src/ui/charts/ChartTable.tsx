@@ -18,9 +18,8 @@ export type ChartTableProps = {
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   const className = (index: number) => (columns[index]?.numeric ? 'n' : undefined)
   return (
-    <div
+    <section
       className="tw"
-      role="region"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={typeof caption === 'string' ? caption : undefined}
@@ -49,6 +48,6 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

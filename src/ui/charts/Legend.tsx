@@ -13,7 +13,9 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
           <svg className="ch" viewBox="0 -2 26 18" aria-hidden="true">
             <Marks marks={swatch(item)} />
           </svg>
-          <Bidi text={item.name} />
+          <span>
+            <Bidi text={item.name} />
+          </span>
         </li>
       ))}
     </ul>

@@ -91,6 +91,22 @@ test('MKT-02 the frame carries unit, table, source, citation, files and code; wi
   expect(render('ar', <ChartFigure title="x">{lines}</ChartFigure>)).not.toContain('figcaption')
 })
 
+test('MKT-03 what is not drawn is listed by reason, each reason once, with the figures', () => {
+  const refusals = [
+    { label: 'جازان', value: '26.25', reason: 'سلاسل أخرى' },
+    { label: 'صور', value: '5 صفقات، 1.65 مليار دولار', reason: 'سلاسل أخرى' },
+    { label: 'الكويت', reason: 'لا تُجمع' },
+  ]
+  const figure = (
+    <ChartFigure title="x" refusals={refusals}>
+      {lines}
+    </ChartFigure>
+  )
+  expect(words(figure).ar).toContain(
+    'سلاسل أخرى : جازان ( 26.25 )؛ صور ( 5 صفقات، 1.65 مليار دولار ) لا تُجمع : الكويت',
+  )
+})
+
 test('MKT-03 what is hatched is explained', () => {
   const bars = (estimate: boolean) =>
     drawn({ kind: 'bars', rows: [{ label: 'سابك', values: [1], estimate }], unit: 'kt' }, 'half')

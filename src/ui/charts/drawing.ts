@@ -13,6 +13,13 @@ export type Drawing =
   | ({ kind: 'timeline' } & TimelineData)
   | ({ kind: 'map' } & MapData)
 
+/** What is not drawn: its name, its figure where it has one, and the reason. */
+export interface Refusal {
+  label: string
+  value?: string
+  reason: string
+}
+
 /** The scene of a drawing in one size. */
 export function sceneOf(drawing: Drawing, i18n: ChartI18n, size: SizeName): Scene {
   switch (drawing.kind) {

@@ -5,7 +5,7 @@ export type Scale = {
   domain: readonly [number, number]
   /** Round values inside the domain, rising. */
   ticks: readonly number[]
-  /** Decimals that tell two ticks apart. */
+  /** Decimals in which two ticks differ. */
   decimals: number
   /** Position of a value: the domain's first at `from`, its last at `to`. */
   at: (value: number) => number

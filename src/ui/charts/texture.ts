@@ -1,7 +1,7 @@
 import { round, type Box, type Mark, type Slot } from './scene.ts'
 
 /**
- * What tells blocks apart without colour: lines of the ground's colour, which run along the block (`along`) and are
+ * What distinguishes blocks without colour: lines of the ground's colour, which run along the block (`along`) and are
  * dashed by the sheet: 2 and 6 bars across, 3 one line, 4 dots, 5 two lines. 0 and 1 are plain.
  */
 export function texture({ x, y, width, height }: Box, slot: Slot, along: 'x' | 'y'): Mark[] {

@@ -26,7 +26,7 @@ const REVIEWED = [
   'WhatsApp X Telegram Cairo session visitor csrftoken lan prefs consent version design',
 ].flatMap((line) => line.split(' '))
 
-/** Tells which Latin words may stand on an Arabic page: names of the data, and the reviewed list. */
+/** Whether an Arabic page may show a Latin word: names of the data, and the reviewed list. */
 export async function allowedWords(db: Db): Promise<(word: string) => boolean> {
   const [products, companies, series, posts, ...sources] = await Promise.all([
     db.selectFrom('products_prices_product').select(['shortcut_name', 'cas']).execute(),

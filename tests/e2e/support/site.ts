@@ -7,7 +7,7 @@ import { saveSettings } from '#site/settings.server.ts'
 /** A second hand on a portal's database, as another instance of the portal would be. */
 export interface SiteHand {
   db: Db
-  /** Tells every instance that something has changed. */
+  /** Publishes a change to every instance. */
   publish(tags: readonly string[]): Promise<void>
   set(change: Partial<SiteSettings>): Promise<void>
   close(): Promise<void>

@@ -1,5 +1,5 @@
 import type { Marks } from '#ui/marks.ts'
-import type { Drawing } from '#ui/charts/drawing.ts'
+import type { Drawing, Refusal } from '#ui/charts/drawing.ts'
 
 /** Everything that a chart's figure shows: plain data, in the reader's words. */
 export interface ChartData {
@@ -13,7 +13,7 @@ export interface ChartData {
   drawing: Drawing | null
   /** What is counted and what is not. */
   rules: string | null
-  refusals: readonly { label: string; reason: string }[]
+  refusals: readonly Refusal[]
   table: {
     caption: string
     columns: readonly { label: string; numeric: boolean }[]

@@ -42,7 +42,7 @@ function checked(text: string): string {
   return text
 }
 
-/** Joins small chunks, so that a mark or a first line is never cut; tells which piece is the last. */
+/** Joins small chunks, so that a mark or a first line is never cut; marks the last piece. */
 async function* inPieces(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ bytes: Buffer; last: boolean }> {

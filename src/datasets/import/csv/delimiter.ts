@@ -5,7 +5,7 @@ const LINES = 20
 
 /**
  * What parts the cells: the mark that most of the first lines have equally often, outside quotes; of two such, the more
- * frequent. A comma when nothing tells: a file of one column.
+ * frequent. A comma when nothing is found: a file of one column.
  */
 export function detectDelimiter(head: string): Delimiter {
   const lines = head

@@ -58,7 +58,7 @@ export function rowConverter(
       if (bad) fault(row, field, pivot, value)
       else if (value === null && field.required) fault(row, field, pivot, missing(text))
       else {
-        // What stands there is a fallback, or a reason that another column told.
+        // What stands there is a fallback, or a reason from another column.
         if (value !== null) values[field.slot] = value
         continue
       }

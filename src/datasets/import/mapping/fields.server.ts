@@ -108,7 +108,7 @@ function sourceOf(
 
 const MOST_NAMES = 12
 
-/** The names in a file's header, as they may be told. */
+/** The names in a file's header, as messages may repeat them. */
 function found(header: readonly string[]): string {
   const names = header.flatMap((name) => (name.trim() === '' ? [] : [shown(name)]))
   return [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ['…'] : [])].join(' | ')

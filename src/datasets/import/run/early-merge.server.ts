@@ -19,7 +19,7 @@ export interface OpenMerge {
 
 /**
  * Inserts what is new, beginning while the rest of the file is still read: a transaction on a connection of its own takes
- * the staged rows slice by slice, and is rolled back when the import comes to nothing. A slice that fails is not told: the
+ * the staged rows slice by slice, and is rolled back when the import comes to nothing. A slice that fails is not reported: the
  * end then tries all rows at once, and that error is the import's.
  */
 export class EarlyMerge {

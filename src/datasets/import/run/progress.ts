@@ -11,7 +11,7 @@ export interface Progress {
 
 const EVERY_MS = 250
 
-/** Tells of the progress a few times a second, at once at the beginning and when the phase changes. */
+/** Reports the progress a few times a second, at once at the beginning and when the phase changes. */
 export function progressMeter(
   tell: ((progress: Progress) => void) | undefined,
   fractionNow: () => number | null,

@@ -26,7 +26,7 @@ export interface ImportRun {
   target: ImportTarget
   mode: ImportMode
   progress?: (progress: Progress) => void
-  /** Told of every error and warning as it is found, also of those that the report only counts. */
+  /** Called with every error and warning as it is found, also of those that the report only counts. */
   issue?: (severity: 'error' | 'warning', issue: Issue) => void
   /** Stops the run and throws away what it staged. */
   signal?: AbortSignal
@@ -58,7 +58,7 @@ const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, ...NO_OBSTACLE
 /**
  * Reads, maps and checks a file, stages its good rows and, when no row is bad and the mode is `commit`, writes all of them
  * in one transaction. A run that was killed is taken up by the same call: rows staged before are read and checked again
- * (so that every error is told of) but not sent again. Throws what the database throws; the staged rows then stay.
+ * (so that every error is reported) but not sent again. Throws what the database throws; the staged rows then stay.
  */
 export async function runImport(run: ImportRun): Promise<ImportReport> {
   const { target } = run
@@ -144,7 +144,7 @@ function inFile(issue: Issue, fields: readonly Field[], columns: readonly Import
   return { ...issue, params, ...(place ?? { header }) }
 }
 
-/** Reads the file to its end and stages it; true when it was told to stop. */
+/** Reads the file to its end and stages it; true when it was asked to stop. */
 async function stage(run: ImportRun, state: State): Promise<boolean> {
   const table = await openTable(run.rows, run.mapping.headerRow)
   try {

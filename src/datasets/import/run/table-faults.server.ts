@@ -15,7 +15,7 @@ export interface Faults {
 interface Rule {
   /** SQL over the row as it would stand in the table: true where it is broken. */
   broken: string
-  /** SQL of the value that is told. */
+  /** SQL of the value in the message. */
   value: string
   code: 'required' | 'reference' | 'rule'
   columns: readonly string[]

@@ -90,7 +90,7 @@ export interface ImportTarget {
    * file are done. Resolves when it can take more.
    */
   write(batch: readonly StagedRow[], sourceRows: number): Promise<void>
-  /** Tells that the file has an error: nothing of it will be committed, and what was made ready may be let go. */
+  /** Called when the file has an error: nothing of it will be committed, and what was made ready may be let go. */
   spoilt?(): void
   /** Counts what changes and, in `commit`, does it in one transaction. Nothing is left behind. */
   finish(mode: ImportMode): Promise<Outcome>

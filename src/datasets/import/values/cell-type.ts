@@ -24,7 +24,7 @@ export type CellType =
   | { kind: 'enum'; options: readonly EnumOption[] }
   /**
    * With `regions`, those of the field too (`GCC`); `first` takes `ME` for the Middle East and not for Montenegro. `absent`
-   * is the code that is told where there is none.
+   * is the code reported where there is none.
    */
   | { kind: 'country'; regions?: 'too' | 'first'; absent?: string }
   /**

@@ -81,7 +81,7 @@ function serial(text: string, clean: string, { dateSystem = 1900 }: CellContext)
   return day ?? new CellFault('date', { value: shown(text) })
 }
 
-/** `2026-05-09`, nearly every date of nearly every file: told without building anything. */
+/** `2026-05-09`, nearly every date of nearly every file: recognised without building anything. */
 function isPlainDay(text: string): boolean {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false
   const [year, month, day] = [

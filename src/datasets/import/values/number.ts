@@ -69,7 +69,7 @@ function inBounds(value: number, text: string, { min, max }: Bounds): number | C
   return value
 }
 
-/** A limit as it is told: rounding would make nothing of 0.0001. */
+/** A limit as messages print it: rounding would make nothing of 0.0001. */
 function told(limit: number): string | number {
   return Number.isInteger(limit) ? limit : String(limit)
 }

@@ -50,7 +50,7 @@ export async function ensureCluster(
   return { data, password: await readPassword(passwordFile) }
 }
 
-/** Free bytes where `folder` is; Infinity if the system does not tell. */
+/** Free bytes where `folder` is; Infinity if the system does not say. */
 export async function freeBytes(folder: string): Promise<number> {
   return statfs(folder)
     .then(({ bavail, bsize }) => bavail * bsize)

@@ -47,7 +47,7 @@ export async function removeForeignPidFile(data: string): Promise<void> {
   if (pid && (await processMark(pid)) !== null && !(await isPostgres(pid))) await rm(file, { force: true })
 }
 
-/** Only Linux tells; elsewhere any running process is taken for the server. */
+/** Only Linux says so; elsewhere any running process is taken for the server. */
 async function isPostgres(pid: number): Promise<boolean> {
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null)
   return name === null || name.startsWith('postgres')

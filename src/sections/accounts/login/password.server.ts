@@ -74,7 +74,7 @@ const NOBODY: Parsed = { ...COST, salt: Buffer.alloc(SALT_BYTES), tag: Buffer.al
 
 /**
  * Whether the password is the one that was hashed. Without a hash (no such account) it takes the same time and says no,
- * so that the answer's delay does not tell which accounts exist.
+ * so that the answer's delay does not reveal which accounts exist.
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return false

@@ -68,7 +68,7 @@ export default function Helps() {
       <PageHead title={label}>
         {notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}
         <search aria-label={t('helps.search')}>
-          <form className="row wrapx" action={localePath(lang, '/helps')}>
+          <form className="row" action={localePath(lang, '/helps')}>
             <input
               className="in"
               type="search"
@@ -145,7 +145,9 @@ function Subjects({ groups }: { groups: readonly HelpGroup[] }) {
         {groups.map(({ key, name, items }) => (
           <li key={key} className="row">
             <a href={`#${groupId(key)}`}>{name}</a>
-            <Num className="sp">{fmt.number(items.length)}</Num>
+            <span className="sp">
+              <Num>{fmt.number(items.length)}</Num>
+            </span>
           </li>
         ))}
       </ul>

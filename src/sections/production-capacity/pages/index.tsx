@@ -70,7 +70,7 @@ export default function Plants({ loaderData }: { loaderData: Data }) {
           </div>
         )}
       </ListView>
-      {note && (
+      {note && list.total > 0 && (
         <p className="muted sm sec">
           <Bidi text={note} />
         </p>

@@ -88,11 +88,13 @@ export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
         )}
         {table && <PriceTable table={table} />}
       </ListView>
-      <p className="sec">
-        <Link className="btn gho" to={COMPARE_PATH}>
-          {t('products-prices.compare.open')}
-        </Link>
-      </p>
+      {!cells && (
+        <p className="sec">
+          <Link className="btn gho" to={COMPARE_PATH}>
+            {t('products-prices.compare.open')}
+          </Link>
+        </p>
+      )}
       {unpriced.length > 0 && (
         <section className="sec">
           <SectionHead title={t('products-prices.unpriced.list')} />
