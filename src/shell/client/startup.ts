@@ -68,6 +68,7 @@ function openSite(lang: Lang, version: string) {
     if (store.getItem(DESIGN_KEY) === null) saveDesign({})
   }
   tellMissing(cookiesWork(document), store !== null, session)
+  performance.mark('started')
   const madeAt = copyMadeAt(performance)
   if (madeAt) showNotice({ kind: 'copy', madeAt })
   const askVersion = async () => {

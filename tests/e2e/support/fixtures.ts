@@ -53,30 +53,22 @@ export const LANGUAGES = [
   { lang: 'en', dir: 'ltr', prefix: '/en' },
 ] as const
 
-/** What React keeps at the document of its root. */
-interface HydratedRoot {
-  stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
-}
-
 /** Waits until the page's scripts have taken it over. */
 export async function alive(page: Page): Promise<void> {
-  // Elements are marked while React still reads the page, when a click is yet the browser's; the root says that it is done.
-  await page.waitForFunction(() => {
-    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'))
-    const root: unknown = key && Reflect.get(document, key)
-    return (root as HydratedRoot | undefined)?.stateNode.current.memoizedState.isDehydrated === false
-  })
+  await marked(page, 'alive')
   // What listens to the whole page is put up after the first commit, when the browser has time for it.
   await idle(page)
 }
 
 /** Waits until what a page fetches when it is idle has come and run, too. */
 export async function complete(page: Page): Promise<void> {
-  await alive(page)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/startup-')),
-  )
+  await marked(page, 'started')
   await idle(page)
+}
+
+/** Waits until the page has written a mark into its timeline. */
+async function marked(page: Page, mark: 'alive' | 'started'): Promise<void> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name, 'mark').length > 0, mark)
 }
 
 /** Waits until what moves has come to rest. */
