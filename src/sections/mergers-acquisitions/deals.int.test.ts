@@ -61,6 +61,7 @@ const listAnswer = z.object({
   total_pages: z.number(),
   page_number: z.number(),
   facets: z.record(z.string(), z.array(z.object({ value: z.string(), count: z.number() }))),
+  suggestion: z.string().nullable(),
 })
 const apiRows = async (query: string) =>
   listAnswer.parse(await call('rows').handle(context(query), { params: {}, query: {}, body: {} } as never))

@@ -1,5 +1,6 @@
+import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { LANGUAGES } from '../support/fixtures.ts'
 import { elements } from '../support/html.ts'
 import { get } from '../support/http.ts'
 import { addressOf, PAGE_KINDS } from '../support/routes.ts'

@@ -31,8 +31,6 @@ export function PasswordField({ name, label, autoComplete, error, hint }: Passwo
           type={shown ? 'text' : 'password'}
           dir="ltr"
           autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
           onInput={(event) => setArabic(hasArabicDigits(event.currentTarget.value))}
         />
         <button

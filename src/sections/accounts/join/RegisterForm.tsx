@@ -61,7 +61,6 @@ export function RegisterForm({ token, values, errors: given, alert }: RegisterFo
             defaultValue={values[name]}
             error={textOf(name)}
             autoComplete="email"
-            autoCapitalize="none"
             dir="ltr"
             maxLength={254}
             required

@@ -16,7 +16,9 @@ export function MemberPicture({
       {picture ? (
         <Picture {...srcset(picture)} sizes={large ? '160px' : '76px'} alt="" />
       ) : (
-        <b aria-hidden="true">{Array.from(name)[0]}</b>
+        <b aria-hidden="true" lang={/^\p{Script=Arabic}/u.test(name) ? 'ar' : 'en'}>
+          {Array.from(name)[0]}
+        </b>
       )}
     </span>
   )

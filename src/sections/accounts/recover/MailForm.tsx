@@ -32,7 +32,6 @@ export function MailForm({ action, token, email, error, alert, text, submit }: M
         defaultValue={email}
         error={error && t(`accounts.error.email.${error}`)}
         autoComplete="email"
-        autoCapitalize="none"
         dir="ltr"
         maxLength={254}
         required

@@ -86,7 +86,6 @@ export default function Email() {
               defaultValue={values[name]}
               error={errorOf(name)}
               autoComplete="email"
-              autoCapitalize="none"
               dir="ltr"
               maxLength={254}
               required
