@@ -12,6 +12,7 @@ import { poolOf } from '#platform/db/kysely.server.ts'
 import { startJobs, type Jobs } from '#platform/jobs/jobs.server.ts'
 import { mailSender } from '#platform/mail/send.server.ts'
 import { Misses } from '#platform/limits/misses.server.ts'
+import { Spent } from '#platform/limits/spent.server.ts'
 import { openLanes } from '#platform/limits/lane.server.ts'
 import { SWEEP_CRON, sweepLimits } from '#platform/limits/rate-limit.server.ts'
 import { activationMailer } from '#sections/accounts/join/activation.server.ts'
@@ -93,6 +94,7 @@ export async function createApp({
     database: database.status,
     lanes: openLanes(),
     misses: new Misses(),
+    spent: new Spent(),
     memo,
     pages,
     changes,

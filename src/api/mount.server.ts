@@ -7,7 +7,7 @@ import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { openContext, type OpenContext } from '#platform/http/open-context.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
-import { cachedAnswer, rendering, sendStored } from '#platform/http/stored-answer.server.ts'
+import { cachedAnswer, laneOf, rendering, sendStored } from '#platform/http/stored-answer.server.ts'
 import { sendError } from './answer.server.ts'
 import { guardUnsafe } from './guard.server.ts'
 import { meaningfulQuery } from './input.server.ts'
@@ -101,12 +101,19 @@ function handlerOf(
       const call = byMethod.get(request.method)
       if (!call) throw new Refusal('method_not_allowed')
       if (call !== get || cookies.has(SESSION_COOKIE)) {
-        const { page } = await rendering(app, request.ip, () => run(call), call === get ? 'render' : 'form')
+        const { page } = await rendering(
+          app,
+          request.ip,
+          () => run(call),
+          call === get ? laneOf(url.search) : 'form',
+        )
         return await sendStored(request, reply, { page }, setCookies())
       }
       const key = `api|${serializePrefs(parsePrefs(cookies.get(PREFS_COOKIE)))}|${url.pathname.replace(/\/$/, '')}?${meaningfulQuery(url.searchParams, call.query)}`
       const page = app.pages.find(key)
-      const served = page ? { page } : await cachedAnswer(app, key, request.ip, () => run(call))
+      const served = page
+        ? { page }
+        : await cachedAnswer(app, key, request.ip, () => run(call), laneOf(url.search))
       return await sendStored(request, reply, served, setCookies())
     } catch (error) {
       const headers = error instanceof Refusal && error.code === 'method_not_allowed' ? { allow } : undefined

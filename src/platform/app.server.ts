@@ -7,6 +7,7 @@ import type { Db } from './db/kysely.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Lane } from './limits/lane.server.ts'
 import type { Misses } from './limits/misses.server.ts'
+import type { Spent } from './limits/spent.server.ts'
 import type { LaneName } from './limits/limits.ts'
 import type { Storage } from './storage/storage.server.ts'
 import type { Telemetry } from './telemetry/telemetry.server.ts'
@@ -23,6 +24,7 @@ export interface App {
   database: DatabaseStatus
   lanes: Readonly<Record<LaneName, Lane>>
   misses: Misses
+  spent: Spent
   memo: Memo
   pages: PageCache
   changes: ChangeFeed

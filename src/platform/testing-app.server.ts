@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.server.ts'
 import type { Storage } from './storage/storage.server.ts'
 import type { Telemetry, TelemetryEvent } from './telemetry/telemetry.server.ts'
 import { Misses } from './limits/misses.server.ts'
+import { Spent } from './limits/spent.server.ts'
 import { openLanes } from './limits/lane.server.ts'
 import { packPage } from './http/stored-page.server.ts'
 import { isOutage } from './http/stored-answer.server.ts'
@@ -42,6 +43,7 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
     database: { away: false, since: new Date(), check: async () => true },
     lanes: openLanes(),
     misses: new Misses(),
+    spent: new Spent(),
     memo,
     pages,
     changes: changeFeed({ send: async () => {}, close: async () => {} }, (tags) => {

@@ -38,6 +38,7 @@ export async function readSources(
 ): Promise<Sources> {
   const { lang } = speech
   const counts = await listCounts(app, dataset, state)
+  if (counts.total === 0) return inWords(undefined, speech)
   if (counts.sources) return inWords(counts.sources[lang], speech)
   const narrowed = isNarrowed(state) && counts.total <= QUERY.sourcedRows
   const key = narrowed ? narrowingQuery(dataset, state) : ''

@@ -24,7 +24,7 @@ import {
   type PageAddress,
   type ParametersOf,
 } from './page-address.server.ts'
-import { cachedAnswer, isOutage, rendering, sendStored } from './stored-answer.server.ts'
+import { cachedAnswer, isOutage, laneOf, rendering, sendStored } from './stored-answer.server.ts'
 import { storePage } from './stored-page.server.ts'
 
 /** Unknown addresses are without number: their 404 is not kept. */
@@ -175,8 +175,8 @@ export async function servePages(
     try {
       const served =
         key === null
-          ? await rendering(app, request.ip, renderThis)
-          : await cachedAnswer(app, key, request.ip, renderThis)
+          ? await rendering(app, request.ip, renderThis, laneOf(address.search))
+          : await cachedAnswer(app, key, request.ip, renderThis, laneOf(address.search))
       return await sendStored(request, reply, served, setCookies)
     } catch (error) {
       return sendOutage(reply, error, address, null)

@@ -82,6 +82,8 @@ export class Lane {
 export function openLanes(): Readonly<Record<LaneName, Lane>> {
   return {
     render: new Lane(LANES.render),
+    composed: new Lane(LANES.composed),
+    heavy: new Lane(LANES.heavy),
     form: new Lane(LANES.form),
     picture: new Lane(LANES.picture),
     export: new Lane(LANES.export),

@@ -43,10 +43,20 @@ export interface LaneLimit {
 /** A page refused for load is refused after a pause: who asks again at once would otherwise take the processor with refusals. */
 export const SHED = { pauseMs: 1000, pausing: 1000 } as const
 
+/**
+ * When a network has had much rendered: so many milliseconds, of which each counts half after `halfMs`. That is more than a
+ * tenth of its time for who goes on and on. After each of its pages its lane rests as long as the page took, at most `pauseMs`.
+ */
+export const SPENT = { ms: 1500, halfMs: 10_000, pauseMs: 2000 } as const
+
 /** Kinds of work that share this process. */
 export const LANES = {
   /** Pages, API answers, feeds and sitemaps that are not in the cache. */
   render: { running: 2, waiting: 32, waitMs: 4000, retryAfter: 5 },
+  /** The same of addresses that a reader composes: texts to search for, filters, orders. Plain pages never wait behind them. */
+  composed: { running: 2, waiting: 32, waitMs: 6000, retryAfter: 5 },
+  /** The same for a network that has just had much of it: its dear pages wait for each other, not the others for them. */
+  heavy: { running: 1, waiting: 32, waitMs: 8000, retryAfter: 10 },
   /** Forms and calls that change something: a flood of them takes no place from who reads. */
   form: { running: 4, waiting: 48, waitMs: 10_000, retryAfter: 5 },
   /** Open Graph cards and other drawings turned into pictures. */

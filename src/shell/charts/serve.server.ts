@@ -9,7 +9,7 @@ import type { App } from '#platform/app.server.ts'
 import type { Rendered } from '#platform/cache/page-cache.server.ts'
 import { DRAWING_POLICY, FRAME_POLICY, SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { cachedAnswer, sendStored } from '#platform/http/stored-answer.server.ts'
+import { cachedAnswer, laneOf, sendStored } from '#platform/http/stored-answer.server.ts'
 import { storePage } from '#platform/http/stored-page.server.ts'
 import { CHARTS } from '../charts.server.ts'
 import { mayHaveFile, refuseFile } from '../file-rules.server.ts'
@@ -118,7 +118,7 @@ async function keep(asked: Asked, format: Format, make: (model: ChartModel) => P
       shared: opened.words === '' && !reading.isPersonal(),
     }
   }
-  const lane = format === 'png' ? 'picture' : 'render'
+  const lane = format === 'png' ? 'picture' : laneOf(opened.query)
   return sendStored(request, reply, await cachedAnswer(app, key, request.ip, render, lane))
 }
 
