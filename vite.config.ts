@@ -7,7 +7,7 @@ import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** Fetched only when they are used, each on its own. */
 const LATER =
-  /PostingClosed|head\/(?:json-ld|PageJsonLd)|view\/PostsJsonLd|i18n\/terms|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|search-list|suggest-search|recent-searches|close-poppers|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
+  /PostingClosed|head\/(?:json-ld|PageJsonLd)|view\/PostsJsonLd|i18n\/(?:terms|families|drawable)|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|search-list|suggest-search|recent-searches|close-poppers|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
 const READING =
   /src\/(?:editorial\/(?:view\/(?!PostingClosed|PostList|Notes)|post-head|show-head)|ui\/(?:FontSizeTool|Chips))/
 const LISTS = /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|Pagination|pages|PageHead))/
@@ -18,6 +18,10 @@ const FIGURES = /src\/ui\/charts\/(?:Drawn|enliven|sizes)\./
 const PARTS = /src\/ui\/(?:Alert|ElementCell|Tabs)\.tsx/
 const TABLES =
   /src\/(?:datasets\/(?:view\/|fact-cell)|sections\/products-prices\/contract-(?:list\.ts|section\.tsx|news))/
+/** What pages with a form share, and what the pages of accounts do. */
+const FORMS = /src\/ui\/(?:Input|Select|Textarea|Field|ErrorSummary|CharacterCount)\.tsx/
+const ACCOUNT =
+  /src\/sections\/accounts\/(?:AccountPanel|Policy|account-meta|contract|(?:join|recover|own)\/|login\/LoginForm)/
 const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//
 const PAGES = /src\/shell\/(?:pages\/|service-worker\/|entry\.)/
 
@@ -42,6 +46,8 @@ const groups = [
   { name: 'figures', test: (id: string) => FIGURES.test(id), priority: 1 },
   { name: 'parts', test: PARTS, priority: 2 },
   { name: 'tables', test: TABLES, priority: 0 },
+  { name: 'forms', test: FORMS, priority: 2 },
+  { name: 'account', test: (id: string) => ACCOUNT.test(id) && !LATER.test(id), priority: 0 },
   { name: 'home', test: (id: string) => HOME.test(id) && !LATER.test(id), priority: 0 },
 ]
 

@@ -216,14 +216,14 @@ const FORMS: Case[] = [
     },
   },
   {
-    covers: 'account/confirm_email/:uidb64/:token',
+    covers: 'account/:change/:uidb64/:token',
     what: 'confirm',
     as: 'visitor',
     adds: { accounts_token: 1, mail_outbox: 1, jobs: 1 },
     ask: () => linkTo('confirm_email', { purpose: 'email', email: 'new@kimya.test' }),
   },
   {
-    covers: 'account/undo_email/:uidb64/:token',
+    covers: 'account/:change/:uidb64/:token',
     what: 'undo',
     as: 'visitor',
     adds: { jobs: 1 },

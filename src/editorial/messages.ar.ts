@@ -3,7 +3,6 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'editorial.all': 'الكل',
-  'editorial.latest': 'الأحدث',
   'editorial.related': 'اقرأ أيضاً',
   'editorial.inStory': 'في هذا الخبر',
   'editorial.previous': 'السابق',
@@ -17,7 +16,6 @@ export const ar = {
   'editorial.source': 'المصدر: {source}',
   'editorial.facts': 'أبرز النقاط',
   'editorial.keywords': 'كلمات مفتاحية',
-  'editorial.updated': 'آخر تحديث {date}',
   'editorial.paid': 'محتوى للمشتركين',
   'editorial.paid.title': 'بقية المقال للمشتركين',
   'editorial.paid.rest': 'بقي من هذا المقال {share}.',
@@ -26,6 +24,4 @@ export const ar = {
   'editorial.empty': 'لم يُنشر شيء هنا بعد',
   'editorial.empty.text': 'تظهر المواد هنا فور نشرها.',
   'editorial.subcategories': 'الأقسام الفرعية',
-  'editorial.page': 'الصفحة {number}',
-  'editorial.feed': 'خلاصة القسم',
 } satisfies MessagesLike<typeof en>

@@ -2,7 +2,6 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'editorial.all': 'All',
-  'editorial.latest': 'Latest',
   'editorial.related': 'Related stories',
   'editorial.inStory': 'In this story',
   'editorial.previous': 'Previous',
@@ -16,7 +15,6 @@ export const en = {
   'editorial.source': 'Source: {source}',
   'editorial.facts': 'Key points',
   'editorial.keywords': 'Keywords',
-  'editorial.updated': 'Updated {date}',
   'editorial.paid': 'For subscribers',
   'editorial.paid.title': 'The rest of this article is for subscribers',
   'editorial.paid.rest': '{share} of this article remains.',
@@ -25,8 +23,6 @@ export const en = {
   'editorial.empty': 'Nothing has been published here yet',
   'editorial.empty.text': 'Stories appear here as soon as they are published.',
   'editorial.subcategories': 'Sub-categories',
-  'editorial.page': 'Page {number}',
-  'editorial.feed': 'Section feed',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -4,6 +4,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { ID_HEADER_LENGTH } from './contract.ts'
 import { activate } from './join/activation.server.ts'
 import { logOut } from './login/login.server.ts'
+import { memberData } from './own/leave.server.ts'
 import { accountTitle } from './title.server.ts'
 
 /** `/accounts/api`: the two calls of the seed. */
@@ -24,6 +25,17 @@ export const accountsApi: ApiModule = {
         if (ctx.header('logout-id')?.length !== ID_HEADER_LENGTH) throw new Refusal('bad_request')
         await logOut(ctx)
         return { logged_out: true as const }
+      },
+    }),
+    apiCall({
+      method: 'GET',
+      path: 'MyData',
+      summary: 'What the portal has of the member who asks, by table. Nobody else is given it.',
+      answer: z.looseObject({}),
+      errors: ['unauthorized'],
+      handle: (ctx) => {
+        ctx.personal()
+        return memberData(ctx)
       },
     }),
     apiCall({

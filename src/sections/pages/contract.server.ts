@@ -1,1 +1,1 @@
-export { pageContent } from './pages.server.ts'
+export { pageContent, pageLinks } from './pages.server.ts'

@@ -35,9 +35,6 @@ export function Life({ root }: { root: RootData }) {
 
   useEffect(rememberLanguage, [])
 
-  // Says in the browser's own timeline from when on the page is React's.
-  useEffect(() => void performance.mark('alive'), [])
-
   useEffect(
     () =>
       whenIdle(

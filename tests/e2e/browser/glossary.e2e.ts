@@ -1,5 +1,5 @@
 import { bringAxe, violations } from '../support/audit/axe.ts'
-import { complete, expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
 
 for (const { lang, prefix } of LANGUAGES) {
   test(`SHELL-09 ${lang} a term is explained under the pointer, by keyboard and by touch, and leads to the glossary`, async ({
@@ -7,7 +7,7 @@ for (const { lang, prefix } of LANGUAGES) {
     isMobile,
   }) => {
     await page.goto(`${prefix}/production-capacity/qafco-urea`)
-    await complete(page)
+    await alive(page)
     const term = page.locator('a.gl').first()
     const tip = page.locator('#gl-tip')
     const meaning = (await term.getAttribute('data-d')) ?? ''

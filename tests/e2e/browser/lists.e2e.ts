@@ -1,4 +1,4 @@
-import { alive, complete, expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
 
 for (const { lang, prefix } of LANGUAGES) {
   const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
@@ -38,7 +38,7 @@ for (const { lang, prefix } of LANGUAGES) {
     isMobile,
   }) => {
     await page.goto(`${prefix}/dumping-cases?direction=against_gulf_exports&page=1`)
-    await complete(page)
+    await alive(page)
     const button = page.getByRole('button', { name: said('خيارات التصفية', 'Filters') })
     const filter = page.locator('.flt details.fd').first()
     if (isMobile) {

@@ -1,12 +1,12 @@
 import { bringAxe, violations } from '../support/audit/axe.ts'
-import { complete, expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
 
 for (const { lang, prefix } of LANGUAGES) {
   test(`SRCH-01 ${lang} names are offered while typing, by keyboard and pointer, and earlier searches in an empty box`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/search`)
-    await complete(page)
+    await alive(page)
     const box = page.getByRole('main').getByRole('search').locator('input[name=q]')
     await box.click()
     await box.fill(lang === 'ar' ? 'ميثانو' : 'methano')
@@ -21,7 +21,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(box).toHaveAttribute('aria-expanded', 'false')
     await page.keyboard.press('Enter')
     await page.waitForURL(/search\?q=/)
-    await complete(page)
+    await alive(page)
 
     await box.fill('')
     await expect(options).toHaveText([lang === 'ar' ? 'ميثانو' : 'methano'])

@@ -1,4 +1,4 @@
-import { alive, complete, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
+import { alive, expect, LANGUAGES, type Page, test } from '../support/fixtures.ts'
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
@@ -30,7 +30,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await popup.getByRole('button', { name: lang === 'ar' ? 'تم' : 'Done' }).click()
     await loaded
     // With what comes late, which could open it again.
-    await complete(page)
+    await alive(page)
     await expect(popup).toHaveCount(0)
   })
 }
@@ -144,7 +144,7 @@ test('SHELL-06 a form that takes long shows the overlay with its count, and the 
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   await page.goto('/contact')
-  await complete(page)
+  await alive(page)
   await page.route('**/contact', async (route) => {
     if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 3500))
     return route.continue()

@@ -1,4 +1,4 @@
-import { alive, complete, expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
 
 for (const { lang, prefix } of LANGUAGES) {
   test(`ROUTE-23 ROUTE-01 ${lang} pages change without a load, with a transition, and scroll comes back`, async ({
@@ -37,7 +37,7 @@ test('ROUTE-23 a module that fails to load reloads the target address once, not 
   for (const recovers of [true, false]) {
     await page.goto('/index')
     // What watches over failing modules is loaded when the browser is idle.
-    await complete(page)
+    await alive(page)
     await page.waitForLoadState('networkidle')
     let broken = 0
     let whole = 0

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { alive, complete, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
+import { alive, expect, LANGUAGES, type Page, test } from '../support/fixtures.ts'
 import { copyOfBuild, removeData, startPortal, type Portal } from '../support/portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -94,7 +94,7 @@ test.describe('another version on the server', () => {
       await page.goto(`${portal.url}${prefix}/index`)
       await controlled(page)
       await page.reload()
-      await complete(page)
+      await alive(page)
       await appendFile(join(folder, 'build/client/sw.js'), `\n// version of ${Date.now()}`)
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
       const banner = page.locator('.upd[role=status]')
@@ -106,7 +106,7 @@ test.describe('another version on the server', () => {
       page.on('load', () => loads++)
       await banner.getByRole('button').first().click()
       await expect.poll(() => loads).toBe(1)
-      await complete(page)
+      await alive(page)
       expect(loads).toBe(1)
       await expect(banner).toHaveCount(0)
       expect(

@@ -53,22 +53,10 @@ export const LANGUAGES = [
   { lang: 'en', dir: 'ltr', prefix: '/en' },
 ] as const
 
-/** Waits until the page's scripts have taken it over. */
+/** Waits until the page's scripts have taken it over, with all that they fetch when the browser has time for it. */
 export async function alive(page: Page): Promise<void> {
-  await marked(page, 'alive')
-  // What listens to the whole page is put up after the first commit, when the browser has time for it.
-  await idle(page)
-}
-
-/** Waits until what a page fetches when it is idle has come and run, too. */
-export async function complete(page: Page): Promise<void> {
-  await marked(page, 'started')
-  await idle(page)
-}
-
-/** Waits until the page has written a mark into its timeline. */
-async function marked(page: Page, mark: 'alive' | 'started'): Promise<void> {
-  await page.waitForFunction((name) => performance.getEntriesByName(name, 'mark').length > 0, mark)
+  await page.waitForFunction(() => performance.getEntriesByName('started', 'mark').length > 0)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }
 
 /** Waits until what moves has come to rest. */
@@ -80,8 +68,4 @@ export async function still(page: Page): Promise<void> {
       return !ends || playState !== 'running'
     }),
   )
-}
-
-async function idle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }

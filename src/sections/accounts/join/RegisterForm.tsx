@@ -25,13 +25,15 @@ type RegisterFormProps = {
   values: Pick<RegistrationValues, 'username' | 'email' | 'email2' | 'terms'>
   errors: RegistrationErrors
   alert: string | null
+  /** Slugs of the site's pages that are there to link to. */
+  pages: readonly string[]
 }
 
 export const valuesOf = (form: FormData) =>
   Object.fromEntries(REGISTRATION_FIELDS.map((name) => [name, formText(form, name)])) as RegistrationValues
 
 /** The form of a new account. The browser checks by the server's own rules, which decide. */
-export function RegisterForm({ token, values, errors: given, alert }: RegisterFormProps) {
+export function RegisterForm({ token, values, errors: given, alert, pages }: RegisterFormProps) {
   const { lang, t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(given)
@@ -43,6 +45,14 @@ export function RegisterForm({ token, values, errors: given, alert }: RegisterFo
     event.preventDefault()
     setErrors(checked.errors)
   }
+  const policy = (slug: string, name: string) =>
+    pages.includes(slug) ? (
+      <Link className="u" to={`/page/${slug}`}>
+        {name}
+      </Link>
+    ) : (
+      name
+    )
   const texts = errorTexts(t, errors)
   const textOf = (field: string) => texts.find(({ name }) => name === field)?.message
   return (
@@ -84,16 +94,8 @@ export function RegisterForm({ token, values, errors: given, alert }: RegisterFo
             <Message
               id="accounts.register.terms"
               params={{
-                terms: (
-                  <Link className="u" to="/page/terms-of-use">
-                    {t('accounts.register.termsOfUse')}
-                  </Link>
-                ),
-                privacy: (
-                  <Link className="u" to="/page/privacy-policy">
-                    {t('accounts.register.privacy')}
-                  </Link>
-                ),
+                terms: policy('terms-of-use', t('accounts.register.termsOfUse')),
+                privacy: policy('privacy-policy', t('accounts.register.privacy')),
               }}
             />
           </span>

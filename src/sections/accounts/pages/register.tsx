@@ -11,6 +11,7 @@ import { localePath } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { earlyRefusal, formRefusal } from '#platform/http/form-refusal.server.ts'
+import { pageLinks } from '#sections/pages/contract.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -37,9 +38,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   ctx.personal()
   if (ctx.viewer.role !== 'visitor') throw redirect(localePath(ctx.lang, '/profile'))
-  const { registration_open: open } = await siteSettings(ctx.app)
+  const [{ registration_open: open }, links] = await Promise.all([siteSettings(ctx.app), pageLinks(ctx)])
   return {
     open,
+    pages: links.map(({ slug }) => slug),
     sent: ctx.url.searchParams.get('done') === 'sent',
     mailed: ctx.app.config.smtpUrl !== null,
     token: ctx.formToken(),
@@ -68,7 +70,7 @@ export const meta = accountMeta
 
 export default function Register() {
   const { t } = useI18n()
-  const { open, sent, mailed, token, values, alert } = useLoaderData<typeof loader>()
+  const { open, pages, sent, mailed, token, values, alert } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const errors = refused?.kept.errors ?? {}
   if (!open)
@@ -98,6 +100,7 @@ export default function Register() {
     <AccountPanel title={t('accounts.register.title')} current="register">
       <RegisterForm
         token={token}
+        pages={pages}
         values={refused?.kept.values ?? values}
         errors={errors}
         alert={Object.keys(errors).length > 0 ? null : (refused?.text ?? alert)}

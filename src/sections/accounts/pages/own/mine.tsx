@@ -56,7 +56,11 @@ export default function Mine() {
           <p className="intro">
             <Bidi text={t('accounts.mine.text')} />
           </p>
-          <a className="btn gho" href={localePath(lang, '/profile/My-Data/file')} download>
+          <a
+            className="btn gho"
+            href={`/${lang}/accounts/api/MyData`}
+            download={`${frame.account.username}.json`}
+          >
             {t('accounts.mine.submit')}
           </a>
         </div>

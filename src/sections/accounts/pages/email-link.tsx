@@ -1,5 +1,6 @@
 import { moreMessages } from '#catalogue/more.ts'
 import {
+  data,
   redirect,
   useActionData,
   useLoaderData,
@@ -13,28 +14,42 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { formRefusal } from '#platform/http/form-refusal.server.ts'
 import { accountMeta } from '../account-meta.ts'
 import { AccountPanel } from '../AccountPanel.tsx'
-import { confirmEmail } from '../own/email.server.ts'
+import { confirmEmail, undoEmail } from '../own/email.server.ts'
 import { ConfirmLink } from '../recover/ConfirmLink.tsx'
 import { accountTitle } from '../title.server.ts'
 
 await moreMessages()
 
+/** What a link about a change of e-mail does, by its part of the address. */
+const LINKS = {
+  confirm_email: { does: confirmEmail, done: 'confirmed', title: 'accounts.confirmEmail.title' },
+  undo_email: { does: undoEmail, done: 'undone', title: 'accounts.undoEmail.title' },
+} as const
+const WORDS = { confirm_email: 'confirmEmail', undo_email: 'undoEmail' } as const
+
+const isLink = (change: string | undefined): change is keyof typeof LINKS =>
+  change !== undefined && Object.hasOwn(LINKS, change)
+
 export function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
+  const { change, uidb64, token } = params
+  if (!isLink(change)) throw data(null, { status: 404 })
   ctx.personal()
   return {
-    path: `/account/confirm_email/${params['uidb64']}/${params['token']}`,
+    change,
+    path: `/account/${change}/${uidb64}/${token}`,
     token: ctx.formToken(),
-    title: accountTitle(ctx.lang, 'accounts.confirmEmail.title'),
+    title: accountTitle(ctx.lang, LINKS[change].title),
   }
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const ctx = context.get(requestContext)
-  const { uidb64 = '', token = '' } = params
+  const { change, uidb64 = '', token = '' } = params
+  if (!isLink(change)) throw data(null, { status: 404 })
   try {
-    await confirmEmail(ctx, { uidb64, token })
-    return redirect(localePath(ctx.lang, '/account/login?done=confirmed'), 303)
+    await LINKS[change].does(ctx, { uidb64, token })
+    return redirect(localePath(ctx.lang, `/account/login?done=${LINKS[change].done}`), 303)
   } catch (error) {
     return formRefusal(ctx, error, {})
   }
@@ -43,17 +58,18 @@ export async function action({ params, context }: ActionFunctionArgs) {
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
 export const meta = accountMeta
 
-export default function ConfirmEmail() {
+export default function EmailLink() {
   const { lang, t } = useI18n()
-  const { path, token } = useLoaderData<typeof loader>()
+  const { change, path, token } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const words = WORDS[change]
   return (
-    <AccountPanel title={t('accounts.confirmEmail.title')}>
+    <AccountPanel title={t(`accounts.${words}.title`)}>
       <ConfirmLink
         action={localePath(lang, path)}
         token={token}
-        text={t('accounts.confirmEmail.text')}
-        submit={t('accounts.confirmEmail.submit')}
+        text={t(`accounts.${words}.text`)}
+        submit={t(`accounts.${words}.submit`)}
         isOver={answer !== undefined}
       />
     </AccountPanel>
