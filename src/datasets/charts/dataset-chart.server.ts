@@ -53,7 +53,7 @@ export function datasetChart({ dataset, key, title, view, load }: Declared): Cha
       if (state.preset) ctx.personal()
       const speech = await speechFor(ctx, dataset, [], state.options)
       const { rows, ...drawn } = await load(ctx, state, speech)
-      // Of very many rows it is told of those that the list counts, which has a way of its own for them.
+      // Very many rows are answered as the list answers them, which has a way of its own for that.
       const few = rows && (await listCounts(ctx.app, dataset, state)).total <= QUERY.sourcedRows
       const sources = few
         ? await ctx.app.memo.get(

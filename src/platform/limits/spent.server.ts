@@ -6,7 +6,7 @@ const MOST_NETWORKS = 10_000
 
 /**
  * How long this process has lately rendered for each network. What was spent weighs half as much after each `halfMs`, so
- * that who asks for dear pages one after the other is known by it, and forgotten soon after he stops.
+ * that a network with one dear page after the other is noticed, and forgotten soon after it stops.
  */
 export class Spent {
   readonly #accounts = new Map<string, { ms: number; at: number }>()

@@ -10,7 +10,8 @@ export const VISITOR_COOKIE = 'visitor'
 export const REMEMBERED_S = 14 * 24 * 3600
 const UNREMEMBERED_S = 24 * 3600
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** What the database has of a token that a cookie or a mail carries: a leaked backup opens nothing. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A fresh unguessable token for a cookie. */
 export function newToken(): string {
@@ -35,7 +36,7 @@ export async function openSession(
   await db
     .insertInto('accounts_session')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       user_id: userId,
       expires_at: new Date(now.getTime() + seconds * 1000),
       user_agent: userAgent?.slice(0, 300) ?? null,
@@ -52,7 +53,7 @@ export async function viewerOf(db: Db, token: string | undefined, now: Date): Pr
     .selectFrom('accounts_session as s')
     .innerJoin('accounts_user as u', 'u.id', 's.user_id')
     .select(['u.id', 'u.role', 'u.username', 'u.display_name'])
-    .where('s.token_hash', '=', hashOf(token))
+    .where('s.token_hash', '=', hashOfToken(token))
     .where('s.expires_at', '>', now)
     .executeTakeFirst()
   return row ? { role: row.role, id: row.id, username: row.username, displayName: row.display_name } : VISITOR
@@ -70,5 +71,5 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('accounts_session').where('token_hash', '=', hashOf(token)).execute()
+  await db.deleteFrom('accounts_session').where('token_hash', '=', hashOfToken(token)).execute()
 }

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto'
-import { newToken } from '#platform/sessions/sessions.server.ts'
-
 /** A link of a mail: `uidb64` names the row it is about, the token opens it once; the database has only the token's hash. */
 export interface MailLink {
   uidb64: string
   token: string
 }
-
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-export const newLinkToken = newToken
 
 /** The id of a row as an address holds it. */
 export function uidOf(id: number): string {

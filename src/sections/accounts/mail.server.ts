@@ -35,7 +35,7 @@ export function accountMail(
   ])
 }
 
-/** The mail that tells the owner of an account that it is gone. */
+/** The mail to the owner of an account that is gone. */
 export function farewellMail(app: Pick<App, 'db' | 'memo' | 'config'>, letter: Letter): Promise<Mail> {
   return compose(app, 'deleted', letter, () => [])
 }

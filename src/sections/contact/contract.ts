@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { manyLines, oneLine } from '#platform/http/typed-lines.ts'
 import { isMailAddress } from '#platform/mail/address.ts'
 
 /** What a message may be about; the texts are `contact.subject.*`. */
@@ -28,18 +29,6 @@ export type ContactErrors = Partial<Record<ContactField, Problem>>
 
 /** The fields as they were typed. */
 export type ContactValues = Record<ContactField, string>
-
-const oneLine = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-const manyLines = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
 
 const filled = z.refine<string>((text) => text !== '', { error: 'required', abort: true })
 const atMost = (max: number) =>

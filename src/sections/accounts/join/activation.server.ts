@@ -3,7 +3,8 @@ import type { App } from '#platform/app.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { hashOfToken, idOfUid, newLinkToken, uidOf, type MailLink } from '../link.server.ts'
+import { hashOfToken, newToken } from '#platform/sessions/sessions.server.ts'
+import { idOfUid, uidOf, type MailLink } from '../link.server.ts'
 import { accountMail } from '../mail.server.ts'
 import { ACTIVATION_HOURS } from './register.server.ts'
 
@@ -78,7 +79,7 @@ export function activationMailer(app: Mailing): (job: { email: string }) => Prom
         .forUpdate()
         .executeTakeFirst()
       if (!asked) return
-      const token = newLinkToken()
+      const token = newToken()
       await trx
         .updateTable('accounts_registration')
         .set({

@@ -6,7 +6,8 @@ import { once } from '#platform/http/once.server.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { hashOfToken, newLinkToken, uidOf } from '../link.server.ts'
+import { hashOfToken, newToken } from '#platform/sessions/sessions.server.ts'
+import { uidOf } from '../link.server.ts'
 import { hashPassword } from '../login/password.server.ts'
 import { accountMail } from '../mail.server.ts'
 import { checkRegistration, type RegistrationErrors, type RegistrationValues } from './registration.ts'
@@ -35,7 +36,7 @@ type Registering = Pick<RequestContext, 'app' | 'lang' | 'ip' | 'now' | 'intent'
 
 /**
  * Takes a registration and queues the mail that activates it. The answer is the same, and takes the same time, when the
- * address has an account already: its owner is told by mail. Refuses with RegistrationRefusal, `not_allowed` while
+ * address has an account already: its owner gets another mail. Refuses with RegistrationRefusal, `not_allowed` while
  * registration is closed, `too_many` and `overloaded`.
  */
 export async function register(ctx: Registering, values: RegistrationValues): Promise<void> {
@@ -56,7 +57,7 @@ export async function register(ctx: Registering, values: RegistrationValues): Pr
       .select(['username', 'lang'])
       .where(sql<string>`lower(email)`, '=', email.toLowerCase())
       .executeTakeFirst()
-    const token = newLinkToken()
+    const token = newToken()
     const { id } = await trx
       .insertInto('accounts_registration')
       .values({

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
 import { TOKEN_COOKIE } from '#platform/http/guard/csrf.server.ts'
-import { SESSION_COOKIE, tokenOf } from '#platform/sessions/sessions.server.ts'
+import { hashOfToken, SESSION_COOKIE, tokenOf } from '#platform/sessions/sessions.server.ts'
 import { deviceName } from './device-name.ts'
 
 /** A place where the member is logged in. `id` names it in forms; it opens nothing. */
@@ -23,8 +22,7 @@ const MAX_SHOWN = 50
 /** Without 'remember me' a session lasts a day, and its cookie as long as the browser is open. */
 const DAY_MS = 24 * 3600_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-const ownHash = (ctx: Member) => hashOf(ctx.owner() ?? '')
+const ownHash = (ctx: Member) => hashOfToken(ctx.owner() ?? '')
 
 /** The member's sessions that are still open, this one first, then the newest. */
 export async function listSessions(ctx: Member): Promise<OpenSession[]> {
@@ -83,7 +81,7 @@ export async function keepOnlySession(ctx: RequestContext, trx: Transaction<DB>)
     .execute()
   await trx
     .updateTable('accounts_session')
-    .set({ token_hash: hashOf(renewedToken(ctx)) })
+    .set({ token_hash: hashOfToken(renewedToken(ctx)) })
     .where('token_hash', '=', ownHash(ctx))
     .execute()
 }
@@ -94,7 +92,7 @@ export async function takeNewToken(ctx: RequestContext): Promise<void> {
   const row = await ctx.app.db
     .selectFrom('accounts_session')
     .select(['created_at', 'expires_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst()
   if (!row) return
   const secure = isSecure(ctx.app.config)

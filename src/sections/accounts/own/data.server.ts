@@ -40,7 +40,7 @@ export async function saveData({ app, viewer }: Asking, values: DataValues): Pro
   await publishName({ app, viewer })
 }
 
-/** A member's name stands under his comments: their posts are made anew. */
+/** A member's name is shown under his comments: their posts are made anew. */
 async function publishName({ app, viewer }: Asking): Promise<void> {
   const posts = await app.db
     .selectFrom('editorial_comment')

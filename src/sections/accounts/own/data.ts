@@ -1,3 +1,4 @@
+import { manyLines, oneLine } from '#platform/http/typed-lines.ts'
 import {
   GENDERS,
   PROFILE_LIMITS,
@@ -29,17 +30,6 @@ export interface MemberData {
   lang: 'ar' | 'en'
 }
 
-const oneLine = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-const manyLines = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .trim()
 const isLonger = (text: string, most: number) => Array.from(text).length > most
 
 /** Checks what a member says of himself; `isCountry` knows the codes that are offered. */

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { AccountsToken, DB } from '#platform/db/types.ts'
-import { hashOfToken, idOfUid, newLinkToken, uidOf, type MailLink } from '../link.server.ts'
+import { hashOfToken, newToken } from '#platform/sessions/sessions.server.ts'
+import { idOfUid, uidOf, type MailLink } from '../link.server.ts'
 
 export type Purpose = AccountsToken['purpose']
 
@@ -21,7 +22,7 @@ export async function issueLink(
   now: Date,
 ): Promise<MailLink> {
   if (purpose !== 'undo_email') await endLinks(trx, userId, [purpose])
-  const token = newLinkToken()
+  const token = newToken()
   await trx
     .insertInto('accounts_token')
     .values({
