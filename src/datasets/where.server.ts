@@ -96,7 +96,8 @@ function hasWords(dataset: Dataset, words: readonly string[], few = false): RawB
     : sql`${sql.ref(`${table}.search`)}`
   const named = Object.entries(dataset.columns).flatMap(([key, column]) => {
     const source = sourceOf(dataset, column)
-    if (!source || (column.type === 'references' && !source.many)) return []
+    // Few things are looked through once for the whole list, in hasWord.
+    if (!source?.many) return []
     const [text, own] = [sql.ref(`${source.table}.search`), sql.ref(`${table}.${key}`)]
     const which =
       column.type === 'reference'
@@ -127,17 +128,14 @@ function hasWord(dataset: Dataset, word: string, text: RawBuilder<unknown>): Raw
   const family = productsNamed(word)
   const others = Object.entries(dataset.columns).flatMap(([key, column]) => {
     const field = sql.ref(`${dataset.table}.${key}`)
-    // A name of several products is that of each: PE is HDPE, LLDPE and LDPE.
-    if (family.length > 0 && sourceOf(dataset, column)?.table === PRODUCTS)
-      return [oneOf(field, column, family)]
-    if (column.type === 'references') {
-      const source = sourceOf(dataset, column)
-      return source && !source.many
-        ? [
-            sql`${field} && array(select ${sql.ref(source.key)} from ${sql.table(source.table)}
-              where ${everyWord([word], sql.ref('search'))})`,
-          ]
-        : []
+    const source = sourceOf(dataset, column)
+    if (source) {
+      // A name of several products is that of each: PE is HDPE, LLDPE and LDPE.
+      const inFamily = family.length > 0 && source.table === PRODUCTS ? [oneOf(field, column, family)] : []
+      if (source.many || (inFamily.length > 0 && (isList(column) || word.length < 3))) return inFamily
+      const found = sql`array(select ${sql.ref(source.key)} from ${sql.table(source.table)}
+        where ${everyWord([word], sql.ref('search'))})`
+      return [...inFamily, isList(column) ? sql`${field} && ${found}` : sql`${field} = any(${found})`]
     }
     const values = valuesNamed(column, word)
     return values.length > 0 ? [oneOf(valueOf(key, column), column, values)] : []
