@@ -421,6 +421,57 @@ export interface EditorialPost {
   visibility: Generated<1 | 2 | 3>;
 }
 
+export interface EntryBatch {
+  account_id: number | null;
+  asked: Json;
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  rows: Json;
+  undone_at: Timestamp | null;
+}
+
+export interface EntryDraft {
+  base: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  fields: Generated<Json>;
+  is_new: Generated<boolean>;
+  key: string;
+  kind: string;
+  owner_id: number | null;
+  publish_at: Timestamp | null;
+  publish_languages: string[] | null;
+  publish_zone: string | null;
+  state: Generated<string>;
+  state_at: Generated<Timestamp>;
+  touched: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface EntryPresence {
+  account_id: number;
+  field: string | null;
+  key: string;
+  kind: string;
+  seen_at: Generated<Timestamp>;
+  session_hash: Buffer;
+}
+
+export interface EntryRevision {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  cause: string;
+  changed: Generated<string[]>;
+  fields: Json;
+  id: Generated<Int8>;
+  key: string;
+  kind: string;
+  name: string | null;
+  note: string | null;
+}
+
 export interface ExportsImportsFlow {
   add_date: Generated<string>;
   as_of: string;
@@ -918,6 +969,10 @@ export interface DB {
   editorial_desk: EditorialDesk;
   editorial_listing: EditorialListing;
   editorial_post: EditorialPost;
+  entry_batch: EntryBatch;
+  entry_draft: EntryDraft;
+  entry_presence: EntryPresence;
+  entry_revision: EntryRevision;
   exports_imports_flow: ExportsImportsFlow;
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;

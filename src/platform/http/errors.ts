@@ -38,6 +38,12 @@ export const ERRORS = {
     en: 'This address does not accept that method.',
   },
   conflict: { status: 409, ar: 'سبق تسجيل هذا الطلب.', en: 'This has already been recorded.' },
+  already_used: { status: 409, ar: 'مستخدم من قبل.', en: 'Already in use.' },
+  in_use: {
+    status: 409,
+    ar: 'لا يمكن أرشفته لأن بيانات أخرى تشير إليه.',
+    en: 'It cannot be archived because other entries refer to it.',
+  },
   last_administrator: {
     status: 409,
     ar: 'هذا آخر حساب لمدير الموقع. عيّن مديراً آخر أولاً.',

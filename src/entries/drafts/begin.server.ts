@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '#platform/http/errors.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { Kind } from '../kind.ts'
+import { reserveKey } from '../row.server.ts'
+import type { Values } from '../values.ts'
+import { accountOf, type Hand, type Trx } from './draft.server.ts'
+
+/** Begins a new thing, of which nothing is public yet, and says its key. Throws `not_allowed`. */
+export function beginEntry(hand: Hand, kind: Kind, fields: Values = {}): Promise<string> {
+  return hand.app.db.transaction().execute((trx) => beginIn(trx, hand, kind, fields))
+}
+
+/** The same within a transaction. */
+export async function beginIn(trx: Trx, hand: Hand, kind: Kind, fields: Values = {}): Promise<string> {
+  if (!can(hand.viewer, kind.needs.create)) throw new Refusal('not_allowed')
+  const key = kind.numbered ? await reserveKey(trx, kind) : `new-${randomBytes(9).toString('base64url').toLowerCase()}`
+  await trx
+    .insertInto('entry_draft')
+    .values({
+      kind: kind.name,
+      key,
+      is_new: true,
+      fields: JSON.stringify(fields),
+      owner_id: accountOf(hand),
+      updated_by: accountOf(hand),
+      updated_at: hand.now,
+      created_at: hand.now,
+      state_at: hand.now,
+    })
+    .execute()
+  return key
+}

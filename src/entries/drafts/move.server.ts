@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Lang } from '#i18n/locale.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { CHANNEL } from '#platform/cache/changes.server.ts'
+import { writeAudit, type AuditValues } from '#platform/audit/write.server.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { Kind } from '../kind.ts'
+import { actionOf, movesFrom, type Move } from '../moves.ts'
+import { cutRevision, keepBeginning } from '../revisions/cut.server.ts'
+import { deleteRow, updateRow } from '../row.server.ts'
+import type { Values } from '../values.ts'
+import { lockEntry, writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
+import { publishIn } from './publish.server.ts'
+import { saveInto, type Changes } from './save.server.ts'
+import { refusalOfTable } from './table-fault.server.ts'
+
+/** What a move needs to know. */
+export interface Moving {
+  /** Saved first, in the same transaction: the form's button saves what stands in it. */
+  changes?: Changes
+  languages?: readonly Lang[]
+  note?: string | null
+  at?: Date
+  zone?: string
+  overtake?: boolean
+}
+
+/** What came of it: the key, which a new thing gets when it is published. */
+export interface Moved {
+  key: string
+  tags: readonly string[]
+}
+
+/**
+ * Does something with a thing as a whole: hands it in, gives it back, publishes it, puts it away. One transaction: row,
+ * past, audit and the message to every instance. Throws `not_found`, `not_allowed`, `stale` (also where the thing is in
+ * another state), `invalid_input`, `in_use`.
+ */
+export async function moveEntry(hand: Hand, kind: Kind, key: string, move: Move, how: Moving = {}): Promise<Moved> {
+  try {
+    const moved = await hand.app.db.transaction().execute(async (trx) => {
+      const entry = await lockEntry(trx, kind, key)
+      if (!entry) throw new Refusal('not_found')
+      if (!can(hand.viewer, actionOf(kind, move), entry.owned)) throw new Refusal('not_allowed')
+      const current = how.changes ? await withSaved(trx, hand, entry, how.changes) : entry
+      if (!movesFrom(kind, entry.state).includes(move) && !movesFrom(kind, current.state).includes(move)) throw new Refusal('stale')
+      return moveIn(trx, hand, current, move, how)
+    })
+    // Instances that are joined by Redis do not hear what PostgreSQL says at the commit.
+    if (moved.tags.length > 0) await hand.app.changes.publish(moved.tags)
+    return moved
+  } catch (error) {
+    throw await refusalOfTable(hand.app.db, kind, error)
+  }
+}
+
+async function withSaved(trx: Trx, hand: Hand, entry: Entry, changes: Changes): Promise<Entry> {
+  if (!can(hand.viewer, entry.kind.needs.edit, entry.owned)) throw new Refusal('not_allowed')
+  const { clashes } = await saveInto(trx, hand, entry, changes)
+  if (Object.keys(clashes).length > 0) {
+    throw new Refusal('stale', { fields: Object.fromEntries(Object.keys(clashes).map((name) => [name, 'stale' as const])) })
+  }
+  const saved = await lockEntry(trx, entry.kind, entry.key)
+  if (!saved) throw new Error('A held entry is there')
+  return saved
+}
+
+/** The same for a thing that is held already and whose move is allowed. */
+export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Moving): Promise<Moved> {
+  const { kind } = entry
+  const before = entry.row ? await kind.tags({ db: trx }, entry.key) : []
+  const key = await doMove(trx, hand, entry, move, how)
+  const after = await kind.tags({ db: trx }, key)
+  const shown = entry.row || move === 'publish' ? [...new Set([...before, ...after])] : []
+  await writeAudit(trx, {
+    ctx: hand,
+    action: `entry.${move}`,
+    kind: kind.name,
+    key,
+    before: differing(entry, entry.published),
+    after: differing(entry, entry.values),
+  })
+  // Whoever is killed right after the commit has told everybody.
+  if (shown.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(shown)})`.execute(trx)
+  return { key, tags: shown }
+}
+
+async function doMove(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Moving): Promise<string> {
+  const { kind, key } = entry
+  const { note = null } = how
+  const cut = (values: Values = entry.values) =>
+    cutRevision(trx, hand, entry, { cause: move, values, changed: entry.changed, note })
+  switch (move) {
+    case 'publish':
+      return publishIn(trx, hand, entry, how)
+    case 'submit':
+      await cut()
+      await writeDraft(trx, hand, entry, { state: 'submitted' })
+      return key
+    case 'return':
+      if (!note?.trim()) throw new Refusal('invalid_input', { fields: { note: 'required_field' } })
+      await cut()
+      await writeDraft(trx, hand, entry, { state: 'returned' })
+      return key
+    case 'review':
+      await cut()
+      await writeDraft(trx, hand, entry, { state: 'reviewed' })
+      return key
+    case 'schedule': {
+      const { at, zone = null, languages = ['ar', 'en'] } = how
+      if (!at || at.getTime() <= hand.now.getTime()) {
+        throw new Refusal('invalid_input', { fields: { publish_at: at ? 'must_be_valid' : 'required_field' } })
+      }
+      await cut()
+      await writeDraft(trx, hand, entry, { state: 'scheduled', publishAt: at, publishZone: zone, publishLanguages: languages })
+      return key
+    }
+    case 'unschedule':
+      await cut()
+      await writeDraft(trx, hand, entry, { state: 'reviewed', publishAt: null, publishZone: null, publishLanguages: null })
+      return key
+    case 'unpublish':
+      await keepBeginning(trx, hand, entry)
+      await cut(entry.published)
+      await updateRow(trx, kind, key, kind.unpublished ?? {})
+      return key
+    case 'archive':
+      await archive(trx, hand, entry, note)
+      return key
+    case 'revive': {
+      await cut()
+      if (entry.row && kind.archive !== 'away') await updateRow(trx, kind, key, { [kind.archive.column]: kind.archive.back })
+      await writeDraft(trx, hand, entry, { state: 'draft' })
+      return key
+    }
+  }
+}
+
+async function archive(trx: Trx, hand: Hand, entry: Entry, note: string | null): Promise<void> {
+  const { kind, key, row } = entry
+  await keepBeginning(trx, hand, entry)
+  await cutRevision(trx, hand, entry, { cause: 'archive', values: entry.values, changed: [], note })
+  if (row && kind.archive !== 'away') {
+    await updateRow(trx, kind, key, { [kind.archive.column]: kind.archive.value })
+    await writeDraft(trx, hand, entry, { state: 'draft' })
+    return
+  }
+  await writeDraft(trx, hand, entry, { state: 'archived', fields: entry.values, base: {} })
+  if (!row) return
+  await deleteRow(trx, kind, key)
+  await trx.updateTable('entry_draft').set({ is_new: true }).where('kind', '=', kind.name).where('key', '=', key).execute()
+}
+
+/** What differs from what was public, for the audit log; long texts by their beginning, as their whole is in the history. */
+function differing({ changed }: Entry, values: Values): AuditValues {
+  return Object.fromEntries(
+    changed.map((name) => {
+      const value = values[name] ?? null
+      return [name, typeof value === 'string' ? value.slice(0, MOST_AUDITED) : value]
+    }),
+  ) as AuditValues
+}
+const MOST_AUDITED = 500

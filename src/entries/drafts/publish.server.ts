@@ -1,0 +1,111 @@
+import { LANGS, type Lang } from '#i18n/locale.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { toSlug } from '#i18n/slug.ts'
+import { faultsOf } from '../check.ts'
+import type { EntryColumn } from '../fields.ts'
+import type { Kind } from '../kind.ts'
+import { writeOwnRows } from '../own-rows.server.ts'
+import { faultsOfRows } from '../own-rows.server.ts'
+import { readValue } from '../read-value.ts'
+import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
+import { insertRow, rowsFieldsOf, updateRow } from '../row.server.ts'
+import type { RowValues, Value, Values } from '../values.ts'
+import { writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
+import { moveKey } from './move-key.server.ts'
+
+/** How a thing becomes public. */
+export interface Publishing {
+  /** In which languages; what is changed of another one stays a draft. */
+  languages?: readonly Lang[]
+  note?: string | null
+  cause?: Cause
+  /** Who publishes has seen what was changed in public meanwhile, and wants his own. */
+  overtake?: boolean
+}
+
+/**
+ * Makes a held thing public as it stands in the given languages: its row, its past, and the rest of its draft, in the
+ * caller's transaction. Says its key, which a new thing gets here. Throws `invalid_input` with what is missing or wrong,
+ * and `stale` with the columns that were changed in public since.
+ */
+export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
+  const { kind, values, row } = entry
+  const { languages = LANGS, note = null, cause = 'publish', overtake = false } = how
+  if (entry.overtaken.length > 0 && !overtake) {
+    throw new Refusal('stale', { fields: Object.fromEntries(entry.overtaken.map((name) => [name, 'stale' as const])) })
+  }
+  const shown: Values = Object.fromEntries(
+    kind.columns.map(({ column, lang }) => [
+      column,
+      lang === null || languages.includes(lang) ? (values[column] ?? null) : (entry.published[column] ?? null),
+    ]),
+  )
+  const faults = { ...faultsOf(kind, shown, languages), ...rowFaults(kind, shown) }
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
+
+  await keepBeginning(trx, hand, entry)
+  const isOut = ({ column }: EntryColumn) => !row || entry.changed.includes(column)
+  const own = kind.columns.filter(({ field }) => field.type !== 'rows')
+  const stored = Object.fromEntries(own.map((column) => [column.column, readValue(column, shown[column.column] ?? null).stored]))
+  const written = Object.fromEntries(
+    own.filter((column) => isOut(column) && (row || stored[column.column] !== null)).map(({ column }) => [column, stored[column]]),
+  )
+  const derived = kind.derive?.({ ...row, ...stored }, { now: hand.now, before: row }) ?? {}
+  let { key } = entry
+  if (row) await updateRow(trx, kind, key, { ...written, ...derived })
+  else {
+    const given = kind.numbered ? { [kind.key]: Number(key) } : keyOf(entry, shown)
+    const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
+    const added = await insertRow(trx, kind, { ...written, ...derived, ...owner, ...given })
+    if (added !== key) await moveKey(trx, kind, key, added)
+    key = added
+  }
+  for (const [name, field] of rowsFieldsOf(kind)) {
+    if (isOut({ column: name } as EntryColumn)) {
+      await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
+    }
+  }
+
+  const left = entry.changed.filter((name) => {
+    const lang = kind.columns.find(({ column }) => column === name)?.lang ?? null
+    return lang !== null && !languages.includes(lang)
+  })
+  const rest = (of: Values) => Object.fromEntries(left.map((name): [string, Value] => [name, of[name] ?? null]))
+  const after = { ...entry, key }
+  await cutRevision(trx, hand, after, { cause, values: shown, changed: entry.changed.filter((name) => !left.includes(name)), note })
+  await writeDraft(trx, hand, after, {
+    fields: rest(entry.draft?.fields ?? {}),
+    base: rest(entry.draft?.base ?? {}),
+    state: 'draft',
+    publishAt: null,
+    publishZone: null,
+    publishLanguages: null,
+  })
+  await trx
+    .updateTable('entry_draft')
+    .set({ is_new: false })
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .execute()
+  return key
+}
+
+function rowFaults(kind: Kind, values: Values) {
+  return Object.assign(
+    {},
+    ...rowsFieldsOf(kind).map(([name, field]) => faultsOfRows(name, field, (values[name] ?? []) as readonly RowValues[])),
+  ) as ReturnType<typeof faultsOfRows>
+}
+
+/** The key of a new row: what was typed, or the first name that makes an address. */
+function keyOf({ kind }: Entry, values: Values): Record<string, string> {
+  const typed = values[kind.key]
+  if (typeof typed === 'string' && typed !== '') return {}
+  for (const name of kind.keyFrom ?? []) {
+    const value = values[name]
+    const key = typeof value === 'string' ? toSlug(value) : ''
+    if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)) return { [kind.key]: key }
+  }
+  const [first = kind.key] = kind.keyFrom ?? []
+  throw new Refusal('invalid_input', { fields: { [first]: values[first] ? 'must_be_valid' : 'required_field' } })
+}

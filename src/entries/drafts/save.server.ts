@@ -1,0 +1,143 @@
+import { Refusal } from '#platform/http/errors.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { EntryColumn } from '../fields.ts'
+import type { Kind } from '../kind.ts'
+import { areRows } from '../own-rows.server.ts'
+import { readValue } from '../read-value.ts'
+import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
+import { markOf, sameValue, type Value, type Values } from '../values.ts'
+import { accountOf, lockEntry, writeDraft, type Draft, type Entry, type Hand, type Trx } from './draft.server.ts'
+
+/** Columns that somebody changed, and marks of what they were when he did (`markOf`). */
+export interface Changes {
+  fields: Values
+  was: Readonly<Record<string, string>>
+  /** The version that he knows: of what others changed after it he is told. */
+  known: number
+}
+
+/** A column that somebody else changed meanwhile to something else. */
+export interface Clash {
+  theirs: Value
+  by: number | null
+}
+
+export interface Saved {
+  version: number
+  /** Columns that could not be written: somebody else changed them first. What was sent is kept as a revision. */
+  clashes: Readonly<Record<string, Clash>>
+  /** What others changed since the known version. */
+  others: Values
+  /** Columns whose text cannot be published as it is. It is kept all the same. */
+  faulty: string[]
+}
+
+/** A pause after which what was there is kept as a revision of its own. */
+const SESSION_MS = 10 * 60 * 1000
+
+/**
+ * Saves what somebody changed into the working copy. Columns that nobody else touched are written; for one that somebody
+ * else changed to something else since, the answer has theirs. Half a text is never refused. Throws `not_found`,
+ * `not_allowed`, and `invalid_input` for what no form of ours sends.
+ */
+export async function saveChanges(hand: Hand, kind: Kind, key: string, changes: Changes): Promise<Saved> {
+  return hand.app.db.transaction().execute(async (trx) => {
+    const entry = await lockEntry(trx, kind, key)
+    if (!entry) throw new Refusal('not_found')
+    if (!can(hand.viewer, kind.needs.edit, entry.owned)) throw new Refusal('not_allowed')
+    return saveInto(trx, hand, entry, changes)
+  })
+}
+
+/** The same for a thing that is held already. */
+export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Changes): Promise<Saved> {
+  const { draft, kind } = entry
+  if (!draft) throw new Error('A held entry has a draft')
+  const sent = Object.entries(changes.fields).map(([name, value]) => ({ column: columnOf(hand, entry, name), value }))
+  const clashes: Record<string, Clash> = {}
+  const accepted: Record<string, Value> = {}
+  for (const { column, value } of sent) {
+    const name = column.column
+    const now = entry.values[name] ?? null
+    if (sameValue(now, value)) continue
+    const was = changes.was[name]
+    if (was !== undefined && was !== markOf(now)) clashes[name] = { theirs: now, by: draft.touched[name]?.[1] ?? null }
+    else accepted[name] = value
+  }
+  if (Object.keys(clashes).length > 0) {
+    const values = Object.fromEntries(Object.keys(clashes).map((name) => [name, changes.fields[name] ?? null]))
+    await cutRevision(trx, hand, entry, { cause: 'conflict', values: { ...entry.values, ...values }, changed: Object.keys(clashes) })
+  }
+  let { version } = entry
+  if (Object.keys(accepted).length > 0) {
+    await keepBeginning(trx, hand, entry)
+    await cutSession(trx, hand, entry)
+    version = await writeDraft(trx, hand, entry, withChanges(entry, accepted, accountOf(hand)))
+  }
+  const others = Object.entries(draft.touched).flatMap(([name, [at, by]]) =>
+    at > changes.known && by !== accountOf(hand) && !(name in changes.fields) ? [[name, entry.values[name] ?? null]] : [],
+  )
+  const values = { ...entry.values, ...accepted }
+  return {
+    version,
+    clashes,
+    others: Object.fromEntries(others),
+    faulty: kind.columns.filter((column) => column.field.type !== 'rows' && readValue(column, values[column.column] ?? null).error).map(({ column }) => column),
+  }
+}
+
+/** The draft with changes over it. What is again as in public is no change any more. */
+export function withChanges(entry: Entry, accepted: Values, by: number | null): Pick<Draft, 'fields' | 'base' | 'touched'> {
+  const { draft, published } = entry
+  const fields: Record<string, Value> = { ...draft?.fields }
+  const base: Record<string, Value> = { ...draft?.base }
+  const touched: Record<string, Draft['touched'][string]> = { ...draft?.touched }
+  for (const [name, value] of Object.entries(accepted)) {
+    touched[name] = [entry.version + 1, by]
+    if (sameValue(value, published[name])) {
+      delete fields[name]
+      delete base[name]
+    } else {
+      // Who changes it now has seen what is public now.
+      base[name] = published[name] ?? null
+      fields[name] = value
+    }
+  }
+  return { fields, base, touched }
+}
+
+function columnOf(hand: Hand, { kind, row }: Entry, name: string): EntryColumn {
+  const column = kind.columns.find((one) => one.column === name)
+  if (!column) throw new Refusal('invalid_input', { fields: { [name]: 'bad_request' } })
+  const { needs, fixed } = column.field
+  if ((needs && !can(hand.viewer, needs)) || (fixed && row)) {
+    throw new Refusal('not_allowed', { fields: { [name]: 'not_allowed' } })
+  }
+  return column
+}
+
+/** Another hand or a long pause: what was there until now stays to be found. */
+async function cutSession(trx: Trx, hand: Hand, entry: Entry): Promise<void> {
+  const { draft } = entry
+  if (!draft || draft.version === 0 || Object.keys(draft.fields).length === 0) return
+  const paused = hand.now.getTime() - draft.updatedAt.getTime() > SESSION_MS
+  if (draft.updatedBy === accountOf(hand) && !paused) return
+  const cause: Cause = 'session'
+  await cutRevision(trx, hand, entry, {
+    cause,
+    values: entry.values,
+    changed: entry.changed,
+    account: draft.updatedBy,
+    at: draft.updatedAt,
+  })
+}
+
+/** Whether what came with a call can be the value of a column. */
+export function isValue(value: unknown): value is Value {
+  return (
+    value === null ||
+    typeof value === 'string' ||
+    (Array.isArray(value) && value.every((item) => typeof item === 'string')) ||
+    areRows(value)
+  )
+}

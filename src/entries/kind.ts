@@ -1,0 +1,104 @@
+import type { Lang } from '#i18n/locale.ts'
+import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
+import type { App } from '#platform/app.server.ts'
+import type { ErrorCode } from '#platform/http/errors.ts'
+import type { Action } from '#platform/policy/policy.ts'
+import { columnsOf, type EntryColumn, type Fields, type Words } from './fields.ts'
+import type { Values } from './values.ts'
+
+/** How a thing is put away: a column says so; without one its row goes, and its past keeps it. */
+export type Archive = { column: string; value: string | boolean; back: string | boolean } | 'away'
+
+/** Where a thing stands on its way; `public` where nothing differs from what readers have. */
+export type State = 'draft' | 'submitted' | 'returned' | 'reviewed' | 'scheduled' | 'archived' | 'public'
+
+/** Things of another kind that may be chosen. */
+export interface Chooser {
+  /** The first that a text finds, or those with given keys. */
+  find(
+    app: Pick<App, 'db'>,
+    asked: { text: string; keys?: readonly string[]; lang: Lang; limit: number },
+  ): Promise<readonly { key: string; label: string }[]>
+}
+
+/** A kind of thing that the newsroom writes and changes, declared once: form, list, drafts, history follow from it. */
+export interface EntryKind {
+  /** Its part of the panel's address: `deals`. */
+  name: string
+  one: Words
+  rows: { ar: ArabicPlural; en: EnglishPlural }
+  table: string
+  /** The column that addresses it. */
+  key: string
+  /** That column is a number which the database gives. */
+  numbered?: true
+  /** The columns from which the key is made, the first that has a text; without it the key is typed. */
+  keyFrom?: readonly string[]
+  /** What is the same in all its rows: `section = articles`. */
+  where?: Readonly<Record<string, string>>
+  fields: Fields
+  /** Fields that stand together, in order. Those that are `aside` stand beside them. */
+  groups: readonly { label: Words; fields: readonly string[] }[]
+  /** The columns that name it, by language; the first that has a text. */
+  title: Readonly<Record<Lang, readonly string[]>>
+  /** Columns beside the name in its list; those with `options` can be filtered by. */
+  list: readonly string[]
+  /** What its list is searched by, in SQL: a text already folded, or a text search vector of terms. */
+  searched: { folded: string } | { terms: string }
+  /** The list's order, in SQL over the row; the key decides between equals. */
+  order: string
+  /** What one must be allowed to do. */
+  needs: Readonly<Record<'list' | 'edit' | 'create' | 'publish' | 'archive', Action>> &
+    Partial<Record<'submit' | 'return' | 'review', Action>>
+  /** The column with the account whose thing it is. */
+  owner?: string
+  archive: Archive
+  /** How far a row itself has come, where there are rows that are not public; else every row is. */
+  stateOf?(row: Readonly<Record<string, unknown>>): State
+  /** What a row holds when readers are not to see it any more; without it a thing cannot be taken back. */
+  unpublished?: Readonly<Record<string, unknown>>
+  /** It goes through other hands before it is public; else saving publishes. */
+  workflow?: true
+  choosers?: Readonly<Record<string, Chooser>>
+  /** What cannot be, beyond single fields. */
+  check?(values: Values): Readonly<Record<string, ErrorCode>>
+  /** Columns that follow from others, as they go into the table. */
+  derive?(stored: Readonly<Record<string, unknown>>, at: { now: Date; before: Readonly<Record<string, unknown>> | null }): Record<string, unknown>
+  /** The tags of what shows it, asked before and after a change. */
+  tags(app: Pick<App, 'db'>, key: string): Promise<readonly string[]> | readonly string[]
+  /** Where readers find it, in the language of the address. */
+  address?(key: string, values: Values, lang: Lang): string | null
+}
+
+/** A kind with its columns worked out. */
+export interface Kind extends EntryKind {
+  columns: readonly EntryColumn[]
+}
+
+/** Declares a kind. Throws on a declaration that cannot work. */
+export function entryKind(declared: EntryKind): Kind {
+  const columns = columnsOf(declared.fields)
+  const known = new Set(columns.map(({ column }) => column))
+  const fail = (why: string): never => {
+    throw new Error(`Kind ${declared.name}: ${why}`)
+  }
+  const inGroups = declared.groups.flatMap(({ fields }) => fields)
+  for (const key of inGroups) if (!declared.fields[key]) fail(`no field ${key}`)
+  for (const key of Object.keys(declared.fields)) {
+    if (!inGroups.includes(key) && !declared.fields[key]?.aside) fail(`${key} stands nowhere`)
+  }
+  for (const column of [...declared.title.ar, ...declared.title.en, ...declared.list, ...(declared.keyFrom ?? [])]) {
+    if (!known.has(column)) fail(`no column ${column}`)
+  }
+  return { ...declared, columns }
+}
+
+/** The name of a thing in a language, or in the other one; null while it has none. */
+export function titleOf(kind: EntryKind, values: Values, lang: Lang): string | null {
+  const other = lang === 'ar' ? 'en' : 'ar'
+  for (const column of [...kind.title[lang], ...kind.title[other]]) {
+    const value = values[column]
+    if (typeof value === 'string' && value.trim() !== '') return value
+  }
+  return null
+}

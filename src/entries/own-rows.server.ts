@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { ErrorCode } from '#platform/http/errors.ts'
+import type { RowsField } from './fields.ts'
+import { readValue } from './read-value.ts'
+import { ownColumns } from './row.server.ts'
+import type { RowValues } from './values.ts'
+
+/** Whether a value can be rows of a thing: from a form or a call it may be anything. */
+export function areRows(value: unknown): value is readonly RowValues[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= 200 &&
+    value.every(
+      (row: unknown) =>
+        typeof row === 'object' &&
+        row !== null &&
+        'key' in row &&
+        (row.key === null || typeof row.key === 'string') &&
+        'values' in row &&
+        typeof row.values === 'object' &&
+        row.values !== null,
+    )
+  )
+}
+
+/** A row in which nothing was typed is no row. */
+const isEmpty = ({ values }: RowValues) =>
+  Object.values(values).every((value) => value === null || value.length === 0 || value === 'false')
+
+/** What is wrong with rows, by `field.index.column`. */
+export function faultsOfRows(name: string, field: RowsField, rows: readonly RowValues[]): Record<string, ErrorCode> {
+  const faults: Record<string, ErrorCode> = {}
+  rows.forEach((row, index) => {
+    if (isEmpty(row)) return
+    for (const { column, field: own } of ownColumns(field)) {
+      const value = row.values[column] ?? null
+      const required = own.required === true && !column.endsWith('_en')
+      const at = `${name}.${index}.${column}`
+      if (required && (value === null || value.length === 0)) faults[at] = 'required_field'
+      else {
+        const { error } = readValue({ column, key: column, field: own, lang: null, reason: false }, value)
+        if (error) faults[at] = error
+      }
+    }
+  })
+  return faults
+}
+
+/** Makes the rows of a thing those that are given: those that are new are added, those that are missing go. */
+export async function writeOwnRows(db: Db, field: RowsField, key: string, rows: readonly RowValues[]): Promise<void> {
+  const table = sql.table(field.table)
+  const kept = rows.filter((row) => !isEmpty(row))
+  const keys = kept.flatMap((row) => (row.key === null ? [] : [row.key]))
+  await sql`delete from ${table} where ${sql.ref(field.by)}::text = ${key}
+    and not ${sql.ref(field.key)}::text = any(${keys}::text[])`.execute(db)
+  for (const [index, row] of kept.entries()) {
+    const stored: Record<string, unknown> = {}
+    for (const { column, field: own } of ownColumns(field)) {
+      stored[column] = readValue({ column, key: column, field: own, lang: null, reason: false }, row.values[column] ?? null).stored
+    }
+    if (field.order) stored[field.order] = index + 1
+    const columns = Object.keys(stored)
+    const record = (more: object) => sql`jsonb_populate_record(null::${table}, ${JSON.stringify({ ...stored, ...more })}::jsonb)`
+    if (row.key === null) {
+      const all = [...columns, field.by].map((column) => sql.ref(column))
+      await sql`insert into ${table} (${sql.join(all)}) select ${sql.join(all)} from ${record({ [field.by]: key })}`.execute(db)
+    } else {
+      const set = columns.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`)
+      await sql`update ${table} t set ${sql.join(set)} from ${record({})} n
+        where t.${sql.ref(field.key)}::text = ${row.key} and t.${sql.ref(field.by)}::text = ${key}`.execute(db)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { EntryKind, Kind } from './kind.ts'
+import type { Field, RowsField } from './fields.ts'
+import { valueFrom, type RowValues, type Value, type Values } from './values.ts'
+
+/** A row of the table as JSON, by its columns; rows of its own stand under the keys of their fields. */
+export type StoredRow = Readonly<Record<string, unknown>>
+
+/** The condition of being one of the kind's rows. */
+export function ofKind({ where = {} }: EntryKind): RawBuilder<unknown> {
+  const parts = Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`
+}
+
+/** The condition of having a key; of a key that cannot be, false. */
+export function keyIs({ key: column, numbered }: EntryKind, key: string): RawBuilder<unknown> {
+  if (!numbered) return sql`${sql.ref(column)} = ${key}`
+  return /^[1-9]\d{0,15}$/.test(key) ? sql`${sql.ref(column)} = ${key}::bigint` : sql`false`
+}
+
+/** Reads a row; with `lock`, nobody else changes it until the transaction ends. Null where there is none. */
+export async function readRow(db: Db, kind: Kind, key: string, { lock = false } = {}): Promise<StoredRow | null> {
+  const { rows } = await sql<{ row: StoredRow }>`
+    select to_jsonb(t) as row from ${sql.table(kind.table)} t
+    where ${keyIs(kind, key)} and ${ofKind(kind)} ${lock ? sql`for update` : sql``}`.execute(db)
+  const row = rows[0]?.row
+  if (!row) return null
+  const own = await Promise.all(
+    rowsFieldsOf(kind).map(async ([name, field]) => [name, await readOwnRows(db, field, row[kind.key])] as const),
+  )
+  return { ...row, ...Object.fromEntries(own) }
+}
+
+/** The fields of a kind that are rows of their own. */
+export function rowsFieldsOf({ fields }: EntryKind): [string, RowsField][] {
+  return Object.entries(fields).flatMap(([name, field]) => (field.type === 'rows' ? [[name, field]] : []))
+}
+
+async function readOwnRows(db: Db, field: RowsField, key: unknown): Promise<unknown> {
+  const order = field.order ? sql`${sql.ref(field.order)}, ` : sql``
+  const { rows } = await sql<{ rows: unknown }>`
+    select coalesce(jsonb_agg(to_jsonb(t) order by ${order} ${sql.ref(field.key)}), '[]') as rows
+    from ${sql.table(field.table)} t where ${sql.ref(field.by)} = ${key}`.execute(db)
+  return rows[0]?.rows
+}
+
+/** What a form shows of a row. */
+export function valuesOf(kind: Kind, row: StoredRow): Values {
+  return Object.fromEntries(
+    kind.columns.map(({ column, field }) => [
+      column,
+      field.type === 'rows' ? ownRowsFrom(field, row[column]) : valueFrom(field, row[column]),
+    ]),
+  )
+}
+
+function ownRowsFrom(field: RowsField, stored: unknown): Value {
+  if (!Array.isArray(stored) || stored.length === 0) return null
+  return (stored as StoredRow[]).map((row): RowValues => ({
+    key: String(row[field.key]),
+    values: Object.fromEntries(
+      ownColumns(field).map(({ column, field: own }) => [column, valueFrom(own, row[column]) as string | null]),
+    ),
+  }))
+}
+
+/** The columns of a field's own rows. */
+export function ownColumns(field: RowsField): { column: string; field: Field }[] {
+  return Object.entries(field.fields).flatMap(([key, own]) =>
+    own.type === 'bilingual'
+      ? [
+          { column: `${key}_ar`, field: own },
+          { column: `${key}_en`, field: own },
+        ]
+      : [{ column: key, field: own }],
+  )
+}
+
+/** Changes columns of a row, values as JSON that the table's own types read. */
+export async function updateRow(db: Db, kind: Kind, key: string, stored: StoredRow): Promise<void> {
+  const columns = Object.keys(stored)
+  if (columns.length === 0) return
+  const table = sql.table(kind.table)
+  const set = columns.map((column) => sql`${sql.ref(column)} = new_row.${sql.ref(column)}`)
+  await sql`
+    update ${table} t set ${sql.join(set)}
+    from jsonb_populate_record(null::${table}, ${JSON.stringify(stored)}::jsonb) new_row
+    where t.${sql.ref(kind.key)} = ${kind.numbered ? sql`${key}::bigint` : key}`.execute(db)
+}
+
+/** Adds a row and says its key. What is not given gets the table's own default. */
+export async function insertRow(db: Db, kind: Kind, stored: StoredRow): Promise<string> {
+  const table = sql.table(kind.table)
+  const all = { ...kind.where, ...stored }
+  const columns = Object.keys(all).map((column) => sql.ref(column))
+  const { rows } = await sql<{ key: string }>`
+    insert into ${table} (${sql.join(columns)}) overriding system value
+    select ${sql.join(columns)} from jsonb_populate_record(null::${table}, ${JSON.stringify(all)}::jsonb)
+    returning ${sql.ref(kind.key)}::text as key`.execute(db)
+  const key = rows[0]?.key
+  if (key === undefined) throw new Error(`${kind.table}: nothing was added`)
+  return key
+}
+
+/** Takes a row away with the rows of its own. */
+export async function deleteRow(db: Db, kind: Kind, key: string): Promise<void> {
+  for (const [, field] of rowsFieldsOf(kind)) {
+    await sql`delete from ${sql.table(field.table)} where ${sql.ref(field.by)}::text = ${key}`.execute(db)
+  }
+  await sql`delete from ${sql.table(kind.table)} where ${keyIs(kind, key)} and ${ofKind(kind)}`.execute(db)
+}
+
+/** The next number of a kind whose keys the database gives: it can be told before the row is there. */
+export async function reserveKey(db: Db, kind: Kind): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    select nextval(pg_get_serial_sequence(${kind.table}, ${kind.key}))::text as key`.execute(db)
+  const key = rows[0]?.key
+  if (key === undefined) throw new Error(`${kind.table}.${kind.key} has no numbers`)
+  return key
+}
