@@ -67,7 +67,7 @@ function ownRowsFrom(field: RowsField, stored: unknown): Value {
 
 /** The columns of a field's own rows. */
 export function ownColumns(field: RowsField): { column: string; field: Field }[] {
-  return Object.entries(field.fields).flatMap(([key, own]) =>
+  return Object.entries(field.fields).flatMap(([key, own]): { column: string; field: Field }[] =>
     own.type === 'bilingual'
       ? [
           { column: `${key}_ar`, field: own },

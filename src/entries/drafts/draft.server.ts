@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { DB } from '#platform/db/types.ts'
+import type { DB, JsonValue } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Owned } from '#platform/policy/policy.ts'
 import type { Kind, State } from '../kind.ts'
@@ -88,7 +88,7 @@ async function readDraft(db: Db, kind: Kind, key: string, lock = false): Promise
     state: row.state as Draft['state'],
     fields: row.fields as Values,
     base: row.base as Values,
-    touched: row.touched as Draft['touched'],
+    touched: row.touched as unknown as Draft['touched'],
     ownerId: row.owner_id,
     publishAt: row.publish_at,
     publishZone: row.publish_zone,
@@ -150,7 +150,7 @@ export interface DraftChange {
 /** Writes a held draft: its version goes up, and it is the hand's last change. */
 export async function writeDraft(trx: Trx, hand: Hand, entry: Entry, change: DraftChange): Promise<number> {
   const accountId = accountOf(hand)
-  const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
+  const json = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
   const { fields, base, touched, state, publishAt, publishZone, publishLanguages } = change
   const row = await trx
     .updateTable('entry_draft')
@@ -158,9 +158,9 @@ export async function writeDraft(trx: Trx, hand: Hand, entry: Entry, change: Dra
       version: sql`version + 1`,
       updated_at: hand.now,
       updated_by: accountId,
-      ...(fields && { fields: json(fields) as never }),
-      ...(base && { base: json(base) as never }),
-      ...(touched && { touched: json(touched) as never }),
+      ...(fields && { fields: json(fields) }),
+      ...(base && { base: json(base) }),
+      ...(touched && { touched: json(touched) }),
       ...(state && state !== entry.draft?.state && { state, state_at: hand.now }),
       ...(publishAt !== undefined && { publish_at: publishAt }),
       ...(publishZone !== undefined && { publish_zone: publishZone }),

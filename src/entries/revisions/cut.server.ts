@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
+import type { JsonValue } from '#platform/db/types.ts'
 import { accountOf, type Entry, type Hand, type Trx } from '../drafts/draft.server.ts'
 import type { Values } from '../values.ts'
 
@@ -34,14 +35,14 @@ export interface Cut {
 }
 
 /** Keeps what a thing is now. Says the revision's number. */
-export async function cutRevision(trx: Trx, hand: Hand, entry: Pick<Entry, 'kind' | 'key'>, cut: Cut): Promise<string> {
+export async function cutRevision(trx: Trx, hand: Hand, entry: Pick<Entry, 'kind' | 'key'>, cut: Cut): Promise<number> {
   const row = await trx
     .insertInto('entry_revision')
     .values({
       kind: entry.kind.name,
       key: entry.key,
       cause: cut.cause,
-      fields: sql`${JSON.stringify(cut.values)}::jsonb` as never,
+      fields: sql<JsonValue>`${JSON.stringify(cut.values)}::jsonb`,
       changed: [...(cut.changed ?? [])],
       note: cut.note ?? null,
       account_id: cut.account === undefined ? accountOf(hand) : cut.account,

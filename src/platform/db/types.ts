@@ -425,7 +425,7 @@ export interface EntryBatch {
   account_id: number | null;
   asked: Json;
   at: Generated<Timestamp>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   kind: string;
   rows: Json;
   undone_at: Timestamp | null;
@@ -465,7 +465,7 @@ export interface EntryRevision {
   cause: string;
   changed: Generated<string[]>;
   fields: Json;
-  id: Generated<Int8>;
+  id: Generated<number>;
   key: string;
   kind: string;
   name: string | null;
