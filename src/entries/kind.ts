@@ -32,7 +32,7 @@ export interface EntryKind {
   key: string
   /** That column is a number which the database gives. */
   numbered?: true
-  /** The columns from which the key is made, the first that has a text; without it the key is typed. */
+  /** The columns from whose Latin texts together the key is made; without it the key is typed. */
   keyFrom?: readonly string[]
   /** What is the same in all its rows: `section = articles`. */
   where?: Readonly<Record<string, string>>

@@ -1,17 +1,19 @@
+import { sql } from 'kysely'
 import { LANGS, type Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { toSlug } from '#i18n/slug.ts'
 import { faultsOf } from '../check.ts'
 import type { EntryColumn } from '../fields.ts'
 import type { Kind } from '../kind.ts'
-import { writeOwnRows } from '../own-rows.server.ts'
-import { faultsOfRows } from '../own-rows.server.ts'
+import { faultsOfRows, writeOwnRows } from '../own-rows.server.ts'
 import { readValue } from '../read-value.ts'
 import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
 import { insertRow, rowsFieldsOf, updateRow } from '../row.server.ts'
 import type { RowValues, Value, Values } from '../values.ts'
 import { writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
 import { moveKey } from './move-key.server.ts'
+
+const MOST_KEY = 80
 
 /** How a thing becomes public. */
 export interface Publishing {
@@ -54,7 +56,7 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
   let { key } = entry
   if (row) await updateRow(trx, kind, key, { ...written, ...derived })
   else {
-    const given = kind.numbered ? { [kind.key]: Number(key) } : keyOf(entry, shown)
+    const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
     const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
     const added = await insertRow(trx, kind, { ...written, ...derived, ...owner, ...given })
     if (added !== key) await moveKey(trx, kind, key, added)
@@ -97,15 +99,26 @@ function rowFaults(kind: Kind, values: Values) {
   ) as ReturnType<typeof faultsOfRows>
 }
 
-/** The key of a new row: what was typed, or the first name that makes an address. */
-function keyOf({ kind }: Entry, values: Values): Record<string, string> {
+/** The key of a new row: what it had before, what was typed, or one made of its names that nothing else has. */
+async function keyOf(trx: Trx, { kind, key }: Entry, values: Values): Promise<Record<string, string>> {
   const typed = values[kind.key]
   if (typeof typed === 'string' && typed !== '') return {}
-  for (const name of kind.keyFrom ?? []) {
-    const value = values[name]
-    const key = typeof value === 'string' ? toSlug(value) : ''
-    if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)) return { [kind.key]: key }
+  if (!key.startsWith('new-')) return { [kind.key]: key }
+  const names = (kind.keyFrom ?? []).map((name) => values[name]).filter((value) => typeof value === 'string')
+  const slug = toSlug(names.join(' '), MOST_KEY)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+    const [first = kind.key] = kind.keyFrom ?? []
+    throw new Refusal('invalid_input', { fields: { [first]: values[first] ? 'must_be_valid' : 'required_field' } })
   }
-  const [first = kind.key] = kind.keyFrom ?? []
-  throw new Refusal('invalid_input', { fields: { [first]: values[first] ? 'must_be_valid' : 'required_field' } })
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? slug : `${slug}-${number}`
+    if (!(await isTaken(trx, kind, free))) return { [kind.key]: free }
+  }
+}
+
+async function isTaken(trx: Trx, kind: Kind, key: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from ${sql.table(kind.table)} where ${sql.ref(kind.key)} = ${key})
+      or exists (select from entry_draft where kind = ${kind.name} and key = ${key}) as taken`.execute(trx)
+  return rows[0]?.taken === true
 }

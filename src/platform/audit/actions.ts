@@ -13,6 +13,18 @@ const OWN_ACTIONS = [
   'user.enable',
   'user.endSessions',
   'user.sendLink',
+  'entry.submit',
+  'entry.return',
+  'entry.review',
+  'entry.schedule',
+  'entry.unschedule',
+  'entry.publish',
+  'entry.unpublish',
+  'entry.archive',
+  'entry.revive',
+  'entry.restore',
+  'entry.bulk',
+  'entry.undo',
 ] as const
 
 /** What a line of the audit log says was done. An action of the policy is recorded under its own name. */

@@ -1,4 +1,5 @@
-import { CONFIDENCE, REASONS, type Column } from '../../columns.ts'
+import { REASONS, type Column } from '../../columns.ts'
+import { PROVENANCE } from '../../provenance.ts'
 import type { Dataset } from '../../dataset.ts'
 import type { Words } from '../../words.ts'
 import type { ImportColumn } from '../run/target.ts'
@@ -16,25 +17,6 @@ const MOST_ITEMS = 100
 const IN_ENGLISH = { ar: 'بالإنجليزية', en: 'English' }
 const IN_ARABIC = { ar: 'بالعربية', en: 'Arabic' }
 const WHY_MISSING = { ar: 'سبب الغياب', en: 'why missing' }
-
-/** Where a row comes from: columns of every dataset's table. */
-const PROVENANCE: Readonly<Record<string, Column>> = {
-  source: { type: 'bilingual', label: { ar: 'المصدر', en: 'Source' }, required: true, max: 300 },
-  source_url: { type: 'url', label: { ar: 'رابط المصدر', en: 'Source link' } },
-  as_of: { type: 'partialDate', label: { ar: 'البيانات حتى', en: 'As of' }, required: true },
-  confidence: {
-    type: 'enum',
-    options: CONFIDENCE,
-    label: { ar: 'درجة الثقة', en: 'Confidence' },
-    required: true,
-  },
-  demo: {
-    type: 'boolean',
-    label: { ar: 'بيانات توضيحية', en: 'Demonstration data' },
-    yes: { ar: 'نعم', en: 'Yes' },
-    no: { ar: 'لا', en: 'No' },
-  },
-}
 
 /**
  * What an import may fill of a dataset, by its declaration: the key, each declared field with its type, options and limits,

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { foldArabic } from '#i18n/fold.ts'
+import { everyWord } from '#platform/db/words.server.ts'
+import type { Field, Fields, Words } from '#entries/fields.ts'
+import { entryKind, type Chooser, type EntryKind, type Kind } from '#entries/kind.ts'
+import { REASONS, type Column } from './columns.ts'
+import type { Dataset, ReferenceSource } from './dataset.ts'
+import { PROVENANCE } from './provenance.ts'
+
+/** What a dataset's declaration does not say of its things as the newsroom writes them. */
+interface Written extends Partial<Pick<EntryKind, 'keyFrom' | 'check' | 'address' | 'derive'>> {
+  one: Words
+  /** Fields beside the texts, rows of its own among them, that the dataset does not declare. */
+  more?: Fields
+  /** Columns of the declaration that nobody writes by hand. */
+  without?: readonly string[]
+}
+
+const NEEDS = {
+  list: 'data.edit',
+  edit: 'data.edit',
+  create: 'data.edit',
+  publish: 'data.edit',
+  archive: 'data.edit',
+} as const satisfies EntryKind['needs']
+
+const WHERE_FROM = { ar: 'المصدر', en: 'Source' }
+const MORE = { ar: 'بيانات أخرى', en: 'More' }
+
+/** The newsroom's kind of a dataset: its fields, list, choosers and tags follow from the declaration. */
+export function datasetEntry(dataset: Dataset, written: Written): Kind {
+  const { one, more = {}, without = [], ...rest } = written
+  const fields: Record<string, Field> = {}
+  for (const [key, column] of Object.entries({ ...dataset.columns, ...PROVENANCE })) {
+    const field = without.includes(key) ? null : fieldOf(column)
+    if (field) fields[key] = key in PROVENANCE ? { ...field, aside: true } : field
+  }
+  const all = { ...fields, ...more }
+  const grouped = dataset.groups.map(({ label, columns }) => ({ label, fields: columns.filter((key) => all[key]) }))
+  const placed = new Set(grouped.flatMap((group) => group.fields))
+  const left = Object.entries(all).flatMap(([key, field]) => (placed.has(key) || field.aside ? [] : [key]))
+  const names = Object.entries(dataset.columns).flatMap(([key, { list }]) => (list === 'main' && all[key] ? [key] : []))
+  const named = [...names, ...(dataset.fullName ?? []).filter((key) => all[key] && !names.includes(key))]
+  const heads = left.filter((key) => named.includes(key))
+  const [lead, ...others] = grouped
+  return entryKind({
+    name: dataset.view ?? dataset.section,
+    one,
+    rows: dataset.rows,
+    table: dataset.table,
+    key: dataset.key,
+    ...(dataset.numbered && { numbered: true }),
+    fields: all,
+    groups: [
+      ...(lead ? [{ ...lead, fields: [...heads, ...lead.fields] }] : []),
+      ...others,
+      { label: MORE, fields: left.filter((key) => !heads.includes(key)) },
+    ].filter((group) => group.fields.length > 0),
+    title: { ar: named.map((key) => columnIn(all, key, 'ar')), en: named.map((key) => columnIn(all, key, 'en')) },
+    list: Object.entries(dataset.columns).flatMap(([key, { list }]) =>
+      list === 'always' && all[key] && isShort(all[key]) && !named.includes(key) ? [key] : [],
+    ).slice(0, MOST_CELLS),
+    searched: { folded: `t.${dataset.searched ?? 'search'}` },
+    order: orderOf(dataset, all),
+    needs: NEEDS,
+    archive: { column: 'hidden', value: true, back: false },
+    choosers: Object.fromEntries(Object.entries(dataset.references).map(([to, source]) => [to, chooserOf(source)])),
+    tags: () => [dataset.tag],
+    ...rest,
+  })
+}
+
+/** The heading of the fields that say where a row comes from. */
+export const PROVENANCE_LABEL = WHERE_FROM
+const MOST_CELLS = 5
+
+const isShort = ({ type }: Field) => type !== 'bilingual' && type !== 'richText' && type !== 'rows' && type !== 'bilingualList'
+
+function columnIn(fields: Fields, key: string, lang: 'ar' | 'en'): string {
+  return fields[key]?.type === 'bilingual' ? `${key}_${lang}` : key
+}
+
+function orderOf({ order, columns }: Dataset, fields: Fields): string {
+  const key = order.replace(/^-/, '')
+  const expression = columns[key]?.expression
+  const column = expression ? `(${expression.replaceAll(/\b\w+\.(?=\w)/g, 't.')})` : `t.${columnIn(fields, key, 'ar')}`
+  return order.startsWith('-') ? `${column} desc nulls last` : column
+}
+
+/** The field in which a column's value is written; null for one that is computed. */
+function fieldOf(column: Column): Field | null {
+  const { label, meaning } = column
+  const common = {
+    label,
+    ...(meaning && { hint: meaning }),
+    ...(column.required && { required: true as const }),
+    ...(column.reasons && { reasons: REASONS }),
+  }
+  if (column.expression) return null
+  switch (column.type) {
+    case 'text':
+      return { ...common, type: 'text', ...(column.max && { max: column.max }) }
+    case 'bilingual':
+      return { ...common, type: 'bilingual', max: column.max ?? 2000, ...((column.max ?? 2000) > 300 && { lines: 4 }) }
+    case 'code':
+      return { ...common, type: 'text', latin: true, max: column.max ?? 100 }
+    case 'codes':
+      return { ...common, type: 'list', latin: true }
+    case 'market':
+      return { ...common, type: 'country' }
+    case 'number':
+    case 'percent':
+    case 'integer':
+      return {
+        ...common,
+        type: column.type,
+        ...(column.min !== undefined && { min: column.min }),
+        ...(column.max !== undefined && { max: column.max }),
+        ...('unit' in column && column.unit && { unit: column.unit }),
+      }
+    case 'boolean':
+      return { ...common, type: 'boolean', yes: column.yes, no: column.no }
+    case 'enum':
+    case 'enums':
+      return { ...common, type: column.type, options: column.options }
+    case 'reference':
+    case 'references':
+      return { ...common, type: column.type, to: column.to }
+    case 'richText':
+    case 'country':
+    case 'countries':
+    case 'date':
+    case 'partialDate':
+    case 'url':
+      return { ...common, type: column.type }
+  }
+}
+
+/** Chooses among the things that rows refer to, by their folded search texts. */
+function chooserOf({ table, key, name }: ReferenceSource): Chooser {
+  return {
+    async find({ db }, { text, keys, lang, limit }) {
+      const words = foldArabic(text).split(/\s+/).filter(Boolean)
+      const own = keys ? sql`${sql.ref(key)}::text = any(${[...keys]}::text[])` : words.length > 0 ? everyWord(words, sql.ref('search')) : sql`true`
+      const label = sql`coalesce(${sql.ref(name[lang])}, ${sql.ref(name.ar)})`
+      const { rows } = await sql<{ key: string; label: string }>`
+        select ${sql.ref(key)}::text as key, ${label} as label from ${sql.table(table)} where ${own}
+        order by length(${label}), ${label} limit ${limit}`.execute(db)
+      return rows
+    },
+  }
+}
