@@ -13,6 +13,10 @@ const MATRIX = {
   'data.import': ['administrator'],
   'mail.read': ['administrator'],
   'contact.read': ['editor', 'administrator'],
+  'contact.handle': ['editor', 'administrator'],
+  'panel.enter': ['author', 'editor', 'administrator'],
+  'settings.edit': ['administrator'],
+  'job.run': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof MATRIX
