@@ -5,9 +5,11 @@ import { en as coreEn } from './core.en.ts'
 import { provideMessages } from './dictionary.ts'
 import { ar as moreAr } from './more.ar.ts'
 import { en as moreEn } from './more.en.ts'
+import { ar as panelAr } from './panel.ar.ts'
+import { en as panelEn } from './panel.en.ts'
 
 /** Gives the server every message of both languages, and those that only it says: what an import reports of a file. */
 export function provideAllMessages(): void {
-  provideMessages('ar', { ...coreAr, ...moreAr, ...importAr })
-  provideMessages('en', { ...coreEn, ...moreEn, ...importEn })
+  provideMessages('ar', { ...coreAr, ...moreAr, ...panelAr, ...importAr })
+  provideMessages('en', { ...coreEn, ...moreEn, ...panelEn, ...importEn })
 }

@@ -6,15 +6,20 @@ import { ar as coreAr } from './core.ar.ts'
 import { en as coreEn } from './core.en.ts'
 import { ar as moreAr } from './more.ar.ts'
 import { en as moreEn } from './more.en.ts'
+import { ar as panelAr } from './panel.ar.ts'
+import { en as panelEn } from './panel.en.ts'
 
 test('LANG-01 every message exists in both languages, with the same places', () => {
   expect(
-    catalogueProblems({ ...coreEn, ...moreEn, ...commentsEn }, { ...coreAr, ...moreAr, ...commentsAr }),
+    catalogueProblems(
+      { ...coreEn, ...moreEn, ...panelEn, ...commentsEn },
+      { ...coreAr, ...moreAr, ...panelAr, ...commentsAr },
+    ),
   ).toEqual([])
 })
 
 test('LANG-05 every counted Arabic message has all six forms', () => {
-  const counted = Object.entries({ ...coreAr, ...moreAr, ...commentsAr }).filter(
+  const counted = Object.entries({ ...coreAr, ...moreAr, ...panelAr, ...commentsAr }).filter(
     ([, message]) => typeof message === 'object',
   )
   expect(counted.length).toBeGreaterThan(5)

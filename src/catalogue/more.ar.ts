@@ -1,4 +1,3 @@
-import { ar as admin } from '#admin/messages.ar.ts'
 import { ar as datasets } from '#datasets/messages.ar.ts'
 import { ar as posting } from '#editorial/posting-messages.ar.ts'
 import { ar as accounts } from '#sections/accounts/messages.ar.ts'
@@ -23,7 +22,6 @@ import { ar as forms } from '#ui/form-messages.ar.ts'
 
 /** The messages of the pages that fewer readers open, fetched with the first of them (more.ts), in Arabic. A section joins with one line. */
 export const ar = {
-  ...admin,
   ...posting,
   ...datasets,
   ...accounts,

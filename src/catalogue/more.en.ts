@@ -1,4 +1,3 @@
-import { en as admin } from '#admin/messages.en.ts'
 import { en as datasets } from '#datasets/messages.en.ts'
 import { en as posting } from '#editorial/posting-messages.en.ts'
 import { en as accounts } from '#sections/accounts/messages.en.ts'
@@ -23,7 +22,6 @@ import { en as forms } from '#ui/form-messages.en.ts'
 
 /** The messages of the pages that fewer readers open, fetched with the first of them (more.ts), in English. A section joins with one line. */
 export const en = {
-  ...admin,
   ...posting,
   ...datasets,
   ...accounts,

@@ -4,13 +4,16 @@ import type { Lang } from '#i18n/locale.ts'
 
 let files: Record<string, { file?: string }> | null = null
 
-/** Address of a language's message chunk in the client build; null while developing, where nothing is built. */
-export function messagesAsset(lang: Lang): string | null {
+/** Address of the chunk that a source file begins in the client build; null while developing, where nothing is built. */
+export function builtFile(source: string): string | null {
   if (import.meta.env.DEV) return null
   files ??= JSON.parse(readFileSync(resolve('build/client/.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file?: string }
   >
-  const file = files[`src/catalogue/core.${lang}.ts`]?.file
+  const file = files[source]?.file
   return file ? `/${file}` : null
 }
+
+/** Address of a language's message chunk. */
+export const messagesAsset = (lang: Lang) => builtFile(`src/catalogue/core.${lang}.ts`)

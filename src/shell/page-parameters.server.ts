@@ -1,3 +1,4 @@
+import { PANEL_PARAMETERS } from '#admin/panel/find-screen.server.ts'
 import { parametersOf as columnParameters } from '#datasets/state.ts'
 import { PRICE_PARAMETERS } from '#sections/products-prices/state.ts'
 import { CHARTS } from './charts.server.ts'
@@ -25,7 +26,7 @@ const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
   vote: ['option', 'counted'],
   account: ['next', 'done'],
   profile: ['done'],
-  admin: ['page', 'id'],
+  admin: PANEL_PARAMETERS,
   'products-prices': PRICE_PARAMETERS,
 }
 

@@ -92,12 +92,12 @@ const table: RouteConfigEntry[] = [
   route('profile/Change-Password', accounts('own/password')),
   route('profile/My-Data', accounts('own/mine')),
   route('profile/:username', accounts('profile')),
-  route('admin/mail', '../admin/mail.tsx'),
-  route('admin/comments', '../admin/comments.tsx'),
 
   route('*', 'pages/not-found.tsx'),
 ]
 
 export default [
   entry('en?', 'frame.tsx', { id: 'frame' }, [layout('boundary.tsx', { id: 'page' }, table)]),
+  // All screens of the control panel (src/admin/panel/screens.server.ts), without the readers' frame.
+  entry('en?/admin/*', 'pages/panel.tsx', { id: 'admin' }),
 ] satisfies RouteConfig

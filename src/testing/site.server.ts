@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
 import { mountApi } from '#api/mount.server.ts'
 import { apiModules } from '#api/modules.server.ts'
+import { SCREENS } from '#admin/panel/screens.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
@@ -12,11 +13,7 @@ import routes from '#shell/routes.ts'
 
 type RouteModule = Record<string, unknown>
 
-const FILES = import.meta.glob<RouteModule>([
-  '../shell/**/*.tsx',
-  '../sections/*/pages/**/*.{ts,tsx}',
-  '../admin/*.tsx',
-])
+const FILES = import.meta.glob<RouteModule>(['../shell/**/*.tsx', '../sections/*/pages/**/*.{ts,tsx}'])
 
 /** Every route of the site's table with its module; its id is its address. */
 async function loadRoutes(entries: RouteConfigEntry[], parentId?: string): Promise<ServerBuild['routes']> {
@@ -36,7 +33,7 @@ export async function testSite(
   proxies = 0,
 ): Promise<{
   server: FastifyInstance
-  /** Routes with an action, and the calls that change something as `POST /contact/api/messages`. */
+  /** Routes and screens of the panel with an action, and the calls that change something as `POST /contact/api/messages`. */
   unsafe: string[]
 }> {
   const loaded = await loadRoutes(routes)
@@ -65,7 +62,12 @@ export async function testSite(
     closedPage: async () => null,
     cspExtras: async () => ({ analytics: false, ads: false }),
   })
-  const forms = Object.values(loaded).flatMap((route) => (route?.module.action ? [route.id] : []))
+  const screens = SCREENS.flatMap(({ path, act }) => (act ? [`admin/${path}`] : []))
+  const forms = Object.values(loaded).flatMap((route) => {
+    if (!route?.module.action) return []
+    // One route has the forms of all screens.
+    return route.id === 'admin' ? screens : [route.id]
+  })
   const calls = modules.flatMap(({ prefix, calls: all }) =>
     all
       .filter(({ method }) => method !== 'GET')

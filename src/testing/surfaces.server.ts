@@ -109,7 +109,7 @@ export const WITHOUT_FIGURES = `/ 404 412 lock status
   profile profile/show-my-profile profile/Profile-Posts profile/Update-Data profile/File-Image
   profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/My-Data profile/:username
   account/:change/:uidb64/:token account/login account/logout account/register account/activation/:uidb64/:token
-  account/send_activation_email account/form_restore_password/:uidb64/:token account/restore_password admin/mail admin/comments`.split(
+  account/send_activation_email account/form_restore_password/:uidb64/:token account/restore_password admin`.split(
   /\s+/,
 )
 

@@ -103,3 +103,13 @@ async function reportsOf(ctx: RequestContext, ids: number[]) {
     count,
   }))
 }
+
+/** How many comments wait for a decision. */
+export async function heldComments({ app }: RequestContext): Promise<number> {
+  const { count } = await app.db
+    .selectFrom('editorial_comment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return count
+}

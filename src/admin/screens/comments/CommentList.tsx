@@ -3,17 +3,17 @@ import { Fallback, Num, Time, useI18n } from '#i18n/react.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Status, type Tone } from '#ui/Status.tsx'
-import type { ModeratedComment } from './comments-view.server.ts'
+import { usePanel } from '../../panel/use-panel.ts'
+import type { ModeratedComment } from './moderation.server.ts'
 
 export type CommentListProps = {
   comments: readonly ModeratedComment[]
   page: number
   pages: number
-  token: string
 }
 
 /** Comments to decide on, a plain form each. */
-export function CommentList({ comments, page, pages, token }: CommentListProps) {
+export function CommentList({ comments, page, pages }: CommentListProps) {
   const { t } = useI18n()
   if (comments.length === 0)
     return <EmptyState kind="first" title={t('admin.comments.empty')} text={t('admin.comments.emptyText')} />
@@ -22,7 +22,7 @@ export function CommentList({ comments, page, pages, token }: CommentListProps) 
       <ol className="cms">
         {comments.map((comment) => (
           <li key={comment.id}>
-            <Entry comment={comment} page={page} token={token} />
+            <Entry comment={comment} page={page} />
           </li>
         ))}
       </ol>
@@ -33,8 +33,9 @@ export function CommentList({ comments, page, pages, token }: CommentListProps) 
 
 const TONES: Record<ModeratedComment['status'], Tone> = { published: 'ok', held: 'warn', removed: 'off' }
 
-function Entry({ comment, page, token }: { comment: ModeratedComment; page: number; token: string }) {
+function Entry({ comment, page }: { comment: ModeratedComment; page: number }) {
   const { t, fmt } = useI18n()
+  const { token } = usePanel()
   const { id, author, text, lang, status, demo, reports, post, takenBack, createdAt } = comment
   return (
     <article className="cm">

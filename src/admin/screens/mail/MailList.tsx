@@ -54,7 +54,7 @@ export function MailList({ mails, page, pages }: MailListProps) {
 
 function Subject({ id, lang, children }: { id: number; lang: Lang; children: string }) {
   return (
-    <Link className="t" to={`/admin/mail?id=${id}`}>
+    <Link className="t" to={`/admin/mail/${id}`}>
       <bdi lang={lang} dir={dirOf(lang)}>
         {children}
       </bdi>

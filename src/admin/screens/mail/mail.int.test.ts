@@ -3,9 +3,10 @@ import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { testApp } from '#platform/testing-app.server.ts'
-import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
-import { renderPage } from '#testing/render-page.tsx'
-import Mail, { loader } from './mail.tsx'
+import { thrownBy } from '#testing/context.server.ts'
+import { openScreen, renderView } from '#testing/panel.tsx'
+import Mail from './Mail.tsx'
+import MailReader from './MailReader.tsx'
 
 let database: TestDatabase
 let app: ReturnType<typeof testApp>
@@ -26,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const as = (role: 'administrator' | 'editor'): Viewer => ({ role, id: 1, username: role, displayName: role })
-const open = (path: string, viewer?: Viewer) => loader(routeArgs(testContext(app, { path, viewer }).ctx))
+const open = (path: string, viewer?: Viewer) => openScreen(app, path, { viewer })
 
 test('the administrator reads the list and a whole mail; its HTML stands in a frame without any right', async () => {
   const list = await open('/admin/mail', as('administrator'))
-  expect(renderPage(Mail, 'ar', { loader: list })).toContain('رسالة جديدة')
-  const html = renderPage(Mail, 'ar', { loader: await open(`/admin/mail?id=${id}`, as('administrator')) })
+  expect(renderView(Mail, 'ar', list.panel)).toContain('رسالة جديدة')
+  const html = renderView(MailReader, 'ar', (await open(`/admin/mail/${id}`, as('administrator'))).panel)
   expect(html).toContain('sandbox=""')
   expect(html).toContain('&lt;script&gt;')
   expect(html).not.toContain('<script>alert')
@@ -39,11 +40,10 @@ test('the administrator reads the list and a whole mail; its HTML stands in a fr
 })
 
 test('ACC-05 nobody else may read mails; what does not exist is 404', async () => {
-  for (const viewer of [undefined, as('editor')]) {
-    expect(await thrownBy(() => open('/admin/mail', viewer))).toMatchObject({ status: 403 })
-    expect(await thrownBy(() => open(`/admin/mail?id=${id}`, viewer))).toMatchObject({ status: 403 })
+  for (const path of ['/admin/mail', `/admin/mail/${id}`]) {
+    expect(await thrownBy(() => open(path))).toMatchObject({ status: 302 })
+    expect(await open(path, as('editor'))).toMatchObject({ status: 403, panel: { screen: null } })
   }
-  for (const path of ['/admin/mail?id=999', '/admin/mail?id=x', '/admin/mail?page=9', '/admin/mail?page=0']) {
-    expect(await thrownBy(() => open(path, as('administrator')))).toMatchObject({ status: 404 })
-  }
+  for (const path of ['/admin/mail/999', '/admin/mail/x', '/admin/mail?page=9', '/admin/mail?page=0'])
+    expect(await open(path, as('administrator'))).toMatchObject({ status: 404, panel: { screen: null } })
 })

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
 import type { MailOutbox } from '#platform/db/types.ts'
 
 /** A mail in the list of the outbox. */
@@ -40,4 +41,14 @@ export async function readMail(db: Db, id: number): Promise<MailView | null> {
     lastError: row.last_error,
     sentAt: row.sent_at?.toISOString() ?? null,
   }
+}
+
+/** How many mails could not be sent. */
+export async function failedMail({ app }: RequestContext): Promise<number> {
+  const { count } = await app.db
+    .selectFrom('mail_outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return count
 }

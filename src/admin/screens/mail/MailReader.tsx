@@ -7,7 +7,7 @@ import type { MailView } from './mail-view.server.ts'
 import { MailStatus } from './MailStatus.tsx'
 
 /** One mail: its envelope, its text, and its HTML in a frame that can run nothing and reach nothing. */
-export function MailReader({ mail }: { mail: MailView }) {
+export default function MailReader({ data: mail }: { data: MailView }) {
   const { t, fmt } = useI18n()
   const words = { lang: mail.lang, dir: dirOf(mail.lang) }
   return (

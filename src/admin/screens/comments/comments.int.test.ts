@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
-import { renderPage } from '#testing/render-page.tsx'
-import Comments, { action, loader } from './comments.tsx'
+import { thrownBy } from '#testing/context.server.ts'
+import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
+import type { CommentListProps } from './CommentList.tsx'
+import Comments from './Comments.tsx'
 
 let room: Newsroom
 let editor: Viewer & { id: number }
@@ -46,45 +47,44 @@ beforeAll(async () => {
 })
 afterAll(() => room.drop())
 
-const open = (path = '/admin/comments', viewer: Viewer = editor, lang: 'ar' | 'en' = 'ar') =>
-  loader(routeArgs(testContext(room.app, { path, viewer, lang }).ctx))
+const open = (address = '/admin/comments', viewer: Viewer = editor, lang: 'ar' | 'en' = 'ar') =>
+  openScreen(room.app, address, { viewer, lang })
+const listOf = async (...asked: Parameters<typeof open>) =>
+  (await open(...asked)).panel.screen?.data as CommentListProps
 const press = (viewer: Viewer, fields: Record<string, string>) =>
-  action(routeArgs(testContext(room.app, { path: '/admin/comments', viewer }).ctx, {}, fields))
+  pressScreen(room.app, '/admin/comments', fields, { viewer })
 
 test('POST-06 ADMIN-02 held ones first, then reported ones, then the newest, with the reasons, in both languages', async () => {
-  const list = await open()
+  const { panel } = await open()
+  const list = panel.screen?.data as CommentListProps
   expect(list.comments.map(({ id }) => id)).toEqual([ids.held, ids.reported, ids.fresh, ids.old])
-  const html = renderPage(Comments, 'ar', { loader: list })
+  const html = renderView(Comments, 'ar', panel)
   expect(html).toContain('إساءة')
   expect(html).toContain('قيد المراجعة')
   expect(html).not.toContain('<script>alert')
-  const english = renderPage(Comments, 'en', { loader: await open('/en/admin/comments', editor, 'en') })
+  const english = renderView(Comments, 'en', (await open('/admin/comments', editor, 'en')).panel)
   expect(english).toContain('Abuse')
   expect(english).toContain('Under review')
 })
 
 test('POST-06 approving publishes and settles, removing takes away; both come back to the page', async () => {
   const answer = await press(editor, { do: 'published', comment: String(ids.held), page: '1' })
-  expect(answer).toBeInstanceOf(Response)
-  expect((answer as Response).headers.get('location')).toBe('/admin/comments')
+  expect(answer).toMatchObject({ status: 303, location: '/admin/comments?done=decided' })
   await press(editor, { do: 'removed', comment: String(ids.reported), page: '1' })
-  const { comments } = await open()
+  const { comments } = await listOf()
   const of = (id: number) => comments.find((comment) => comment.id === id)
   expect(of(ids.held)).toMatchObject({ status: 'published' })
   expect(of(ids.reported)).toMatchObject({ status: 'removed', reports: [] })
 })
 
 test('ACC-05 POST-06 nobody else sees the list or decides; what is no decision is refused', async () => {
-  for (const viewer of [room.visitor, await room.account('member'), await room.account('author')]) {
-    expect(await thrownBy(() => open('/admin/comments', viewer))).toMatchObject({ status: 403 })
-    expect(await press(viewer, { do: 'removed', comment: String(ids.old) })).toMatchObject({
-      init: { status: 401 },
-    })
-  }
-  expect(await press(editor, { do: 'burn', comment: String(ids.old) })).toMatchObject({
-    init: { status: 400 },
-  })
-  expect(await press(editor, { do: 'removed', comment: '999' })).toMatchObject({ init: { status: 404 } })
+  expect(await thrownBy(() => open('/admin/comments', room.visitor))).toMatchObject({ status: 302 })
+  for (const viewer of [await room.account('member'), await room.account('author')])
+    expect(await open('/admin/comments', viewer)).toMatchObject({ status: 403, panel: { screen: null } })
+  for (const viewer of [room.visitor, await room.account('member'), await room.account('author')])
+    expect(await press(viewer, { do: 'removed', comment: String(ids.old) })).toMatchObject({ status: 401 })
+  expect(await press(editor, { do: 'burn', comment: String(ids.old) })).toMatchObject({ status: 400 })
+  expect(await press(editor, { do: 'removed', comment: '999' })).toMatchObject({ status: 404 })
   for (const path of ['/admin/comments?page=9', '/admin/comments?page=0'])
-    expect(await thrownBy(() => open(path))).toMatchObject({ status: 404 })
+    expect(await open(path)).toMatchObject({ status: 404, panel: { screen: null } })
 })

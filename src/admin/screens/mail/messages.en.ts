@@ -1,19 +1,6 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'admin.comments': 'Comments',
-  'admin.comments.intro':
-    'Comments awaiting review come first, then reported ones, then the newest. Your decision closes earlier reports.',
-  'admin.comments.on': 'On:',
-  'admin.comments.approve': 'Publish',
-  'admin.comments.remove': 'Remove',
-  'admin.comments.status.published': 'Published',
-  'admin.comments.status.held': 'Under review',
-  'admin.comments.status.removed': 'Removed',
-  'admin.comments.status.takenBack': 'Deleted by its author',
-  'admin.comments.empty': 'No comments yet',
-  'admin.comments.emptyText': 'Comments appear here when readers post them under stories.',
-  'admin.mail': 'Site mail',
   'admin.mail.intro':
     'Mail the site has sent, will send, or is holding because no mail server is configured (SMTP_URL).',
   'admin.mail.subject': 'Subject',

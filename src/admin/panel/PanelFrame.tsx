@@ -1,0 +1,73 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Status } from '#ui/Status.tsx'
+import { PanelIcon } from './PanelIcon.tsx'
+import { Rail } from './Rail.tsx'
+import { usePanel, useRefused } from './use-panel.ts'
+
+/** What is around every screen of the panel: the rail, the bar with the title, and what was just done or refused. */
+export function PanelFrame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
+  const { t } = useI18n()
+  const { title, site, viewer, done } = usePanel()
+  const refused = useRefused()
+  const heading = useTitleFocus()
+  return (
+    <>
+      <a className="skip" href="#m">
+        {t('ui.skip')}
+      </a>
+      <div className="cp">
+        <Rail />
+        <div className="cp-b">
+          <header className="cp-t">
+            <button type="button" className="ib cp-menu" aria-label={t('panel.menu')} popoverTarget="rail">
+              <Icon name="menu" />
+            </button>
+            <h1 ref={heading} tabIndex={-1}>
+              <Bidi text={title} />
+            </h1>
+            <Status tone={site.closed ? 'warn' : 'ok'}>
+              {t(site.closed ? 'panel.site.closed' : 'panel.site.open')}
+            </Status>
+            <div className="cp-tools">
+              <Link className="ib" to="/index" aria-label={t('panel.site.view')}>
+                <Icon name="eye" />
+              </Link>
+              {tools}
+              {viewer && (
+                <Link className="ib" to="/account/logout" aria-label={t('panel.leave', { name: viewer })}>
+                  <PanelIcon name="exit" />
+                </Link>
+              )}
+            </div>
+          </header>
+          <main id="m" className="cp-m" tabIndex={-1}>
+            {/* Errors of fields are listed by the form itself. */}
+            {refused && Object.keys(refused.fields).length === 0 && (
+              <Alert tone="danger" live title={refused.text} />
+            )}
+            {done && !refused && <Alert tone="ok" live title={t(`panel.done.${done}`)} />}
+            {children}
+          </main>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Another screen without a new document: its title takes the focus, so that it is read out. Filters and pages keep theirs. */
+function useTitleFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return heading
+}

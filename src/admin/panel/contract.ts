@@ -1,0 +1,44 @@
+import type { PanelIconName } from './PanelIcon.tsx'
+
+/** A text of the panel that only the server says, in both languages. */
+export interface LocalizedText {
+  ar: string
+  en: string
+}
+
+/** The groups of the rail, in its order; the first has no heading. */
+export const RAIL_GROUPS = ['newsroom', 'data', 'site'] as const
+export type RailGroup = (typeof RAIL_GROUPS)[number]
+
+/** What a screen can say was done: `?done=`. The texts are `panel.done.*`. */
+export const DONE = ['saved', 'decided'] as const
+export type Done = (typeof DONE)[number]
+
+/** A link of the rail as it is shown. */
+export interface RailItem {
+  to: string
+  label: string
+  icon: PanelIconName
+  count: number
+  current: boolean
+}
+
+/** Why there is no screen: the status it is answered with. 412: a form came after its session had ended. */
+export type PanelProblem = 403 | 404 | 412 | 500
+
+/** What the panel's route loads: its frame, and a screen's data or why there is none. */
+export interface PanelData {
+  title: string
+  rail: readonly { group: RailGroup; items: readonly RailItem[] }[]
+  /** Name of the site and whether readers can open it. */
+  site: { name: string; closed: boolean }
+  viewer: string
+  token: string
+  /** Why a form was refused before its work began. */
+  alert: string | null
+  /** What was typed into it, name by name. */
+  typed: readonly (readonly [string, string])[] | null
+  done: Done | null
+  screen: { view: string; data: unknown } | null
+  problem: PanelProblem | null
+}

@@ -1,0 +1,29 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  panel: 'Control panel',
+  'panel.menu': 'Menu',
+  'panel.group.data': 'Data',
+  'panel.group.site': 'Site',
+  'panel.site.open': 'Site is open',
+  'panel.site.closed': 'Site is closed',
+  'panel.site.view': 'View the site',
+  'panel.leave': 'Log out {name}',
+  'panel.waiting': { one: '{count} waiting', other: '{count} waiting' },
+  'panel.done.saved': 'Saved. Readers see the change.',
+  'panel.done.decided': 'Your decision is recorded.',
+  'panel.problem.403': 'Your account has no access to this screen. An administrator can change that.',
+  'panel.problem.404': 'There is nothing at this address. It may have been deleted or moved.',
+  'panel.problem.412':
+    'What you typed is kept on this page. Log in again in a new tab, then come back and continue.',
+  'panel.problem.500': 'The fault has been logged. Try again in a moment.',
+  'panel.problem.dashboard': 'Dashboard',
+  'panel.problem.login': 'Log in',
+  'panel.problem.again': 'Continue with what was typed',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,85 @@
+import { panelMessages } from '#catalogue/panel.ts'
+import {
+  useLoaderData,
+  useRouteLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { preloadModule } from 'react-dom'
+import panelCss from '#admin/panel/panel.css?url'
+import { PanelFrame } from '#admin/panel/PanelFrame.tsx'
+import { Problem, Screen } from '#admin/panel/Screen.tsx'
+import type { PanelData } from '#admin/panel/contract.ts'
+import { isView } from '#admin/panel/views.ts'
+import { actInPanel, openPanel } from '#admin/panel/open-panel.server.ts'
+import { VIEW_FILES } from '#admin/panel/view-files.server.ts'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { requestContext } from '#platform/http/context.server.ts'
+import { builtFile } from '../assets.server.ts'
+import { Life } from '../client/Life.tsx'
+import { LanguageLink } from '../frame/LanguageLink.tsx'
+import { ThemeButton } from '../frame/ThemeButton.tsx'
+import type { RootData } from '../root-data.server.ts'
+import { withServerOnly } from '../server-only.ts'
+
+await panelMessages()
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  const opened = await openPanel(ctx, params['*'] ?? '')
+  const view = opened.data.screen?.view ?? ''
+  const chunks = [`src/catalogue/panel.${ctx.lang}.ts`, ...(isView(view) ? [VIEW_FILES[view]] : [])]
+  withServerOnly(opened.data, { chunks: chunks.flatMap((source) => builtFile(source) ?? []) })
+  return opened
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  return actInPanel(context.get(requestContext), params['*'] ?? '', await request.formData())
+}
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
+export const links = () => [{ rel: 'stylesheet', href: panelCss }]
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: PanelData }) {
+  return loaderData ? metaOf(where, { title: loaderData.title, robots: 'noindex' }) : []
+}
+
+/** The control panel: one route for all of its screens, so that readers fetch nothing of them (decision 0049). */
+export default function Panel() {
+  const { serverOnly } = useLoaderData<PanelData & { serverOnly?: { chunks: string[] } }>()
+  if (import.meta.env.SSR) for (const chunk of serverOnly?.chunks ?? []) preloadModule(chunk)
+  return (
+    <Framed>
+      <Screen />
+    </Framed>
+  )
+}
+
+/** A screen that failed while it was shown: the rest of the panel stays. */
+export function ErrorBoundary() {
+  return (
+    <Framed>
+      <Problem status={500} />
+    </Framed>
+  )
+}
+
+function Framed({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  return (
+    <>
+      <PanelFrame
+        tools={
+          <>
+            <ThemeButton className="cp-theme" />
+            <LanguageLink className="cp-lang" />
+          </>
+        }
+      >
+        {children}
+      </PanelFrame>
+      {root && <Life root={root} />}
+    </>
+  )
+}
