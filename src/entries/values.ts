@@ -24,9 +24,8 @@ export function valueFrom(field: Field, stored: unknown): Value {
   if (stored === null || stored === undefined) return null
   if (Array.isArray(stored)) return stored.length > 0 ? stored.map(String) : null
   if (field.type === 'time' && typeof stored === 'string') return new Date(stored).toISOString()
-  if (typeof stored === 'object') return JSON.stringify(stored)
-  const text = String(stored)
-  return text === '' ? null : text
+  if (typeof stored === 'string') return stored === '' ? null : stored
+  return JSON.stringify(stored)
 }
 
 /**
