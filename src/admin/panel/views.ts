@@ -3,6 +3,7 @@ import { lazy } from 'react'
 /** What the screens look like, each fetched with its first visit. A file's path is in view-files.server.ts as well. */
 export const VIEWS = {
   comments: lazy(() => import('../screens/comments/Comments.tsx')),
+  edit: lazy(() => import('../screens/edit/Edit.tsx')),
   mail: lazy(() => import('../screens/mail/Mail.tsx')),
   mailItem: lazy(() => import('../screens/mail/MailReader.tsx')),
 }
