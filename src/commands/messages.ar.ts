@@ -26,8 +26,12 @@ export const ar = {
   'cli.option.value_needed': 'الخيار {option} تلزمه قيمة: {option}=<القيمة>. وفي الأمر help مثال',
   'cli.migrate.done': 'بنية قاعدة البيانات محدَّثة كلها.',
   'cli.demo.nothing': 'لم يُحمَّل شيء: في قاعدة البيانات مواد، أو سبق تحميل المحتوى التوضيحي فيها.',
+  'cli.demo.done': 'حُمّل المحتوى التوضيحي. المواد: {count}',
   'cli.synthetic.none': 'لا مواد مولَّدة.',
   'cli.synthetic.already': 'لم يُضف شيء: في قاعدة البيانات مواد مولَّدة. احذفها أولاً: synthetic --remove',
+  'cli.synthetic.progress': 'المواد المضافة: {written} من {posts}',
+  'cli.synthetic.done': 'أُضيفت المواد المولَّدة: {count}',
+  'cli.synthetic.removed': 'حُذفت المواد المولَّدة: {count}',
   'cli.synthetic.posts': '{option} ليس عدداً من 1 إلى 9999999. مثال: --posts=100000',
   'cli.admin_password.usage':
     'اكتب كلمة المرور الجديدة، وهي أكثر من ثمانية أحرف: admin-password <كلمة جديدة>',
