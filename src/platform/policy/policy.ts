@@ -13,6 +13,8 @@ const MATRIX = {
   'data.import': ['administrator'],
   'mail.read': ['administrator'],
   'contact.read': ['editor', 'administrator'],
+  // Not a right but a duty: with the setting `second_factor_for_staff` nothing above is theirs without a second factor.
+  'account.secondFactor': ['author', 'editor', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof MATRIX
