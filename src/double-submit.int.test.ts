@@ -163,11 +163,7 @@ const MAILED = { contact_message: 1, mail_outbox: 1, jobs: 1 }
 
 /** A code that the app of `stepper` shows, as if it had shown none before. */
 async function unusedCode(): Promise<string> {
-  await app.db
-    .updateTable('accounts_user')
-    .set({ totp_last_step: 0 })
-    .where('id', '=', ids.stepper)
-    .execute()
+  await app.db.updateTable('accounts_user').set({ totp_last_step: 0 }).where('id', '=', ids.stepper).execute()
   return codeOf(SECRET, stepOf(new Date()))
 }
 

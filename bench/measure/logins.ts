@@ -45,7 +45,12 @@ export const logins: Measurement = {
             limit: { least: LEAST_LOGINS },
           },
           { what: 'a login, p95', value: p95, unit: 'ms' },
-          { what: 'logins refused or failed', value: answers.length - good.length, unit: '', limit: { most: 0 } },
+          {
+            what: 'logins refused or failed',
+            value: answers.length - good.length,
+            unit: '',
+            limit: { most: 0 },
+          },
           { what: 'processor time of a login', value: round(used / Math.max(1, good.length)), unit: 'ms' },
           { what: 'a page from the cache meanwhile, p95', value: meanwhile.kept.p95, unit: 'ms', limit },
           { what: 'a page made anew meanwhile, p95', value: meanwhile.anew.p95, unit: 'ms', limit },

@@ -339,7 +339,8 @@ export const ar = {
   'accounts.mail.codesMade.button': 'التحقق بخطوتين',
   'accounts.mail.codesMade.else': 'إن لم تكن أنت فغيّر كلمة مرورك فوراً وأنشئ رموزاً جديدة.',
   'accounts.mail.codeUsed.subject': 'استُعمل رمز استرداد في {site}',
-  'accounts.mail.codeUsed.text': 'دخل أحد إلى الحساب {username} برمز من رموز استرداده، ولن يصلح هذا الرمز مرة أخرى.',
+  'accounts.mail.codeUsed.text':
+    'دخل أحد إلى الحساب {username} برمز من رموز استرداده، ولن يصلح هذا الرمز مرة أخرى.',
   'accounts.mail.codeUsed.button': 'التحقق بخطوتين',
   'accounts.mail.codeUsed.else': 'إن لم تكن أنت فغيّر كلمة مرورك فوراً وأنشئ رموزاً جديدة.',
   'accounts.mail.passkeySuspect.subject': 'ربما نُسخ مفتاح مرور لك في {site}',

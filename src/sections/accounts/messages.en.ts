@@ -185,7 +185,8 @@ export const en = {
     'Your account is back at its old e-mail, and we have sent it a link to set a new password.',
   'accounts.done.shown': 'Your choices have been saved.',
   'accounts.done.over': 'The second step took too long or too many tries. Log in again.',
-  'accounts.done.app': 'Your authenticator app is set up. Now make recovery codes, in case you lose your phone.',
+  'accounts.done.app':
+    'Your authenticator app is set up. Now make recovery codes, in case you lose your phone.',
   'accounts.done.appRemoved': 'The authenticator app has been removed.',
   'accounts.done.passkey': 'Your passkey has been added.',
   'accounts.done.passkeyRemoved': 'The passkey has been removed.',
@@ -251,13 +252,15 @@ export const en = {
   'accounts.factor.remove': 'Remove',
   'accounts.factor.others': 'Your other devices will be logged out.',
   'accounts.prove': 'Confirm that it is you',
-  'accounts.prove.text': 'Before you change or download anything important, confirm that it is you. It holds for ten minutes.',
+  'accounts.prove.text':
+    'Before you change or download anything important, confirm that it is you. It holds for ten minutes.',
   'accounts.prove.submit': 'Confirm',
   'accounts.prove.or': 'or with a code from your app',
   'accounts.app': 'Authenticator app',
   'accounts.app.text':
     'An app on your phone shows a new code every 30 seconds, without a connection. Any authenticator app will do.',
-  'accounts.app.scan': 'Scan this square with the app, or type the key into it. Then enter the code that it shows.',
+  'accounts.app.scan':
+    'Scan this square with the app, or type the key into it. Then enter the code that it shows.',
   'accounts.app.qr': 'QR code for your authenticator app',
   'accounts.app.key': 'Key',
   'accounts.app.open': 'Open in an app on this device',
@@ -277,7 +280,8 @@ export const en = {
   'accounts.codes': 'Recovery codes',
   'accounts.codes.text':
     'If you lose your phone or passkey, a recovery code lets you in. Each works once. Keep them where others cannot see them.',
-  'accounts.codes.none': 'You have no recovery codes yet. Without them, losing your phone or passkey means losing the account.',
+  'accounts.codes.none':
+    'You have no recovery codes yet. Without them, losing your phone or passkey means losing the account.',
   'accounts.codes.left': { one: '{count} unused code left.', other: '{count} unused codes left.' },
   'accounts.codes.make': 'Make recovery codes',
   'accounts.codes.anew': 'Make new codes',

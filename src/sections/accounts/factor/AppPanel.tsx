@@ -40,7 +40,12 @@ export function AppPanel({ token, action, since, offer, typed, error }: Props) {
             <p className="intro">{t('accounts.app.text')}</p>
             <p className="intro">{t('accounts.app.scan')}</p>
             <div className="offer">
-              <svg className="qr" viewBox={`0 0 ${offer.qr.size} ${offer.qr.size}`} role="img" aria-label={t('accounts.app.qr')}>
+              <svg
+                className="qr"
+                viewBox={`0 0 ${offer.qr.size} ${offer.qr.size}`}
+                role="img"
+                aria-label={t('accounts.app.qr')}
+              >
                 <path d={`M0 0h${offer.qr.size}v${offer.qr.size}h-${offer.qr.size}z`} className="qr-p" />
                 <path d={offer.qr.path} className="qr-d" />
               </svg>
@@ -60,7 +65,7 @@ export function AppPanel({ token, action, since, offer, typed, error }: Props) {
               </div>
             </div>
             <CodeField value={typed} error={error} />
-            <p className="hint">{t('accounts.factor.others')}</p>
+            <p className="intro">{t('accounts.factor.others')}</p>
             <Button type="submit">{t('accounts.app.submit')}</Button>
           </>
         )}

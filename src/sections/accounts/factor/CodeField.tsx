@@ -2,7 +2,15 @@ import { useI18n } from '#i18n/react.tsx'
 import { Input } from '#ui/Input.tsx'
 
 /** The field for a code of an authenticator app. */
-export function CodeField({ value, error, required = true }: { value?: string; error?: string; required?: boolean }) {
+export function CodeField({
+  value,
+  error,
+  required = true,
+}: {
+  value?: string
+  error?: string
+  required?: boolean
+}) {
   const { t } = useI18n()
   return (
     <Input

@@ -25,7 +25,7 @@ export function NewCodes({ codes, username, heading }: Props) {
             </li>
           ))}
         </ol>
-        <p className="row wrapx no-print">
+        <p className="row wrapx">
           <a className={buttonClass()} href={file} download={`recovery-codes-${username}.txt`}>
             {t('accounts.codes.download')}
           </a>

@@ -21,11 +21,14 @@ export function PasskeyButton({ purpose, label, ...look }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
 
   const answer = async () => {
-    const { options } = await apiClient(lang, NO_TEXTS)<{ options: never }>('/accounts/api/Passkeys/Options', {
-      method: 'POST',
-      body: { purpose },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    })
+    const { options } = await apiClient(lang, NO_TEXTS)<{ options: never }>(
+      '/accounts/api/Passkeys/Options',
+      {
+        method: 'POST',
+        body: { purpose },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      },
+    )
     const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
     return purpose === 'add'
       ? startRegistration({ optionsJSON: options })
@@ -49,7 +52,8 @@ export function PasskeyButton({ purpose, label, ...look }: Props) {
       setBusy(false)
       const { name } = error as Error
       if (error instanceof ApiError && error.status > 0) setProblem(error.message)
-      else if (name === 'NotAllowedError' || name === 'AbortError') setProblem(t('accounts.passkey.cancelled'))
+      else if (name === 'NotAllowedError' || name === 'AbortError')
+        setProblem(t('accounts.passkey.cancelled'))
       else if (name === 'InvalidStateError') setProblem(t('accounts.passkey.known'))
       else if (name === 'SecurityError') setProblem(t('accounts.passkey.unsupported'))
       else setProblem(t('accounts.passkey.failed'))

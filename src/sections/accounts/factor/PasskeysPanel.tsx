@@ -85,7 +85,7 @@ export function PasskeysPanel({ token, action, passkeys, suggested, error }: Pro
             maxLength={PASSKEY_NAME}
             required
           />
-          <p className="hint">{t('accounts.factor.others')}</p>
+          <p className="intro">{t('accounts.factor.others')}</p>
         </div>
         <PasskeyButton purpose="add" label={t('accounts.passkeys.add')} variant="primary" />
       </form>

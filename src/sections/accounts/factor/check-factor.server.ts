@@ -60,7 +60,10 @@ async function takeCode(
   if (!row?.totp_secret) return false
   const secret = unseal(app.secret, userId, row.totp_secret)
   // Sealed under another SECRET: recovery codes and passkeys still work.
-  if (!secret) app.telemetry.log('error', 'The secret of an authenticator app cannot be read: was SECRET changed?', { requestId })
+  if (!secret)
+    app.telemetry.log('error', 'The secret of an authenticator app cannot be read: was SECRET changed?', {
+      requestId,
+    })
   const step = secret && stepOfCode(secret, tidyCode(typed), now)
   if (step === null) return false
   const taken = await trx

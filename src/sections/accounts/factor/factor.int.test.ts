@@ -81,7 +81,11 @@ async function setUpApp(as: TestReader): Promise<Buffer> {
 
 /** A code that was not shown before: what the account took so far is forgotten. */
 async function nextCode(secret: Buffer): Promise<string> {
-  await app.db.updateTable('accounts_user').set({ totp_last_step: 0 }).where('totp_secret', 'is not', null).execute()
+  await app.db
+    .updateTable('accounts_user')
+    .set({ totp_last_step: 0 })
+    .where('totp_secret', 'is not', null)
+    .execute()
   return codeOf(secret, stepOf(new Date()))
 }
 
@@ -92,7 +96,11 @@ async function withApp(who: Member) {
 }
 
 /** Ten minutes and more since the last proof. */
-const grownStale = () => app.db.updateTable('accounts_session').set({ fresh_until: new Date(0) }).execute()
+const grownStale = () =>
+  app.db
+    .updateTable('accounts_session')
+    .set({ fresh_until: new Date(0) })
+    .execute()
 
 /** New codes as the page shows them to who is logged in. */
 function codesFor(who: Member, as: TestReader): Promise<string[]> {
@@ -126,7 +134,11 @@ describe('the second step of a login', () => {
     const answer = await as.submit('/account/second-step', { code: await nextCode(secret), next: '/search' })
     expect(answer).toEqual({ status: 303, location: '/search' })
     expect(await isIn(as)).toBe(true)
-    expect([visitor === undefined, as.cookies.has('visitor'), as.cookies.has('login')]).toEqual([false, false, false])
+    expect([visitor === undefined, as.cookies.has('visitor'), as.cookies.has('login')]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   test('ACC-10 setting up a factor gives the session a new token and ends the member’s other sessions', async () => {
@@ -157,9 +169,7 @@ describe('the second step of a login', () => {
     const { secret } = await withApp(ali)
     const waiting = await Promise.all(Array.from({ length: 4 }, () => logIn(ali)))
     const code = await nextCode(secret)
-    const answers = await Promise.all(
-      waiting.map(({ as }) => as.submit('/account/second-step', { code })),
-    )
+    const answers = await Promise.all(waiting.map(({ as }) => as.submit('/account/second-step', { code })))
     expect(answers.filter(({ location }) => location === '/profile')).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   })
@@ -190,7 +200,9 @@ describe('the second step of a login', () => {
     expect(await stranger({ code: await nextCode(secret) })).toBe(429)
     // The owner's own device is counted by itself.
     await logIn(ali, own)
-    expect(await own.submit('/account/second-step', { code: await nextCode(secret) })).toMatchObject({ location: '/profile' })
+    expect(await own.submit('/account/second-step', { code: await nextCode(secret) })).toMatchObject({
+      location: '/profile',
+    })
     expect(await stranger({ recovery })).toBe(303)
   })
 
@@ -198,14 +210,19 @@ describe('the second step of a login', () => {
     const { secret } = await withApp(ali)
     const { as } = await logIn(ali)
     const code = await nextCode(secret)
-    const typed = `${code.slice(0, 3)} ${code.slice(3)}`.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+    const typed = `${code.slice(0, 3)} ${code.slice(3)}`.replace(/\d/g, (digit) =>
+      '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)),
+    )
     expect((await as.submit('/account/second-step', { code: typed })).location).toBe('/profile')
   })
 
   test('ACC-10 a half login ends after ten minutes and is swept', async () => {
     await withApp(ali)
     const { as } = await logIn(ali)
-    await app.db.updateTable('accounts_login').set({ expires_at: new Date(Date.now() - 1) }).execute()
+    await app.db
+      .updateTable('accounts_login')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute()
     expect((await as.open('/account/second-step')).headers.location).toBe('/account/login?done=over')
     await sweepSecondSteps(app.db, new Date())
     expect(await app.db.selectFrom('accounts_login').selectAll().execute()).toEqual([])
@@ -226,7 +243,9 @@ describe('the second step of a login', () => {
     const { location } = await logIn(ali, as, password)
     expect(location).toBe('/account/second-step')
     expect(await isIn(as)).toBe(false)
-    expect((await as.submit('/account/second-step', { code: await nextCode(secret) })).location).toBe('/profile')
+    expect((await as.submit('/account/second-step', { code: await nextCode(secret) })).location).toBe(
+      '/profile',
+    )
   })
 })
 
@@ -246,7 +265,8 @@ describe('what is kept', () => {
     const mails = await app.db.selectFrom('mail_outbox').selectAll().execute()
     const once = await app.db.selectFrom('request_once').selectAll().execute()
     const said = JSON.stringify([app.seen, mails, once])
-    for (const hidden of [...codes, '123456', secret.toString('base64'), sessionOf(as)]) expect(said).not.toContain(hidden)
+    for (const hidden of [...codes, '123456', secret.toString('base64'), sessionOf(as)])
+      expect(said).not.toContain(hidden)
   })
 
   test('ACC-10 ten recovery codes, stored as hashes; each lets in once, and new ones end the old', async () => {
@@ -276,7 +296,11 @@ describe('what is kept', () => {
     const { as: other } = await logIn(ali)
     await other.submit('/account/second-step', { recovery: code })
     await other.submit(TWO_STEP, { intent: 'remove-app' })
-    const mails = await app.db.selectFrom('mail_outbox').select(['subject', 'lang', 'body_text']).orderBy('id').execute()
+    const mails = await app.db
+      .selectFrom('mail_outbox')
+      .select(['subject', 'lang', 'body_text'])
+      .orderBy('id')
+      .execute()
     expect(mails.map(({ lang, subject }) => [lang, subject])).toEqual([
       ['ar', 'التحقق بخطوتين في كيميا: أُضيفت وسيلة'],
       ['ar', 'رموز استرداد جديدة في كيميا'],
@@ -297,7 +321,12 @@ describe('what is kept', () => {
     expect(file).toContain('recovery_codes')
     for (const secret of [...codes, 'public_key', 'code_hash', 'token']) expect(file).not.toContain(secret)
     await as.submit('/profile/My-Data', { current_password: PASSWORD })
-    for (const table of ['accounts_user', 'accounts_passkey', 'accounts_recovery_code', 'accounts_session'] as const)
+    for (const table of [
+      'accounts_user',
+      'accounts_passkey',
+      'accounts_recovery_code',
+      'accounts_session',
+    ] as const)
       expect(await app.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   })
 })
@@ -315,14 +344,18 @@ describe('passkeys', () => {
     await chooser.open('/account/login')
     const options = await passkeyOptions(chooser, 'login')
     expect(options).toMatchObject({ rpId: 'kimya.test', userVerification: 'required', allowCredentials: [] })
-    expect((await chooser.submit('/account/login', { passkey: key.get(options), next: '/search' })).location).toBe('/search')
+    expect(
+      (await chooser.submit('/account/login', { passkey: key.get(options), next: '/search' })).location,
+    ).toBe('/search')
     expect(await isIn(chooser)).toBe(true)
 
     const { as: second, location } = await logIn(ali)
     expect(location).toBe('/account/second-step')
     const step = await passkeyOptions(second, 'step')
     expect(step.allowCredentials).toMatchObject([{ id: key.id }])
-    expect((await second.submit('/account/second-step', { passkey: key.get(step) })).location).toBe('/profile')
+    expect((await second.submit('/account/second-step', { passkey: key.get(step) })).location).toBe(
+      '/profile',
+    )
   })
 
   test('ACC-10 a challenge is good once, for its browser, its purpose and five minutes', async () => {
@@ -343,11 +376,18 @@ describe('passkeys', () => {
     const again = reader()
     expect(await enter(again, key.get(options))).toBe(400)
     const late = await asked()
-    await app.db.updateTable('accounts_challenge').set({ expires_at: new Date(Date.now() - 1) }).execute()
+    await app.db
+      .updateTable('accounts_challenge')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute()
     expect(await enter(late.visitor, key.get(late.options))).toBe(400)
     const { as: half } = await logIn(ali)
     expect(await enter(half, key.get(await passkeyOptions(half, 'step')))).toBe(400)
-    for (const nonsense of ['{}', '{"id":"a\\u0000","type":"public-key","response":{"clientDataJSON":""}}', 'null'])
+    for (const nonsense of [
+      '{}',
+      '{"id":"a\\u0000","type":"public-key","response":{"clientDataJSON":""}}',
+      'null',
+    ])
       expect(await enter(reader(), nonsense)).toBe(400)
   })
 
@@ -360,9 +400,13 @@ describe('passkeys', () => {
       key.verifies = false
       const chooser = reader()
       await chooser.open('/account/login')
-      const whole = await chooser.submit('/account/login', { passkey: key.get(await passkeyOptions(chooser, 'login')) })
+      const whole = await chooser.submit('/account/login', {
+        passkey: key.get(await passkeyOptions(chooser, 'login')),
+      })
       const { as: second } = await logIn(who)
-      const step = await second.submit('/account/second-step', { passkey: key.get(await passkeyOptions(second, 'step')) })
+      const step = await second.submit('/account/second-step', {
+        passkey: key.get(await passkeyOptions(second, 'step')),
+      })
       return [whole.status, step.status]
     }
     expect(await outcome(ali)).toEqual([400, 303])
@@ -377,14 +421,19 @@ describe('passkeys', () => {
       key.counter = counter
       const chooser = reader()
       await chooser.open('/account/login')
-      const { status } = await chooser.submit('/account/login', { passkey: key.get(await passkeyOptions(chooser, 'login')) })
+      const { status } = await chooser.submit('/account/login', {
+        passkey: key.get(await passkeyOptions(chooser, 'login')),
+      })
       return [status, await mailsTo(app, 'ali_chem@plant.example')]
     }
     expect(await enter(0)).toEqual([303, 1])
     expect(await enter(0)).toEqual([303, 1])
     expect(await enter(9)).toEqual([303, 1])
     expect(await enter(4)).toEqual([303, 2])
-    const { suspect_at } = await app.db.selectFrom('accounts_passkey').select('suspect_at').executeTakeFirstOrThrow()
+    const { suspect_at } = await app.db
+      .selectFrom('accounts_passkey')
+      .select('suspect_at')
+      .executeTakeFirstOrThrow()
     expect(suspect_at).not.toBeNull()
   })
 
@@ -412,7 +461,7 @@ describe('proof again', () => {
       (await as.submit(TWO_STEP, { intent: 'codes' })).status,
       (await as.open('/ar/accounts/api/MyData')).statusCode,
     ]
-    const ways = [
+    const ways: (() => Promise<Record<string, string>>)[] = [
       async () => ({ current_password: PASSWORD }),
       async () => ({ code: await nextCode(secret) }),
       async () => ({ passkey: key.get(await passkeyOptions(as, 'prove')) }),
@@ -423,9 +472,16 @@ describe('proof again', () => {
       for (const intent of ['add-app', 'remove-app', 'add-passkey', 'remove-passkey'])
         expect((await as.submit(TWO_STEP, { intent, name: 'x' })).status, intent).toBe(403)
       expect((await as.call('/ar/accounts/api/Passkeys/Options', { purpose: 'add' })).status).toBe(403)
-      for (const wrong of [{ current_password: 'wrong' }, { code: '000000' }, { passkey: '{}' }])
+      const wrongs: Record<string, string>[] = [
+        { current_password: 'wrong' },
+        { code: '000000' },
+        { passkey: '{}' },
+      ]
+      for (const wrong of wrongs)
         expect((await as.submit(TWO_STEP, { intent: 'prove', ...wrong })).status).toBe(400)
-      expect((await as.submit(TWO_STEP, { intent: 'prove', ...(await way()) })).location).toBe(`${TWO_STEP}?done=proved`)
+      expect((await as.submit(TWO_STEP, { intent: 'prove', ...(await way()) })).location).toBe(
+        `${TWO_STEP}?done=proved`,
+      )
       expect(await dangerous()).toEqual([200, 200])
     }
   })

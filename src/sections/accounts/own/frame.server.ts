@@ -9,7 +9,21 @@ import { accountTitle } from '../title.server.ts'
 import { ownAccount } from './profile.server.ts'
 
 /** What a page of the member's own can say was done: `?done=`. The texts are `accounts.done.*`. */
-const DONE = ['saved', 'ended', 'picture', 'removed', 'asked', 'password', 'shown', 'confirmed', 'app', 'appRemoved', 'passkey', 'passkeyRemoved', 'proved'] as const
+const DONE = [
+  'saved',
+  'ended',
+  'picture',
+  'removed',
+  'asked',
+  'password',
+  'shown',
+  'confirmed',
+  'app',
+  'appRemoved',
+  'passkey',
+  'passkeyRemoved',
+  'proved',
+] as const
 type Done = (typeof DONE)[number]
 
 /** Where a visitor goes first, to come back here; who must set up a second factor goes there. */

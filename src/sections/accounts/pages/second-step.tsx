@@ -63,10 +63,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const next = localNext(formText(form, 'next'))
   try {
     const entered = await takeSecondStep(ctx, shownIn(form))
-    throw redirect(localePath(ctx.lang, entered === 'enrol' ? TWO_STEP : (next ?? HOME_OF_MEMBERS)), 303)
+    return redirect(localePath(ctx.lang, entered === 'enrol' ? TWO_STEP : (next ?? HOME_OF_MEMBERS)), 303)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'login_over') throw startOver(ctx, next, 303)
-    return formRefusal(ctx, error, { values: { recovery: formText(form, 'recovery') } })
+    if (error instanceof Refusal && error.code === 'login_over') return startOver(ctx, next, 303)
+    return formRefusal(ctx, error, { recovery: formText(form, 'recovery') })
   }
 }
 
@@ -83,7 +83,7 @@ export default function SecondStep() {
     return message ? [{ name, message }] : []
   })
   const problem = errors.length === 0 ? (refused?.text ?? alert) : null
-  const action = localePath(lang, SECOND_STEP)
+  const here = localePath(lang, SECOND_STEP)
   const hidden = (
     <>
       <input type="hidden" name="csrftoken" value={token} />
@@ -95,7 +95,7 @@ export default function SecondStep() {
       <ErrorSummary errors={errors} />
       {problem && <Alert tone="danger" live title={problem} />}
       {has.app && (
-        <form method="post" action={action}>
+        <form method="post" action={here}>
           {hidden}
           <p className="intro">{t('accounts.step.code')}</p>
           <CodeField error={errorAt('code')} />
@@ -103,7 +103,7 @@ export default function SecondStep() {
         </form>
       )}
       {has.passkeys && (
-        <form className={has.app ? 'more-ways' : undefined} method="post" action={action}>
+        <form className={has.app ? 'more-ways' : undefined} method="post" action={here}>
           {hidden}
           <p className="intro">{t(has.app ? 'accounts.step.or' : 'accounts.step.passkey')}</p>
           <PasskeyButton
@@ -116,13 +116,13 @@ export default function SecondStep() {
       {has.codes && (
         <details className="more-ways" open={errorAt('recovery') !== undefined}>
           <summary className="more">{t('accounts.step.recovery')}</summary>
-          <form method="post" action={action}>
+          <form method="post" action={here}>
             {hidden}
             <p className="intro">{t('accounts.step.lost')}</p>
             <Input
               name="recovery"
               label={t('accounts.field.recovery')}
-              defaultValue={refused?.kept.values.recovery}
+              defaultValue={refused?.kept.recovery}
               error={errorAt('recovery')}
               autoComplete="off"
               autoCapitalize="none"

@@ -44,12 +44,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (intent === 'prove') {
       await prove(ctx, proofIn(form))
-      throw doneAt(ctx, 'My-Data', 'proved')
+      return doneAt(ctx, 'My-Data', 'proved')
     }
     await deleteAccount(ctx, formText(form, 'current_password'))
-    throw redirect(localePath(ctx.lang, '/index'), 303)
+    return redirect(localePath(ctx.lang, '/index'), 303)
   } catch (error) {
-    return formRefusal(ctx, error, { values: { intent } })
+    return formRefusal(ctx, error, { intent })
   }
 }
 
@@ -61,18 +61,18 @@ export default function Mine() {
   const { frame, fresh, ways } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const errorAt = (field: string) => (refused?.fields[field] ? refused.text : undefined)
-  const proving = refused?.kept.values.intent === 'prove'
+  const proving = refused?.kept.intent === 'prove'
   const wrong = proving ? undefined : errorAt('current_password')
   const proof = proving ? { current_password: errorAt('current_password'), code: errorAt('code') } : {}
   const said = wrong ?? proof.current_password ?? proof.code
-  const action = localePath(lang, '/profile/My-Data')
+  const here = localePath(lang, '/profile/My-Data')
   return (
     <OwnFrame frame={frame} page="My-Data" refused={said ? null : refused?.text}>
       {/* One password field on the page: the download waits for a proof, and so does what lies below it. */}
       {!fresh && (
         <ProofPanel
           token={frame.token}
-          action={action}
+          action={here}
           username={frame.account.username}
           {...ways}
           errors={proof}
@@ -95,23 +95,25 @@ export default function Mine() {
           )}
         </div>
       </section>
-      {fresh && <section className="pn" aria-labelledby="leave">
-        <SectionHead id="leave" title={t('accounts.leave')} />
-        <form className="pn-b" method="post" action={action}>
-          <ErrorSummary errors={wrong ? [{ name: 'current_password', message: wrong }] : []} />
-          <input type="hidden" name="csrftoken" value={frame.token} />
-          <p className="intro">{t('accounts.leave.text')}</p>
-          <PasswordField
-            name="current_password"
-            label={t('accounts.field.current')}
-            autoComplete="current-password"
-            error={wrong}
-          />
-          <Button type="submit" variant="danger">
-            {t('accounts.leave.submit')}
-          </Button>
-        </form>
-      </section>}
+      {fresh && (
+        <section className="pn" aria-labelledby="leave">
+          <SectionHead id="leave" title={t('accounts.leave')} />
+          <form className="pn-b" method="post" action={here}>
+            <ErrorSummary errors={wrong ? [{ name: 'current_password', message: wrong }] : []} />
+            <input type="hidden" name="csrftoken" value={frame.token} />
+            <p className="intro">{t('accounts.leave.text')}</p>
+            <PasswordField
+              name="current_password"
+              label={t('accounts.field.current')}
+              autoComplete="current-password"
+              error={wrong}
+            />
+            <Button type="submit" variant="danger">
+              {t('accounts.leave.submit')}
+            </Button>
+          </form>
+        </section>
+      )}
     </OwnFrame>
   )
 }
