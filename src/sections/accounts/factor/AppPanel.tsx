@@ -46,8 +46,9 @@ export function AppPanel({ token, action, since, offer, typed, error }: Props) {
                 role="img"
                 aria-label={t('accounts.app.qr')}
               >
-                <path d={`M0 0h${offer.qr.size}v${offer.qr.size}h-${offer.qr.size}z`} className="qr-p" />
-                <path d={offer.qr.path} className="qr-d" />
+                {/* Dark on light whatever the theme: not every app reads the reverse. */}
+                <rect width={offer.qr.size} height={offer.qr.size} fill="white" />
+                <path d={offer.qr.path} fill="black" />
               </svg>
               <div>
                 <p>

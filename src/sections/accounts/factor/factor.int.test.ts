@@ -165,7 +165,7 @@ describe('the second step of a login', () => {
     expect(await isIn(as)).toBe(false)
   })
 
-  test('ACC-10 a code is taken once: of ten who show it at once in logins of their own, one gets in', async () => {
+  test('ACC-10 a code is taken once: of four who show it at once in logins of their own, one gets in', async () => {
     const { secret } = await withApp(ali)
     const waiting = await Promise.all(Array.from({ length: 4 }, () => logIn(ali)))
     const code = await nextCode(secret)
@@ -286,7 +286,7 @@ describe('what is kept', () => {
     expect(await attempt((codes[0] ?? '').toUpperCase().replaceAll('-', ' '))).toBe(303)
     expect(await attempt(codes[0] ?? '')).toBe(400)
     const both = await Promise.all([attempt(codes[1] ?? ''), attempt(codes[1] ?? '')])
-    expect(both.toSorted()).toEqual([303, 400])
+    expect(new Set(both)).toEqual(new Set([303, 400]))
   })
 
   test('ACC-10 the owner is told in his language when a factor is added or removed, or a recovery code is used', async () => {
@@ -519,7 +519,7 @@ describe('required for staff', () => {
       as.submit(TWO_STEP, { intent: 'remove-app' }),
       as.submit(TWO_STEP, { intent: 'remove-passkey', remove: new TestAuthenticator(ORIGIN, 'key').id }),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 409]))
     expect(await isIn(as)).toBe(true)
     const { as: member } = await withApp(ali)
     expect((await member.submit(TWO_STEP, { intent: 'remove-app' })).status).toBe(303)

@@ -1,20 +1,4 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { base32, codeOf, stepOf } from './totp.server.ts'
-
-/** Reads a key as an app does that it was typed into. */
-function fromBase32(text: string): Buffer {
-  const bits = Array.from(text.replace(/\s/g, ''), (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-/** What an authenticator app shows at an instant for a key that was typed into it. */
-export function appCode(key: string, now: Date): string {
-  const secret = fromBase32(key)
-  if (base32(secret) !== key.replace(/\s/g, '')) throw new Error('Not a key in base32')
-  return codeOf(secret, stepOf(now))
-}
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const b64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
