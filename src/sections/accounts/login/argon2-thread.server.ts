@@ -35,7 +35,7 @@ class Argon2Thread {
     })
     this.#worker.on('error', (error) => {
       ended()
-      for (const { reject } of this.waiting.values()) reject(error)
+      for (const one of this.waiting.values()) one.reject(error)
     })
     this.#rest()
   }
