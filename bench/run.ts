@@ -20,6 +20,7 @@ import { deepPage } from './measure/deep-page.ts'
 import { exports } from './measure/export.ts'
 import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
+import { logins } from './measure/logins.ts'
 import { memory } from './measure/memory.ts'
 import { prices } from './measure/prices.ts'
 import { search } from './measure/search.ts'
@@ -40,6 +41,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   import: importing,
   prices,
   trade,
+  logins,
   search,
   'loaded-search': searchLoad,
   lighthouse,

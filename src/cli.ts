@@ -12,6 +12,7 @@ import { loadDemo, type Log } from './demo/load.server.ts'
 import { loadSynthetic, removeSynthetic } from './demo/synthetic.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
 import { projectFolder } from './project-folder.server.ts'
+import { clearFactors } from './sections/accounts/factor/clear.server.ts'
 import { ensureAdministrator } from './sections/accounts/login/administrator.server.ts'
 
 interface Call {
@@ -61,6 +62,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
       initial: password,
     })
     log(t('cli.admin_password.done', { name: isolateWhole(username) }))
+    if (await clearFactors(opened.commands, username)) log(t('cli.admin_password.factors'))
   },
 }
 

@@ -36,6 +36,7 @@ export const ar = {
   'cli.admin_password.usage':
     'اكتب كلمة المرور الجديدة، وهي أكثر من ثمانية أحرف: admin-password <كلمة جديدة>',
   'cli.admin_password.done': 'عُيّنت كلمة مرور {name}.',
+  'cli.admin_password.factors': 'أُزيل التحقق بخطوتين من حسابه. يمكنه إعداده من جديد بعد تسجيل الدخول.',
   'cli.into.needed': 'حدِّد وجهة الاستيراد: --into مع واحدة من: {names}',
   'cli.into.unknown': 'لا وجهة باسم {name}؛ الوجهات: {names}',
   'cli.import.file_needed': 'حدِّد الملف: import <ملف أو عنوان https> --into prices',

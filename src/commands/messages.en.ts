@@ -23,6 +23,8 @@ export const en = {
   'cli.synthetic.posts': '{option} is not a number from 1 to 9999999. Example: --posts=100000',
   'cli.admin_password.usage': 'Give the new password, more than eight characters: admin-password <new>',
   'cli.admin_password.done': 'The password of {name} is set.',
+  'cli.admin_password.factors':
+    'Two-step login has been removed from the account. It can be set up again after logging in.',
   'cli.into.needed': 'Say where to: --into, one of {names}',
   'cli.into.unknown': 'Unknown target {name}; choose one of {names}',
   'cli.import.file_needed': 'Say which file: import <file or https address> --into prices',

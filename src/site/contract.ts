@@ -32,6 +32,8 @@ export interface SiteSettings extends Record<SocialNetwork, string> {
   closing_message: Both
   registration_open: boolean
   posting_open: boolean
+  /** Authors, editors and administrators do nothing on the site before they have a second factor. */
+  second_factor_for_staff: boolean
 }
 
 export const DEFAULT_SETTINGS: SiteSettings = {
@@ -58,4 +60,5 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   },
   registration_open: true,
   posting_open: false,
+  second_factor_for_staff: false,
 }
