@@ -23,7 +23,7 @@ export function otherValues(choose: (to: string) => Promise<readonly string[]>):
       case 'integer': {
         const [low, high] = [field.min ?? 1, field.max ?? Infinity]
         const next = Math.max(low, Math.trunc(Number(value ?? low)) + 1)
-        return String(next <= high ? next : low)
+        return String(next <= high ? next : high - 1)
       }
       case 'boolean':
         return value === 'true' ? 'false' : 'true'

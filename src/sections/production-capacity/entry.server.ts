@@ -2,6 +2,7 @@ import { chooserOf, datasetEntry } from '#datasets/entry.server.ts'
 import { tableChooser } from '#entries/chooser.server.ts'
 import { ownersField } from '#sections/companies/contract-owner-field.server.ts'
 import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { MAINTENANCE } from './options.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
 
@@ -54,11 +55,20 @@ export const PLANT = datasetEntry(PLANTS, {
   address: (key) => `/production-capacity/${key}`,
 })
 
+// An outage has a reason.
+const { none: _none, ...REASONS_TO_STOP } = MAINTENANCE
+
 /** An outage of one or several units. */
 export const STOP = datasetEntry(STOPS, {
   one: { ar: 'توقف', en: 'Outage' },
   keyFrom: ['company', 'plant_en', 'date_start'],
   more: {
+    maintenance_type: {
+      type: 'enum',
+      options: REASONS_TO_STOP,
+      label: { ar: 'نوع التوقف', en: 'Outage type' },
+      required: true,
+    },
     plants: {
       type: 'references',
       to: 'plants',
