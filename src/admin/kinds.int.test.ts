@@ -58,7 +58,7 @@ const INSTEAD: Readonly<Record<string, Values>> = {
   companies: { exchange: 'ADX', ticker: 'KIMYA', country: 'AE' },
   'production-capacity': { country: 'OM', this_status: 'shut_down', maintenance_type: 'planned_turnaround', date_start: '2015', date_end: '2027' },
   stops: { date_start: '2026-01', date_end: '2027-01' },
-  'dumping-cases': { fee_rate_missing: null, ctwto: 'notified', importing_market: 'TR', add_date: '2026-11-19', date_responsible_party: '2020-01', duration: '40', date_expiry: '2027' },
+  'dumping-cases': { fee_rate_missing: '', ctwto: 'notified', importing_market: 'TR', add_date: '2026-11-19', date_responsible_party: '2020-01', duration: '40', date_expiry: '2027' },
   'exports-imports': { hs_code: '310230', year_month: '2019-05', country: 'OM' },
   'mergers-acquisitions': { announcement_date: '2019', closing_date: '2020', transaction_value: '12', currency: 'SAR' },
   products: { cas: '64-17-5', hs6: '220710', shortcut_name: 'OTH' },
