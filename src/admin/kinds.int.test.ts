@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { latestPosts } from '#editorial/list.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { readEntry } from '#entries/drafts/draft.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
@@ -9,7 +10,16 @@ import type { Kind } from '#entries/kind.ts'
 import { listEntries } from '#entries/list/list.server.ts'
 import { nameOf, readRow, tableRowsOf } from '#entries/row.server.ts'
 import type { RowValues, Value, Values } from '#entries/values.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
+import { monthMarks } from '#sections/calendar/marks.server.ts'
+import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { helpGroups } from '#sections/helps/helps.server.ts'
+import { pageLinks } from '#sections/pages/pages.server.ts'
+import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
+import { currentVote } from '#sections/vote/contract.server.ts'
+import { adFor } from '#site/ads.server.ts'
+import { readTerms } from '#site/glossary/glossary.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { KINDS, PLACED_KINDS } from './kinds.server.ts'
@@ -17,6 +27,8 @@ import { otherValues, type Other } from './kinds-testing.ts'
 
 let demo: Awaited<ReturnType<typeof demoApp>>
 let viewer: Viewer
+const NOW = new Date('2026-11-20T09:00:00Z')
+const MONTH = '2026-11'
 beforeAll(async () => {
   demo = await demoApp()
   const { id } = await demo.app.db
@@ -58,7 +70,7 @@ const INSTEAD: Readonly<Record<string, Values>> = {
   companies: { exchange: 'ADX', ticker: 'KIMYA', country: 'AE' },
   'production-capacity': { country: 'OM', this_status: 'shut_down', maintenance_type: 'planned_turnaround', date_start: '2015', date_end: '2027' },
   stops: { date_start: '2026-01', date_end: '2027-01' },
-  'dumping-cases': { fee_rate_missing: '', ctwto: 'notified', importing_market: 'TR', add_date: '2026-11-19', date_responsible_party: '2020-01', duration: '40', date_expiry: '2027' },
+  'dumping-cases': { fee_rate_missing: '', ds_number: 'DS512', ctwto: 'notified', importing_market: 'TR', add_date: '2026-11-19', date_responsible_party: '2020-01', duration: '40', date_expiry: '2027' },
   'exports-imports': { hs_code: '310230', year_month: '2019-05', country: 'OM' },
   'mergers-acquisitions': { announcement_date: '2019', closing_date: '2020', transaction_value: '12', currency: 'SAR' },
   products: { cas: '64-17-5', hs6: '220710', shortcut_name: 'OTH' },
@@ -305,6 +317,60 @@ test('ADMIN-01 a category that moves takes its posts to its new parents', async 
   expect(rows[0]?.n).toBeGreaterThan(0)
   expect(await counted()).toBe(before + (rows[0]?.n ?? 0))
   expect(tags).toEqual(expect.arrayContaining(['categories', 'list:c:27', 'list:c:1', 'list:c:2']))
+})
+
+/** What a reader sees of a kind's name, and the columns that hold it. */
+const SHOWN: Readonly<Record<string, { names: readonly string[]; read: (ctx: RequestContext) => Promise<unknown> }>> = {
+  calendar: { names: ['title_ar'], read: (ctx) => monthMarks(ctx, MONTH) },
+  vote: { names: ['question_ar'], read: currentVote },
+  categories: { names: ['name_ar'], read: (ctx) => latestPosts(ctx, 'all', 200) },
+  desks: { names: ['name_ar'], read: (ctx) => latestPosts(ctx, 'all', 200) },
+  pages: { names: ['name_ar'], read: pageLinks },
+  helps: { names: ['question_ar'], read: (ctx) => helpGroups(ctx) },
+  glossary: { names: ['term_ar'], read: readTerms },
+  ads: { names: ['title_ar'], read: (ctx) => adFor(ctx, 'home-wide') },
+  products: { names: ['name_ar'], read: (ctx) => PRODUCT_REFERENCE.names(ctx, ['methanol']) },
+  companies: { names: ['shortcut_name_ar'], read: (ctx) => COMPANY_REFERENCE.names(ctx, ['sabic']) },
+}
+
+test.each(Object.entries(SHOWN))('ADMIN-03 a new name of %s is read at once, and the pages with the old one are dropped', async (name, { names, read }) => {
+  const kind = KINDS.find((one) => one.name === name)
+  if (!kind) throw new Error(`No kind ${name}`)
+  const shown = async () => {
+    const { ctx, told } = testContext(demo.app, { now: NOW })
+    const answer = await read(ctx)
+    return { text: JSON.stringify(answer instanceof Map ? [...answer] : answer), told }
+  }
+  const before = await shown()
+  const rows = (await list(kind)).rows
+  const [column = ''] = names
+  const entries = await Promise.all(rows.map(({ key }) => readEntry(demo.app.db, kind, key)))
+  const entry = entries.find(
+    (one) =>
+      before.text.includes(String(one?.published[column] ?? '\0')) &&
+      // Events of other months may have the same name.
+      String(one?.published['day'] ?? MONTH).startsWith(MONTH),
+  )
+  if (!entry) throw new Error(`No ${name} is shown`)
+  const { tags } = await write(kind, entry.key, { [column]: 'اسم لم يكن' })
+  expect(tags.some((tag) => before.told.tags.has(tag)), tags.join()).toBe(true)
+  expect((await shown()).text).toContain('اسم لم يكن')
+})
+
+test('ADMIN-01 what refers to a thing that is not there is told at its place', async () => {
+  const [company, plant] = ['companies', 'stops'].map((name) => KINDS.find((one) => one.name === name))
+  if (!company || !plant) throw new Error('No kinds')
+  const row = { key: null, values: { name_ar: 'مالك', company: 'not-here', percent: '10' } }
+  await expect(write(company, 'sabic', { products: ['ethylene', 'not-here'], shareholders: [row] })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { products: 'must_be_valid', 'shareholders.0.company': 'must_be_valid' },
+  })
+  const over = { key: null, values: { name_ar: 'مالك', percent: '60' } }
+  await expect(write(company, 'sabic', { products: ['ethylene'], shareholders: [over, over] })).rejects.toMatchObject({
+    fields: { shareholders: 'must_be_valid' },
+  })
+  const [stop] = (await list(plant)).rows
+  await expect(write(plant, stop?.key ?? '', { plants: ['not-here'] })).rejects.toMatchObject({ fields: { plants: 'must_be_valid' } })
 })
 
 test('ADMIN-01 kinds have names of their own, each in a group of the rail', () => {

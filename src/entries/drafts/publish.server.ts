@@ -12,6 +12,7 @@ import { insertRow, rowsFieldsOf, tableRowsOf, updateRow } from '../row.server.t
 import type { RowValues, Value, Values } from '../values.ts'
 import { writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
 import { moveKey } from './move-key.server.ts'
+import { unknownReferences } from './references.server.ts'
 
 const MOST_KEY = 80
 
@@ -42,7 +43,11 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
       lang === null || languages.includes(lang) ? (values[column] ?? null) : (entry.published[column] ?? null),
     ]),
   )
-  const faults = { ...faultsOf(kind, shown, languages), ...rowFaults(kind, shown) }
+  const faults = {
+    ...(await unknownReferences(trx, kind, shown, entry.changed)),
+    ...faultsOf(kind, shown, languages),
+    ...rowFaults(kind, shown),
+  }
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
 
   await keepBeginning(trx, hand, entry)

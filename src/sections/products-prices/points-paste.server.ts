@@ -1,6 +1,6 @@
 import { CsvSplitter } from '#datasets/import/csv/splitter.ts'
 import { detectDelimiter } from '#datasets/import/csv/delimiter.ts'
-import type { RowFault } from '#datasets/import/run/target.ts'
+import type { ImportColumn, RowFault } from '#datasets/import/run/target.ts'
 import { foldKey } from '#datasets/import/values/fold-key.ts'
 import { POINT_COLUMNS } from './import/columns.server.ts'
 import { pointReader, type PointColumn, type PointContext, type PointFigures, type PointTexts } from './point-cells.server.ts'
@@ -25,9 +25,10 @@ export interface Pasted {
 /** The order of a block without headings. */
 const IN_ORDER: readonly PointColumn[] = ['add_date', 'price', 'low', 'high']
 
+const COLUMNS: readonly (ImportColumn & { key: PointColumn })[] = POINT_COLUMNS
 const NAMES: ReadonlyMap<string, PointColumn> = new Map(
-  POINT_COLUMNS.flatMap(({ key, labels, aliases = [] }: (typeof POINT_COLUMNS)[number] & { aliases?: readonly string[] }) =>
-    [key, labels.ar, labels.en, ...aliases].map((name) => [foldKey(name), key] as const),
+  COLUMNS.flatMap(({ key, labels, aliases = [] }) =>
+    [key, labels?.ar ?? key, labels?.en ?? key, ...aliases].map((name) => [foldKey(name), key] as const),
   ),
 )
 
