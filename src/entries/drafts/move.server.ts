@@ -52,7 +52,7 @@ export async function moveEntry(hand: Hand, kind: Kind, key: string, move: Move,
     if (moved.tags.length > 0) await hand.app.changes.publish(moved.tags)
     return moved
   } catch (error) {
-    throw await refusalOfTable(hand.app.db, kind, error)
+    throw await refusalOfTable(hand.app.db, kind, error, { removing: move === 'archive' })
   }
 }
 

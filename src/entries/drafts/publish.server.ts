@@ -5,13 +5,14 @@ import { toSlug } from '#i18n/slug.ts'
 import { faultsOf } from '../check.ts'
 import type { EntryColumn } from '../fields.ts'
 import type { Kind } from '../kind.ts'
-import { faultsOfRows, writeOwnRows } from '../own-rows.server.ts'
+import { faultsOfRows, storedRows, writeOwnRows } from '../own-rows.server.ts'
 import { readValue } from '../read-value.ts'
 import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
-import { insertRow, rowsFieldsOf, updateRow } from '../row.server.ts'
+import { insertRow, rowsFieldsOf, tableRowsOf, updateRow } from '../row.server.ts'
 import type { RowValues, Value, Values } from '../values.ts'
 import { writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
 import { moveKey } from './move-key.server.ts'
+import { unknownReferences } from './references.server.ts'
 
 const MOST_KEY = 80
 
@@ -42,13 +43,17 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
       lang === null || languages.includes(lang) ? (values[column] ?? null) : (entry.published[column] ?? null),
     ]),
   )
-  const faults = { ...faultsOf(kind, shown, languages), ...rowFaults(kind, shown) }
+  const faults = {
+    ...(await unknownReferences(trx, kind, shown, entry.changed)),
+    ...faultsOf(kind, shown, languages),
+    ...rowFaults(kind, shown),
+  }
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
 
   await keepBeginning(trx, hand, entry)
   const isOut = ({ column }: EntryColumn) => !row || entry.changed.includes(column)
-  const own = kind.columns.filter(({ field }) => field.type !== 'rows')
-  const stored = Object.fromEntries(own.map((column) => [column.column, readValue(column, shown[column.column] ?? null).stored]))
+  const own = kind.columns.filter(({ field }) => field.type !== 'rows' || field.stored === 'column')
+  const stored = Object.fromEntries(own.map((column) => [column.column, storedValue(column, shown[column.column] ?? null)]))
   const written = Object.fromEntries(
     own.filter((column) => isOut(column) && (row || stored[column.column] !== null)).map(({ column }) => [column, stored[column]]),
   )
@@ -62,7 +67,7 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     if (added !== key) await moveKey(trx, kind, key, added)
     key = added
   }
-  for (const [name, field] of rowsFieldsOf(kind)) {
+  for (const [name, field] of tableRowsOf(kind)) {
     if (isOut({ column: name } as EntryColumn)) {
       await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
     }
@@ -90,6 +95,11 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     .where('key', '=', key)
     .execute()
   return key
+}
+
+function storedValue(column: EntryColumn, value: Value): unknown {
+  const { field } = column
+  return field.type === 'rows' ? storedRows(field, (value ?? []) as readonly RowValues[]) : readValue(column, value).stored
 }
 
 function rowFaults(kind: Kind, values: Values) {

@@ -6,8 +6,8 @@ import { everyWord } from '#platform/db/words.server.ts'
 import { scopeOf } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { isBilingual } from '../fields.ts'
-import { titleOf, type Kind, type State } from '../kind.ts'
-import { ofKind } from '../row.server.ts'
+import type { Kind, State } from '../kind.ts'
+import { nameOf, namesOf, ofKind } from '../row.server.ts'
 import { valueFrom, type Value, type Values } from '../values.ts'
 
 /** What a list is asked for: filters by column, one value each. */
@@ -79,9 +79,9 @@ export async function listEntries(app: Pick<App, 'db'>, viewer: Viewer, kind: Ki
     if (show === 'open') where.push(isOpen)
   }
   const columns = [...new Set([...kind.title.ar, ...kind.title.en, ...kind.list])]
-  const json = (from: RawBuilder<unknown>) => sql`jsonb_build_object(${sql.join(
-    columns.flatMap((column) => [sql`${column}::text`, sql`${from}.${sql.ref(column)}`]),
-  )})`
+  const json = sql`jsonb_build_object(${sql.join(
+    columns.flatMap((column) => [sql`${column}::text`, sql`t.${sql.ref(column)}`]),
+  )}) || ${namesOf(kind)}`
   const all = sql.join(where, sql` and `)
   const allNew = sql.join(whereNew, sql` and `)
   const offset = (page - 1) * LIST_PAGE
@@ -94,7 +94,7 @@ export async function listEntries(app: Pick<App, 'db'>, viewer: Viewer, kind: Ki
         (select d.key, null::jsonb as row, d.updated_at as ordered, true as fresh, row_number() over (order by d.updated_at desc) as place
          from entry_draft d where ${allNew} order by d.updated_at desc limit ${offset + LIST_PAGE})
         union all
-        (select ${key}::text, ${json(sql.raw('t'))}, null, false, row_number() over (order by ${sql.raw(kind.order)}, ${key})
+        (select ${key}::text, ${json}, null, false, row_number() over (order by ${sql.raw(kind.order)}, ${key})
          from ${t} t where ${all} order by ${sql.raw(kind.order)}, ${key} limit ${offset + LIST_PAGE})
       )
       select page.key, page.row, ${stateColumns(kind)} as own, d.fields, d.state, d.updated_at, u.display_name as by
@@ -150,7 +150,7 @@ function present(kind: Kind, { key, row, own, fields, state, updated_at, by }: R
   const shown = ownState === 'archived' ? 'archived' : onItsWay ? (state ?? 'draft') : ownState
   return {
     key,
-    title: titleOf(kind, values, lang),
+    title: nameOf(kind, row, values, lang),
     state: shown,
     live: row !== null && ownState === 'public',
     cells: kind.list.map((column) => ({ column, value: values[column] ?? null })),

@@ -383,7 +383,7 @@ export interface DumpingCasesEvent {
 }
 
 export interface EditorialCategory {
-  id: number;
+  id: Generated<number>;
   name_ar: string;
   name_en: string | null;
   parent_id: number | null;
@@ -975,6 +975,13 @@ export interface SiteCalendarEvent {
   url: string | null;
 }
 
+export interface SiteRedirect {
+  from_path: string;
+  id: Generated<number>;
+  permanent: Generated<boolean>;
+  to_path: string;
+}
+
 export interface SiteSetting {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -1000,6 +1007,7 @@ export interface VoteOption {
 export interface VoteQuestion {
   created_at: Generated<Timestamp>;
   demo: Generated<boolean>;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   open: Generated<boolean>;
   question_ar: string;
@@ -1061,6 +1069,7 @@ export interface DB {
   section_info: SectionInfo;
   site_ad: SiteAd;
   site_calendar_event: SiteCalendarEvent;
+  site_redirect: SiteRedirect;
   site_setting: SiteSetting;
   vote_ballot: VoteBallot;
   vote_option: VoteOption;
