@@ -31,53 +31,31 @@ export interface Publishing {
  * and `stale` with the columns that were changed in public since.
  */
 export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
-  const { kind, values, row } = entry
-  const { languages = LANGS, note = null, cause = 'publish', overtake = false } = how
-  if (entry.overtaken.length > 0 && !overtake) {
-    throw new Refusal('stale', { fields: Object.fromEntries(entry.overtaken.map((name) => [name, 'stale' as const])) })
-  }
-  const shown: Values = Object.fromEntries(
-    kind.columns.map(({ column, lang }) => [
-      column,
-      lang === null || languages.includes(lang) ? (values[column] ?? null) : (entry.published[column] ?? null),
-    ]),
-  )
-  const faults = { ...faultsOf(kind, shown, languages), ...rowFaults(kind, shown) }
-  if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
+  const { kind, row } = entry
+  const { note = null, cause = 'publish' } = how
+  const { shown, written, changed, fields, base } = publicationOf(hand, entry, how)
 
   await keepBeginning(trx, hand, entry)
-  const isOut = ({ column }: EntryColumn) => !row || entry.changed.includes(column)
-  const own = kind.columns.filter(({ field }) => field.type !== 'rows')
-  const stored = Object.fromEntries(own.map((column) => [column.column, readValue(column, shown[column.column] ?? null).stored]))
-  const written = Object.fromEntries(
-    own.filter((column) => isOut(column) && (row || stored[column.column] !== null)).map(({ column }) => [column, stored[column]]),
-  )
-  const derived = kind.derive?.({ ...row, ...stored }, { now: hand.now, before: row }) ?? {}
   let { key } = entry
-  if (row) await updateRow(trx, kind, key, { ...written, ...derived })
+  if (row) await updateRow(trx, kind, key, written)
   else {
     const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
     const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
-    const added = await insertRow(trx, kind, { ...written, ...derived, ...owner, ...given })
+    const added = await insertRow(trx, kind, { ...written, ...owner, ...given })
     if (added !== key) await moveKey(trx, kind, key, added)
     key = added
   }
   for (const [name, field] of rowsFieldsOf(kind)) {
-    if (isOut({ column: name } as EntryColumn)) {
+    if (!row || entry.changed.includes(name)) {
       await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
     }
   }
 
-  const left = entry.changed.filter((name) => {
-    const lang = kind.columns.find(({ column }) => column === name)?.lang ?? null
-    return lang !== null && !languages.includes(lang)
-  })
-  const rest = (of: Values) => Object.fromEntries(left.map((name): [string, Value] => [name, of[name] ?? null]))
   const after = { ...entry, key }
-  await cutRevision(trx, hand, after, { cause, values: shown, changed: entry.changed.filter((name) => !left.includes(name)), note })
+  await cutRevision(trx, hand, after, { cause, values: shown, changed, note })
   await writeDraft(trx, hand, after, {
-    fields: rest(entry.draft?.fields ?? {}),
-    base: rest(entry.draft?.base ?? {}),
+    fields,
+    base,
     state: 'draft',
     publishAt: null,
     publishZone: null,
@@ -90,6 +68,55 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     .where('key', '=', key)
     .execute()
   return key
+}
+
+/** What a publication makes of a thing. */
+export interface Publication {
+  /** What readers have then. */
+  shown: Values
+  /** Columns of the row that change, as the table takes them. */
+  written: Record<string, unknown>
+  changed: string[]
+  /** What stays of the working copy. */
+  fields: Values
+  base: Values
+}
+
+/** What would become public, and what of the working copy would be left. Throws as `publishIn` does. */
+export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publishing = {}): Publication {
+  const { kind, values, row } = entry
+  const { languages = LANGS, overtake = false } = how
+  if (entry.overtaken.length > 0 && !overtake) {
+    throw new Refusal('stale', { fields: Object.fromEntries(entry.overtaken.map((name) => [name, 'stale' as const])) })
+  }
+  const shown: Values = Object.fromEntries(
+    kind.columns.map(({ column, lang }) => [
+      column,
+      lang === null || languages.includes(lang) ? (values[column] ?? null) : (entry.published[column] ?? null),
+    ]),
+  )
+  const faults = { ...faultsOf(kind, shown, languages), ...rowFaults(kind, shown) }
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
+
+  const isOut = ({ column }: EntryColumn) => !row || entry.changed.includes(column)
+  const own = kind.columns.filter(({ field }) => field.type !== 'rows')
+  const stored = Object.fromEntries(own.map((column) => [column.column, readValue(column, shown[column.column] ?? null).stored]))
+  const written = Object.fromEntries(
+    own.filter((column) => isOut(column) && (row || stored[column.column] !== null)).map(({ column }) => [column, stored[column]]),
+  )
+  const derived = kind.derive?.({ ...row, ...stored }, { now: hand.now, before: row }) ?? {}
+  const left = entry.changed.filter((name) => {
+    const lang = kind.columns.find(({ column }) => column === name)?.lang ?? null
+    return lang !== null && !languages.includes(lang)
+  })
+  const rest = (of: Values) => Object.fromEntries(left.map((name): [string, Value] => [name, of[name] ?? null]))
+  return {
+    shown,
+    written: { ...written, ...derived },
+    changed: entry.changed.filter((name) => !left.includes(name)),
+    fields: rest(entry.draft?.fields ?? {}),
+    base: rest(entry.draft?.base ?? {}),
+  }
 }
 
 function rowFaults(kind: Kind, values: Values) {

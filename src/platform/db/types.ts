@@ -445,6 +445,7 @@ export interface EntryBatch {
   at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
+  prepared: Generated<boolean>;
   rows: Json;
   undone_at: Timestamp | null;
 }
@@ -488,6 +489,16 @@ export interface EntryRevision {
   kind: string;
   name: string | null;
   note: string | null;
+}
+
+export interface EntryView {
+  account_id: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  query: string;
+  shared: Generated<boolean>;
 }
 
 export interface ExportsImportsFlow {
@@ -992,6 +1003,7 @@ export interface DB {
   entry_draft: EntryDraft;
   entry_presence: EntryPresence;
   entry_revision: EntryRevision;
+  entry_view: EntryView;
   exports_imports_flow: ExportsImportsFlow;
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;
