@@ -1,0 +1,271 @@
+import { markOf, sameValue, type Value, type Values } from '../values.ts'
+
+/** What the server answers to a save; `clash`: columns that somebody else changed first, as they stand there. */
+export type Answer =
+  | { kind: 'saved'; version: number; others: Values; faulty: readonly string[] }
+  | { kind: 'clash'; version: number; values: Values; columns: readonly string[] }
+  /** The session is over, or the form's token is too old: the text stays here until somebody logs in. */
+  | { kind: 'loggedOut' }
+  /** No answer, or one that may be better next time. */
+  | { kind: 'away' }
+  /** The server will never take it. */
+  | { kind: 'refused'; text: string }
+
+export interface Sent {
+  fields: Values
+  was: Readonly<Record<string, string>>
+  known: number
+}
+
+/** How it goes: what the line above the form says. */
+export type Status =
+  | { kind: 'same' }
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  | { kind: 'saved' }
+  | { kind: 'away'; since: number }
+  | { kind: 'loggedOut' }
+  | { kind: 'refused'; text: string }
+
+/** A change that the server does not have: what stands here, and a mark of what stood there when it was made. */
+export interface Change {
+  value: Value
+  was: string
+}
+
+/** Unsaved changes, kept where they outlive the browser. */
+export interface Journal {
+  write(changes: Readonly<Record<string, Change>>): Promise<void>
+}
+
+export interface AutosaveOptions {
+  /** What the server has. */
+  values: Values
+  version: number
+  send(sent: Sent): Promise<Answer>
+  journal: Journal
+  /** Told after every step. */
+  onStatus(status: Status): void
+  /** What others changed in columns that are not changed here. */
+  onOthers(values: Values): void
+  /**
+   * A column that was changed on both sides. What is returned is put together of both and saved; null leaves it to the
+   * writer, who is shown both.
+   */
+  merge(column: string, at: { before: Value; mine: Value; theirs: Value }): Value | null
+  /** Both sides were put together: this stands in the column now. */
+  onMerged(column: string, value: Value): void
+  onClash(column: string, theirs: Value): void
+  onFaulty(columns: readonly string[]): void
+  now(): number
+  /** Does the work later; the answer cancels it. */
+  later(work: () => void, ms: number): () => void
+}
+
+const REST_MS = 400
+const MOST_MS = 1000
+const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000]
+
+/**
+ * Saves what is typed: into the journal at once, to the server after a rest of 400 ms, at the latest after a second, one
+ * request at a time. What is typed while a request is on its way goes with the next one.
+ */
+export class Autosave {
+  readonly #options: AutosaveOptions
+  /** What the server has, as far as is known here. */
+  readonly #theirs: Record<string, Value>
+  #version: number
+  #changes: Record<string, Change> = {}
+  /** Columns that wait for their writer to choose. */
+  readonly #clashes = new Set<string>()
+  #firstAt: number | null = null
+  #busy = false
+  #cancel: (() => void) | null = null
+  #failures = 0
+  #awaySince: number | null = null
+  readonly #resting: (() => void)[] = []
+
+  constructor(options: AutosaveOptions) {
+    this.#options = options
+    this.#theirs = { ...options.values }
+    this.#version = options.version
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  /** Whether everything is with the server. */
+  get isSaved(): boolean {
+    return Object.keys(this.#changes).length === 0
+  }
+
+  /** What the server does not have yet, for a form that is sent as a whole. */
+  get unsaved(): Sent {
+    return this.#sentOf(Object.entries(this.#changes))
+  }
+
+  /** Takes up changes of an earlier visit that never arrived. Says which of them are still changes. */
+  async restore(changes: Readonly<Record<string, Change>>): Promise<Values> {
+    for (const [column, change] of Object.entries(changes)) {
+      if (!sameValue(change.value, this.#theirs[column])) this.#changes[column] = change
+    }
+    await this.#keep()
+    if (!this.isSaved) this.#plan(0)
+    return this.unsaved.fields
+  }
+
+  /** A column was changed here. */
+  change(column: string, value: Value): void {
+    const known = this.#changes[column]
+    if (sameValue(value, this.#theirs[column])) delete this.#changes[column]
+    else this.#changes[column] = { value, was: known?.was ?? markOf(this.#theirs[column]) }
+    void this.#keep()
+    if (this.isSaved && !this.#busy) return this.#tell({ kind: 'saved' })
+    const now = this.#options.now()
+    this.#firstAt ??= now
+    if (this.#failures > 0) return
+    this.#tell({ kind: 'waiting' })
+    this.#plan(Math.max(0, Math.min(REST_MS, this.#firstAt + MOST_MS - now)))
+  }
+
+  /** The writer chose between his text and theirs. */
+  settle(column: string, value: Value): void {
+    this.#clashes.delete(column)
+    if (sameValue(value, this.#theirs[column])) delete this.#changes[column]
+    else this.#changes[column] = { value, was: markOf(this.#theirs[column]) }
+    void this.#keep()
+    this.#plan(0)
+  }
+
+  /** Somebody is logged in again, or the network is back. */
+  retry(): void {
+    this.#failures = 0
+    if (!this.isSaved) this.#plan(0)
+  }
+
+  /** Resolves when all that can be saved now is saved, or has failed once. */
+  flush(): Promise<void> {
+    if (!this.#busy && this.#ready().length === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#resting.push(resolve)
+      if (!this.#busy) this.#plan(0)
+    })
+  }
+
+  stop(): void {
+    this.#cancel?.()
+  }
+
+  /** The changes that can be sent: a clash waits for its writer. */
+  #ready(): [string, Change][] {
+    return Object.entries(this.#changes).filter(([column]) => !this.#clashes.has(column))
+  }
+
+  #sentOf(changes: readonly [string, Change][]): Sent {
+    return {
+      fields: Object.fromEntries(changes.map(([column, { value }]) => [column, value])),
+      was: Object.fromEntries(changes.map(([column, { was }]) => [column, was])),
+      known: this.#version,
+    }
+  }
+
+  #plan(ms: number): void {
+    this.#cancel?.()
+    this.#cancel = this.#options.later(() => void this.#save(), ms)
+  }
+
+  async #keep(): Promise<void> {
+    try {
+      await this.#options.journal.write({ ...this.#changes })
+    } catch {
+      // A browser that keeps nothing, in private mode or full: the server has it a second later.
+    }
+  }
+
+  #tell(status: Status): void {
+    this.#options.onStatus(status)
+  }
+
+  async #save(): Promise<void> {
+    if (this.#busy) return
+    const ready = this.#ready()
+    if (ready.length === 0) return this.#rest()
+    this.#busy = true
+    this.#firstAt = null
+    this.#tell({ kind: 'saving' })
+    const answer = await this.#options.send(this.#sentOf(ready))
+    this.#busy = false
+    if (answer.kind === 'saved' || answer.kind === 'clash') await this.#take(answer, ready)
+    else this.#fail(answer)
+  }
+
+  async #take(
+    answer: Extract<Answer, { kind: 'saved' | 'clash' }>,
+    sent: readonly [string, Change][],
+  ): Promise<void> {
+    this.#failures = 0
+    this.#awaySince = null
+    this.#version = Math.max(this.#version, answer.version)
+    const clashing = answer.kind === 'clash' ? answer.columns : []
+    for (const [column, { value }] of sent) {
+      if (clashing.includes(column)) continue
+      this.#theirs[column] = value
+      const now = this.#changes[column]
+      if (now && sameValue(now.value, value)) delete this.#changes[column]
+      // Typed on since: that change was made on what is saved now.
+      else if (now) this.#changes[column] = { value: now.value, was: markOf(value) }
+    }
+    if (answer.kind === 'clash') this.#clash(answer.values, clashing)
+    else {
+      this.#hear(answer.others)
+      this.#options.onFaulty(answer.faulty)
+    }
+    await this.#keep()
+    if (this.#ready().length > 0) return this.#plan(0)
+    this.#tell({ kind: 'saved' })
+    this.#rest()
+  }
+
+  #clash(values: Values, columns: readonly string[]): void {
+    for (const column of columns) {
+      const theirs = values[column] ?? null
+      const before = this.#theirs[column] ?? null
+      const mine = this.#changes[column]?.value ?? null
+      this.#theirs[column] = theirs
+      const together = this.#options.merge(column, { before, mine, theirs })
+      this.#changes[column] = { value: together ?? mine, was: markOf(theirs) }
+      if (together === null) {
+        this.#clashes.add(column)
+        this.#options.onClash(column, theirs)
+      } else {
+        if (sameValue(together, theirs)) delete this.#changes[column]
+        this.#options.onMerged(column, together)
+      }
+    }
+    this.#hear(Object.fromEntries(Object.entries(values).filter(([column]) => !columns.includes(column))))
+  }
+
+  /** What others changed, where nothing is changed here. */
+  #hear(values: Values): void {
+    const news = Object.entries(values).filter(
+      ([column, value]) => !(column in this.#changes) && !sameValue(value, this.#theirs[column]),
+    )
+    for (const [column, value] of news) this.#theirs[column] = value
+    if (news.length > 0) this.#options.onOthers(Object.fromEntries(news))
+  }
+
+  #fail(answer: Exclude<Answer, { kind: 'saved' | 'clash' }>): void {
+    if (answer.kind === 'away') {
+      this.#awaySince ??= this.#options.now()
+      this.#tell({ kind: 'away', since: this.#awaySince })
+      this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? MOST_MS)
+    } else this.#tell(answer)
+    this.#failures += 1
+    this.#rest()
+  }
+
+  #rest(): void {
+    for (const resolve of this.#resting.splice(0)) resolve()
+  }
+}
