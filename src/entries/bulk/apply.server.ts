@@ -7,7 +7,7 @@ import { refusalOfTable } from '../drafts/table-fault.server.ts'
 import { writeChanges, type RowChange } from '../drafts/several.server.ts'
 import type { Kind } from '../kind.ts'
 import type { Done, Left } from './change.ts'
-import { leftBy, type Planned } from './plan.server.ts'
+import { leftBy } from './plan.server.ts'
 
 /** Asking what shows a thing takes a query for some kinds; for more things than this everything is dropped instead. */
 const MOST_ASKED = 20

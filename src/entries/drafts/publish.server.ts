@@ -25,51 +25,6 @@ export interface Publishing {
   overtake?: boolean
 }
 
-/**
- * Makes a held thing public as it stands in the given languages: its row, its past, and the rest of its draft, in the
- * caller's transaction. Says its key, which a new thing gets here. Throws `invalid_input` with what is missing or wrong,
- * and `stale` with the columns that were changed in public since.
- */
-export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
-  const { kind, row } = entry
-  const { note = null, cause = 'publish' } = how
-  const { shown, written, changed, fields, base } = publicationOf(hand, entry, how)
-
-  await keepBeginning(trx, hand, entry)
-  let { key } = entry
-  if (row) await updateRow(trx, kind, key, written)
-  else {
-    const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
-    const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
-    const added = await insertRow(trx, kind, { ...written, ...owner, ...given })
-    if (added !== key) await moveKey(trx, kind, key, added)
-    key = added
-  }
-  for (const [name, field] of rowsFieldsOf(kind)) {
-    if (!row || entry.changed.includes(name)) {
-      await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
-    }
-  }
-
-  const after = { ...entry, key }
-  await cutRevision(trx, hand, after, { cause, values: shown, changed, note })
-  await writeDraft(trx, hand, after, {
-    fields,
-    base,
-    state: 'draft',
-    publishAt: null,
-    publishZone: null,
-    publishLanguages: null,
-  })
-  await trx
-    .updateTable('entry_draft')
-    .set({ is_new: false })
-    .where('kind', '=', kind.name)
-    .where('key', '=', key)
-    .execute()
-  return key
-}
-
 /** What a publication makes of a thing. */
 export interface Publication {
   /** What readers have then. */
@@ -117,6 +72,51 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
     fields: rest(entry.draft?.fields ?? {}),
     base: rest(entry.draft?.base ?? {}),
   }
+}
+
+/**
+ * Makes a held thing public as it stands in the given languages: its row, its past, and the rest of its draft, in the
+ * caller's transaction. Says its key, which a new thing gets here. Throws `invalid_input` with what is missing or wrong,
+ * and `stale` with the columns that were changed in public since.
+ */
+export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
+  const { kind, row } = entry
+  const { note = null, cause = 'publish' } = how
+  const { shown, written, changed, fields, base } = publicationOf(hand, entry, how)
+
+  await keepBeginning(trx, hand, entry)
+  let { key } = entry
+  if (row) await updateRow(trx, kind, key, written)
+  else {
+    const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
+    const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
+    const added = await insertRow(trx, kind, { ...written, ...owner, ...given })
+    if (added !== key) await moveKey(trx, kind, key, added)
+    key = added
+  }
+  for (const [name, field] of rowsFieldsOf(kind)) {
+    if (!row || entry.changed.includes(name)) {
+      await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
+    }
+  }
+
+  const after = { ...entry, key }
+  await cutRevision(trx, hand, after, { cause, values: shown, changed, note })
+  await writeDraft(trx, hand, after, {
+    fields,
+    base,
+    state: 'draft',
+    publishAt: null,
+    publishZone: null,
+    publishLanguages: null,
+  })
+  await trx
+    .updateTable('entry_draft')
+    .set({ is_new: false })
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .execute()
+  return key
 }
 
 function rowFaults(kind: Kind, values: Values) {
