@@ -1,4 +1,6 @@
 import type { ApiModule } from '#platform/http/api.ts'
+import { KINDS } from '#admin/kinds.server.ts'
+import { entriesApi } from '#entries/api.server.ts'
 import { accountsApi } from '#sections/accounts/api.server.ts'
 import { aroundWorldApi } from '#sections/around-world/api.server.ts'
 import { articlesApi } from '#sections/articles/api.server.ts'
@@ -37,5 +39,6 @@ export function apiModules(version: () => string): ApiModule[] {
     pagesApi,
     contactApi,
     searchApi,
+    entriesApi(KINDS),
   ]
 }

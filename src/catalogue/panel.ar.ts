@@ -1,8 +1,11 @@
+import { ar as entries } from '#entries/messages.ar.ts'
 import { ar as panel } from '#admin/panel/messages.ar.ts'
 import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
 import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
+import { ar as lists } from '#admin/screens/entries/messages.ar.ts'
 import { ar as health } from '#admin/screens/health/messages.ar.ts'
+import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
@@ -15,8 +18,11 @@ export const ar = {
   ...comments,
   ...messages,
   ...dashboard,
+  ...entries,
   ...health,
+  ...past,
   ...jobs,
+  ...lists,
   ...mail,
   ...settings,
   ...contact,

@@ -1,8 +1,11 @@
+import { en as entries } from '#entries/messages.en.ts'
 import { en as panel } from '#admin/panel/messages.en.ts'
 import { en as comments } from '#admin/screens/comments/messages.en.ts'
 import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
+import { en as lists } from '#admin/screens/entries/messages.en.ts'
 import { en as health } from '#admin/screens/health/messages.en.ts'
+import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
@@ -15,8 +18,11 @@ export const en = {
   ...comments,
   ...messages,
   ...dashboard,
+  ...entries,
   ...health,
+  ...past,
   ...jobs,
+  ...lists,
   ...mail,
   ...settings,
   ...contact,

@@ -35,5 +35,6 @@ export function faultsOf(kind: Kind, values: Values, languages: readonly Lang[])
       if (error) faults[column.column] = error
     }
   }
-  return { ...kind.check?.(values), ...faults }
+  for (const [name, code] of Object.entries(kind.check?.(values) ?? {})) if (code) faults[name] ??= code
+  return faults
 }

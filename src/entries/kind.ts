@@ -61,7 +61,7 @@ export interface EntryKind {
   workflow?: true
   choosers?: Readonly<Record<string, Chooser>>
   /** What cannot be, beyond single fields. */
-  check?(values: Values): Readonly<Record<string, ErrorCode>>
+  check?(values: Values): Readonly<Record<string, ErrorCode | undefined>>
   /** Columns that follow from others, as they go into the table. */
   derive?(stored: Readonly<Record<string, unknown>>, at: { now: Date; before: Readonly<Record<string, unknown>> | null }): Record<string, unknown>
   /** The tags of what shows it, asked before and after a change. */

@@ -13,7 +13,7 @@ export type Answer =
 
 export interface Sent {
   fields: Values
-  was: Readonly<Record<string, string>>
+  was: Readonly<Record<string, readonly string[]>>
   known: number
 }
 
@@ -27,10 +27,13 @@ export type Status =
   | { kind: 'loggedOut' }
   | { kind: 'refused'; text: string }
 
-/** A change that the server does not have: what stands here, and a mark of what stood there when it was made. */
+/**
+ * A change that the server does not have: what stands here, and marks of what may stand there: what did when the change was
+ * made, and what was sent since without an answer.
+ */
 export interface Change {
   value: Value
-  was: string
+  was: readonly string[]
 }
 
 /** Unsaved changes, kept where they outlive the browser. */
@@ -64,6 +67,7 @@ export interface AutosaveOptions {
 
 const REST_MS = 400
 const MOST_MS = 1000
+const MOST_MARKS = 20
 const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000]
 
 /**
@@ -119,7 +123,7 @@ export class Autosave {
   change(column: string, value: Value): void {
     const known = this.#changes[column]
     if (sameValue(value, this.#theirs[column])) delete this.#changes[column]
-    else this.#changes[column] = { value, was: known?.was ?? markOf(this.#theirs[column]) }
+    else this.#changes[column] = { value, was: known?.was ?? [markOf(this.#theirs[column])] }
     void this.#keep()
     if (this.isSaved && !this.#busy) return this.#tell({ kind: 'saved' })
     const now = this.#options.now()
@@ -133,7 +137,7 @@ export class Autosave {
   settle(column: string, value: Value): void {
     this.#clashes.delete(column)
     if (sameValue(value, this.#theirs[column])) delete this.#changes[column]
-    else this.#changes[column] = { value, was: markOf(this.#theirs[column]) }
+    else this.#changes[column] = { value, was: [markOf(this.#theirs[column])] }
     void this.#keep()
     this.#plan(0)
   }
@@ -194,7 +198,11 @@ export class Autosave {
     this.#busy = true
     this.#firstAt = null
     this.#tell({ kind: 'saving' })
-    const answer = await this.#options.send(this.#sentOf(ready))
+    const sending = this.#sentOf(ready)
+    // Should the answer be lost, the server may have what was sent: nobody clashes with himself.
+    for (const [column, { value, was }] of ready) this.#changes[column] = { value, was: [...was, markOf(value)].slice(-MOST_MARKS) }
+    await this.#keep()
+    const answer = await this.#options.send(sending)
     this.#busy = false
     if (answer.kind === 'saved' || answer.kind === 'clash') await this.#take(answer, ready)
     else this.#fail(answer)
@@ -214,7 +222,7 @@ export class Autosave {
       const now = this.#changes[column]
       if (now && sameValue(now.value, value)) delete this.#changes[column]
       // Typed on since: that change was made on what is saved now.
-      else if (now) this.#changes[column] = { value: now.value, was: markOf(value) }
+      else if (now) this.#changes[column] = { value: now.value, was: [markOf(value)] }
     }
     if (answer.kind === 'clash') this.#clash(answer.values, clashing)
     else {
@@ -234,7 +242,7 @@ export class Autosave {
       const mine = this.#changes[column]?.value ?? null
       this.#theirs[column] = theirs
       const together = this.#options.merge(column, { before, mine, theirs })
-      this.#changes[column] = { value: together ?? mine, was: markOf(theirs) }
+      this.#changes[column] = { value: together ?? mine, was: [markOf(theirs)] }
       if (together === null) {
         this.#clashes.add(column)
         this.#options.onClash(column, theirs)

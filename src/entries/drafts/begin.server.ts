@@ -4,15 +4,23 @@ import { can } from '#platform/policy/policy.ts'
 import type { Kind } from '../kind.ts'
 import { reserveKey } from '../row.server.ts'
 import type { Values } from '../values.ts'
-import { accountOf, type Hand, type Trx } from './draft.server.ts'
+import { accountOf, lockEntry, type Hand, type Trx } from './draft.server.ts'
+import { saveInto, type Saved } from './save.server.ts'
+
+/** Begins a new thing, of which nothing is public yet, with what is typed so far. Throws `not_allowed`. */
+export async function beginWith(trx: Trx, hand: Hand, kind: Kind, fields: Values): Promise<Saved & { key: string }> {
+  const key = await beginIn(trx, hand, kind)
+  const entry = await lockEntry(trx, kind, key)
+  if (!entry) throw new Error('What was just begun is there')
+  return { ...(await saveInto(trx, hand, entry, { fields, was: {}, known: 0 })), key }
+}
 
 /** Begins a new thing, of which nothing is public yet, and says its key. Throws `not_allowed`. */
 export function beginEntry(hand: Hand, kind: Kind, fields: Values = {}): Promise<string> {
   return hand.app.db.transaction().execute((trx) => beginIn(trx, hand, kind, fields))
 }
 
-/** The same within a transaction. */
-export async function beginIn(trx: Trx, hand: Hand, kind: Kind, fields: Values = {}): Promise<string> {
+async function beginIn(trx: Trx, hand: Hand, kind: Kind, fields: Values = {}): Promise<string> {
   if (!can(hand.viewer, kind.needs.create)) throw new Refusal('not_allowed')
   const key = kind.numbered ? await reserveKey(trx, kind) : `new-${randomBytes(9).toString('base64url').toLowerCase()}`
   await trx

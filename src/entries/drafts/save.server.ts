@@ -2,16 +2,15 @@ import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { EntryColumn } from '../fields.ts'
 import type { Kind } from '../kind.ts'
-import { areRows } from '../own-rows.server.ts'
 import { readValue } from '../read-value.ts'
 import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
 import { markOf, sameValue, type Value, type Values } from '../values.ts'
 import { accountOf, lockEntry, writeDraft, type Draft, type Entry, type Hand, type Trx } from './draft.server.ts'
 
-/** Columns that somebody changed, and marks of what they were when he did (`markOf`). */
+/** Columns that somebody changed, each with the marks (`markOf`) of what may have stood there when he did. */
 export interface Changes {
   fields: Values
-  was: Readonly<Record<string, string>>
+  was: Readonly<Record<string, readonly string[]>>
   /** The version that he knows: of what others changed after it he is told. */
   known: number
 }
@@ -61,7 +60,7 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
     const now = entry.values[name] ?? null
     if (sameValue(now, value)) continue
     const was = changes.was[name]
-    if (was !== undefined && was !== markOf(now)) clashes[name] = { theirs: now, by: draft.touched[name]?.[1] ?? null }
+    if (was && !was.includes(markOf(now))) clashes[name] = { theirs: now, by: draft.touched[name]?.[1] ?? null }
     else accepted[name] = value
   }
   if (Object.keys(clashes).length > 0) {
@@ -130,14 +129,4 @@ async function cutSession(trx: Trx, hand: Hand, entry: Entry): Promise<void> {
     account: draft.updatedBy,
     at: draft.updatedAt,
   })
-}
-
-/** Whether what came with a call can be the value of a column. */
-export function isValue(value: unknown): value is Value {
-  return (
-    value === null ||
-    typeof value === 'string' ||
-    (Array.isArray(value) && value.every((item) => typeof item === 'string')) ||
-    areRows(value)
-  )
 }

@@ -1,4 +1,5 @@
 import type { Lang } from '#i18n/locale.ts'
+import { cleanHtml } from '#platform/html/clean.server.ts'
 import { compareHtml } from '#platform/html/compare/compare.server.ts'
 import { renderChange } from '#platform/html/compare/render.server.ts'
 import { escapeHtml } from '#platform/html/escape.ts'
@@ -43,7 +44,8 @@ const GAP = '<p class="gap" aria-hidden="true">⋯</p>'
 
 function htmlOf({ field }: EntryColumn, value: Value): string {
   if (typeof value !== 'string') return ''
-  if (field.type === 'richText') return value
+  // A working copy may hold what no reader was ever sent.
+  if (field.type === 'richText') return cleanHtml(value)
   return value
     .split('\n')
     .map((line) => `<p>${escapeHtml(line)}</p>`)

@@ -42,7 +42,7 @@ const whole: Values = {
   as_of: '2026-11-20',
   confidence: 'high',
 }
-const save = (key: string, viewer: Viewer | undefined, fields: Values, was: Record<string, string> = {}, known = 0) =>
+const save = (key: string, viewer: Viewer | undefined, fields: Values, was: Record<string, string[]> = {}, known = 0) =>
   saveChanges(hand(viewer), DEAL, key, { fields, was, known })
 const publish = (key: string, viewer = one) => moveEntry(hand(viewer), DEAL, key, 'publish')
 
@@ -103,23 +103,23 @@ describe('a deal from nothing to its page', () => {
 describe('two hands', () => {
   test('POST-02 what different people change in different fields is all kept, and each is told of the other', async () => {
     const key = await published({ notes_ar: 'قديم' })
-    await save(key, one, { notes_ar: 'ملاحظة' }, { notes_ar: markOf('قديم') })
-    const { version } = await save(key, two, { seller_ar: 'آخر' }, { seller_ar: markOf('بائع') }, 0)
-    expect((await save(key, one, { buyer_ar: 'أرامكو' }, { buyer_ar: markOf('سابك') }, version - 1)).others).toEqual({ seller_ar: 'آخر' })
+    await save(key, one, { notes_ar: 'ملاحظة' }, { notes_ar: [markOf('قديم')] })
+    const { version } = await save(key, two, { seller_ar: 'آخر' }, { seller_ar: [markOf('بائع')] }, 0)
+    expect((await save(key, one, { buyer_ar: 'أرامكو' }, { buyer_ar: [markOf('سابك')] }, version - 1)).others).toEqual({ seller_ar: 'آخر' })
     expect((await readEntry(room.app.db, DEAL, key))?.values).toMatchObject({ notes_ar: 'ملاحظة', seller_ar: 'آخر', buyer_ar: 'أرامكو' })
   })
 
   test('POST-02 the same field changed by two is a clash: the second is told what stands there, and his text is kept', async () => {
     const key = await published({ notes_ar: 'قديم' })
-    await save(key, one, { notes_ar: 'الأول' }, { notes_ar: markOf('قديم') })
-    const second = await save(key, two, { notes_ar: 'الثاني', seller_ar: 'آخر' }, { notes_ar: markOf('قديم'), seller_ar: markOf('بائع') })
+    await save(key, one, { notes_ar: 'الأول' }, { notes_ar: [markOf('قديم')] })
+    const second = await save(key, two, { notes_ar: 'الثاني', seller_ar: 'آخر' }, { notes_ar: [markOf('قديم')], seller_ar: [markOf('بائع')] })
     expect(second.clashes).toEqual({ notes_ar: { theirs: 'الأول', by: one && 'id' in one ? one.id : null } })
     const entry = await readEntry(room.app.db, DEAL, key)
     expect(entry?.values).toMatchObject({ notes_ar: 'الأول', seller_ar: 'آخر' })
     const kept = await room.app.db.selectFrom('entry_revision').select(['cause', 'fields']).where('key', '=', key).where('cause', '=', 'conflict').execute()
     expect(kept).toMatchObject([{ fields: { notes_ar: 'الثاني' } }])
     // Who has seen it and wants his own says so.
-    expect((await save(key, two, { notes_ar: 'الثاني' }, { notes_ar: markOf('الأول') })).clashes).toEqual({})
+    expect((await save(key, two, { notes_ar: 'الثاني' }, { notes_ar: [markOf('الأول')] })).clashes).toEqual({})
   })
 
   test('POST-02 what an import changed in public meanwhile is not overwritten unseen', async () => {

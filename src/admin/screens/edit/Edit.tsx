@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useI18n } from '#i18n/react.tsx'
+import { EntryForm } from '#entries/form/EntryForm.tsx'
+import { fieldsIn } from '#entries/form/model.ts'
+import { columnNamed, valueIn } from '#entries/form/read-form.ts'
+import { markOf, type Value, type Values } from '#entries/values.ts'
+import { useAutosave } from '#entries/client/use-autosave.ts'
+import { apiClient } from '#platform/http/client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { usePanel, useRefused } from '../../panel/use-panel.ts'
+import type { EditData } from './contract.ts'
+import { Moves } from './Moves.tsx'
+import { SavingLine } from './SavingLine.tsx'
+import { StateLine } from './StateLine.tsx'
+
+/** The screen of one thing: its form, which saves by itself, and what can be done with it. */
+export default function Edit({ data }: { data: EditData }) {
+  // Another thing is another visit.
+  return <Opened key={`${data.kind}/${data.key ?? 'new'}`} data={data} />
+}
+
+function Opened({ data }: { data: EditData }) {
+  const { t, lang } = useI18n()
+  const { token } = usePanel()
+  const { pathname } = useLocation()
+  const refused = useRefused()
+  const form = useRef<HTMLFormElement>(null)
+  const [key, setKey] = useState(data.key)
+  // What was typed into a form that was refused stands in it again.
+  const [typed] = useState<Values>(() => typedIn(data, refused?.typed ?? []))
+  const saving = useAutosave(
+    { kind: data.kind, key: data.key, account: data.account },
+    { values: data.values, version: data.version, form: data.form },
+    (made) => {
+      setKey(made)
+      // The address of what is begun now; the screen stays as it is.
+      history.replaceState(history.state, '', pathname.replace(/new$/, made))
+    },
+  )
+  const valueOf = (column: string): Value =>
+    column in saving.values ? (saving.values[column] ?? null) : column in typed ? (typed[column] ?? null) : (data.values[column] ?? null)
+  const labels = new Map(
+    fieldsIn(data.form).flatMap(({ columns, label, reasons }) => [
+      ...columns.map((column) => [column.name, label[column.lang ?? lang]] as const),
+      ...(reasons ? [[reasons.name, label[lang]] as const] : []),
+    ]),
+  )
+  const errorOf = (column: string): string | undefined => {
+    const code = refused?.fields[column]
+    if (code) return data.texts[code] ?? refused.text
+    return saving.faulty.includes(column) ? t('entries.faulty') : undefined
+  }
+  const errors = Object.entries(refused?.fields ?? {}).map(([name, code]) => ({
+    name,
+    message: `${labels.get(columnNamed(name)) ?? name}: ${data.texts[code] ?? refused?.text ?? code}`,
+  }))
+  return (
+    <form
+      className="entry-form"
+      method="post"
+      action={pathname}
+      ref={form}
+      noValidate
+      onInput={(event) => {
+        const { name } = event.target as HTMLInputElement
+        if (data.mayEdit && name && form.current) saving.changed(form.current, name)
+      }}
+      onChange={(event) => {
+        const { name } = event.target as HTMLInputElement
+        if (data.mayEdit && name && form.current) saving.changed(form.current, name)
+      }}
+    >
+      <input type="hidden" name="csrftoken" value={token} />
+      <input type="hidden" name="key" value={key ?? 'new'} />
+      <input type="hidden" name="version" value={data.version} />
+      {fieldsIn(data.form).flatMap(({ columns, reasons }) =>
+        [...columns.map(({ name }) => name), ...(reasons ? [reasons.name] : [])].map((name) => (
+          <input key={name} type="hidden" name={`was.${name}`} value={markOf(data.values[name])} />
+        )),
+      )}
+      <div className="entry-bar">
+        <StateLine data={data} />
+        {data.mayEdit && <SavingLine saving={saving} />}
+      </div>
+      {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
+      {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
+      {data.note && (
+        <Alert tone="warn" title={data.note.by ? `${t('entries.state.returned')}: ${data.note.by}` : t('entries.state.returned')}>
+          <p>{data.note.text}</p>
+        </Alert>
+      )}
+      {Object.keys(data.overtaken).length > 0 && (
+        <Alert
+          tone="warn"
+          title={t('entries.overtaken', {
+            fields: Object.keys(data.overtaken)
+              .map((column) => labels.get(column) ?? column)
+              .join(lang === 'ar' ? '، ' : ', '),
+          })}
+        >
+          <p>{t('entries.overtaken.text')}</p>
+        </Alert>
+      )}
+      <EntryForm
+        form={data.form}
+        valueOf={valueOf}
+        drawn={(column) => saving.drawn[column] ?? 0}
+        errorOf={errorOf}
+        find={async (chooser, text) => {
+          const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
+          const found = await call<{ results: { key: string; label: string }[] }>(
+            `/admin/api/Choices/${data.kind}/${chooser}?q=${encodeURIComponent(text)}`,
+          ).catch(() => ({ results: [] }))
+          return found.results
+        }}
+        below={(column) => {
+          const now = data.overtaken[column]
+          const theirs = saving.clashes[column]
+          return (
+            <>
+              {column in data.overtaken && (
+                <p className="now">
+                  <b>{t('entries.overtaken.now')}</b> <bdi>{wordsOf(now)}</bdi>
+                </p>
+              )}
+              {column in saving.clashes && (
+                <div className="clash" role="alert">
+                  <p>{t('entries.clash', { name: t('entries.clash.somebody') })}</p>
+                  <p>
+                    <b>{t('entries.clash.theirs')}</b> <bdi>{wordsOf(theirs)}</bdi>
+                  </p>
+                  <div className="row wrapx">
+                    <Button small onClick={() => saving.settle(column, valueOf(column))}>
+                      {t('entries.clash.keep')}
+                    </Button>
+                    <Button small variant="ghost" onClick={() => saving.settle(column, theirs ?? null)}>
+                      {t('entries.clash.take')}
+                    </Button>
+                  </div>
+                </div>
+              )}
+            </>
+          )
+        }}
+        beside={<Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />}
+      />
+    </form>
+  )
+}
+
+/** A value as a line of text. */
+function wordsOf(value: Value | undefined): string {
+  if (typeof value === 'string') return value.replace(/<[^>]*>/g, ' ').slice(0, 500)
+  return (value ?? []).map((item: unknown) => (typeof item === 'string' ? item : '…')).join(' · ')
+}
+
+function typedIn(data: EditData, pairs: readonly (readonly [string, string])[]): Values {
+  if (pairs.length === 0) return {}
+  const form = new FormData()
+  for (const [name, value] of pairs) form.append(name, value)
+  return Object.fromEntries(
+    fieldsIn(data.form).flatMap((field) => [
+      ...field.columns.map((column) => [column.name, valueIn(form, field, column)] as const),
+      ...(field.reasons ? [[field.reasons.name, String(form.get(field.reasons.name) ?? '') || null] as const] : []),
+    ]),
+  )
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { markOf, type Value, type Values } from '../values.ts'
+import { Autosave, type Answer, type Change, type Sent, type Status } from './autosave.ts'
+
+/** A page whose clock, network and journal the test moves. */
+function page(values: Values = {}, merge: (column: string) => Value | null = () => null) {
+  const seen = {
+    statuses: [] as Status[],
+    sent: [] as Sent[],
+    others: [] as Values[],
+    clashes: {} as Record<string, Value>,
+    merged: {} as Record<string, Value>,
+    journal: {} as Readonly<Record<string, Change>>,
+  }
+  let now = 0
+  let timers: { at: number; work: () => void }[] = []
+  let answer: (answer: Answer) => void = () => undefined
+  const autosave = new Autosave({
+    values,
+    version: 1,
+    send: (sent) => {
+      seen.sent.push(sent)
+      return new Promise((resolve) => (answer = resolve))
+    },
+    journal: { write: async (changes) => void (seen.journal = changes) },
+    onStatus: (status) => void seen.statuses.push(status),
+    onOthers: (news) => void seen.others.push(news),
+    merge,
+    onMerged: (column, value) => void (seen.merged[column] = value),
+    onClash: (column, theirs) => void (seen.clashes[column] = theirs),
+    onFaulty: () => undefined,
+    now: () => now,
+    later: (work, ms) => {
+      const timer = { at: now + ms, work }
+      timers.push(timer)
+      return () => (timers = timers.filter((one) => one !== timer))
+    },
+  })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    autosave,
+    seen,
+    last: () => seen.sent.at(-1),
+    status: () => seen.statuses.at(-1)?.kind,
+    async pass(ms: number) {
+      now += ms
+      const due = timers.filter(({ at }) => at <= now)
+      timers = timers.filter(({ at }) => at > now)
+      for (const { work } of due) work()
+      await settle()
+    },
+    async answer(given: Answer) {
+      answer(given)
+      await settle()
+    },
+  }
+}
+
+const saved = (version = 2, others: Values = {}): Answer => ({ kind: 'saved', version, others, faulty: [] })
+
+describe('what is typed reaches the server', () => {
+  test('POST-02 after a rest of 400 ms, at the latest a second after the first key, and into the journal at once', async () => {
+    const it = page({ title_ar: 'أ' })
+    for (const text of ['أب', 'أبج', 'أبجد', 'أبجده']) {
+      it.autosave.change('title_ar', text)
+      await it.pass(300)
+    }
+    expect(it.seen.journal).toMatchObject({ title_ar: { value: 'أبجده' } })
+    expect(it.seen.sent).toHaveLength(1)
+    expect(it.last()).toEqual({ fields: { title_ar: 'أبجده' }, was: { title_ar: [markOf('أ')] }, known: 1 })
+    await it.answer(saved())
+    expect(it.status()).toBe('saved')
+    expect(it.seen.journal).toEqual({})
+  })
+
+  test('POST-02 one request at a time; what is typed meanwhile goes with the next, begun on what was saved', async () => {
+    const it = page({ body: 'a' })
+    it.autosave.change('body', 'ab')
+    await it.pass(400)
+    it.autosave.change('body', 'abc')
+    await it.pass(5000)
+    expect(it.seen.sent).toHaveLength(1)
+    await it.answer(saved())
+    await it.pass(0)
+    expect(it.last()).toEqual({ fields: { body: 'abc' }, was: { body: [markOf('ab')] }, known: 2 })
+  })
+
+  test('POST-02 without an answer it stays here, is tried again, and never clashes with itself', async () => {
+    const it = page({ body: 'a' })
+    it.autosave.change('body', 'ab')
+    await it.pass(400)
+    await it.answer({ kind: 'away' })
+    expect(it.status()).toBe('away')
+    it.autosave.change('body', 'abc')
+    await it.pass(1000)
+    // The server may have taken the first one.
+    expect(it.last()?.was['body']).toEqual([markOf('a'), markOf('ab')])
+    await it.answer(saved())
+    expect(it.autosave.isSaved).toBe(true)
+  })
+
+  test('POST-02 a session that is over stops nothing from being typed; after the log-in it is saved', async () => {
+    const it = page({})
+    it.autosave.change('title_ar', 'أ')
+    await it.pass(400)
+    await it.answer({ kind: 'loggedOut' })
+    it.autosave.change('title_ar', 'أب')
+    await it.pass(60_000)
+    expect(it.seen.sent).toHaveLength(1)
+    expect(it.seen.journal).toMatchObject({ title_ar: { value: 'أب' } })
+    it.autosave.retry()
+    await it.pass(0)
+    expect(it.last()?.fields).toEqual({ title_ar: 'أب' })
+  })
+
+  test('POST-02 what a killed browser left is taken up again, but for what had arrived', async () => {
+    const it = page({ title_ar: 'وصل', body: 'قديم' })
+    const left = { title_ar: { value: 'وصل', was: ['x'] }, body: { value: 'جديد', was: [markOf('قديم')] } }
+    expect(await it.autosave.restore(left)).toEqual({ body: 'جديد' })
+    await it.pass(0)
+    expect(it.last()?.fields).toEqual({ body: 'جديد' })
+  })
+})
+
+describe('others', () => {
+  test('POST-02 what others changed is shown where nothing is changed here, and never over what is', async () => {
+    const it = page({ a: '1', b: '1', c: '1' })
+    it.autosave.change('a', '2')
+    await it.pass(400)
+    it.autosave.change('c', 'typing')
+    await it.answer(saved(4, { b: 'theirs', c: 'theirs' }))
+    expect(it.seen.others).toEqual([{ b: 'theirs' }])
+  })
+
+  test('POST-02 a clash waits for its writer while the rest goes on; what he chooses is saved over theirs', async () => {
+    const it = page({ a: '1', b: '1' })
+    it.autosave.change('a', 'mine')
+    await it.pass(400)
+    await it.answer({ kind: 'clash', version: 3, values: { a: 'theirs', b: '1' }, columns: ['a'] })
+    expect(it.seen.clashes).toEqual({ a: 'theirs' })
+    it.autosave.change('b', '2')
+    await it.pass(400)
+    expect(it.last()?.fields).toEqual({ b: '2' })
+    await it.answer(saved(4))
+    it.autosave.settle('a', 'mine')
+    await it.pass(0)
+    expect(it.last()).toMatchObject({ fields: { a: 'mine' }, was: { a: [markOf('theirs')] } })
+    await it.answer(saved(5))
+    expect(it.autosave.isSaved).toBe(true)
+  })
+
+  test('POST-02 what can be put together is, and is saved', async () => {
+    const it = page({ body: 'x' }, () => 'both')
+    it.autosave.change('body', 'mine')
+    await it.pass(400)
+    await it.answer({ kind: 'clash', version: 3, values: { body: 'theirs' }, columns: ['body'] })
+    await it.pass(0)
+    expect(it.seen.merged).toEqual({ body: 'both' })
+    expect(it.last()).toMatchObject({ fields: { body: 'both' }, was: { body: [markOf('theirs')] } })
+  })
+})

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeBlocks } from './merge-blocks.ts'
+
+const of = (text: string) => [...text]
+const merged = (before: string, mine: string, theirs: string) => mergeBlocks(of(before), of(mine), of(theirs))?.join('') ?? null
+
+test.each([
+  ['abc', 'Abc', 'abC', 'AbC'],
+  ['abc', 'abcd', 'xabc', 'xabcd'],
+  ['abc', 'ac', 'abC', null],
+  ['abcd', 'acd', 'abcD', 'acD'],
+  ['abc', 'aXc', 'aYc', null],
+  ['abc', 'aXc', 'aXc', 'aXc'],
+  ['', 'a', 'b', null],
+  ['abc', 'abc', '', ''],
+])('POST-02 of %s, one made %s and the other %s: together %s', (before, mine, theirs, expected) => {
+  expect(merged(before, mine, theirs)).toBe(expected)
+})
+
+test('POST-02 a text that only one side changed is that side’s; which side comes first makes no difference', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 12 })
+  fc.assert(
+    fc.property(text, text, text, (before, one, other) => {
+      expect(merged(before, one, before)).toBe(one)
+      expect(merged(before, before, one)).toBe(one)
+      expect(merged(before, one, other)).toBe(merged(before, other, one))
+    }),
+  )
+})

@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from 'react'
+import { useI18n } from '#i18n/react.tsx'
+import { ApiError, apiClient } from '#platform/http/client.ts'
+import { columnNamed, valueIn } from '../form/read-form.ts'
+import { fieldsIn, type FormModel } from '../form/model.ts'
+import type { Value, Values } from '../values.ts'
+import { Autosave, type Answer, type Sent, type Status } from './autosave.ts'
+import { openJournal } from './journal.ts'
+import { mergeTexts } from './merge-texts.ts'
+
+/** Where a thing is saved. */
+export interface Place {
+  kind: string
+  /** Null while it is new: its first save begins it. */
+  key: string | null
+  account: string
+}
+
+/** What the screen shows of saving by itself. */
+export interface Saving {
+  status: Status
+  /** Values that came from elsewhere, and how often each was drawn anew for that. */
+  values: Values
+  drawn: Readonly<Record<string, number>>
+  clashes: Readonly<Record<string, Value>>
+  faulty: readonly string[]
+  restored: boolean
+  /** A control of the form was changed. */
+  changed(form: HTMLFormElement, control: string): void
+  settle(column: string, value: Value): void
+  retry(): void
+}
+
+interface EntryAnswer {
+  version: number
+  values: Values
+}
+
+/**
+ * Saves a form by itself as long as it is open. `onBegun` is told the key that a new thing got. On the server, and without
+ * script, nothing happens and the form's own buttons save.
+ */
+export function useAutosave(
+  place: Place,
+  loaded: { values: Values; version: number; form: FormModel },
+  onBegun: (key: string) => void,
+): Saving {
+  const { lang, t } = useI18n()
+  const [status, setStatus] = useState<Status>({ kind: 'same' })
+  const [values, setValues] = useState<Values>({})
+  const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({})
+  const [clashes, setClashes] = useState<Readonly<Record<string, Value>>>({})
+  const [faulty, setFaulty] = useState<readonly string[]>([])
+  const [restored, setRestored] = useState(false)
+  const autosave = useRef<Autosave>(null)
+  const begun = useRef(onBegun)
+  begun.current = onBegun
+
+  useEffect(() => {
+    const call = apiClient(lang, {
+      unable_to_connect: t('entries.status.waiting'),
+      not_responding: t('entries.status.waiting'),
+      internal: t('entries.status.waiting'),
+    })
+    let { key } = place
+    const intent = crypto.randomUUID()
+    const address = () => `/admin/api/Entries/${place.kind}/${encodeURIComponent(key ?? '')}`
+    const send = async (sent: Sent): Promise<Answer> => {
+      try {
+        if (key === null) {
+          const made = await call<{ key: string; version: number; faulty: string[] }>(`/admin/api/Entries/${place.kind}`, {
+            method: 'POST',
+            body: { fields: sent.fields },
+            headers: { 'Idempotency-Key': intent },
+          })
+          key = made.key
+          begun.current(made.key)
+          return { kind: 'saved', version: made.version, others: {}, faulty: made.faulty }
+        }
+        const saved = await call<{ version: number; others: Values; faulty: string[] }>(address(), { method: 'PATCH', body: sent })
+        return { kind: 'saved', ...saved }
+      } catch (error) {
+        return refusalOf(error, async (columns) => {
+          const now = await call<EntryAnswer>(address())
+          return { kind: 'clash', columns, version: now.version, values: now.values }
+        })
+      }
+    }
+    // Shows what came from elsewhere in the controls.
+    const draw = (news: Values) => {
+      setValues((known) => ({ ...known, ...news }))
+      setDrawn((known) => ({ ...known, ...Object.fromEntries(Object.keys(news).map((column) => [column, (known[column] ?? 0) + 1])) }))
+    }
+    const journal = openJournal(`${place.account}/${place.kind}/${place.key ?? 'new'}`)
+    const rich = new Set(fieldsIn(loaded.form).flatMap(({ type, columns }) => (type === 'richText' ? columns.map(({ name }) => name) : [])))
+    const own = new Autosave({
+      values: loaded.values,
+      version: loaded.version,
+      send,
+      journal,
+      onStatus: setStatus,
+      onOthers: draw,
+      merge: (column, at) => (rich.has(column) ? mergeTexts(at) : null),
+      onMerged: (column, value) => draw({ [column]: value }),
+      onClash: (column, theirs) => setClashes((known) => ({ ...known, [column]: theirs })),
+      onFaulty: setFaulty,
+      now: () => Date.now(),
+      later: (work, ms) => {
+        const timer = setTimeout(work, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+    autosave.current = own
+    void journal
+      .read()
+      .then((changes) => own.restore(changes))
+      .then((back) => {
+        if (Object.keys(back).length === 0) return
+        draw(back)
+        setRestored(true)
+      })
+      .catch(() => undefined)
+    const again = () => own.retry()
+    const leave = (event: BeforeUnloadEvent) => {
+      if (!own.isSaved) event.preventDefault()
+    }
+    addEventListener('online', again)
+    addEventListener('focus', again)
+    addEventListener('beforeunload', leave)
+    return () => {
+      own.stop()
+      removeEventListener('online', again)
+      removeEventListener('focus', again)
+      removeEventListener('beforeunload', leave)
+    }
+    // A thing is one visit: what the loader says later is heard from the server's answers.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [place.kind, place.account, lang])
+
+  return {
+    status,
+    values,
+    drawn,
+    clashes,
+    faulty,
+    restored,
+    changed(form, control) {
+      const name = columnNamed(control)
+      const field = fieldsIn(loaded.form).find((one) => one.columns.some((column) => column.name === name) || one.reasons?.name === name)
+      if (!field || field.locked) return
+      const column = field.columns.find((one) => one.name === name) ?? { name, lang: null, shape: 'text' as const }
+      const value = valueIn(new FormData(form), field, column)
+      setValues((known) => ({ ...known, [name]: value }))
+      autosave.current?.change(name, value)
+    },
+    settle(column, value) {
+      setClashes(({ [column]: _settled, ...rest }) => rest)
+      setValues((known) => ({ ...known, [column]: value }))
+      setDrawn((known) => ({ ...known, [column]: (known[column] ?? 0) + 1 }))
+      autosave.current?.settle(column, value)
+    },
+    retry: () => autosave.current?.retry(),
+  }
+}
+
+async function refusalOf(error: unknown, clash: (columns: string[]) => Promise<Answer>): Promise<Answer> {
+  if (!(error instanceof ApiError)) throw error
+  const { code, status, fields, message } = error
+  if (code === 'stale') return clash(Object.keys(fields)).catch(() => ({ kind: 'away' }))
+  if (status === 0 || status === 429 || status >= 500) return { kind: 'away' }
+  if (status === 401 || code === 'bad_token' || code === 'not_allowed') return { kind: 'loggedOut' }
+  return { kind: 'refused', text: message }
+}

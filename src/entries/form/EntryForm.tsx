@@ -1,0 +1,138 @@
+import { Fragment, type ReactNode } from 'react'
+import { useI18n } from '#i18n/react.tsx'
+import { LANGS, type Lang } from '#i18n/locale.ts'
+import { Status } from '#ui/Status.tsx'
+import type { Value } from '../values.ts'
+import { FieldInput, type FieldInputProps } from './FieldInput.tsx'
+import { missingIn, type FormColumn, type FormField, type FormGroup, type FormModel } from './model.ts'
+
+export interface EntryFormProps {
+  form: FormModel
+  valueOf(column: string): Value
+  /** Another number draws the column anew with the value that it has now. */
+  drawn(column: string): number
+  errorOf(column: string): string | undefined
+  find: FieldInputProps['find']
+  /** What stands under a column: a clash, or what is public now. */
+  below(column: string): ReactNode
+  /** What replaces the plain control of a rich text. */
+  richText?: (props: FieldInputProps) => ReactNode
+}
+
+/**
+ * The fields of a thing: what is written in both languages side by side, Arabic first, with what is missing over each; what
+ * has no language below, the rest beside. On a phone one language follows the other.
+ */
+export function EntryForm(props: EntryFormProps & { beside: ReactNode }) {
+  const { form, beside } = props
+  return (
+    <div className="g entry">
+      <div className="c9 stack">
+        {form.groups.map((group) => (
+          <Group key={group.label} {...props} group={group} />
+        ))}
+      </div>
+      <div className="c3 stack">
+        {beside}
+        {form.aside.length > 0 && (
+          <section className="pn">
+            <div className="pn-b">
+              {form.aside.map((field) => (
+                <Columns key={field.key} {...props} field={field} columns={field.columns} />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Group({ group, ...props }: EntryFormProps & { group: FormGroup }) {
+  const isBoth = ({ columns }: FormField) => columns.some(({ lang }) => lang !== null)
+  const both = group.fields.filter(isBoth)
+  const plain = group.fields.filter((field) => !isBoth(field))
+  return (
+    <section className="pn">
+      <h2 className="pn-h">{group.label}</h2>
+      {both.length > 0 && (
+        <div className="bil">
+          <div className="lgs">
+            {LANGS.map((lang) => (
+              <LanguageHead key={lang} lang={lang} group={group} {...props} />
+            ))}
+          </div>
+          {both.map((field) => (
+            <div key={field.key} className="pair">
+              <Columns {...props} field={field} columns={field.columns} />
+            </div>
+          ))}
+        </div>
+      )}
+      {plain.length > 0 && (
+        <div className="plain">
+          {plain.map((field) => (
+            <Columns key={field.key} {...props} field={field} columns={field.columns} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The name of a language over its column, with what is still missing in it. */
+function LanguageHead({ lang, group, valueOf }: { lang: Lang; group: FormGroup } & EntryFormProps) {
+  const { t } = useI18n()
+  const inLang = group.fields.filter(({ columns }) => columns.some((column) => column.lang !== null))
+  const missing = missingIn({ groups: [{ ...group, fields: inLang }], aside: [] }, valueOf, lang).length
+  return (
+    <div className="lg">
+      <span>{t(`entries.${lang}`)}</span>
+      <Status tone={missing === 0 ? 'ok' : 'warn'}>
+        {missing === 0 ? t('entries.complete') : t('entries.missing', { count: missing })}
+      </Status>
+    </div>
+  )
+}
+
+function Columns({ field, columns, ...props }: EntryFormProps & { field: FormField; columns: readonly FormColumn[] }) {
+  const { t } = useI18n()
+  const { valueOf, drawn, errorOf, find, below, richText } = props
+  const reason = field.reasons
+  return (
+    <>
+      {columns.map((column) => {
+        const own: FieldInputProps = {
+          field,
+          column,
+          value: valueOf(column.name),
+          error: errorOf(column.name),
+          find,
+          children: below(column.name),
+        }
+        return (
+          <Fragment key={`${column.name}:${drawn(column.name)}`}>
+            {field.type === 'richText' && richText ? richText(own) : <FieldInput {...own} />}
+          </Fragment>
+        )
+      })}
+      {reason && (
+        <FieldInput
+          key={`${reason.name}:${drawn(reason.name)}`}
+          field={{
+            ...field,
+            type: 'enum',
+            label: { ar: `${field.label.ar}: ${t('entries.reason')}`, en: `${field.label.en}: ${t('entries.reason')}` },
+            hint: null,
+            unit: null,
+            required: false,
+            options: reason.options,
+          }}
+          column={{ name: reason.name, lang: null, shape: 'text' }}
+          value={valueOf(reason.name)}
+          error={errorOf(reason.name)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useI18n } from '#i18n/react.tsx'
+import type { Lang } from '#i18n/locale.ts'
+import type { Value } from '../values.ts'
+import { fieldId } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { RowsInput } from './RowsInput.tsx'
+import { ChoicesInput } from './ChoicesInput.tsx'
+import type { FormColumn, FormField } from './model.ts'
+
+export interface FieldInputProps {
+  field: FormField
+  column: FormColumn
+  /** What stands in it when it is drawn; another `key` draws it anew. */
+  value: Value
+  error?: string | undefined
+  /** Finds things to refer to; without it, keys are typed. */
+  find?: ((chooser: string, text: string) => Promise<readonly { key: string; label: string }[]>) | undefined
+  /** Under the control: a clash, or what stands in public. */
+  children?: ReactNode
+}
+
+/** One column of a form with its label, hint and error. */
+export function FieldInput({ field, column, value, error, find, children }: FieldInputProps) {
+  const { t, lang } = useI18n()
+  const { name } = column
+  const id = fieldId(name)
+  const own: Lang = column.lang ?? lang
+  const described = [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const look: Look = {
+    id,
+    name,
+    className: error ? 'in bad' : 'in',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described,
+    disabled: field.locked,
+  }
+  const label = (
+    <>
+      {field.label[own]}
+      {field.unit && <span className="opt"> ({field.unit})</span>}
+      {field.required !== false && (
+        <span className="req" title={t('entries.required')}>
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  )
+  const words = column.lang === null ? {} : { lang: own, dir: own === 'ar' ? 'rtl' : 'ltr' }
+  return (
+    <div className="f" {...words} data-column={name}>
+      {column.shape === 'tick' ? (
+        <label className="ck">
+          <input type="checkbox" id={id} name={name} value="true" defaultChecked={value === 'true'} disabled={field.locked} />
+          <span>{label}</span>
+        </label>
+      ) : column.shape === 'choices' || column.shape === 'rows' ? (
+        <fieldset className="choice" id={id} disabled={field.locked}>
+          <legend>{label}</legend>
+          {column.shape === 'choices' ? (
+            <Ticks field={field} name={name} value={value} />
+          ) : (
+            <RowsInput field={field} name={name} value={value} find={find} />
+          )}
+        </fieldset>
+      ) : (
+        <>
+          <label htmlFor={id}>
+            <span>{label}</span>
+          </label>
+          <Control field={field} column={column} value={value} look={look} find={find} />
+        </>
+      )}
+      {field.hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {field.hint[own]}
+        </p>
+      )}
+      {field.locked && <p className="hint">{t('entries.locked')}</p>}
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+interface Look {
+  id: string
+  name: string
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  disabled: boolean
+}
+
+function Control({
+  field,
+  column,
+  value,
+  look,
+  find,
+}: Pick<FieldInputProps, 'field' | 'column' | 'value' | 'find'> & { look: Look }) {
+  const text = typeof value === 'string' ? value : ''
+  if (column.shape === 'lines') return <ChoicesInput field={field} look={look} value={value} find={find} />
+  switch (field.type) {
+    case 'enum':
+    case 'country':
+      return <Options options={field.options ?? []} look={look} value={text} />
+    case 'reference':
+      return field.searched === null ? (
+        <Options options={field.options ?? []} look={look} value={text} />
+      ) : (
+        <Found field={field} look={look} value={text} find={find} />
+      )
+    case 'number':
+    case 'percent':
+    case 'integer':
+      return <input {...look} type="text" inputMode="decimal" dir="ltr" defaultValue={text} />
+    case 'date':
+    case 'partialDate':
+      return <input {...look} type="text" inputMode="numeric" dir="ltr" placeholder={field.type === 'date' ? '2026-11-22' : '2026-11'} defaultValue={text} />
+    case 'url':
+      return <input {...look} type="url" dir="ltr" defaultValue={text} />
+    case 'richText':
+      return <textarea {...look} rows={14} dir="auto" defaultValue={text} />
+    default:
+      return field.lines > 1 ? (
+        <Counted max={field.max} text={text}>
+          {(onInput) => <textarea {...look} rows={field.lines} defaultValue={text} onInput={onInput} />}
+        </Counted>
+      ) : (
+        <Counted max={field.max} text={text}>
+          {(onInput) => (
+            <input {...look} type="text" {...(field.latin && { dir: 'ltr', spellCheck: false })} defaultValue={text} onInput={onInput} />
+          )}
+        </Counted>
+      )
+  }
+}
+
+/** One of several choices, or none. */
+function Options({ options, look, value }: { options: readonly { value: string; label: string }[]; look: Look; value: string }) {
+  const { t } = useI18n()
+  const known = value === '' || options.some((option) => option.value === value)
+  return (
+    <select {...look} defaultValue={value}>
+      <option value="">{t('entries.none')}</option>
+      {!known && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A reference among very many things: typed by its key, with names offered while typing. */
+function Found({ field, look, value, find }: { field: FormField; look: Look; value: string; find: FieldInputProps['find'] }) {
+  const list = useId()
+  const [offered, setOffered] = useState(field.options ?? [])
+  return (
+    <>
+      <input
+        {...look}
+        type="text"
+        dir="ltr"
+        list={list}
+        autoComplete="off"
+        defaultValue={value}
+        onInput={(event) => {
+          const { searched } = field
+          if (searched === null) return
+          void find?.(searched, event.currentTarget.value).then((found) => setOffered(found.map(({ key, label }) => ({ value: key, label }))))
+        }}
+      />
+      <datalist id={list}>
+        {offered.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function Ticks({ field, name, value }: { field: FormField; name: string; value: Value }) {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+  return (field.options ?? []).map((option) => (
+    <label className="ck" key={option.value}>
+      <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} />
+      <span>{option.label}</span>
+    </label>
+  ))
+}
+
+/** Says how many letters of those that there is room for are used. */
+function Counted({ max, text, children }: { max: number | null; text: string; children: (onInput: (event: { currentTarget: { value: string } }) => void) => ReactNode }) {
+  const { t } = useI18n()
+  const [count, setCount] = useState(Array.from(text).length)
+  return (
+    <>
+      {children((event) => setCount(Array.from(event.currentTarget.value).length))}
+      {max !== null && <p className={count > max ? 'hint counter over' : 'hint counter'}>{t('entries.chars', { count, max })}</p>}
+    </>
+  )
+}
