@@ -62,7 +62,8 @@ export async function prepareBatch(hand: Hand, kind: Kind, wish: Wish): Promise<
 export async function setBatchValue(hand: Hand, kind: Kind, batch: Batch, value: string): Promise<void> {
   const column = kind.columns.find((one) => one.column === batch.wish.column)
   if (!column || !batch.prepared || batch.accountId !== accountOf(hand)) throw new Refusal('not_found')
-  const text = value.trim() === '' ? null : value
+  // A box that is not ticked sends nothing.
+  const text = value.trim() !== '' ? value : column.field.type === 'boolean' ? 'false' : null
   if (text === null && column.field.required === true) {
     throw new Refusal('invalid_input', { fields: { value: 'required_field' } })
   }

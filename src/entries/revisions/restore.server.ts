@@ -44,7 +44,8 @@ export async function restoreRevision(hand: Hand, kind: Kind, key: string, { fro
     const changed = (columns ?? allowed).filter((column) => !sameValue(state.values[column], entry.values[column]))
     if (changed.length === 0) return []
     const fields: Values = Object.fromEntries(changed.map((column) => [column, state.values[column] ?? null]))
-    const { clashes } = await saveInto(trx, hand, entry, { fields, was, known: entry.version })
+    const known = Object.fromEntries(Object.entries(was).map(([column, mark]) => [column, [mark]]))
+    const { clashes } = await saveInto(trx, hand, entry, { fields, was: known, known: entry.version })
     if (Object.keys(clashes).length > 0) {
       throw new Refusal('stale', { fields: Object.fromEntries(Object.keys(clashes).map((name) => [name, 'stale' as const])) })
     }
