@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ErrorCode } from '#platform/http/errors.ts'
 import type { Action } from '#platform/policy/policy.ts'
@@ -64,6 +65,8 @@ export interface EntryKind {
   choosers?: Readonly<Record<string, Chooser>>
   /** What cannot be, beyond single fields. */
   check?(values: Values): Readonly<Partial<Record<string, ErrorCode>>>
+  /** What only the database can say against values before they are public. */
+  lookUp?(db: Db, values: Values): Promise<Readonly<Record<string, ErrorCode>>>
   /** Columns that follow from others, as they go into the table. */
   derive?(stored: Readonly<Record<string, unknown>>, at: { now: Date; before: Readonly<Record<string, unknown>> | null }): Record<string, unknown>
   /** The tags of what shows it, asked before and after a change. */

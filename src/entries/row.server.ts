@@ -14,10 +14,12 @@ export function ofKind({ where = {} }: EntryKind): RawBuilder<unknown> {
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`
 }
 
+const A_NUMBER = /^[1-9]\d{0,15}$/
+
 /** The condition of having a key; of a key that cannot be, false. */
 export function keyIs({ key: column, numbered }: EntryKind, key: string): RawBuilder<unknown> {
   if (!numbered) return sql`${sql.ref(column)} = ${key}`
-  return /^[1-9]\d{0,15}$/.test(key) ? sql`${sql.ref(column)} = ${key}::bigint` : sql`false`
+  return A_NUMBER.test(key) ? sql`${sql.ref(column)} = ${key}::bigint` : sql`false`
 }
 
 /** Reads a row; with `lock`, nobody else changes it until the transaction ends. Null where there is none. */
@@ -31,6 +33,36 @@ export async function readRow(db: Db, kind: Kind, key: string, { lock = false } 
     tableRowsOf(kind).map(async ([name, field]) => [name, await readOwnRows(db, field, row[kind.key])] as const),
   )
   return { ...row, ...Object.fromEntries(own) }
+}
+
+/** Reads several rows, by their keys, in one query and one for each field with rows of its own. */
+export async function readRows(
+  db: Db,
+  kind: Kind,
+  keys: readonly string[],
+  { lock = false } = {},
+): Promise<Map<string, StoredRow>> {
+  const { rows } = await sql<{ key: string; row: StoredRow }>`
+    select ${sql.ref(`t.${kind.key}`)}::text as key, to_jsonb(t) || ${namesOf(kind)} as row from ${sql.table(kind.table)} t
+    where ${isOneOf(kind, sql.ref(`t.${kind.key}`), keys)} and ${ofKind(kind)}
+    order by 1 ${lock ? sql`for update` : sql``}`.execute(db)
+  const found = new Map(rows.map(({ key, row }) => [key, row]))
+  for (const [name, field] of tableRowsOf(kind)) {
+    const order = field.order ? sql`${sql.ref(field.order)}, ` : sql``
+    const own = await sql<{ key: string; rows: unknown }>`
+      select ${sql.ref(field.by)}::text as key, jsonb_agg(to_jsonb(t) order by ${order} ${sql.ref(field.key)}) as rows
+      from ${sql.table(field.table)} t where ${isOneOf(kind, sql.ref(field.by), keys)} group by 1`.execute(db)
+    const byKey = new Map(own.rows.map(({ key, rows: ownRows }) => [key, ownRows]))
+    for (const [key, row] of found) found.set(key, { ...row, [name]: byKey.get(key) ?? [] })
+  }
+  return found
+}
+
+/** The condition of a column having one of several keys; those that cannot be keys are none. */
+function isOneOf({ numbered }: EntryKind, column: RawBuilder<unknown>, keys: readonly string[]): RawBuilder<unknown> {
+  return numbered
+    ? sql`${column} = any(${keys.filter((key) => A_NUMBER.test(key))}::bigint[])`
+    : sql`${column} = any(${[...keys]}::text[])`
 }
 
 /** The names of a row where no column has them, as JSON under keys that no column has. */
@@ -106,6 +138,25 @@ export async function updateRow(db: Db, kind: Kind, key: string, stored: StoredR
     update ${table} t set ${sql.join(set)}
     from jsonb_populate_record(null::${table}, ${JSON.stringify(stored)}::jsonb) new_row
     where t.${sql.ref(kind.key)} = ${kind.numbered ? sql`${key}::bigint` : key}`.execute(db)
+}
+
+/** Changes columns of several rows: one statement for all whose columns are the same. */
+export async function updateRows(db: Db, kind: Kind, changes: ReadonlyMap<string, StoredRow>): Promise<void> {
+  const groups = new Map<string, StoredRow[]>()
+  for (const [key, stored] of changes) {
+    const columns = Object.keys(stored).toSorted()
+    if (columns.length === 0) continue
+    const own = { ...stored, [kind.key]: kind.numbered ? Number(key) : key }
+    groups.set(columns.join(), [...(groups.get(columns.join()) ?? []), own])
+  }
+  const table = sql.table(kind.table)
+  for (const [names, rows] of groups) {
+    const set = names.split(',').map((column) => sql`${sql.ref(column)} = new_row.${sql.ref(column)}`)
+    await sql`
+      update ${table} t set ${sql.join(set)}
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) new_row
+      where t.${sql.ref(kind.key)} = new_row.${sql.ref(kind.key)}`.execute(db)
+  }
 }
 
 /** Adds a row and says its key. What is not given gets the table's own default. */

@@ -26,14 +26,22 @@ export interface Publishing {
   overtake?: boolean
 }
 
-/**
- * Makes a held thing public as it stands in the given languages: its row, its past, and the rest of its draft, in the
- * caller's transaction. Says its key, which a new thing gets here. Throws `invalid_input` with what is missing or wrong,
- * and `stale` with the columns that were changed in public since.
- */
-export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
+/** What a publication makes of a thing. */
+export interface Publication {
+  /** What readers have then. */
+  shown: Values
+  /** Columns of the row that change, as the table takes them. */
+  written: Record<string, unknown>
+  changed: string[]
+  /** What stays of the working copy. */
+  fields: Values
+  base: Values
+}
+
+/** What would become public, and what of the working copy would be left. Throws as `publishIn` does. */
+export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publishing = {}): Publication {
   const { kind, values, row } = entry
-  const { languages = LANGS, note = null, cause = 'publish', overtake = false } = how
+  const { languages = LANGS, overtake = false } = how
   if (entry.overtaken.length > 0 && !overtake) {
     throw new Refusal('stale', { fields: Object.fromEntries(entry.overtaken.map((name) => [name, 'stale' as const])) })
   }
@@ -43,14 +51,9 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
       lang === null || languages.includes(lang) ? (values[column] ?? null) : (entry.published[column] ?? null),
     ]),
   )
-  const faults = {
-    ...(await unknownReferences(trx, kind, shown, entry.changed)),
-    ...faultsOf(kind, shown, languages),
-    ...rowFaults(kind, shown),
-  }
+  const faults = { ...faultsOf(kind, shown, languages), ...rowFaults(kind, shown) }
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
 
-  await keepBeginning(trx, hand, entry)
   const isOut = ({ column }: EntryColumn) => !row || entry.changed.includes(column)
   const own = kind.columns.filter(({ field }) => field.type !== 'rows' || field.stored === 'column')
   const stored = Object.fromEntries(own.map((column) => [column.column, storedValue(column, shown[column.column] ?? null)]))
@@ -58,31 +61,52 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     own.filter((column) => isOut(column) && (row || stored[column.column] !== null)).map(({ column }) => [column, stored[column]]),
   )
   const derived = kind.derive?.({ ...row, ...stored }, { now: hand.now, before: row }) ?? {}
-  let { key } = entry
-  if (row) await updateRow(trx, kind, key, { ...written, ...derived })
-  else {
-    const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
-    const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
-    const added = await insertRow(trx, kind, { ...written, ...derived, ...owner, ...given })
-    if (added !== key) await moveKey(trx, kind, key, added)
-    key = added
-  }
-  for (const [name, field] of tableRowsOf(kind)) {
-    if (isOut({ column: name } as EntryColumn)) {
-      await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
-    }
-  }
-
   const left = entry.changed.filter((name) => {
     const lang = kind.columns.find(({ column }) => column === name)?.lang ?? null
     return lang !== null && !languages.includes(lang)
   })
   const rest = (of: Values) => Object.fromEntries(left.map((name): [string, Value] => [name, of[name] ?? null]))
-  const after = { ...entry, key }
-  await cutRevision(trx, hand, after, { cause, values: shown, changed: entry.changed.filter((name) => !left.includes(name)), note })
-  await writeDraft(trx, hand, after, {
+  return {
+    shown,
+    written: { ...written, ...derived },
+    changed: entry.changed.filter((name) => !left.includes(name)),
     fields: rest(entry.draft?.fields ?? {}),
     base: rest(entry.draft?.base ?? {}),
+  }
+}
+
+/**
+ * Makes a held thing public as it stands in the given languages: its row, its past, and the rest of its draft, in the
+ * caller's transaction. Says its key, which a new thing gets here. Throws `invalid_input` with what is missing or wrong,
+ * and `stale` with the columns that were changed in public since.
+ */
+export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
+  const { kind, row } = entry
+  const { note = null, cause = 'publish' } = how
+  const { shown, written, changed, fields, base } = publicationOf(hand, entry, how)
+  await refuseUnknown(trx, entry, shown)
+
+  await keepBeginning(trx, hand, entry)
+  let { key } = entry
+  if (row) await updateRow(trx, kind, key, written)
+  else {
+    const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
+    const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
+    const added = await insertRow(trx, kind, { ...written, ...owner, ...given })
+    if (added !== key) await moveKey(trx, kind, key, added)
+    key = added
+  }
+  for (const [name, field] of tableRowsOf(kind)) {
+    if (!row || entry.changed.includes(name)) {
+      await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
+    }
+  }
+
+  const after = { ...entry, key }
+  await cutRevision(trx, hand, after, { cause, values: shown, changed, note })
+  await writeDraft(trx, hand, after, {
+    fields,
+    base,
     state: 'draft',
     publishAt: null,
     publishZone: null,
@@ -96,6 +120,17 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     .execute()
   return key
 }
+
+/** What only the database knows: that what is referred to is there, and what the kind looks up itself. */
+async function refuseUnknown(trx: Trx, { kind, changed }: Entry, shown: Values): Promise<void> {
+  const faults = { ...(await unknownReferences(trx, kind, shown, changed)), ...(await kind.lookUp?.(trx, shown)) }
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
+}
+
+/** Whether what a thing changes has to be looked up before it is public. */
+export const isLookedUp = ({ kind, changed }: Entry): boolean =>
+  kind.lookUp !== undefined ||
+  kind.columns.some(({ column, field }) => changed.includes(column) && (field.type === 'reference' || field.type === 'references'))
 
 function storedValue(column: EntryColumn, value: Value): unknown {
   const { field } = column

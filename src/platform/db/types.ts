@@ -486,6 +486,7 @@ export interface EntryBatch {
   at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
+  prepared: Generated<boolean>;
   rows: Json;
   undone_at: Timestamp | null;
 }
@@ -529,6 +530,16 @@ export interface EntryRevision {
   kind: string;
   name: string | null;
   note: string | null;
+}
+
+export interface EntryView {
+  account_id: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  query: string;
+  shared: Generated<boolean>;
 }
 
 export interface ExportsImportsFlow {
@@ -1045,6 +1056,7 @@ export interface DB {
   entry_draft: EntryDraft;
   entry_presence: EntryPresence;
   entry_revision: EntryRevision;
+  entry_view: EntryView;
   exports_imports_flow: ExportsImportsFlow;
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;
