@@ -1,6 +1,9 @@
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './open-database.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { KINDS } from '#admin/kinds.server.ts'
+import { watchSchedule } from '#entries/drafts/due.server.ts'
+import { sweepPresence } from '#entries/presence/presence.server.ts'
 import { postgresCarrier } from '#platform/cache/carrier-postgres.server.ts'
 import { changeFeed } from '#platform/cache/changes.server.ts'
 import { Memo } from '#platform/cache/memo.server.ts'
@@ -73,6 +76,7 @@ export async function createApp({
       'rate-limit.sweep': async () => {
         await sweepLimits(database.jobs, new Date())
         await sweepOnce(database.jobs, new Date())
+        await sweepPresence(database.jobs, new Date())
       },
       'sessions.sweep': async () => {
         await sweepSessions(database.jobs, new Date())
@@ -104,9 +108,11 @@ export async function createApp({
     storage,
     telemetry,
   }
+  const stopSchedule = config.role === 'web' ? null : watchSchedule({ ...app, db: database.jobs }, KINDS)
   return {
     app,
     async close() {
+      await stopSchedule?.()
       await jobs.stop()
       await changes.close()
     },

@@ -1,5 +1,7 @@
 import { CATEGORY, DESK } from '#editorial/entry.server.ts'
 import type { Kind } from '#entries/kind.ts'
+import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { WORLD_STORY } from '#sections/around-world/entry.server.ts'
 import { EVENT } from '#sections/calendar/entry.server.ts'
 import { COMPANY, COMPANY_FILE } from '#sections/companies/entry.server.ts'
 import { CASE } from '#sections/dumping-cases/entry.server.ts'
@@ -7,6 +9,7 @@ import { FLOW } from '#sections/exports-imports/entry.server.ts'
 import { TERM } from '#sections/glossary/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { DEAL } from '#sections/mergers-acquisitions/entry.server.ts'
+import { EXCERPT } from '#sections/news-excerpt/entry.server.ts'
 import { PAGE } from '#sections/pages/entry.server.ts'
 import { PLANT, STOP } from '#sections/production-capacity/entry.server.ts'
 import { PRODUCT, PRODUCT_CATEGORY } from '#sections/products-prices/entries/product.server.ts'
@@ -23,6 +26,9 @@ export interface PlacedKind {
 
 /** Every kind of thing that the newsroom writes, in the rail's order. A new one joins with a line. */
 export const PLACED_KINDS: readonly PlacedKind[] = [
+  { kind: ARTICLE, group: 'newsroom' },
+  { kind: WORLD_STORY, group: 'newsroom' },
+  { kind: EXCERPT, group: 'newsroom' },
   { kind: EVENT, group: 'newsroom' },
   { kind: VOTE, group: 'newsroom' },
   { kind: CATEGORY, group: 'newsroom' },

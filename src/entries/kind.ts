@@ -38,6 +38,8 @@ export interface EntryKind {
   /** What is the same in all its rows: `section = articles`. */
   where?: Readonly<Record<string, string>>
   fields: Fields
+  /** What a new one begins with, by columns. */
+  initial?: Values
   /** Fields that stand together, in order. Those that are `aside` stand beside them. */
   groups: readonly { label: Words; fields: readonly string[] }[]
   /** The columns that name it, by language; the first that has a text. */
@@ -60,6 +62,8 @@ export interface EntryKind {
   stateOf?(row: Readonly<Record<string, unknown>>): State
   /** What a row holds when readers are not to see it any more; without it a thing cannot be taken back. */
   unpublished?: Readonly<Record<string, unknown>>
+  /** Whether nothing new may be begun or made public for the moment; what is typed is kept all the same. */
+  closed?(app: Pick<App, 'db' | 'memo'>): Promise<boolean>
   /** It goes through other hands before it is public; else saving publishes. */
   workflow?: true
   choosers?: Readonly<Record<string, Chooser>>

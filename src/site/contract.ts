@@ -62,6 +62,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   },
   closed_until: null,
   registration_open: true,
-  posting_open: false,
+  posting_open: true,
   second_factor_for_staff: false,
 }

@@ -22,6 +22,7 @@ export function beginEntry(hand: Hand, kind: Kind, fields: Values = {}): Promise
 
 async function beginIn(trx: Trx, hand: Hand, kind: Kind, fields: Values = {}): Promise<string> {
   if (!can(hand.viewer, kind.needs.create)) throw new Refusal('not_allowed')
+  if (await kind.closed?.(hand.app)) throw new Refusal('posting_closed')
   const key = kind.numbered ? await reserveKey(trx, kind) : `new-${randomBytes(9).toString('base64url').toLowerCase()}`
   await trx
     .insertInto('entry_draft')
@@ -29,7 +30,7 @@ async function beginIn(trx: Trx, hand: Hand, kind: Kind, fields: Values = {}): P
       kind: kind.name,
       key,
       is_new: true,
-      fields: JSON.stringify(fields),
+      fields: JSON.stringify({ ...kind.initial, ...fields }),
       owner_id: accountOf(hand),
       updated_by: accountOf(hand),
       updated_at: hand.now,

@@ -26,6 +26,9 @@ export interface Moving {
   overtake?: boolean
 }
 
+/** What waits while nothing new may be made public. */
+const OPEN_ONLY: readonly Move[] = ['submit', 'publish', 'schedule']
+
 /** What came of it: the key, which a new thing gets when it is published. */
 export interface Moved {
   key: string
@@ -38,6 +41,7 @@ export interface Moved {
  * another state), `invalid_input`, `in_use`.
  */
 export async function moveEntry(hand: Hand, kind: Kind, key: string, move: Move, how: Moving = {}): Promise<Moved> {
+  if (OPEN_ONLY.includes(move) && (await kind.closed?.(hand.app))) throw new Refusal('posting_closed')
   try {
     const moved = await hand.app.db.transaction().execute(async (trx) => {
       const entry = await lockEntry(trx, kind, key)

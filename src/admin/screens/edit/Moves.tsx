@@ -55,7 +55,7 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
           )}
         </div>
         {folded.map((move) => (
-          <details key={move}>
+          <details key={move} id={move}>
             <summary>{nameOf(move)}</summary>
             {move === 'schedule' && <When />}
             {move === 'return' && <Textarea name="note" label={t('entries.note.return')} rows={4} />}

@@ -63,7 +63,7 @@ export const EDIT: PanelScreen<'edit'> = {
   },
 }
 
-const FIELD_ERRORS = ['required_field', 'must_be_valid', 'already_used', 'stale', 'not_allowed', 'bad_request'] as const
+const FIELD_ERRORS = ['required_field', 'must_be_valid', 'already_used', 'stale', 'not_allowed', 'bad_request', 'square_image'] as const
 const NEW: Readonly<Record<Lang, string>> = { ar: 'جديد: {one}', en: 'New: {one}' }
 
 function kindOf(name: string | undefined): Kind {
@@ -77,7 +77,7 @@ const isMove = (text: string): text is Move => (MOVES as readonly string[]).incl
 
 async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Promise<EditData> {
   const { lang, viewer } = ctx
-  const values = entry?.values ?? {}
+  const values = entry?.values ?? kind.initial ?? {}
   const owned = entry?.owned ?? { ownerId: viewer.role === 'visitor' ? null : viewer.id, state: 'draft' }
   const state = entry?.state ?? 'draft'
   const mayEdit = entry ? can(viewer, kind.needs.edit, owned) : true

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
-import { beginWith } from '#entries/drafts/begin.server.ts'
+import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { readEntry } from '#entries/drafts/draft.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
 import { saveChanges } from '#entries/drafts/save.server.ts'
@@ -49,7 +49,7 @@ const whole = (): Values => ({
 
 async function begun(fields: Values = {}, kind: Kind = DEAL): Promise<string> {
   const ctx = hand()
-  return beginWith(ctx, kind, { ...(kind === DEAL ? whole() : {}), ...fields })
+  return beginEntry(ctx, kind, { ...(kind === DEAL ? whole() : {}), ...fields })
 }
 async function published(fields: Values = {}, kind: Kind = DEAL): Promise<string> {
   return (await moveEntry(hand(), kind, await begun(fields, kind), 'publish')).key

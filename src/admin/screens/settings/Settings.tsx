@@ -64,6 +64,12 @@ export default function Settings({ data }: { data: SettingsView }) {
           hint={t('admin.settings.posting.hint')}
           value={data.posting_open}
         />
+        <SwitchField
+          name="second_factor_for_staff"
+          label={t('admin.settings.secondFactor')}
+          hint={t('admin.settings.secondFactor.hint')}
+          value={data.second_factor_for_staff}
+        />
       </FormPart>
       <FormPart title={t('admin.settings.closing')} hint={t('admin.settings.closing.hint')}>
         <SwitchField name="not_available" label={t('admin.settings.closed')} value={data.not_available} />

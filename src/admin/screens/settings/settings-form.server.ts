@@ -65,6 +65,7 @@ export function readSettings(form: FormData, now: Date): Omit<SiteSettings, 'ima
     closed_until: readUntil(form, now, errors),
     registration_open: on('registration_open'),
     posting_open: on('posting_open'),
+    second_factor_for_staff: on('second_factor_for_staff'),
   }
   if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
   return settings

@@ -7,7 +7,9 @@ import { PostingClosed } from '#editorial/view/PostingClosed.tsx'
 await moreMessages()
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  return loadAuthoring(context.get(requestContext), params['action'])
+  const ctx = context.get(requestContext)
+  const section = ctx.url.pathname.includes('/aroundWorld-post/') ? 'around-world' : 'articles'
+  return loadAuthoring(ctx, section, params['action'])
 }
 
 export default function Authoring({ loaderData }: { loaderData: { action: AuthoringAction } }) {

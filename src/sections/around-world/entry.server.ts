@@ -1,0 +1,14 @@
+import { chooserOf } from '#datasets/entry.server.ts'
+import { postEntry } from '#editorial/post-entry.server.ts'
+import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
+import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
+
+/** A story from around the world as the newsroom writes it. */
+export const WORLD_STORY = postEntry('around-world', {
+  one: { ar: 'خبر من العالم', en: 'World story' },
+  rows: {
+    ar: { zero: 'لا أخبار', one: 'خبر واحد', two: 'خبران', few: '{count} أخبار', many: '{count} خبراً', other: '{count} خبر' },
+    en: { one: '{count} world story', other: '{count} world stories' },
+  },
+  choosers: { products: chooserOf(PRODUCT_REFERENCE), companies: chooserOf(COMPANY_REFERENCE) },
+})
