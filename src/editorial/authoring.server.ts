@@ -34,7 +34,7 @@ export async function loadAuthoring(
 async function sectionOf({ app }: RequestContext, id: number): Promise<PostSection> {
   const row = await app.db
     .selectFrom('editorial_post')
-    .select('section as kind')
+    .select((eb) => eb.ref('section').$castTo<string>().as('kind'))
     .where('id', '=', id)
     .unionAll((eb) =>
       eb.selectFrom('entry_draft').select('kind').where('key', '=', String(id)).where('kind', 'in', [...POST_SECTIONS]),

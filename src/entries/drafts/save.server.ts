@@ -121,6 +121,7 @@ async function cutSession(trx: Trx, hand: Hand, entry: Entry): Promise<void> {
   if (!draft || draft.version === 0 || Object.keys(draft.fields).length === 0) return
   const paused = hand.now.getTime() - draft.updatedAt.getTime() > SESSION_MS
   if (draft.updatedBy === accountOf(hand) && !paused) return
+  if (await isCut(trx, entry, draft.updatedAt)) return
   const cause: Cause = 'session'
   await cutRevision(trx, hand, entry, {
     cause,
@@ -129,4 +130,17 @@ async function cutSession(trx: Trx, hand: Hand, entry: Entry): Promise<void> {
     account: draft.updatedBy,
     at: draft.updatedAt,
   })
+}
+
+/** Whether what stands there is in the history already. */
+async function isCut(trx: Trx, { kind, key }: Entry, updatedAt: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('entry_revision')
+    .select('id')
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .where('at', '>=', updatedAt)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
