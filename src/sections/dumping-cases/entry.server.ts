@@ -46,7 +46,12 @@ export const CASE = datasetEntry(CASES, {
       order: 'sort',
       key: 'id',
       fields: {
-        producer: { type: 'bilingual', label: { ar: 'المنتج أو المصدّر', en: 'Producer or exporter' }, required: true, max: 300 },
+        producer: {
+          type: 'bilingual',
+          label: { ar: 'المنتج أو المصدّر', en: 'Producer or exporter' },
+          required: true,
+          max: 300,
+        },
         country: { type: 'country', label: { ar: 'الدولة', en: 'Country' }, required: true },
         stage: { type: 'enum', options: FEE_STAGES, label: { ar: 'المرحلة', en: 'Stage' }, required: true },
         rate: { type: 'number', label: { ar: 'الرسم', en: 'Duty' }, required: true, min: 0, max: 99_999 },
@@ -57,7 +62,12 @@ export const CASE = datasetEntry(CASES, {
           min: 0,
           max: 99_999,
         },
-        unit: { type: 'enum', options: FEE_UNITS, label: { ar: 'وحدة الرسم', en: 'Unit of the duty' }, required: true },
+        unit: {
+          type: 'enum',
+          options: FEE_UNITS,
+          label: { ar: 'وحدة الرسم', en: 'Unit of the duty' },
+          required: true,
+        },
         currency: {
           type: 'enum',
           options: CURRENCIES,
@@ -98,7 +108,9 @@ export const CASE = datasetEntry(CASES, {
     ...(Array.isArray(values['duties']) &&
       values['duties'].length > 0 &&
       values['fee_rate_missing'] && { fee_rate_missing: 'must_be_valid' as const }),
-    ...((values['origin_or_exported'] as readonly string[] | null)?.includes(String(values['importing_market'])) && {
+    ...((values['origin_or_exported'] as readonly string[] | null)?.includes(
+      String(values['importing_market']),
+    ) && {
       origin_or_exported: 'must_be_valid' as const,
     }),
   }),
