@@ -9,7 +9,7 @@ import { isBilingual, type Field, type Fields, type Words } from '#entries/field
 import type { Kind } from '#entries/kind.ts'
 import { listEntries } from '#entries/list/list.server.ts'
 import { nameOf, readRow, tableRowsOf } from '#entries/row.server.ts'
-import type { RowValues, Value, Values } from '#entries/values.ts'
+import { textOf, type RowValues, type Value, type Values } from '#entries/values.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { monthMarks } from '#sections/calendar/marks.server.ts'
@@ -415,9 +415,9 @@ test.each(Object.entries(SHOWN))(
     const entries = await Promise.all(rows.map(({ key }) => readEntry(demo.app.db, kind, key)))
     const entry = entries.find(
       (one) =>
-        before.text.includes(String(one?.published[column] ?? '\0')) &&
+        before.text.includes(textOf(one?.published[column]) || '\0') &&
         // Events of other months may have the same name.
-        String(one?.published['day'] ?? MONTH).startsWith(MONTH),
+        (textOf(one?.published['day']) || MONTH).startsWith(MONTH),
     )
     if (!entry) throw new Error(`No ${name} is shown`)
     const { tags } = await write(kind, entry.key, { [column]: 'اسم لم يكن' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { tableChooser } from '#entries/chooser.server.ts'
 import { entryKind, needing } from '#entries/kind.ts'
 import { ORDER } from '#entries/shared-fields.ts'
+import { textOf } from '#entries/values.ts'
 import { toSlug } from '#i18n/slug.ts'
 import type { App } from '#platform/app.server.ts'
 import { DESKS_TAG, listTag } from './list.server.ts'
@@ -70,7 +71,7 @@ export const CATEGORY = entryKind({
     return { slug_ar: slug(slug_ar, name_ar), slug_en: slug(slug_en, name_en, slug_ar, name_ar) }
   },
   tags: categoryTags,
-  address: (key, values, lang) => categoryPath(Number(key), String(values[`slug_${lang}`] ?? '')),
+  address: (key, values, lang) => categoryPath(Number(key), textOf(values[`slug_${lang}`])),
 })
 
 /** Its name is on every post; its posts are in its own list and in those above and below it. */

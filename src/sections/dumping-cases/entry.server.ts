@@ -2,7 +2,7 @@ import { CONFIDENCE, REASONS } from '#datasets/columns.ts'
 import { datasetEntry } from '#datasets/entry.server.ts'
 import { CURRENCIES } from '#datasets/options.ts'
 import type { Fields } from '#entries/fields.ts'
-import type { Values } from '#entries/values.ts'
+import { textOf, type Values } from '#entries/values.ts'
 import type { ErrorCode } from '#platform/http/errors.ts'
 import { CASES } from './cases.server.ts'
 import { EVENT_KINDS, FEE_STAGES, FEE_UNITS } from './options.ts'
@@ -103,13 +103,13 @@ export const CASE = datasetEntry(CASES, {
   check: (values) => ({
     ...dutyFaults(values),
     ...(values['ctwto'] &&
-      !['none', 'notified'].includes(String(values['ctwto'])) &&
+      !['none', 'notified'].includes(textOf(values['ctwto'])) &&
       !values['ds_number'] && { ds_number: 'required_field' as const }),
     ...(Array.isArray(values['duties']) &&
       values['duties'].length > 0 &&
       values['fee_rate_missing'] && { fee_rate_missing: 'must_be_valid' as const }),
     ...((values['origin_or_exported'] as readonly string[] | null)?.includes(
-      String(values['importing_market']),
+      textOf(values['importing_market']),
     ) && {
       origin_or_exported: 'must_be_valid' as const,
     }),

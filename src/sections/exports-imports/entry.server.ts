@@ -1,4 +1,5 @@
 import { datasetEntry } from '#datasets/entry.server.ts'
+import { textOf } from '#entries/values.ts'
 import { WORLD } from './flow-sql.server.ts'
 import { FLOWS } from './flows.server.ts'
 
@@ -41,16 +42,16 @@ export const FLOW = datasetEntry(FLOWS, {
   list: ['process', 'country', 'partner', 'year_month', 'value'],
   check: ({ country, partner }) => (country && country === partner ? { partner: 'must_be_valid' } : {}),
   address(_key, values) {
+    const of = (name: string) => textOf(values[name])
     const [product, process, country, month, code] = [
-      'product',
-      'process',
-      'country',
-      'year_month',
-      'hs_code',
-    ].map((name) => values[name])
-    if (!product || !process || typeof country !== 'string' || !month || !code) return null
-    const partner = typeof values['partner'] === 'string' ? values['partner'] : WORLD
-    const mirror = values['is_mirror'] === 'true' ? '-mirror' : ''
-    return `/exports-imports/${product}-${process}-${country.toLowerCase()}-${partner.toLowerCase()}-${month}-${code}${mirror}`
+      of('product'),
+      of('process'),
+      of('country').toLowerCase(),
+      of('year_month'),
+      of('hs_code'),
+    ]
+    if (!product || !process || !country || !month || !code) return null
+    const partner = (of('partner') || WORLD).toLowerCase()
+    return `/exports-imports/${product}-${process}-${country}-${partner}-${month}-${code}${of('is_mirror') === 'true' ? '-mirror' : ''}`
   },
 })
