@@ -7,7 +7,6 @@ import { checkDay } from './import/price-checks.server.ts'
 
 /** A column of a price: `add_date` is its day. */
 export type PointColumn = (typeof POINT_COLUMNS)[number]['key']
-export const POINT_KEYS: readonly PointColumn[] = POINT_COLUMNS.map(({ key }) => key)
 
 /** A price as somebody types or pastes it, by column; digits and dates of either language. */
 export type PointTexts = Readonly<Partial<Record<PointColumn, string>>>

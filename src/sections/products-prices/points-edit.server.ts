@@ -10,7 +10,7 @@ import { MOST_CHANGE } from './import/jumps.server.ts'
 import { pointReader, type PointContext, type PointFigures, type PointTexts } from './point-cells.server.ts'
 
 /** A price with the mark of its version: another mark later, and somebody changed it. */
-export interface EditedPoint extends PointFigures {
+interface EditedPoint extends PointFigures {
   version: string
   /** How often it was changed since it was first known. */
   revisions: number
@@ -30,7 +30,7 @@ export interface PointChange {
 }
 
 /** A price that is more than half off the one before it: told, never refused. */
-export interface LargeMove {
+interface LargeMove {
   day: string
   price: number
   before: { day: string; price: number }
@@ -45,7 +45,7 @@ export interface SavedPoints {
 }
 
 /** The kind of these batches: prices are no entry of their own. */
-export const POINTS_BATCH = 'price-points'
+const POINTS_BATCH = 'price-points'
 /** Prices show wherever a product's last price does. */
 const TAGS = ['prices', 'products']
 const MOST_CHANGES = 2000

@@ -12,7 +12,7 @@ import {
 } from './point-cells.server.ts'
 
 /** A line of a pasted block: what stood in it, and the price that it is or the fault of each cell. */
-export interface PastedRow {
+interface PastedRow {
   /** From 1, in the block. */
   line: number
   texts: PointTexts
