@@ -13,7 +13,10 @@ export function otherValues(choose: (to: string) => Promise<readonly string[]>):
       case 'text':
       case 'bilingual':
       case 'richText': {
-        const texts = column.endsWith('_en') || ('latin' in field && field.latin) ? ['Other', 'Else'] : ['نص آخر', 'سوى ذلك']
+        const texts =
+          column.endsWith('_en') || ('latin' in field && field.latin)
+            ? ['Other', 'Else']
+            : ['نص آخر', 'سوى ذلك']
         return unlike(...(field.type === 'richText' ? texts.map((text) => `<p>${text}</p>`) : texts))
       }
       case 'url':

@@ -9,7 +9,7 @@ import { isBilingual, type Field, type Fields, type Words } from '#entries/field
 import type { Kind } from '#entries/kind.ts'
 import { listEntries } from '#entries/list/list.server.ts'
 import { nameOf, readRow, tableRowsOf } from '#entries/row.server.ts'
-import type { RowValues, Value, Values } from '#entries/values.ts'
+import { textOf, type RowValues, type Value, type Values } from '#entries/values.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { monthMarks } from '#sections/calendar/marks.server.ts'
@@ -33,7 +33,13 @@ beforeAll(async () => {
   demo = await demoApp()
   const { id } = await demo.app.db
     .insertInto('accounts_user')
-    .values({ username: 'kinds', display_name: 'Kinds', email: 'k@plant.example', role: 'administrator', password_hash: '-' })
+    .values({
+      username: 'kinds',
+      display_name: 'Kinds',
+      email: 'k@plant.example',
+      role: 'administrator',
+      password_hash: '-',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   viewer = { role: 'administrator', id, username: 'kinds', displayName: 'Kinds' }
@@ -68,11 +74,31 @@ const FIRST: Readonly<Record<string, Values>> = {
 /** Values that a generator cannot make; null leaves a column as it is. */
 const INSTEAD: Readonly<Record<string, Values>> = {
   companies: { exchange: 'ADX', ticker: 'KIMYA', country: 'AE' },
-  'production-capacity': { country: 'OM', this_status: 'shut_down', maintenance_type: 'planned_turnaround', date_start: '2015', date_end: '2027' },
+  'production-capacity': {
+    country: 'OM',
+    this_status: 'shut_down',
+    maintenance_type: 'planned_turnaround',
+    date_start: '2015',
+    date_end: '2027',
+  },
   stops: { date_start: '2026-01', date_end: '2027-01' },
-  'dumping-cases': { fee_rate_missing: '', ds_number: 'DS512', ctwto: 'notified', importing_market: 'TR', add_date: '2026-11-19', date_responsible_party: '2020-01', duration: '40', date_expiry: '2027' },
+  'dumping-cases': {
+    fee_rate_missing: '',
+    ds_number: 'DS512',
+    ctwto: 'notified',
+    importing_market: 'TR',
+    add_date: '2026-11-19',
+    date_responsible_party: '2020-01',
+    duration: '40',
+    date_expiry: '2027',
+  },
   'exports-imports': { hs_code: '310230', year_month: '2019-05', country: 'OM' },
-  'mergers-acquisitions': { announcement_date: '2019', closing_date: '2020', transaction_value: '12', currency: 'SAR' },
+  'mergers-acquisitions': {
+    announcement_date: '2019',
+    closing_date: '2020',
+    transaction_value: '12',
+    currency: 'SAR',
+  },
   products: { cas: '64-17-5', hs6: '220710', shortcut_name: 'OTH' },
   'product-categories': { parent_id: null },
   'price-series': { grade: 'other-grade' },
@@ -105,11 +131,14 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   'exports_imports_flow.revised': 'kept by a trigger',
 }
 
-const plain = (value: unknown) => (value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value)
+const plain = (value: unknown) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 /** Rows without the keys that the table gave them. */
 const texts = (value: Value | undefined): unknown =>
   Array.isArray(value) && value.some((row) => typeof row === 'object')
-    ? (value as readonly RowValues[]).map((row) => Object.fromEntries(Object.entries(row.values).filter(([, text]) => text !== null)))
+    ? (value as readonly RowValues[]).map((row) =>
+        Object.fromEntries(Object.entries(row.values).filter(([, text]) => text !== null)),
+      )
     : plain(value)
 
 /** Every column with another value, as far as one can be made up. */
@@ -122,10 +151,13 @@ async function changesOf(kind: Kind, values: Values, other: Other): Promise<Reco
     const instead = INSTEAD[kind.name] ?? {}
     if (reason) {
       const own = isBilingual(field) ? `${key}_ar` : key
-      if (before !== null) changes[name] = values[own] === null ? (before === 'not_available' ? 'not_disclosed' : 'not_available') : before
+      if (before !== null)
+        changes[name] =
+          values[own] === null ? (before === 'not_available' ? 'not_disclosed' : 'not_available') : before
     } else if (field.reasons && before === null && values[`${key}_missing`]) continue
     else if (name in instead) {
-      if (instead[name] !== null && !(field.reasons && values[`${key}_missing`])) changes[name] = instead[name] ?? null
+      if (instead[name] !== null && !(field.reasons && values[`${key}_missing`]))
+        changes[name] = instead[name] ?? null
     } else {
       const made = await other(column, before)
       if (made !== undefined) changes[name] = made
@@ -195,13 +227,17 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
       [...kind.title.ar, ...kind.title.en].flatMap((name) => {
         const field = kind.columns.find(({ column }) => column === name)?.field
         const isText = field?.type === 'bilingual' || (field?.type === 'text' && !field.fixed)
-        return isText ? [[name, name.endsWith('_en') || field.type === 'text' ? 'Brand New' : 'جديد تماماً']] : []
+        return isText
+          ? [[name, name.endsWith('_en') || field.type === 'text' ? 'Brand New' : 'جديد تماماً']]
+          : []
       }),
     )
     const copied = Object.fromEntries(
       Object.entries(model.published).map(([name, value]) => [
         name,
-        Array.isArray(value) ? value.map((row: RowValues | string) => (typeof row === 'string' ? row : { ...row, key: null })) : value,
+        Array.isArray(value)
+          ? value.map((row: RowValues | string) => (typeof row === 'string' ? row : { ...row, key: null }))
+          : value,
       ]),
     ) as Values
     const began = await beginEntry(hand(), kind)
@@ -244,7 +280,9 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
 
   test('knows every column of its tables', async () => {
     const own = new Set([
-      ...kind.columns.filter(({ field }) => field.type !== 'rows' || field.stored === 'column').map(({ column }) => column),
+      ...kind.columns
+        .filter(({ field }) => field.type !== 'rows' || field.stored === 'column')
+        .map(({ column }) => column),
       kind.key,
       ...Object.keys(kind.where ?? {}),
       ...(kind.archive === 'away' ? [] : [kind.archive.column]),
@@ -253,8 +291,15 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
     ])
     expect(await unknownColumns(kind.table, own)).toEqual([])
     for (const [, field] of tableRowsOf(kind)) {
-      const columns = Object.entries(field.fields).flatMap(([key, one]) => (isBilingual(one) ? [`${key}_ar`, `${key}_en`] : [key]))
-      expect(await unknownColumns(field.table, new Set([...columns, field.key, field.by, ...(field.order ? [field.order] : [])]))).toEqual([])
+      const columns = Object.entries(field.fields).flatMap(([key, one]) =>
+        isBilingual(one) ? [`${key}_ar`, `${key}_en`] : [key],
+      )
+      expect(
+        await unknownColumns(
+          field.table,
+          new Set([...columns, field.key, field.by, ...(field.order ? [field.order] : [])]),
+        ),
+      ).toEqual([])
     }
   })
 })
@@ -262,17 +307,30 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
 async function unknownColumns(table: string, known: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(demo.app.db)
-  return rows.flatMap(({ name }) => (known.has(name) || UNWRITTEN[name] || UNWRITTEN[`${table}.${name}`] ? [] : [name]))
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+    demo.app.db,
+  )
+  return rows.flatMap(({ name }) =>
+    known.has(name) || UNWRITTEN[name] || UNWRITTEN[`${table}.${name}`] ? [] : [name],
+  )
 }
 
 function wordsOf(fields: Fields): [string, Words][] {
   return Object.entries(fields).flatMap(([key, field]: [string, Field]): [string, Words][] => [
     [key, field.label],
     ...(field.hint ? [[`${key} hint`, field.hint] satisfies [string, Words]] : []),
-    ...('options' in field ? Object.entries(field.options).map(([value, words]): [string, Words] => [`${key} ${value}`, words]) : []),
-    ...(field.type === 'boolean' && field.yes && field.no ? [[key, field.yes], [key, field.no]] satisfies [string, Words][] : []),
-    ...(field.type === 'rows' ? [[`${key} one`, field.one] satisfies [string, Words], ...wordsOf(field.fields)] : []),
+    ...('options' in field
+      ? Object.entries(field.options).map(([value, words]): [string, Words] => [`${key} ${value}`, words])
+      : []),
+    ...(field.type === 'boolean' && field.yes && field.no
+      ? ([
+          [key, field.yes],
+          [key, field.no],
+        ] satisfies [string, Words][])
+      : []),
+    ...(field.type === 'rows'
+      ? [[`${key} one`, field.one] satisfies [string, Words], ...wordsOf(field.fields)]
+      : []),
   ])
 }
 
@@ -291,7 +349,9 @@ test('ADMIN-01 what others refer to cannot be put away, and trees have no circle
     ['product-categories', 'olefins'],
   ]
   for (const [name, key] of used) {
-    await expect(moveEntry(hand(), kindOf(name), key, 'archive'), `${name} ${key}`).rejects.toMatchObject({ code: 'in_use' })
+    await expect(moveEntry(hand(), kindOf(name), key, 'archive'), `${name} ${key}`).rejects.toMatchObject({
+      code: 'in_use',
+    })
   }
   for (const [name, key, parent] of [
     ['categories', '21', '211'],
@@ -308,10 +368,14 @@ test('ADMIN-01 a category that moves takes its posts to its new parents', async 
   const category = KINDS.find(({ name }) => name === 'categories')
   if (!category) throw new Error('No categories')
   const counted = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from editorial_listing where list = 'c:1'`.execute(demo.app.db)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from editorial_listing where list = 'c:1'`.execute(demo.app.db)
     return rows[0]?.n ?? 0
   }
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from editorial_listing where list = 'c:27'`.execute(demo.app.db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from editorial_listing where list = 'c:27'`.execute(demo.app.db)
   const before = await counted()
   const { tags } = await write(category, '27', { parent_id: '1' })
   expect(rows[0]?.n).toBeGreaterThan(0)
@@ -320,7 +384,9 @@ test('ADMIN-01 a category that moves takes its posts to its new parents', async 
 })
 
 /** What a reader sees of a kind's name, and the columns that hold it. */
-const SHOWN: Readonly<Record<string, { names: readonly string[]; read: (ctx: RequestContext) => Promise<unknown> }>> = {
+const SHOWN: Readonly<
+  Record<string, { names: readonly string[]; read: (ctx: RequestContext) => Promise<unknown> }>
+> = {
   calendar: { names: ['title_ar'], read: (ctx) => monthMarks(ctx, MONTH) },
   vote: { names: ['question_ar'], read: currentVote },
   categories: { names: ['name_ar'], read: (ctx) => latestPosts(ctx, 'all', 200) },
@@ -333,44 +399,56 @@ const SHOWN: Readonly<Record<string, { names: readonly string[]; read: (ctx: Req
   companies: { names: ['shortcut_name_ar'], read: (ctx) => COMPANY_REFERENCE.names(ctx, ['sabic']) },
 }
 
-test.each(Object.entries(SHOWN))('ADMIN-03 a new name of %s is read at once, and the pages with the old one are dropped', async (name, { names, read }) => {
-  const kind = KINDS.find((one) => one.name === name)
-  if (!kind) throw new Error(`No kind ${name}`)
-  const shown = async () => {
-    const { ctx, told } = testContext(demo.app, { now: NOW })
-    const answer = await read(ctx)
-    return { text: JSON.stringify(answer instanceof Map ? [...answer] : answer), told }
-  }
-  const before = await shown()
-  const rows = (await list(kind)).rows
-  const [column = ''] = names
-  const entries = await Promise.all(rows.map(({ key }) => readEntry(demo.app.db, kind, key)))
-  const entry = entries.find(
-    (one) =>
-      before.text.includes(String(one?.published[column] ?? '\0')) &&
-      // Events of other months may have the same name.
-      String(one?.published['day'] ?? MONTH).startsWith(MONTH),
-  )
-  if (!entry) throw new Error(`No ${name} is shown`)
-  const { tags } = await write(kind, entry.key, { [column]: 'اسم لم يكن' })
-  expect(tags.some((tag) => before.told.tags.has(tag)), tags.join()).toBe(true)
-  expect((await shown()).text).toContain('اسم لم يكن')
-})
+test.each(Object.entries(SHOWN))(
+  'ADMIN-03 a new name of %s is read at once, and the pages with the old one are dropped',
+  async (name, { names, read }) => {
+    const kind = KINDS.find((one) => one.name === name)
+    if (!kind) throw new Error(`No kind ${name}`)
+    const shown = async () => {
+      const { ctx, told } = testContext(demo.app, { now: NOW })
+      const answer = await read(ctx)
+      return { text: JSON.stringify(answer instanceof Map ? [...answer] : answer), told }
+    }
+    const before = await shown()
+    const rows = (await list(kind)).rows
+    const [column = ''] = names
+    const entries = await Promise.all(rows.map(({ key }) => readEntry(demo.app.db, kind, key)))
+    const entry = entries.find(
+      (one) =>
+        before.text.includes(textOf(one?.published[column]) || '\0') &&
+        // Events of other months may have the same name.
+        (textOf(one?.published['day']) || MONTH).startsWith(MONTH),
+    )
+    if (!entry) throw new Error(`No ${name} is shown`)
+    const { tags } = await write(kind, entry.key, { [column]: 'اسم لم يكن' })
+    expect(
+      tags.some((tag) => before.told.tags.has(tag)),
+      tags.join(),
+    ).toBe(true)
+    expect((await shown()).text).toContain('اسم لم يكن')
+  },
+)
 
 test('ADMIN-01 what refers to a thing that is not there is told at its place', async () => {
   const [company, plant] = ['companies', 'stops'].map((name) => KINDS.find((one) => one.name === name))
   if (!company || !plant) throw new Error('No kinds')
   const row = { key: null, values: { name_ar: 'مالك', company: 'not-here', percent: '10' } }
-  await expect(write(company, 'sabic', { products: ['ethylene', 'not-here'], shareholders: [row] })).rejects.toMatchObject({
+  await expect(
+    write(company, 'sabic', { products: ['ethylene', 'not-here'], shareholders: [row] }),
+  ).rejects.toMatchObject({
     code: 'invalid_input',
     fields: { products: 'must_be_valid', 'shareholders.0.company': 'must_be_valid' },
   })
   const over = { key: null, values: { name_ar: 'مالك', percent: '60' } }
-  await expect(write(company, 'sabic', { products: ['ethylene'], shareholders: [over, over] })).rejects.toMatchObject({
+  await expect(
+    write(company, 'sabic', { products: ['ethylene'], shareholders: [over, over] }),
+  ).rejects.toMatchObject({
     fields: { shareholders: 'must_be_valid' },
   })
   const [stop] = (await list(plant)).rows
-  await expect(write(plant, stop?.key ?? '', { plants: ['not-here'] })).rejects.toMatchObject({ fields: { plants: 'must_be_valid' } })
+  await expect(write(plant, stop?.key ?? '', { plants: ['not-here'] })).rejects.toMatchObject({
+    fields: { plants: 'must_be_valid' },
+  })
 })
 
 test('ADMIN-01 kinds have names of their own, each in a group of the rail', () => {

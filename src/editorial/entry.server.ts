@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { tableChooser } from '#entries/chooser.server.ts'
 import { entryKind, needing } from '#entries/kind.ts'
 import { ORDER } from '#entries/shared-fields.ts'
+import { textOf } from '#entries/values.ts'
 import { toSlug } from '#i18n/slug.ts'
 import type { App } from '#platform/app.server.ts'
 import { DESKS_TAG, listTag } from './list.server.ts'
 import { categoryPath } from './paths.ts'
 
 const PATH = (lang: 'ar' | 'en') => {
-  const name = (row: string) => (lang === 'ar' ? `${row}.name_ar` : `coalesce(${row}.name_en, ${row}.name_ar)`)
+  const name = (row: string) =>
+    lang === 'ar' ? `${row}.name_ar` : `coalesce(${row}.name_en, ${row}.name_ar)`
   return `coalesce((select ${name('p')} || ' / ' from editorial_category p where p.id = t.parent_id), '') || ${name('t')}`
 }
 
@@ -17,7 +19,14 @@ export const CATEGORY = entryKind({
   name: 'categories',
   one: { ar: 'تصنيف', en: 'Category' },
   rows: {
-    ar: { zero: 'لا تصنيفات', one: 'تصنيف واحد', two: 'تصنيفان', few: '{count} تصنيفات', many: '{count} تصنيفاً', other: '{count} تصنيف' },
+    ar: {
+      zero: 'لا تصنيفات',
+      one: 'تصنيف واحد',
+      two: 'تصنيفان',
+      few: '{count} تصنيفات',
+      many: '{count} تصنيفاً',
+      other: '{count} تصنيف',
+    },
     en: { one: '{count} category', other: '{count} categories' },
   },
   table: 'editorial_category',
@@ -32,7 +41,12 @@ export const CATEGORY = entryKind({
       hint: { ar: 'يُستخرج من الاسم إن تُرك فارغاً', en: 'Taken from the name if left empty' },
       max: 80,
     },
-    parent_id: { type: 'reference', to: 'categories', label: { ar: 'ضمن تصنيف', en: 'Within category' }, aside: true },
+    parent_id: {
+      type: 'reference',
+      to: 'categories',
+      label: { ar: 'ضمن تصنيف', en: 'Within category' },
+      aside: true,
+    },
     sort: ORDER,
   },
   groups: [{ label: { ar: 'التصنيف', en: 'Category' }, fields: ['name', 'slug'] }],
@@ -52,11 +66,12 @@ export const CATEGORY = entryKind({
   },
   derive({ name_ar, name_en, slug_ar, slug_en }) {
     const slug = (...texts: unknown[]) =>
-      texts.flatMap((text) => (typeof text === 'string' ? [toSlug(text)] : [])).find((text) => text !== '') ?? ''
+      texts.flatMap((text) => (typeof text === 'string' ? [toSlug(text)] : [])).find((text) => text !== '') ??
+      ''
     return { slug_ar: slug(slug_ar, name_ar), slug_en: slug(slug_en, name_en, slug_ar, name_ar) }
   },
   tags: categoryTags,
-  address: (key, values, lang) => categoryPath(Number(key), String(values[`slug_${lang}`] ?? '')),
+  address: (key, values, lang) => categoryPath(Number(key), textOf(values[`slug_${lang}`])),
 })
 
 /** Its name is on every post; its posts are in its own list and in those above and below it. */
@@ -77,7 +92,14 @@ export const DESK = entryKind({
   name: 'desks',
   one: { ar: 'قسم تحرير', en: 'Desk' },
   rows: {
-    ar: { zero: 'لا أقسام', one: 'قسم واحد', two: 'قسمان', few: '{count} أقسام', many: '{count} قسماً', other: '{count} قسم' },
+    ar: {
+      zero: 'لا أقسام',
+      one: 'قسم واحد',
+      two: 'قسمان',
+      few: '{count} أقسام',
+      many: '{count} قسماً',
+      other: '{count} قسم',
+    },
     en: { one: '{count} desk', other: '{count} desks' },
   },
   table: 'editorial_desk',

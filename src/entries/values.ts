@@ -10,6 +10,9 @@ export interface RowValues {
 /** What a form shows of a thing, by columns. */
 export type Values = Readonly<Record<string, Value>>
 
+/** A value that is one text; empty for any other. */
+export const textOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
+
 /** Whether two values are the same to a reader. */
 export function sameValue(a: Value | undefined, b: Value | undefined): boolean {
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b))

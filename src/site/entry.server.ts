@@ -7,7 +7,14 @@ export const AD = entryKind({
   name: 'ads',
   one: { ar: 'إعلان', en: 'Advert' },
   rows: {
-    ar: { zero: 'لا إعلانات', one: 'إعلان واحد', two: 'إعلانان', few: '{count} إعلانات', many: '{count} إعلاناً', other: '{count} إعلان' },
+    ar: {
+      zero: 'لا إعلانات',
+      one: 'إعلان واحد',
+      two: 'إعلانان',
+      few: '{count} إعلانات',
+      many: '{count} إعلاناً',
+      other: '{count} إعلان',
+    },
     en: { one: '{count} advert', other: '{count} adverts' },
   },
   table: 'site_ad',
@@ -58,7 +65,14 @@ export const SECTION_TEXT = entryKind({
   name: 'sections',
   one: { ar: 'نص قسم', en: 'Section text' },
   rows: {
-    ar: { zero: 'لا أقسام', one: 'قسم واحد', two: 'قسمان', few: '{count} أقسام', many: '{count} قسماً', other: '{count} قسم' },
+    ar: {
+      zero: 'لا أقسام',
+      one: 'قسم واحد',
+      two: 'قسمان',
+      few: '{count} أقسام',
+      many: '{count} قسماً',
+      other: '{count} قسم',
+    },
     en: { one: '{count} section', other: '{count} sections' },
   },
   table: 'section_info',
@@ -100,7 +114,14 @@ export const REDIRECT = entryKind({
   name: 'redirects',
   one: { ar: 'تحويل عنوان', en: 'Redirect' },
   rows: {
-    ar: { zero: 'لا تحويلات', one: 'تحويل واحد', two: 'تحويلان', few: '{count} تحويلات', many: '{count} تحويلاً', other: '{count} تحويل' },
+    ar: {
+      zero: 'لا تحويلات',
+      one: 'تحويل واحد',
+      two: 'تحويلان',
+      few: '{count} تحويلات',
+      many: '{count} تحويلاً',
+      other: '{count} تحويل',
+    },
     en: { one: '{count} redirect', other: '{count} redirects' },
   },
   table: 'site_redirect',
@@ -148,7 +169,6 @@ export const REDIRECT = entryKind({
   order: 't.from_path',
   needs: needing('redirect.edit'),
   archive: 'away',
-  check: ({ from_path, to_path }) =>
-    from_path && from_path === to_path ? { to_path: 'must_be_valid' } : {},
+  check: ({ from_path, to_path }) => (from_path && from_path === to_path ? { to_path: 'must_be_valid' } : {}),
   tags: () => [REDIRECTS_TAG],
 })

@@ -42,7 +42,11 @@ test('ADMIN-02 an old address leads on in the reader’s language, at once, unti
 test('ADMIN-02 redirects that go round, or are no addresses of the site, are refused at their field', async () => {
   await redirect('/a', '/b')
   await redirect('/b', '/d')
-  const refused = async (from: string, to: string) => redirect(from, to).then(() => null, (error: { fields?: unknown }) => error.fields)
+  const refused = async (from: string, to: string) =>
+    redirect(from, to).then(
+      () => null,
+      (error: { fields?: unknown }) => error.fields,
+    )
   expect(await refused('/d', '/a')).toEqual({ to_path: 'must_be_valid' })
   expect(await refused('/e', '/e')).toEqual({ to_path: 'must_be_valid' })
   expect(await refused('/a', '/f')).toEqual({ from_path: 'already_used' })

@@ -37,7 +37,9 @@ function referencesIn(at: string, field: Field, value: Value): Reference[] {
   if (value === null) return []
   if (field.type === 'rows') {
     return (value as readonly RowValues[]).flatMap(({ values }, index) =>
-      Object.entries(field.fields).flatMap(([name, own]) => referencesIn(`${at}.${index}.${name}`, own, values[name] ?? null)),
+      Object.entries(field.fields).flatMap(([name, own]) =>
+        referencesIn(`${at}.${index}.${name}`, own, values[name] ?? null),
+      ),
     )
   }
   if (field.type !== 'reference' && field.type !== 'references') return []

@@ -6,7 +6,14 @@ export const EVENT = entryKind({
   name: 'calendar',
   one: { ar: 'موعد', en: 'Event' },
   rows: {
-    ar: { zero: 'لا مواعيد', one: 'موعد واحد', two: 'موعدان', few: '{count} مواعيد', many: '{count} موعداً', other: '{count} موعد' },
+    ar: {
+      zero: 'لا مواعيد',
+      one: 'موعد واحد',
+      two: 'موعدان',
+      few: '{count} مواعيد',
+      many: '{count} موعداً',
+      other: '{count} موعد',
+    },
     en: { one: '{count} event', other: '{count} events' },
   },
   table: 'site_calendar_event',

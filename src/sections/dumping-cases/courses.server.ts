@@ -10,14 +10,7 @@ import type { TimelineEvent } from '#ui/charts/timeline-events.ts'
 import type { Lane, TimelineData } from '#ui/charts/timeline-scene.ts'
 import { CONDITIONS, EVENT_KINDS } from './options.ts'
 import { isPastExpiry, PAST_EXPIRY } from './past-expiry.ts'
-import {
-  EVENT_TONES,
-  STAGE_TONES,
-  stagesOf,
-  type CaseCourse,
-  type Stage,
-  type StageSpan,
-} from './stages.ts'
+import { EVENT_TONES, STAGE_TONES, stagesOf, type CaseCourse, type Stage, type StageSpan } from './stages.ts'
 
 const STAGES: Readonly<Record<Stage, Words>> = {
   investigation: { ar: 'تحقيق', en: 'Investigation' },
@@ -72,7 +65,11 @@ function courseOf(row: Row, today: string, lang: Speech['lang']): Course {
         estimate: span.ahead,
       })),
     },
-    events: row.events.map(({ date, kind }) => ({ date, label: EVENT_KINDS[kind][lang], tone: EVENT_TONES[kind] })),
+    events: row.events.map(({ date, kind }) => ({
+      date,
+      label: EVENT_KINDS[kind][lang],
+      tone: EVENT_TONES[kind],
+    })),
     rows: [
       ...stages.map((span) => [name, labelOf(span, lang), span.from, span.to, status]),
       ...row.events.map(({ date, kind }) => [name, EVENT_KINDS[kind][lang], date, null, status]),

@@ -2,7 +2,7 @@ import { CONFIDENCE, REASONS } from '#datasets/columns.ts'
 import { datasetEntry } from '#datasets/entry.server.ts'
 import { CURRENCIES } from '#datasets/options.ts'
 import type { Fields } from '#entries/fields.ts'
-import type { Values } from '#entries/values.ts'
+import { textOf, type Values } from '#entries/values.ts'
 import type { ErrorCode } from '#platform/http/errors.ts'
 import { CASES } from './cases.server.ts'
 import { EVENT_KINDS, FEE_STAGES, FEE_UNITS } from './options.ts'
@@ -46,7 +46,12 @@ export const CASE = datasetEntry(CASES, {
       order: 'sort',
       key: 'id',
       fields: {
-        producer: { type: 'bilingual', label: { ar: 'المنتج أو المصدّر', en: 'Producer or exporter' }, required: true, max: 300 },
+        producer: {
+          type: 'bilingual',
+          label: { ar: 'المنتج أو المصدّر', en: 'Producer or exporter' },
+          required: true,
+          max: 300,
+        },
         country: { type: 'country', label: { ar: 'الدولة', en: 'Country' }, required: true },
         stage: { type: 'enum', options: FEE_STAGES, label: { ar: 'المرحلة', en: 'Stage' }, required: true },
         rate: { type: 'number', label: { ar: 'الرسم', en: 'Duty' }, required: true, min: 0, max: 99_999 },
@@ -57,7 +62,12 @@ export const CASE = datasetEntry(CASES, {
           min: 0,
           max: 99_999,
         },
-        unit: { type: 'enum', options: FEE_UNITS, label: { ar: 'وحدة الرسم', en: 'Unit of the duty' }, required: true },
+        unit: {
+          type: 'enum',
+          options: FEE_UNITS,
+          label: { ar: 'وحدة الرسم', en: 'Unit of the duty' },
+          required: true,
+        },
         currency: {
           type: 'enum',
           options: CURRENCIES,
@@ -93,12 +103,14 @@ export const CASE = datasetEntry(CASES, {
   check: (values) => ({
     ...dutyFaults(values),
     ...(values['ctwto'] &&
-      !['none', 'notified'].includes(String(values['ctwto'])) &&
+      !['none', 'notified'].includes(textOf(values['ctwto'])) &&
       !values['ds_number'] && { ds_number: 'required_field' as const }),
     ...(Array.isArray(values['duties']) &&
       values['duties'].length > 0 &&
       values['fee_rate_missing'] && { fee_rate_missing: 'must_be_valid' as const }),
-    ...((values['origin_or_exported'] as readonly string[] | null)?.includes(String(values['importing_market'])) && {
+    ...((values['origin_or_exported'] as readonly string[] | null)?.includes(
+      textOf(values['importing_market']),
+    ) && {
       origin_or_exported: 'must_be_valid' as const,
     }),
   }),

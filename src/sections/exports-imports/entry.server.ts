@@ -1,4 +1,5 @@
 import { datasetEntry } from '#datasets/entry.server.ts'
+import { textOf } from '#entries/values.ts'
 import { WORLD } from './flow-sql.server.ts'
 import { FLOWS } from './flows.server.ts'
 
@@ -10,7 +11,9 @@ const NAMED = (lang: 'ar' | 'en') =>
 export const FLOW = datasetEntry(FLOWS, {
   one: { ar: 'رقم تجارة', en: 'Trade figure' },
   titled: { ar: NAMED('ar'), en: NAMED('en') },
-  searched: { folded: `t.search || ' ' || (select p.search from products_prices_product p where p.slug = t.product)` },
+  searched: {
+    folded: `t.search || ' ' || (select p.search from products_prices_product p where p.slug = t.product)`,
+  },
   without: ['frequency'],
   more: {
     partner: {
@@ -39,12 +42,16 @@ export const FLOW = datasetEntry(FLOWS, {
   list: ['process', 'country', 'partner', 'year_month', 'value'],
   check: ({ country, partner }) => (country && country === partner ? { partner: 'must_be_valid' } : {}),
   address(_key, values) {
-    const [product, process, country, month, code] = ['product', 'process', 'country', 'year_month', 'hs_code'].map(
-      (name) => values[name],
-    )
-    if (!product || !process || typeof country !== 'string' || !month || !code) return null
-    const partner = typeof values['partner'] === 'string' ? values['partner'] : WORLD
-    const mirror = values['is_mirror'] === 'true' ? '-mirror' : ''
-    return `/exports-imports/${product}-${process}-${country.toLowerCase()}-${partner.toLowerCase()}-${month}-${code}${mirror}`
+    const of = (name: string) => textOf(values[name])
+    const [product, process, country, month, code] = [
+      of('product'),
+      of('process'),
+      of('country').toLowerCase(),
+      of('year_month'),
+      of('hs_code'),
+    ]
+    if (!product || !process || !country || !month || !code) return null
+    const partner = (of('partner') || WORLD).toLowerCase()
+    return `/exports-imports/${product}-${process}-${country}-${partner}-${month}-${code}${of('is_mirror') === 'true' ? '-mirror' : ''}`
   },
 })

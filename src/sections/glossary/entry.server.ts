@@ -8,7 +8,14 @@ export const TERM = entryKind({
   name: 'glossary',
   one: { ar: 'مصطلح', en: 'Term' },
   rows: {
-    ar: { zero: 'لا مصطلحات', one: 'مصطلح واحد', two: 'مصطلحان', few: '{count} مصطلحات', many: '{count} مصطلحاً', other: '{count} مصطلح' },
+    ar: {
+      zero: 'لا مصطلحات',
+      one: 'مصطلح واحد',
+      two: 'مصطلحان',
+      few: '{count} مصطلحات',
+      many: '{count} مصطلحاً',
+      other: '{count} مصطلح',
+    },
     en: { one: '{count} term', other: '{count} terms' },
   },
   table: 'data_glossary',
@@ -32,9 +39,7 @@ export const TERM = entryKind({
     sort: ORDER,
     ...PROVENANCE_FIELDS,
   },
-  groups: [
-    { label: { ar: 'المصطلح', en: 'Term' }, fields: ['term', 'definition', 'other_names', 'notes'] },
-  ],
+  groups: [{ label: { ar: 'المصطلح', en: 'Term' }, fields: ['term', 'definition', 'other_names', 'notes'] }],
   title: { ar: ['term_ar'], en: ['term_en'] },
   list: ['confidence', 'sort'],
   searched: { folded: 't.search' },

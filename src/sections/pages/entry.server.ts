@@ -7,7 +7,14 @@ export const PAGE = entryKind({
   name: 'pages',
   one: { ar: 'صفحة', en: 'Page' },
   rows: {
-    ar: { zero: 'لا صفحات', one: 'صفحة واحدة', two: 'صفحتان', few: '{count} صفحات', many: '{count} صفحة', other: '{count} صفحة' },
+    ar: {
+      zero: 'لا صفحات',
+      one: 'صفحة واحدة',
+      two: 'صفحتان',
+      few: '{count} صفحات',
+      many: '{count} صفحة',
+      other: '{count} صفحة',
+    },
     en: { one: '{count} page', other: '{count} pages' },
   },
   table: 'pages_page',

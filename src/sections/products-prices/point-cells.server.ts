@@ -7,7 +7,6 @@ import { checkDay } from './import/price-checks.server.ts'
 
 /** A column of a price: `add_date` is its day. */
 export type PointColumn = (typeof POINT_COLUMNS)[number]['key']
-export const POINT_KEYS: readonly PointColumn[] = POINT_COLUMNS.map(({ key }) => key)
 
 /** A price as somebody types or pastes it, by column; digits and dates of either language. */
 export type PointTexts = Readonly<Partial<Record<PointColumn, string>>>
@@ -50,7 +49,8 @@ export function pointReader({ today, frequency, ...context }: PointContext) {
     if (values.add_date) faults.push(...checkDay({ add_date: values.add_date }, 'add_date', today, frequency))
     if (faults.length > 0) return { point: null, faults }
     const number = (key: PointColumn) => (typeof values[key] === 'number' ? values[key] : null)
-    const text = (key: PointColumn) => (typeof values[key] === 'string' && values[key] !== '' ? values[key] : null)
+    const text = (key: PointColumn) =>
+      typeof values[key] === 'string' && values[key] !== '' ? values[key] : null
     const point: PointFigures = {
       day: String(values.add_date),
       price: Number(values.price),
@@ -61,8 +61,10 @@ export function pointReader({ today, frequency, ...context }: PointContext) {
       note_en: text('note_en'),
     }
     const { price, low, high } = point
-    if (low !== null && low > price) faults.push({ column: 'low', code: 'above', params: { value: String(low), max: price } })
-    if (high !== null && high < price) faults.push({ column: 'high', code: 'below', params: { value: String(high), min: price } })
+    if (low !== null && low > price)
+      faults.push({ column: 'low', code: 'above', params: { value: String(low), max: price } })
+    if (high !== null && high < price)
+      faults.push({ column: 'high', code: 'below', params: { value: String(high), min: price } })
     return faults.length > 0 ? { point: null, faults } : { point, faults: [] }
   }
 }

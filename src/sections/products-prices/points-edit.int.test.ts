@@ -26,8 +26,12 @@ const prices = async () => (await sheet()).map(({ day, price }) => [day, price])
 beforeAll(async () => {
   room = await testNewsroom()
   editor = await room.account('editor')
-  await sql`insert into products_prices_category (id, name_ar, name_en) values ('f', 'أسمدة', 'Fertilizers')`.execute(room.app.db)
-  await sql`insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('urea', 'f', 'UREA', 'يوريا')`.execute(room.app.db)
+  await sql`insert into products_prices_category (id, name_ar, name_en) values ('f', 'أسمدة', 'Fertilizers')`.execute(
+    room.app.db,
+  )
+  await sql`insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('urea', 'f', 'UREA', 'يوريا')`.execute(
+    room.app.db,
+  )
 })
 afterAll(() => room.drop())
 beforeEach(async () => {
@@ -38,7 +42,9 @@ beforeEach(async () => {
   id = rows[0]?.id ?? 0
   await sql`
     insert into products_prices_point (series_id, day, price, low, known_from)
-    values (${id}, '2026-11-16', 400, 390, '2026-11-16T12:00Z'), (${id}, '2026-11-17', 410, null, '2026-11-17T12:00Z')`.execute(room.app.db)
+    values (${id}, '2026-11-16', 400, 390, '2026-11-16T12:00Z'), (${id}, '2026-11-17', 410, null, '2026-11-17T12:00Z')`.execute(
+    room.app.db,
+  )
 })
 
 describe('ADMIN-01 prices written by hand', () => {
@@ -53,9 +59,13 @@ describe('ADMIN-01 prices written by hand', () => {
     ])
     expect({ saved, moves }).toEqual({ saved: 3, moves: [] })
     expect(batch).not.toBeNull()
-    expect(await prices()).toEqual([['2026-11-16', 401], ['2026-11-18', 420.5]])
+    expect(await prices()).toEqual([
+      ['2026-11-16', 401],
+      ['2026-11-18', 420.5],
+    ])
     expect((await sheet()).map(({ revisions }) => revisions)).toEqual([1, 0])
-    const { rows } = await sql`select day::text, price::float8, low::float8, withdrawn from products_prices_point_revision
+    const { rows } =
+      await sql`select day::text, price::float8, low::float8, withdrawn from products_prices_point_revision
       where series_id = ${id} order by day`.execute(room.app.db)
     expect(rows).toEqual([
       { day: '2026-11-16', price: 400, low: 390, withdrawn: false },
@@ -63,7 +73,11 @@ describe('ADMIN-01 prices written by hand', () => {
     ])
     await shown()
     expect(reads).toBe(2)
-    const audit = await room.app.db.selectFrom('audit_log').select(['action', 'before', 'after']).where('key', '=', String(id)).execute()
+    const audit = await room.app.db
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('key', '=', String(id))
+      .execute()
     expect(audit).toEqual([
       {
         action: 'entry.bulk',
@@ -74,8 +88,13 @@ describe('ADMIN-01 prices written by hand', () => {
   })
 
   test('are taken back at once, with their sources and ranges; what was changed since is left and named', async () => {
-    await sql`update products_prices_point set source_ar = 'مصدر آخر', source_en = 'Other' where series_id = ${id}`.execute(room.app.db)
-    const before = await sql`select day, price, low, source_ar, import_id from products_prices_point where series_id = ${id} order by day`.execute(room.app.db)
+    await sql`update products_prices_point set source_ar = 'مصدر آخر', source_en = 'Other' where series_id = ${id}`.execute(
+      room.app.db,
+    )
+    const before =
+      await sql`select day, price, low, source_ar, import_id from products_prices_point where series_id = ${id} order by day`.execute(
+        room.app.db,
+      )
     const { batch } = await savePoints(hand(), id, [
       await change('2026-11-16', { price: '500' }),
       await change('2026-11-17', null),
@@ -114,24 +133,40 @@ describe('ADMIN-01 prices written by hand', () => {
         '2026-11.add_date': 'must_be_valid',
       },
     })
-    expect(await prices()).toEqual([['2026-11-16', 400], ['2026-11-17', 410]])
+    expect(await prices()).toEqual([
+      ['2026-11-16', 400],
+      ['2026-11-17', 410],
+    ])
   })
 
   test('that another hand changed meanwhile are not overwritten', async () => {
     const mine = await change('2026-11-16', { price: '402' })
     const fresh: PointChange = { day: '2026-11-18', version: null, texts: { price: '1' } }
-    await savePoints(hand(), id, [await change('2026-11-16', { price: '403' }), { ...fresh, texts: { price: '411' } }])
+    await savePoints(hand(), id, [
+      await change('2026-11-16', { price: '403' }),
+      { ...fresh, texts: { price: '411' } },
+    ])
     await expect(savePoints(hand(), id, [mine, fresh])).rejects.toMatchObject({
       code: 'stale',
       fields: { '2026-11-16.add_date': 'stale', '2026-11-18.add_date': 'stale' },
     })
-    expect(await prices()).toEqual([['2026-11-16', 403], ['2026-11-17', 410], ['2026-11-18', 411]])
+    expect(await prices()).toEqual([
+      ['2026-11-16', 403],
+      ['2026-11-17', 410],
+      ['2026-11-18', 411],
+    ])
   })
 
   test('that move by more than half are saved and told; what is the same is not saved again', async () => {
     const { moves } = await savePoints(hand(), id, [await change('2026-11-18', { price: '820' })])
-    expect(moves).toEqual([{ day: '2026-11-18', price: 820, before: { day: '2026-11-17', price: 410 }, percent: 100 }])
-    expect(await savePoints(hand(), id, [await change('2026-11-18', { price: '820.0' })])).toEqual({ batch: null, saved: 0, moves: [] })
+    expect(moves).toEqual([
+      { day: '2026-11-18', price: 820, before: { day: '2026-11-17', price: 410 }, percent: 100 },
+    ])
+    expect(await savePoints(hand(), id, [await change('2026-11-18', { price: '820.0' })])).toEqual({
+      batch: null,
+      saved: 0,
+      moves: [],
+    })
   })
 
   test('ACC-05 are written and taken back only by who may edit figures', async () => {

@@ -10,7 +10,7 @@ import { MOST_CHANGE } from './import/jumps.server.ts'
 import { pointReader, type PointContext, type PointFigures, type PointTexts } from './point-cells.server.ts'
 
 /** A price with the mark of its version: another mark later, and somebody changed it. */
-export interface EditedPoint extends PointFigures {
+interface EditedPoint extends PointFigures {
   version: string
   /** How often it was changed since it was first known. */
   revisions: number
@@ -30,7 +30,7 @@ export interface PointChange {
 }
 
 /** A price that is more than half off the one before it: told, never refused. */
-export interface LargeMove {
+interface LargeMove {
   day: string
   price: number
   before: { day: string; price: number }
@@ -45,7 +45,7 @@ export interface SavedPoints {
 }
 
 /** The kind of these batches: prices are no entry of their own. */
-export const POINTS_BATCH = 'price-points'
+const POINTS_BATCH = 'price-points'
 /** Prices show wherever a product's last price does. */
 const TAGS = ['prices', 'products']
 const MOST_CHANGES = 2000
@@ -56,10 +56,15 @@ interface Done {
   before: StoredPoint | null
   after: PointFigures | null
 }
-type StoredPoint = PointFigures & Record<'source_ar' | 'source_en', string | null> & { import_id: number | null }
+type StoredPoint = PointFigures &
+  Record<'source_ar' | 'source_en', string | null> & { import_id: number | null }
 
 /** The prices of a series from a day to another, both with them; null where there is no such series. At most 5,000. */
-export async function readPointSheet(db: Db, seriesId: number, span: { from: string; to: string }): Promise<PointSheet | null> {
+export async function readPointSheet(
+  db: Db,
+  seriesId: number,
+  span: { from: string; to: string },
+): Promise<PointSheet | null> {
   const series = await seriesOf(db, seriesId)
   if (!series) return null
   const { rows } = await sql<EditedPoint>`
@@ -93,7 +98,9 @@ export async function savePoints(
     const stored = await storedPoints(trx, seriesId, [...wanted.keys()])
     const stale = changes.filter(({ day, version }) => (stored.get(day)?.version ?? null) !== version)
     if (stale.length > 0) {
-      throw new Refusal('stale', { fields: Object.fromEntries(stale.map(({ day }) => [`${day}.add_date`, 'stale' as const])) })
+      throw new Refusal('stale', {
+        fields: Object.fromEntries(stale.map(({ day }) => [`${day}.add_date`, 'stale' as const])),
+      })
     }
     const done = [...wanted].flatMap(([day, after]): Done[] => {
       const { version: _, ...before } = stored.get(day) ?? { version: null, day: '' }
@@ -130,14 +137,22 @@ export async function undoPoints(hand: Hand, batchId: number): Promise<{ restore
     const { series: seriesId } = batch.asked as { series: number }
     const { done } = batch.rows as unknown as { done: Done[] }
     if (!(await seriesOf(trx, seriesId, true))) throw new Refusal('not_found')
-    const stored = await storedPoints(trx, seriesId, done.map(({ day }) => day))
+    const stored = await storedPoints(
+      trx,
+      seriesId,
+      done.map(({ day }) => day),
+    )
     const ready = done.filter(({ day, after }) => sameFigures(stored.get(day) ?? null, after))
     await asAccount(trx, hand)
     // What is taken back was a slip: it does not count as a price that was published.
     await sql`select set_config('kimya.undo', 'on', true)`.execute(trx)
     for (const { day, before } of ready) await writePoint(trx, seriesId, day, before)
     await trx.updateTable('entry_batch').set({ undone_at: hand.now }).where('id', '=', batchId).execute()
-    const back = ready.map(({ day, before }): Done => ({ day, before: stored.get(day) ?? null, after: before }))
+    const back = ready.map(({ day, before }): Done => ({
+      day,
+      before: stored.get(day) ?? null,
+      after: before,
+    }))
     await record(trx, hand, seriesId, back, 'entry.undo')
     const kept = new Set(ready.map(({ day }) => day))
     return { restored: ready.length, left: done.flatMap(({ day }) => (kept.has(day) ? [] : [day])) }
@@ -147,7 +162,10 @@ export async function undoPoints(hand: Hand, batchId: number): Promise<{ restore
 }
 
 /** What is to be on each day. Throws `invalid_input`. */
-function readChanges(changes: readonly PointChange[], context: PointContext): Map<string, PointFigures | null> {
+function readChanges(
+  changes: readonly PointChange[],
+  context: PointContext,
+): Map<string, PointFigures | null> {
   const read = pointReader(context)
   const wanted = new Map<string, PointFigures | null>()
   const faults: Record<string, ErrorCode> = {}
@@ -177,7 +195,9 @@ async function storedPoints(trx: Trx, seriesId: number, days: readonly string[])
   const { rows } = await sql<StoredPoint & { version: string }>`
     select day::text as day, price::float8 as price, low::float8 as low, high::float8 as high, estimated, note_ar, note_en,
       source_ar, source_en, import_id, known_from::text as version
-    from products_prices_point where series_id = ${seriesId} and day = any(${[...days]}::date[]) for update`.execute(trx)
+    from products_prices_point where series_id = ${seriesId} and day = any(${[...days]}::date[]) for update`.execute(
+    trx,
+  )
   return new Map(rows.map((row) => [row.day, row]))
 }
 
@@ -190,9 +210,18 @@ function sameFigures(one: PointFigures | null, other: PointFigures | null): bool
 }
 
 /** Makes a day's price what is given; its source and the import that brought it stay, or come back with what it was. */
-async function writePoint(trx: Trx, seriesId: number, day: string, point: PointFigures | StoredPoint | null): Promise<void> {
+async function writePoint(
+  trx: Trx,
+  seriesId: number,
+  day: string,
+  point: PointFigures | StoredPoint | null,
+): Promise<void> {
   if (!point) {
-    await trx.deleteFrom('products_prices_point').where('series_id', '=', seriesId).where('day', '=', day).execute()
+    await trx
+      .deleteFrom('products_prices_point')
+      .where('series_id', '=', seriesId)
+      .where('day', '=', day)
+      .execute()
     return
   }
   const { day: _, ...figures } = point
@@ -205,10 +234,17 @@ async function writePoint(trx: Trx, seriesId: number, day: string, point: PointF
 
 /** The database's own past names who changed it, and no import. */
 async function asAccount(trx: Trx, hand: Hand): Promise<void> {
-  await sql`select set_config('kimya.import', '', true), set_config('kimya.account', ${String(accountOf(hand) ?? '')}, true)`.execute(trx)
+  await sql`select set_config('kimya.import', '', true), set_config('kimya.account', ${String(accountOf(hand) ?? '')}, true)`.execute(
+    trx,
+  )
 }
 
-async function keepBatch(trx: Trx, hand: Hand, series: PointSheet['series'], done: readonly Done[]): Promise<number> {
+async function keepBatch(
+  trx: Trx,
+  hand: Hand,
+  series: PointSheet['series'],
+  done: readonly Done[],
+): Promise<number> {
   const { id } = await trx
     .insertInto('entry_batch')
     .values({
@@ -231,8 +267,16 @@ async function record(
   done: readonly Done[],
   action: 'entry.bulk' | 'entry.undo' = 'entry.bulk',
 ): Promise<void> {
-  const prices = (of: 'before' | 'after') => Object.fromEntries(done.map((one) => [one.day, one[of]?.price ?? null]))
-  await writeAudit(trx, { ctx: hand, action, kind: POINTS_BATCH, key: seriesId, before: prices('before'), after: prices('after') })
+  const prices = (of: 'before' | 'after') =>
+    Object.fromEntries(done.map((one) => [one.day, one[of]?.price ?? null]))
+  await writeAudit(trx, {
+    ctx: hand,
+    action,
+    kind: POINTS_BATCH,
+    key: seriesId,
+    before: prices('before'),
+    after: prices('after'),
+  })
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(TAGS)})`.execute(trx)
 }
 

@@ -3,10 +3,16 @@ import { detectDelimiter } from '#datasets/import/csv/delimiter.ts'
 import type { ImportColumn, RowFault } from '#datasets/import/run/target.ts'
 import { foldKey } from '#datasets/import/values/fold-key.ts'
 import { POINT_COLUMNS } from './import/columns.server.ts'
-import { pointReader, type PointColumn, type PointContext, type PointFigures, type PointTexts } from './point-cells.server.ts'
+import {
+  pointReader,
+  type PointColumn,
+  type PointContext,
+  type PointFigures,
+  type PointTexts,
+} from './point-cells.server.ts'
 
 /** A line of a pasted block: what stood in it, and the price that it is or the fault of each cell. */
-export interface PastedRow {
+interface PastedRow {
   /** From 1, in the block. */
   line: number
   texts: PointTexts
@@ -58,7 +64,11 @@ export function readPasted(text: string, context: PointContext): Pasted {
     const before = point && days.get(point.day)
     if (point && before === undefined) days.set(point.day, line)
     if (!point || before == null) return { line, texts, point, faults }
-    const twice: RowFault = { column: 'add_date', code: 'duplicate', params: { first: before, key: point.day } }
+    const twice: RowFault = {
+      column: 'add_date',
+      code: 'duplicate',
+      params: { first: before, key: point.day },
+    }
     return { line, texts, point: null, faults: [twice] }
   })
   return { columns, header: hasHeader ? (first?.cells ?? []) : null, rows }

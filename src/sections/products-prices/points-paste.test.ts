@@ -19,12 +19,17 @@ test('ADMIN-01 a block without headings is days and prices, in the digits of eit
 
 test('ADMIN-01 headings of either language say what a column is, in any order; what is none of ours is passed over', () => {
   const { columns, header, rows } = readPasted(
-    block(['السعر', 'Region', 'التاريخ', 'تقدير', 'Notes'], ['500', 'x', '2026-11-01', 'نعم', '"Two\nlines"']),
+    block(
+      ['السعر', 'Region', 'التاريخ', 'تقدير', 'Notes'],
+      ['500', 'x', '2026-11-01', 'نعم', '"Two\nlines"'],
+    ),
     context,
   )
   expect(columns).toEqual(['price', null, 'add_date', 'estimated', 'note_en'])
   expect(header?.[1]).toBe('Region')
-  expect(rows).toMatchObject([{ line: 2, point: { day: '2026-11-01', price: 500, estimated: true, note_en: 'Two\nlines' }, faults: [] }])
+  expect(rows).toMatchObject([
+    { line: 2, point: { day: '2026-11-01', price: 500, estimated: true, note_en: 'Two\nlines' }, faults: [] },
+  ])
 })
 
 test('ADMIN-01 every cell that cannot be read is told by its column, and the other rows are read', () => {
@@ -56,6 +61,9 @@ test('ADMIN-01 every cell that cannot be read is told by its column, and the oth
 })
 
 test('ADMIN-01 a month is its last day where the series has a price a month', () => {
-  const { rows } = readPasted(block(['2026-11', '100'], ['أكتوبر 2026', '90']), { ...context, frequency: 'monthly' })
+  const { rows } = readPasted(block(['2026-11', '100'], ['أكتوبر 2026', '90']), {
+    ...context,
+    frequency: 'monthly',
+  })
   expect(rows.map(({ point }) => point?.day)).toEqual(['2026-11-30', '2026-10-31'])
 })

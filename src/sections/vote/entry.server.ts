@@ -9,7 +9,14 @@ export const VOTE = entryKind({
   name: 'vote',
   one: { ar: 'تصويت', en: 'Poll' },
   rows: {
-    ar: { zero: 'لا تصويتات', one: 'تصويت واحد', two: 'تصويتان', few: '{count} تصويتات', many: '{count} تصويتاً', other: '{count} تصويت' },
+    ar: {
+      zero: 'لا تصويتات',
+      one: 'تصويت واحد',
+      two: 'تصويتان',
+      few: '{count} تصويتات',
+      many: '{count} تصويتاً',
+      other: '{count} تصويت',
+    },
     en: { one: '{count} poll', other: '{count} polls' },
   },
   table: 'vote_question',

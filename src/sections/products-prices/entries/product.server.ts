@@ -13,7 +13,14 @@ export const PRODUCT = entryKind({
   name: 'products',
   one: { ar: 'منتج', en: 'Product' },
   rows: {
-    ar: { zero: 'لا منتجات', one: 'منتج واحد', two: 'منتجان', few: '{count} منتجات', many: '{count} منتجاً', other: '{count} منتج' },
+    ar: {
+      zero: 'لا منتجات',
+      one: 'منتج واحد',
+      two: 'منتجان',
+      few: '{count} منتجات',
+      many: '{count} منتجاً',
+      other: '{count} منتج',
+    },
     en: { one: '{count} product', other: '{count} products' },
   },
   table: 'products_prices_product',
@@ -63,9 +70,7 @@ export const PRODUCT = entryKind({
     },
     sort: ORDER,
   },
-  groups: [
-    { label: { ar: 'المنتج', en: 'Product' }, fields: ['name', 'description', 'other_names'] },
-  ],
+  groups: [{ label: { ar: 'المنتج', en: 'Product' }, fields: ['name', 'description', 'other_names'] }],
   title: { ar: ['name_ar'], en: ['name_en'] },
   list: ['shortcut_name', 'category_id', 'cas', 'hs6'],
   searched: { folded: 't.search' },
@@ -86,7 +91,14 @@ export const PRODUCT_CATEGORY = entryKind({
   name: 'product-categories',
   one: { ar: 'مجموعة منتجات', en: 'Product group' },
   rows: {
-    ar: { zero: 'لا مجموعات', one: 'مجموعة واحدة', two: 'مجموعتان', few: '{count} مجموعات', many: '{count} مجموعة', other: '{count} مجموعة' },
+    ar: {
+      zero: 'لا مجموعات',
+      one: 'مجموعة واحدة',
+      two: 'مجموعتان',
+      few: '{count} مجموعات',
+      many: '{count} مجموعة',
+      other: '{count} مجموعة',
+    },
     en: { one: '{count} product group', other: '{count} product groups' },
   },
   table: 'products_prices_category',
@@ -118,5 +130,8 @@ export const PRODUCT_CATEGORY = entryKind({
 function isCas(text: string): boolean {
   const [, body = '', check] = /^(\d{2,7}-\d{2})-(\d)$/.exec(text) ?? []
   const digits = body.replace('-', '').split('').reverse()
-  return check !== undefined && digits.reduce((sum, digit, at) => sum + Number(digit) * (at + 1), 0) % 10 === Number(check)
+  return (
+    check !== undefined &&
+    digits.reduce((sum, digit, at) => sum + Number(digit) * (at + 1), 0) % 10 === Number(check)
+  )
 }

@@ -1,4 +1,4 @@
-import { CONFIDENCE } from "#datasets/columns.ts"
+import { CONFIDENCE } from '#datasets/columns.ts'
 import { chooserOf, PROVENANCE_FIELDS } from '#datasets/entry.server.ts'
 import { entryKind, needing } from '#entries/kind.ts'
 import type { Field } from '#entries/fields.ts'
@@ -10,7 +10,9 @@ import { FREQUENCIES, PRICE_TYPES, TERMS } from '../options.ts'
 import { CURRENCIES, partsOf, UNITS } from '../units.ts'
 
 // A region comes after the countries and takes the place of one with its code: ME is the Middle East.
-const MARKETS = Object.fromEntries(countryNames().map(({ code, names: [ar = code, en = code] }) => [code, { ar, en }]))
+const MARKETS = Object.fromEntries(
+  countryNames().map(({ code, names: [ar = code, en = code] }) => [code, { ar, en }]),
+)
 
 const NAMED = (lang: 'ar' | 'en') =>
   `concat_ws(' - ', (select coalesce(p.name_${lang}, p.name_ar) from products_prices_product p where p.slug = t.product),
@@ -26,7 +28,14 @@ export const SERIES = entryKind({
   name: 'price-series',
   one: { ar: 'سلسلة أسعار', en: 'Price series' },
   rows: {
-    ar: { zero: 'لا سلاسل', one: 'سلسلة واحدة', two: 'سلسلتان', few: '{count} سلاسل', many: '{count} سلسلة', other: '{count} سلسلة' },
+    ar: {
+      zero: 'لا سلاسل',
+      one: 'سلسلة واحدة',
+      two: 'سلسلتان',
+      few: '{count} سلاسل',
+      many: '{count} سلسلة',
+      other: '{count} سلسلة',
+    },
     en: { one: '{count} price series', other: '{count} price series' },
   },
   table: 'products_prices_series',
@@ -34,7 +43,13 @@ export const SERIES = entryKind({
   numbered: true,
   titled: { ar: NAMED('ar'), en: NAMED('en') },
   fields: {
-    product: { type: 'reference', to: 'products', label: { ar: 'المنتج', en: 'Product' }, required: true, fixed: true },
+    product: {
+      type: 'reference',
+      to: 'products',
+      label: { ar: 'المنتج', en: 'Product' },
+      required: true,
+      fixed: true,
+    },
     market: {
       type: 'enum',
       options: MARKETS,
@@ -51,26 +66,59 @@ export const SERIES = entryKind({
       max: 60,
     },
     delivery_term: { type: 'enum', options: TERMS, label: { ar: 'شرط التسليم', en: 'Delivery term' } },
-    price_type: { type: 'enum', options: PRICE_TYPES, label: { ar: 'نوع السعر', en: 'Price type' }, required: true },
-    currency: { type: 'enum', options: CURRENCIES, label: { ar: 'العملة', en: 'Currency' }, required: true, fixed: true },
+    price_type: {
+      type: 'enum',
+      options: PRICE_TYPES,
+      label: { ar: 'نوع السعر', en: 'Price type' },
+      required: true,
+    },
+    currency: {
+      type: 'enum',
+      options: CURRENCIES,
+      label: { ar: 'العملة', en: 'Currency' },
+      required: true,
+      fixed: true,
+    },
     unit: { type: 'enum', options: UNITS, label: { ar: 'الوحدة', en: 'Unit' }, required: true, fixed: true },
-    frequency: { type: 'enum', options: FREQUENCIES, label: { ar: 'دورية التحديث', en: 'Frequency' }, required: true },
+    frequency: {
+      type: 'enum',
+      options: FREQUENCIES,
+      label: { ar: 'دورية التحديث', en: 'Frequency' },
+      required: true,
+    },
     notes: { type: 'bilingual', label: { ar: 'ملاحظات', en: 'Notes' }, max: 2000, lines: 3 },
     ...beside('source'),
     ...beside('source_url'),
-    confidence: { type: "enum", options: CONFIDENCE, label: { ar: "درجة الثقة", en: "Confidence" }, aside: true },
+    confidence: {
+      type: 'enum',
+      options: CONFIDENCE,
+      label: { ar: 'درجة الثقة', en: 'Confidence' },
+      aside: true,
+    },
     ...beside('demo'),
     sort: ORDER,
   },
   groups: [
     {
       label: { ar: 'السلسلة', en: 'Series' },
-      fields: ['product', 'market', 'grade', 'delivery_term', 'price_type', 'currency', 'unit', 'frequency', 'notes'],
+      fields: [
+        'product',
+        'market',
+        'grade',
+        'delivery_term',
+        'price_type',
+        'currency',
+        'unit',
+        'frequency',
+        'notes',
+      ],
     },
   ],
   title: { ar: ['product'], en: ['product'] },
   list: ['grade', 'price_type', 'unit', 'frequency'],
-  searched: { folded: `t.search || ' ' || (select p.search from products_prices_product p where p.slug = t.product)` },
+  searched: {
+    folded: `t.search || ' ' || (select p.search from products_prices_product p where p.slug = t.product)`,
+  },
   order: 't.sort',
   needs: needing('data.edit'),
   archive: { column: 'hidden', value: true, back: false },
