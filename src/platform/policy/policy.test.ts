@@ -30,7 +30,7 @@ describe('policy', () => {
     for (const action of ['comment.write', 'comment.report'] as const)
       expect(allowed(action)).toEqual(['member', 'subscriber', 'author', 'editor', 'administrator'])
     expect(allowed('comment.moderate')).toEqual(['editor', 'administrator'])
-    expect(allowed('data.import')).toEqual(['administrator'])
+    expect(allowed('data.import')).toEqual(['editor', 'administrator'])
     expect(allowed('mail.read')).toEqual(['administrator'])
     expect(allowed('contact.read')).toEqual(['editor', 'administrator'])
   })

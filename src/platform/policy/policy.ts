@@ -1,29 +1,33 @@
-import type { Role, Viewer } from './viewer.ts'
+import { RULES, type Rule, type Scope } from './rules.ts'
+import type { Viewer } from './viewer.ts'
 
-/** Everything that somebody may or may not do, as one table. Nothing else in the code asks for a role by name. */
-const MATRIX = {
-  'site.enterWhenClosed': ['administrator'],
-  'content.readMembers': ['member', 'subscriber', 'author', 'editor', 'administrator'],
-  'content.readPaid': ['subscriber', 'author', 'editor', 'administrator'],
-  'content.readPrivate': ['editor', 'administrator'],
-  'post.create': ['author', 'editor', 'administrator'],
-  'comment.write': ['member', 'subscriber', 'author', 'editor', 'administrator'],
-  'comment.report': ['member', 'subscriber', 'author', 'editor', 'administrator'],
-  'comment.moderate': ['editor', 'administrator'],
-  'data.import': ['administrator'],
-  'mail.read': ['administrator'],
-  'contact.read': ['editor', 'administrator'],
-  'contact.handle': ['editor', 'administrator'],
-  'panel.enter': ['author', 'editor', 'administrator'],
-  'settings.edit': ['administrator'],
-  'job.run': ['administrator'],
-} as const satisfies Record<string, readonly Role[]>
+export type Action = keyof typeof RULES
 
-export type Action = keyof typeof MATRIX
+/** What an action is done to: whose it is, and how far it has come; without a state it counts as public. */
+export interface Owned {
+  ownerId: number | null
+  state?: string
+}
 
-/** Whether the viewer may do it. The only question the rest of the code asks. */
-export function can(viewer: Viewer, action: Action): boolean {
-  return (MATRIX[action] as readonly Role[]).includes(viewer.role)
+/** States in which a thing is still its author's: begun, or given back to him with a note. */
+const DRAFT_STATES: readonly string[] = ['draft', 'returned']
+
+/**
+ * Whether the viewer may do it to the thing. Without a thing: whether there is anything at all he may do it to, which is
+ * the question of a link or a list, and the whole answer for actions that are not about one thing.
+ */
+export function can(viewer: Viewer, action: Action, thing?: Owned): boolean {
+  const scope = scopeOf(viewer, action)
+  if (scope === null) return false
+  if (!thing || scope === 'any') return true
+  const own = viewer.role !== 'visitor' && viewer.id === thing.ownerId
+  if (scope === 'others') return !own
+  return own && (scope === 'own' || DRAFT_STATES.includes(thing.state ?? ''))
+}
+
+/** Over which things the viewer may do it, for lists and counts that filter in SQL; null: over none. */
+export function scopeOf(viewer: Viewer, action: Action): Scope | null {
+  return (RULES[action] as Rule)[viewer.role] ?? null
 }
 
 /** Visibility levels of the domain: 1 only the owner, 2 site members, 3 everyone. */

@@ -1,0 +1,61 @@
+import type { Role } from './viewer.ts'
+
+/**
+ * Over which things an action is allowed: `any`; one's `own`; one's `ownDraft`, which is own and not yet public; `others`,
+ * which is what one did not write oneself (four eyes).
+ */
+export type Scope = 'any' | 'own' | 'ownDraft' | 'others'
+
+/** The scope in which each role may do it; a role that is not named may not. */
+export type Rule = Partial<Record<Role, Scope>>
+
+const ACCOUNTS = {
+  member: 'any',
+  subscriber: 'any',
+  author: 'any',
+  editor: 'any',
+  administrator: 'any',
+} as const
+const NEWSROOM = { editor: 'any', administrator: 'any' } as const
+const ADMINISTRATORS = { administrator: 'any' } as const
+
+/**
+ * Everything that somebody may or may not do, as one table; the control panel shows this very object. Nothing else in the
+ * code asks for a role by name.
+ */
+export const RULES = {
+  'site.enterWhenClosed': ADMINISTRATORS,
+  'content.readMembers': ACCOUNTS,
+  'content.readPaid': { subscriber: 'any', author: 'any', ...NEWSROOM },
+  'content.readPrivate': NEWSROOM,
+  'comment.write': ACCOUNTS,
+  'comment.report': ACCOUNTS,
+  'comment.moderate': NEWSROOM,
+  'panel.enter': { author: 'any', ...NEWSROOM },
+  'post.list': { author: 'own', ...NEWSROOM },
+  'post.create': { author: 'any', ...NEWSROOM },
+  'post.edit': { author: 'ownDraft', ...NEWSROOM },
+  'post.submit': { author: 'own', ...NEWSROOM },
+  'post.return': NEWSROOM,
+  'post.review': { editor: 'others', administrator: 'others' },
+  'post.publish': NEWSROOM,
+  'post.setAudience': NEWSROOM,
+  'post.archive': { author: 'ownDraft', ...NEWSROOM },
+  'post.delete': { author: 'ownDraft', ...ADMINISTRATORS },
+  'revision.read': { author: 'own', ...NEWSROOM },
+  'content.edit': NEWSROOM,
+  'data.edit': NEWSROOM,
+  'data.import': NEWSROOM,
+  'media.use': { author: 'any', ...NEWSROOM },
+  'media.edit': { author: 'own', ...NEWSROOM },
+  'contact.read': NEWSROOM,
+  'contact.handle': NEWSROOM,
+  'settings.edit': ADMINISTRATORS,
+  'redirect.edit': ADMINISTRATORS,
+  'user.list': ADMINISTRATORS,
+  'user.edit': ADMINISTRATORS,
+  'policy.read': ADMINISTRATORS,
+  'audit.read': ADMINISTRATORS,
+  'job.run': ADMINISTRATORS,
+  'mail.read': ADMINISTRATORS,
+} as const satisfies Record<string, Rule>
