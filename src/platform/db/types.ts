@@ -60,6 +60,8 @@ export interface AccountsUser {
   about: Generated<string>;
   country: string | null;
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  disabled_note: string | null;
   display_name: string;
   email: string;
   first_login_at: Timestamp | null;
@@ -70,17 +72,33 @@ export interface AccountsUser {
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   role: 'member' | 'subscriber' | 'author' | 'editor' | 'administrator';
+  search: Generated<string>;
   shows: Generated<Json>;
   username: string;
 }
 
+export interface AuditHead {
+  hash: Buffer;
+  line: number;
+  only_one: Generated<boolean>;
+}
+
 export interface AuditLog {
   action: string;
+  actor: string;
   actor_id: number | null;
+  after: Json | null;
   at: Generated<Timestamp>;
-  detail: Generated<Json>;
+  before: Json | null;
+  hash: Buffer | null;
   id: Generated<number>;
-  subject: string;
+  key: string;
+  kind: string;
+  line: number | null;
+  previous: Buffer | null;
+  request_id: string | null;
+  role: string;
+  search: Generated<string>;
 }
 
 export interface CompaniesCompany {
@@ -901,6 +919,7 @@ export interface DB {
   accounts_session: AccountsSession;
   accounts_token: AccountsToken;
   accounts_user: AccountsUser;
+  audit_head: AuditHead;
   audit_log: AuditLog;
   companies_company: CompaniesCompany;
   companies_financial_file: CompaniesFinancialFile;
