@@ -32,6 +32,20 @@ export const ar = {
   'cli.admin_password.usage':
     'اكتب كلمة المرور الجديدة، وهي أكثر من ثمانية أحرف: admin-password <كلمة جديدة>',
   'cli.admin_password.done': 'عُيّنت كلمة مرور {name}.',
+  'cli.audit.whole':
+    'سجل التدقيق كامل لم يُعدَّل: {lines}. رقم آخر سطر {line} وبصمته {hash}. دوّن الرقم والبصمة في مكان آخر.',
+  'cli.audit.lines': {
+    zero: 'لا سطور',
+    one: 'سطر واحد',
+    two: 'سطران',
+    few: '{count} سطور',
+    many: '{count} سطراً',
+    other: '{count} سطر',
+  },
+  'cli.audit.broken': 'سجل التدقيق ليس كما كُتب:',
+  'cli.audit.altered': '  السطر {line}: عُدّل محتواه',
+  'cli.audit.moved': '  السطر {line}: لا يتبع السطر الذي قبله',
+  'cli.audit.missing': '  السطر {line}: محذوف',
   'cli.into.needed': 'حدِّد وجهة الاستيراد: --into مع واحدة من: {names}',
   'cli.into.unknown': 'لا وجهة باسم {name}؛ الوجهات: {names}',
   'cli.import.file_needed': 'حدِّد الملف: import <ملف أو عنوان https> --into prices',

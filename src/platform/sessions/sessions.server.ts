@@ -23,7 +23,7 @@ export function tokenOf(secret: string, intentKey: string): string {
   return createHmac('sha256', secret).update(`session:${intentKey}`).digest('base64url')
 }
 
-/** Opens a session, once a token, and returns the token for the cookie and its life in seconds. */
+/** Opens a session, once a token, and returns the token for the cookie, its life in seconds, and whether it is new. */
 export async function openSession(
   db: Db,
   userId: number,
@@ -31,9 +31,9 @@ export async function openSession(
   userAgent: string | null,
   now: Date,
   token = newToken(),
-): Promise<{ token: string; seconds: number }> {
+): Promise<{ token: string; seconds: number; opened: boolean }> {
   const seconds = remember ? REMEMBERED_S : UNREMEMBERED_S
-  await db
+  const inserted = await db
     .insertInto('accounts_session')
     .values({
       token_hash: hashOfToken(token),
@@ -42,11 +42,11 @@ export async function openSession(
       user_agent: userAgent?.slice(0, 300) ?? null,
     })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute()
-  return { token, seconds }
+    .executeTakeFirst()
+  return { token, seconds, opened: inserted.numInsertedOrUpdatedRows === 1n }
 }
 
-/** Who holds this session token; a visitor when it is unknown or over. */
+/** Who holds this session token, with the role of now; a visitor when it is unknown or over, or the account suspended. */
 export async function viewerOf(db: Db, token: string | undefined, now: Date): Promise<Viewer> {
   if (!token) return VISITOR
   const row = await db
@@ -55,6 +55,7 @@ export async function viewerOf(db: Db, token: string | undefined, now: Date): Pr
     .select(['u.id', 'u.role', 'u.username', 'u.display_name'])
     .where('s.token_hash', '=', hashOfToken(token))
     .where('s.expires_at', '>', now)
+    .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
   return row ? { role: row.role, id: row.id, username: row.username, displayName: row.display_name } : VISITOR
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { writeAudit } from '#platform/audit/write.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
 import { TOKEN_COOKIE } from '#platform/http/guard/csrf.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
 import {
   closeSession,
   openSession,
@@ -16,7 +19,7 @@ import { hashPassword, isOutdated, verifyPassword } from './password.server.ts'
 
 /**
  * Logs a member in by user name or e-mail and sets the session cookie; a form sent twice opens one session. Refuses with
- * `wrong_login` whichever of the two was wrong, with `not_active` before its mail was opened, with `too_many` after too many wrong passwords and with `overloaded`.
+ * `wrong_login` whichever of the two was wrong, with `not_active` before its mail was opened, with `account_disabled`, with `too_many` after too many wrong passwords and with `overloaded`.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -26,7 +29,7 @@ export async function logIn(
   const login = given.login.trim().toLowerCase().slice(0, 254)
   const user = await db
     .selectFrom('accounts_user')
-    .select(['id', 'password_hash'])
+    .select(['id', 'role', 'username', 'display_name', 'password_hash', 'disabled_at'])
     .where((eb) =>
       eb.or([eb(sql<string>`lower(username)`, '=', login), eb(sql<string>`lower(email)`, '=', login)]),
     )
@@ -43,20 +46,33 @@ export async function logIn(
   // Said only to who knows the password, or anybody could ask who has registered.
   if (waiting && right) throw new Refusal('not_active')
   if (!user || !right) throw new Refusal('wrong_login')
+  if (user.disabled_at !== null) throw new Refusal('account_disabled')
   await db
     .updateTable('accounts_user')
     .set({ first_login_at: ctx.now })
     .where('id', '=', user.id)
     .where('first_login_at', 'is', null)
     .execute()
-  const { token, seconds } = await openSession(
-    db,
-    user.id,
-    given.remember,
-    ctx.header('user-agent'),
-    ctx.now,
-    tokenOf(ctx.app.secret, ctx.intent.key),
-  )
+  const { role, id, username, display_name: displayName } = user
+  const viewer: Viewer = { role, id, username, displayName }
+  const { token, seconds } = await db.transaction().execute(async (trx) => {
+    const session = await openSession(
+      trx,
+      id,
+      given.remember,
+      ctx.header('user-agent'),
+      ctx.now,
+      tokenOf(ctx.app.secret, ctx.intent.key),
+    )
+    if (session.opened && can(viewer, 'panel.enter'))
+      await writeAudit(trx, {
+        ctx: { viewer, requestId: ctx.requestId },
+        action: 'account.logIn',
+        kind: 'user',
+        key: id,
+      })
+    return session
+  })
   const secure = isSecure(ctx.app.config)
   ctx.setCookie(setCookie(SESSION_COOKIE, token, given.remember ? { maxAge: seconds, secure } : { secure }))
   rememberDevice(ctx, user.id)
