@@ -16,12 +16,20 @@ import { testSite } from '#testing/site.server.ts'
 
 const TIMES = 10
 const PASSWORD = 'hexagonal-9'
+const ROLES = {
+  chief: 'administrator',
+  member: 'member',
+  editor: 'editor',
+  leaver: 'member',
+  goner: 'member',
+} as const
 const SECTIONS = ['articles', 'around-world', 'news-excerpt'] as const
 const TABLES = [
   'accounts_registration',
   'accounts_session',
   'accounts_token',
   'accounts_user',
+  'audit_log',
   'contact_message',
   'editorial_comment',
   'editorial_comment_report',
@@ -33,7 +41,7 @@ let database: TestDatabase
 let app: ReturnType<typeof testApp>
 let server: FastifyInstance
 let unsafe: string[]
-const ids = { member: 0, editor: 0, leaver: 0, goner: 0, question: 0, option: 0 }
+const ids = { chief: 0, member: 0, editor: 0, leaver: 0, goner: 0, question: 0, option: 0 }
 const posts = new Map<string, number>()
 
 beforeAll(async () => {
@@ -42,8 +50,8 @@ beforeAll(async () => {
   ;({ server, unsafe } = await testSite(app))
   const { db } = app
   const password_hash = await hashPassword(PASSWORD)
-  for (const name of ['member', 'editor', 'leaver', 'goner'] as const) {
-    const role = name === 'editor' ? 'editor' : 'member'
+  for (const name of ['chief', 'member', 'editor', 'leaver', 'goner'] as const) {
+    const role = ROLES[name]
     ids[name] = (
       await db
         .insertInto('accounts_user')
@@ -92,7 +100,7 @@ async function counted(): Promise<Record<string, number>> {
   return counts
 }
 
-type Reader = 'visitor' | 'member' | 'editor' | 'leaver' | 'goner'
+type Reader = 'visitor' | 'chief' | 'member' | 'editor' | 'leaver' | 'goner'
 
 /** Cookies and token of a reader; a visitor is a new one each time. */
 async function enter(reader: Reader) {
@@ -219,21 +227,21 @@ const FORMS: Case[] = [
     covers: 'account/:change/:uidb64/:token',
     what: 'confirm',
     as: 'visitor',
-    adds: { accounts_token: 1, mail_outbox: 1, jobs: 1 },
+    adds: { audit_log: 1, accounts_token: 1, mail_outbox: 1, jobs: 1 },
     ask: () => linkTo('confirm_email', { purpose: 'email', email: 'new@kimya.test' }),
   },
   {
     covers: 'account/:change/:uidb64/:token',
     what: 'undo',
     as: 'visitor',
-    adds: { jobs: 1 },
+    adds: { audit_log: 1, jobs: 1 },
     ask: () => linkTo('undo_email', { purpose: 'undo_email', email: 'member@kimya.test' }),
   },
   {
     covers: 'account/form_restore_password/:uidb64/:token',
     what: 'set a password',
     as: 'visitor',
-    adds: { mail_outbox: 1, jobs: 1 },
+    adds: { audit_log: 1, mail_outbox: 1, jobs: 1 },
     async ask() {
       const { path } = await linkTo('form_restore_password', {
         purpose: 'restore',
@@ -281,7 +289,7 @@ const FORMS: Case[] = [
     covers: 'profile/Change-Password',
     what: 'change',
     as: 'leaver',
-    adds: { mail_outbox: 1, jobs: 1 },
+    adds: { audit_log: 1, mail_outbox: 1, jobs: 1 },
     ask: () => ({
       path: '/profile/Change-Password',
       fields: { current_password: PASSWORD, password: 'three words here', password2: 'three words here' },
@@ -291,7 +299,7 @@ const FORMS: Case[] = [
     covers: 'profile/My-Data',
     what: 'leave',
     as: 'goner',
-    adds: { accounts_user: -1, accounts_session: -1, mail_outbox: 1, jobs: 1 },
+    adds: { audit_log: 1, accounts_user: -1, accounts_session: -1, mail_outbox: 1, jobs: 1 },
     ask: () => ({ path: '/profile/My-Data', fields: { current_password: PASSWORD } }),
   },
   {
@@ -312,11 +320,22 @@ const FORMS: Case[] = [
       return { path: '/profile', fields: { intent: 'end-session', session: 'others' } }
     },
   },
+  ...(['sessions', 'link'] as const).map((what): Case => ({
+    covers: 'admin/users/:id',
+    what,
+    as: 'chief',
+    adds: what === 'link' ? { jobs: 1, audit_log: 1 } : { accounts_session: -1, audit_log: 1 },
+    async ask() {
+      await app.db.deleteFrom('accounts_session').where('user_id', '=', ids.editor).execute()
+      await openSession(app.db, ids.editor, false, null, new Date())
+      return { path: `/admin/users/${ids.editor}`, fields: { do: what } }
+    },
+  })),
   {
     covers: 'admin/comments',
     what: 'decide',
     as: 'editor',
-    adds: {},
+    adds: { audit_log: 1 },
     ask: async () => ({
       path: '/admin/comments',
       fields: { do: 'removed', comment: String(await comment('member')) },

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 /** What the screens look like, each fetched with its first visit. A file's path is in view-files.server.ts as well. */
 export const VIEWS = {
+  audit: lazy(() => import('../screens/audit/Audit.tsx')),
   comments: lazy(() => import('../screens/comments/Comments.tsx')),
   contact: lazy(() => import('../screens/contact/Contact.tsx')),
   contactMessage: lazy(() => import('../screens/contact/ContactMessage.tsx')),
@@ -10,7 +11,10 @@ export const VIEWS = {
   jobs: lazy(() => import('../screens/jobs/JobsScreen.tsx')),
   mail: lazy(() => import('../screens/mail/Mail.tsx')),
   mailItem: lazy(() => import('../screens/mail/MailReader.tsx')),
+  policy: lazy(() => import('../screens/policy/Policy.tsx')),
   settings: lazy(() => import('../screens/settings/Settings.tsx')),
+  user: lazy(() => import('../screens/users/User.tsx')),
+  users: lazy(() => import('../screens/users/Users.tsx')),
 }
 
 export type ViewName = keyof typeof VIEWS

@@ -1,7 +1,7 @@
-import { foldArabic } from '#i18n/fold.ts'
 import { sql } from 'kysely'
+import { foldArabic } from '#i18n/fold.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { ACCOUNT_ROLES, type AccountRole } from './manage.server.ts'
+import { ACCOUNT_ROLES, type AccountRole } from './account-roles.ts'
 
 /** Which accounts are listed; what is left out does not matter. */
 export interface UserFilter {

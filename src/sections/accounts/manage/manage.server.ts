@@ -5,23 +5,10 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import type { Role } from '#platform/policy/viewer.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 import { endLinks } from '../recover/tokens.server.ts'
+import { NOTE_MAX, type AccountRole } from './account-roles.ts'
 import { keepAnAdministrator } from './last-administrator.server.ts'
-
-/** The roles that an account can have. */
-export const ACCOUNT_ROLES = [
-  'member',
-  'subscriber',
-  'author',
-  'editor',
-  'administrator',
-] as const satisfies Role[]
-export type AccountRole = (typeof ACCOUNT_ROLES)[number]
-
-/** Longest note about a suspension, in characters. */
-export const NOTE_MAX = 500
 
 interface Account {
   id: number

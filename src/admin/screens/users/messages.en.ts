@@ -1,0 +1,55 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'admin.users.intro':
+    'Everybody with an account. Open one to change its role, suspend it or end its sessions.',
+  'admin.users.found': { one: '{count} account', other: '{count} accounts' },
+  'admin.users.search': 'User name, name or e-mail',
+  'admin.users.show': 'Search',
+  'admin.users.roles': 'Role',
+  'admin.users.all': 'All',
+  'admin.users.ofRole': '{role} ({count})',
+  'admin.users.suspended': 'Suspended',
+  'admin.users.active': 'Active',
+  'admin.users.user': 'User name',
+  'admin.users.name': 'Name',
+  'admin.users.email': 'E-mail',
+  'admin.users.role': 'Role',
+  'admin.users.since': 'Since',
+  'admin.users.status': 'Status',
+  'admin.users.none': 'There are no results',
+  'admin.users.noneText': 'Try part of a name or an e-mail address, or another role.',
+  'admin.users.back': 'All accounts',
+  'admin.users.facts': 'Account',
+  'admin.users.firstLogin': 'First login',
+  'admin.users.never': 'Not yet',
+  'admin.users.passwordChanged': 'Password changed',
+  'admin.users.sessions': 'Open sessions',
+  'admin.users.comments': 'Comments',
+  'admin.users.posts': 'Stories',
+  'admin.users.suspendedAt': 'Suspended on',
+  'admin.users.note': 'Reason',
+  'admin.users.noteMissing': 'Say why the account is suspended.',
+  'admin.users.noteLong': 'The reason is too long.',
+  'admin.users.noteHint': 'Only administrators see it.',
+  'admin.users.setRole': 'Change role',
+  'admin.users.roleText':
+    'The change applies at once. The account is logged out everywhere and goes on in its new role when it logs in again.',
+  'admin.users.suspend': 'Suspend account',
+  'admin.users.suspendText':
+    'The account is logged out everywhere, and nobody can log in to it until it is restored. Its comments and stories stay.',
+  'admin.users.restore': 'Restore account',
+  'admin.users.restoreText': 'Its owner can log in again.',
+  'admin.users.access': 'Access',
+  'admin.users.endSessions': 'Log out everywhere',
+  'admin.users.sendLink': 'Send a link for a new password',
+  'admin.users.log': 'Recorded of this account',
+  'admin.users.logAll': 'All of it in the audit log',
+  'admin.users.logEmpty': 'Nothing yet.',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}
