@@ -37,12 +37,11 @@ const addressOf = (asked: Asked) =>
 
 /** Everybody with an account. */
 export default function Users({ data }: { data: UsersData }) {
-  const { t, lang, fmt } = useI18n()
+  const { t, lang } = useI18n()
   const { text, role, suspended, users, total, page, pages, roles } = data
   const asked = { q: text, role: role ?? '', state: suspended ? 'suspended' : '' }
   const all = Object.values(roles).reduce((sum, count) => sum + count, 0)
-  const counted = (label: string, count: number) =>
-    t('admin.users.ofRole', { role: label, count: fmt.number(count) })
+  const counted = (label: string, count: number) => t('admin.users.ofRole', { role: label, count })
   return (
     <>
       <p className="cp-intro">{t('admin.users.intro')}</p>

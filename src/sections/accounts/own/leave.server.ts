@@ -52,7 +52,7 @@ export async function memberData({
     .select(['shows', 'lang', 'image_key', 'password_changed_at', 'first_login_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const [sessions, comments, reports, posts, mails] = await Promise.all([
+  const [sessions, comments, reports, posts, mails, audit] = await Promise.all([
     db
       .selectFrom('accounts_session')
       .select(['created_at', 'expires_at', 'user_agent'])
@@ -81,6 +81,12 @@ export async function memberData({
       .where('recipient', '=', account.email)
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('audit_log')
+      .select(['at', 'action', 'kind', 'key', 'before', 'after'])
+      .where('actor_id', '=', id)
+      .orderBy('line')
+      .execute(),
   ])
-  return { made_at: now, account, sessions, comments, reports, posts, mails }
+  return { made_at: now, account, sessions, comments, reports, posts, mails, audit }
 }
