@@ -16,7 +16,7 @@ export interface Actor {
 type Secret = 'password' | 'password_hash' | 'token' | 'token_hash' | 'secret' | 'totp_secret'
 
 /** What is recorded of a thing: the fields that an action changed, by name. */
-export type AuditValues = Readonly<Record<string, JsonValue>> & { readonly [Name in Secret]?: never }
+type AuditValues = Readonly<Record<string, JsonValue>> & { readonly [Name in Secret]?: never }
 
 export interface AuditEntry {
   action: AuditAction
@@ -31,7 +31,7 @@ export interface AuditEntry {
 type By = { ctx: Pick<RequestContext, 'viewer' | 'requestId'> } | { actor: Actor; requestId?: string }
 
 /** The actor that a viewer is. */
-export function actorOf(viewer: Viewer): Actor {
+function actorOf(viewer: Viewer): Actor {
   return viewer.role === 'visitor'
     ? { id: null, name: '', role: 'visitor' }
     : { id: viewer.id, name: viewer.username, role: viewer.role }

@@ -5,7 +5,7 @@ import type { PanelScreen } from '../../panel/screen.ts'
 import { presentLine } from './present.server.ts'
 
 /** The filters of the screen as they were typed. */
-export const FILTERS = ['q', 'actor', 'action', 'kind', 'key', 'from', 'to'] as const
+const FILTERS = ['q', 'actor', 'action', 'kind', 'key', 'from', 'to'] as const
 export type AuditFilters = Record<(typeof FILTERS)[number], string>
 
 /** So many of the newest lines are checked at each visit; all of them by the command `audit-check`. */

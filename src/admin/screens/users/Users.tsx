@@ -89,6 +89,14 @@ export default function Users({ data }: { data: UsersData }) {
   )
 }
 
+function UserLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Link className="t" to={`/admin/users/${id}`}>
+      <Lat>{name}</Lat>
+    </Link>
+  )
+}
+
 function Table({ users }: Pick<UsersData, 'users'>) {
   const { t } = useI18n()
   return (
@@ -108,9 +116,7 @@ function Table({ users }: Pick<UsersData, 'users'>) {
           {users.map(({ id, username, name, email, role, since, suspended }) => (
             <tr key={id}>
               <td className="hd">
-                <Link className="t" to={`/admin/users/${id}`}>
-                  <Lat>{username}</Lat>
-                </Link>
+                <UserLink id={id} name={username} />
               </td>
               <td data-l={t('admin.users.name')}>
                 <bdi>{name}</bdi>

@@ -71,7 +71,8 @@ export async function setRole(ctx: RequestContext, id: number, role: AccountRole
 export async function disableUser(ctx: RequestContext, id: number, typed: string): Promise<void> {
   const note = typed.normalize('NFC').trim()
   if (note === '') throw new Refusal('invalid_input', { fields: { note: 'required_field' } })
-  if ([...note].length > NOTE_MAX) throw new Refusal('invalid_input', { fields: { note: 'must_be_valid' } })
+  if (Array.from(note).length > NOTE_MAX)
+    throw new Refusal('invalid_input', { fields: { note: 'must_be_valid' } })
   await manage(
     ctx,
     'user-disable',
