@@ -7,6 +7,7 @@ import { checkAudit } from '#platform/audit/check.server.ts'
 import { listAudit } from '#platform/audit/list.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
+import { saveSettings } from '#site/settings.server.ts'
 import { hashPassword } from '#sections/accounts/login/password.server.ts'
 import { confirmEmail, undoEmail } from '#sections/accounts/own/email.server.ts'
 import { changePassword } from '#sections/accounts/own/password.server.ts'
@@ -67,6 +68,23 @@ test('ADMIN-02 the moderation of comments is recorded: each decision once, with 
     },
   ])
   expect(await recorded(close)).toEqual([])
+})
+
+test('ADMIN-02 settings that are saved are recorded where they differ, and not where they are as before', async () => {
+  const save = (registration_open: boolean) =>
+    saveSettings(room.app, { registration_open, posting_open: true }, as(editor))
+  const [line, ...more] = await recorded(() => save(false))
+  expect(line).toMatchObject({
+    actor: { name: editor.username },
+    action: 'settings.edit',
+    kind: 'settings',
+    after: { registration_open: false },
+  })
+  expect(more).toEqual([])
+  expect(await recorded(() => save(false))).toEqual([])
+  expect(await recorded(() => save(true))).toMatchObject([
+    { before: { registration_open: false }, after: { registration_open: true } },
+  ])
 })
 
 test('ADMIN-02 what is refused is not recorded', async () => {

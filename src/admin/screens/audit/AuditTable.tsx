@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx'
 import type { AuditChange, AuditRow } from './present.server.ts'
 
 /** Kinds of things that have a name of their own. */
-export const KINDS = ['user', 'comment', 'post', 'import'] as const
+export const KINDS = ['user', 'comment', 'post', 'import', 'settings'] as const
 const FIELDS = [
   'role',
   'status',
@@ -32,7 +32,7 @@ export function AuditTable({ lines }: { lines: readonly AuditRow[] }) {
   const { t } = useI18n()
   return (
     <div className="tw">
-      <table className="tbl cards">
+      <table className="tbl cards au">
         <thead>
           <tr>
             <th scope="col">{t('admin.audit.action')}</th>

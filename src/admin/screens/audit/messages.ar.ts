@@ -36,6 +36,7 @@ export const ar = {
   'admin.audit.kind.comment': 'تعليق',
   'admin.audit.kind.post': 'مادة',
   'admin.audit.kind.import': 'استيراد',
+  'admin.audit.kind.settings': 'الإعدادات',
   'admin.audit.field.role': 'الدور',
   'admin.audit.field.status': 'الحالة',
   'admin.audit.field.open_reports': 'بلاغات مفتوحة',

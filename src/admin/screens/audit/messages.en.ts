@@ -36,6 +36,7 @@ export const en = {
   'admin.audit.kind.comment': 'Comment',
   'admin.audit.kind.post': 'Story',
   'admin.audit.kind.import': 'Import',
+  'admin.audit.kind.settings': 'Settings',
   'admin.audit.field.role': 'Role',
   'admin.audit.field.status': 'Status',
   'admin.audit.field.open_reports': 'Open reports',

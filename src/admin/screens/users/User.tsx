@@ -1,47 +1,28 @@
 import type { ReactNode } from 'react'
 import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
-import { ACCOUNT_ROLES, NOTE_MAX, type AccountRole } from '#sections/accounts/manage/account-roles.ts'
+import { ACCOUNT_ROLES, NOTE_MAX } from '#sections/accounts/manage/account-roles.ts'
 import { Button, type ButtonLook } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Status } from '#ui/Status.tsx'
-import { Textarea } from '#ui/Textarea.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
+import { LongField } from '../../parts/PanelForm.tsx'
 import { AuditTable } from '../audit/AuditTable.tsx'
-import type { AuditRow } from '../audit/present.server.ts'
-
-interface UserData {
-  user: {
-    id: number
-    username: string
-    name: string
-    email: string
-    role: AccountRole
-    note: string | null
-    sessions: number
-    comments: number
-    posts: number
-    /** All ISO 8601. */
-    since: string
-    disabledAt: string | null
-    firstLoginAt: string | null
-    passwordChangedAt: string
-  }
-  mayEdit: boolean
-  /** The newest lines about the account; null for who may not read them. */
-  log: readonly AuditRow[] | null
-}
+import type { UserView } from './contract.ts'
 
 /** One account: its facts, what an administrator may do with it, and what was done. */
-export default function User({ data }: { data: UserData }) {
+export default function User({ data }: { data: UserView }) {
   const { t } = useI18n()
   const { user, mayEdit, log } = data
   return (
     <div className="stack">
       <p>
-        <Link to="/admin/users">{t('admin.users.back')}</Link>
+        <Link className="more" to="/admin/users">
+          <Icon name="back" /> {t('admin.users.back')}
+        </Link>
       </p>
       <Facts user={user} />
       {mayEdit && (
@@ -61,7 +42,9 @@ export default function User({ data }: { data: UserData }) {
           )}
           {log.length > 0 && (
             <p className="pn-b">
-              <Link to={`/admin/audit?kind=user&key=${user.id}`}>{t('admin.users.logAll')}</Link>
+              <Link className="more" to={`/admin/audit?kind=user&key=${user.id}`}>
+                {t('admin.users.logAll')} <Icon name="chevron" />
+              </Link>
             </p>
           )}
         </section>
@@ -70,7 +53,7 @@ export default function User({ data }: { data: UserData }) {
   )
 }
 
-type WithUser = Pick<UserData, 'user'>
+type WithUser = Pick<UserView, 'user'>
 
 function Facts({ user }: WithUser) {
   const { t, fmt } = useI18n()
@@ -180,10 +163,7 @@ function RoleForm({ user }: WithUser) {
 
 function StateForm({ user }: WithUser) {
   const { t } = useI18n()
-  const refused = useRefused()
-  const code = refused?.fields['note']
-  const error = code && t(code === 'required_field' ? 'admin.users.noteMissing' : 'admin.users.noteLong')
-  const typed = refused?.typed.find(([name]) => name === 'note')?.[1] ?? ''
+  const error = useRefused()?.fields['note']
   if (user.disabledAt)
     return (
       <Part name="state" title={t('admin.users.restore')} text={t('admin.users.restoreText')}>
@@ -193,15 +173,7 @@ function StateForm({ user }: WithUser) {
   return (
     <Part name="state" title={t('admin.users.suspend')} text={t('admin.users.suspendText')}>
       {error && <ErrorSummary errors={[{ name: 'note', message: error }]} />}
-      <Textarea
-        name="note"
-        label={t('admin.users.note')}
-        hint={t('admin.users.noteHint')}
-        defaultValue={typed}
-        error={error}
-        max={NOTE_MAX}
-        required
-      />
+      <LongField name="note" label={t('admin.users.note')} value="" max={NOTE_MAX} required />
       <Do what="suspend" variant="danger">
         {t('admin.users.suspend')}
       </Do>

@@ -35,6 +35,7 @@ test('ADMIN-02 the list of users is searched, counts each role, and a page past 
   expect(html).toContain(`/admin/users/${author.id}"`)
   expect(html).not.toContain(`/admin/users/${admin.id}"`)
   expect(text(html)).toContain('كاتب (1)')
+  expect((await open('/admin/users?state=suspended')).panel.screen?.data).toMatchObject({ count: 0 })
   expect(text(renderView(Users, 'en', (await open('/admin/users', 'en')).panel))).toContain(
     'Administrator (1)',
   )
@@ -70,11 +71,9 @@ test('ADMIN-02 a refused form says what is wrong beside its field, and keeps wha
   const { panel } = await open(`/admin/users/${author.id}`, 'en')
   const html = renderView(User, 'en', panel, {
     text: 'Verify inputs.',
-    code: 'invalid_input',
-    fields: { note: 'must_be_valid' },
-    kept: [['note', long]],
+    kept: { typed: [['note', long]], texts: { note: 'It must be valid.' } },
   })
-  expect(html).toContain('The reason is too long.')
+  expect(html).toContain('It must be valid.')
   expect(html).toContain(long)
 })
 

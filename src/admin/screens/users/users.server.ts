@@ -15,7 +15,9 @@ import {
   setRole,
 } from '#sections/accounts/manage/manage.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
+import { choiceOf } from '../../parts/list.server.ts'
 import { presentLine } from '../audit/present.server.ts'
+import { USER_STATES } from './contract.ts'
 
 /** So many lines of the audit log are on an account's own page. */
 const RECENT = 10
@@ -36,26 +38,24 @@ export const USERS: PanelScreen<'users'> = {
     const page = pageOf(url)
     if (page === null) throw missing()
     const text = (url.searchParams.get('q') ?? '').trim().slice(0, MOST_TYPED)
-    const role = ACCOUNT_ROLES.find((one) => one === url.searchParams.get('role'))
-    const suspended = url.searchParams.get('state') === 'suspended'
+    const role = choiceOf(url, 'role', ACCOUNT_ROLES)
+    const state = choiceOf(url, 'state', USER_STATES)
     const { users, total, pages, roles } = await listUsers(
       app.db,
-      { text, ...(role && { role }), ...(suspended && { disabled: true }) },
+      { text, ...(role && { role }), ...(state && { disabled: state === 'suspended' }) },
       page,
     )
     if (page > pages) throw missing()
     return {
-      text,
-      role: role ?? null,
-      suspended,
-      users: users.map(({ since, disabledAt, ...user }) => ({
+      rows: users.map(({ since, disabledAt, ...user }) => ({
         ...user,
         since: since.toISOString(),
         suspended: disabledAt !== null,
       })),
-      total,
+      count: total,
       page,
       pages,
+      asked: { ...(text && { q: text }), ...(role && { role }), ...(state && { state }) },
       roles,
     }
   },
