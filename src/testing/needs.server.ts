@@ -28,7 +28,10 @@ export const GUARDED_PAGES: Readonly<Record<string, readonly GuardedPage[]>> = {
     ]),
   ),
   'fileuploads/upload': [{ at: '/fileuploads/upload', needs: 'data.import' }],
-  admin: SCREENS.map(({ path, needs }) => ({ at: `/admin/${path.replace(/:\w+/g, '1')}`, needs })),
+  admin: SCREENS.map(({ path, needs }) => ({
+    at: `/admin/${path.replace(/:\w+/g, '1')}`.replace(/\/$/, ''),
+    needs,
+  })),
 }
 
 const each = (needs: Need, calls: string) =>

@@ -40,7 +40,7 @@ test('ADMIN-02 the list of users is searched, counts each role, and a page past 
     'Administrator (1)',
   )
   expect(text(renderView(Users, 'en', (await open('/admin/users?q=nobody', 'en')).panel))).toContain(
-    'There are no results',
+    'Nothing matches',
   )
   expect((await open('/admin/users?page=2')).status).toBe(404)
   expect((await open('/admin/users/999999')).status).toBe(404)
