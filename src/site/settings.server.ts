@@ -48,7 +48,9 @@ async function record(
 ): Promise<void> {
   const stored = old.map(({ key, value }): [string, JsonValue] => [key, value])
   const was = new Map<string, JsonValue>([...Object.entries(DEFAULT_SETTINGS), ...stored])
-  const changed = Object.entries(change).filter(([key, value]) => !isDeepStrictEqual(was.get(key), value))
+  // Settings are stored as JSON, and so is each of these values.
+  const given = Object.entries(change) as [string, JsonValue][]
+  const changed = given.filter(([key, value]) => !isDeepStrictEqual(was.get(key), value))
   if (changed.length === 0) return
   await writeAudit(trx, {
     ctx,
@@ -56,6 +58,6 @@ async function record(
     kind: 'settings',
     key: 'site',
     before: Object.fromEntries(changed.map(([key]) => [key, was.get(key) ?? null])),
-    after: Object.fromEntries(changed.map(([key, value]) => [key, value ?? null])),
+    after: Object.fromEntries(changed),
   })
 }
