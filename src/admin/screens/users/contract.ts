@@ -6,7 +6,7 @@ import type { ListPage } from '../../parts/list.ts'
 export const USER_STATES = ['active', 'suspended'] as const
 
 /** An account in the list. */
-export interface UserRow {
+interface UserRow {
   id: number
   username: string
   name: string
