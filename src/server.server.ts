@@ -20,6 +20,7 @@ import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { mediaRoutes } from '#platform/images/media-routes.server.ts'
 import { isMemberPicture, memberPictureAudience } from '#sections/accounts/own/picture-audience.server.ts'
 import { imageAudience } from '#editorial/image-audience.server.ts'
+import { isSiteImage } from '#site/image.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
@@ -85,7 +86,9 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   await servePrefs(server, app)
   await serveManifests(server, app)
   await mediaRoutes(server, app, (key, request) =>
-    (isMemberPicture(key) ? memberPictureAudience : imageAudience)(app, key, request.headers.cookie),
+    isSiteImage(key)
+      ? Promise.resolve('everyone')
+      : (isMemberPicture(key) ? memberPictureAudience : imageAudience)(app, key, request.headers.cookie),
   )
   await serveDiscovery(server, app, CHARTS)
   serveDatasetDownloads(server, app)

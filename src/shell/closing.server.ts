@@ -17,3 +17,9 @@ export function isWayIn({ enrolling }: Pick<RequestContext, 'enrolling'>, path: 
   const may = enrolling !== null && can(enrolling, 'site.enterWhenClosed')
   return WAYS_IN.includes(path) || (may && path === TWO_STEP)
 }
+
+/** When the closed site is expected to open again; null where nobody said so, or the time has passed. */
+export async function closedUntil({ app, now }: Pick<RequestContext, 'app' | 'now'>): Promise<string | null> {
+  const { closed_until: until } = await siteSettings(app)
+  return until !== null && Date.parse(until) > now.getTime() ? until : null
+}

@@ -49,6 +49,7 @@ export const ar = {
   'shell.fault.text': 'حدث خطأ في {name} وسُجّل لدينا. أعد تحميل الصفحة، فإن تكرر فأخبرنا بما كنت تفعله.',
   'shell.closed.title': 'الموقع غير متاح حالياً',
   'shell.closed.enter': 'دخول الإدارة',
+  'shell.closed.until': 'يُتوقع أن يعود: {time} بتوقيت الرياض.',
   'shell.status.title': 'حالة الموقع',
   'shell.status.open': 'الموقع مفتوح للقراء.',
   'shell.offline.title': 'لا يوجد اتصال بالإنترنت',

@@ -50,6 +50,7 @@ export const en = {
     'Something went wrong at {name}, and the error has been recorded. Reload the page; if it happens again, tell us what you were doing.',
   'shell.closed.title': 'The site is currently unavailable',
   'shell.closed.enter': 'Administrator log-in',
+  'shell.closed.until': 'Expected back: {time}, Riyadh time.',
   'shell.status.title': 'Site status',
   'shell.status.open': 'The site is open to readers.',
   'shell.offline.title': 'You are offline',

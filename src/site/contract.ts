@@ -30,6 +30,8 @@ export interface SiteSettings extends Record<SocialNetwork, string> {
   /** True while the site is closed: only those who may enter see more than the closing message. */
   not_available: boolean
   closing_message: Both
+  /** When a closed site is expected to open again, as an instant; null where nobody knows. It opens by hand. */
+  closed_until: string | null
   registration_open: boolean
   posting_open: boolean
   /** Authors, editors and administrators do nothing on the site before they have a second factor. */
@@ -58,6 +60,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     ar: 'الموقع مغلق مؤقتاً لأعمال التحديث. نعود قريباً.',
     en: 'The site is closed for an update. We will be back shortly.',
   },
+  closed_until: null,
   registration_open: true,
   posting_open: false,
   second_factor_for_staff: false,

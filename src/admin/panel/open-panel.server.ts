@@ -8,6 +8,7 @@ import { TOKEN_FIELD } from '#platform/http/guard/csrf.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { PanelData, PanelProblem } from './contract.ts'
+import { fieldTexts } from './field-errors.server.ts'
 import { doneAt, findScreen } from './find-screen.server.ts'
 import { railOf } from './rail.server.ts'
 
@@ -95,7 +96,7 @@ export async function actInPanel(ctx: RequestContext, path: string, form: FormDa
     const address = localePath(ctx.lang, `/admin${to && `/${to}`}`)
     return redirect(done ? `${address}${to.includes('?') ? '&' : '?'}done=${done}` : address, 303)
   } catch (error) {
-    return formRefusal(ctx, error, typedIn(form))
+    return formRefusal(ctx, error, { typed: typedIn(form), texts: fieldTexts(error, ctx.lang) })
   }
 }
 

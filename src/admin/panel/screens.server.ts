@@ -1,7 +1,31 @@
 import { COMMENTS } from '../screens/comments/comments.server.ts'
+import { CONTACT, CONTACT_MESSAGE } from '../screens/contact/contact.server.ts'
+import { DASHBOARD } from '../screens/dashboard/dashboard.server.ts'
+import { HEALTH } from '../screens/health/health.server.ts'
+import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
+import { AUDIT } from '../screens/audit/audit.server.ts'
 import { EDIT } from '../screens/edit/edit.server.ts'
+import { POLICY } from '../screens/policy/policy.server.ts'
+import { USER, USERS } from '../screens/users/users.server.ts'
+import { SETTINGS } from '../screens/settings/settings.server.ts'
 import type { PanelScreen } from './screen.ts'
 
 /** Every screen of the panel. The first whose path fits is shown; the rail has their links in this order. */
-export const SCREENS: readonly PanelScreen[] = [COMMENTS, MAIL, MAIL_ITEM, EDIT]
+export const SCREENS: readonly PanelScreen[] = [
+  DASHBOARD,
+  COMMENTS,
+  CONTACT,
+  CONTACT_MESSAGE,
+  USERS,
+  USER,
+  SETTINGS,
+  AUDIT,
+  POLICY,
+  MAIL,
+  MAIL_ITEM,
+  JOBS,
+  HEALTH,
+  // Last: its path `:kind/:key` fits others too.
+  EDIT,
+]

@@ -25,6 +25,10 @@ export interface Jobs {
   ): Promise<void>
   /** Sends the job at every time of a cron line (UTC, by the minute), once over all instances. A later line replaces it. */
   schedule<N extends JobName>(name: N, cron: string, data: JobMap[N]): Promise<void>
+  /** Has a failed job tried once more, now. Nothing happens to one in another state. */
+  retry(name: string, id: string): Promise<void>
+  /** Calls off a job that waits or runs; a running one still ends its try. */
+  cancel(name: string, id: string): Promise<void>
   /** Takes no more jobs and waits for the running ones, at most 25 seconds; what is not done by then is tried again later. */
   stop(): Promise<void>
 }
@@ -122,6 +126,13 @@ export async function startJobs(setup: JobsSetup): Promise<Jobs> {
       await ready(name)
       // What no worker took within the hour is overtaken by the next one.
       await boss.schedule(name, cron, data, { retentionSeconds: HOUR_S })
+    },
+    async retry(name, id) {
+      await boss.retry(name, id)
+      wake(name)
+    },
+    async cancel(name, id) {
+      await boss.cancel(name, id)
     },
     async stop() {
       try {

@@ -11,12 +11,12 @@ import {
   checkContact,
   CONTACT_FIELDS,
   LIMITS,
-  SUBJECTS,
   TRAP_FIELD,
   type ContactErrors,
   type ContactField,
   type ContactValues,
 } from './contract.ts'
+import { SUBJECTS } from './subjects.ts'
 import { useDraft } from './use-draft.ts'
 
 export type ContactFormProps = {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
-import { LIMITS, SUBJECTS } from './contract.ts'
+import { LIMITS } from './contract.ts'
+import { SUBJECTS } from './subjects.ts'
 import { sendMessage } from './contact.server.ts'
 
 /** `/contact/api`. */

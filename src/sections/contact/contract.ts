@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
 import { manyLines, oneLine } from '#platform/http/typed-lines.ts'
 import { isMailAddress } from '#platform/mail/address.ts'
-
-/** What a message may be about; the texts are `contact.subject.*`. */
-export const SUBJECTS = [
-  'correction',
-  'editorial',
-  'data',
-  'accounts',
-  'advertising',
-  'technical',
-  'other',
-] as const
-export type Subject = (typeof SUBJECTS)[number]
+import { SUBJECTS } from './subjects.ts'
 
 /** Longest texts, in characters as a reader counts them. */
 export const LIMITS = { name: 100, email: 254, message: 2000 } as const

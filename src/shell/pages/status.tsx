@@ -1,15 +1,18 @@
 import { moreMessages } from '#catalogue/more.ts'
 import { data, redirect, useRouteLoaderData, type HeadersArgs, type LoaderFunctionArgs } from 'react-router'
-import { useI18n } from '#i18n/react.tsx'
+import { Message, Time, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { LoginForm } from '#sections/accounts/login/LoginForm.tsx'
 import { splitLang, localePath } from '#i18n/locale.ts'
-import { isClosedFor } from '../closing.server.ts'
+import { closedUntil, isClosedFor } from '../closing.server.ts'
 import type { RootData } from '../root-data.server.ts'
 
 await moreMessages()
+
+/** Seconds, where nobody said when the site opens again. */
+const RETRY_AFTER = 3600
 
 /**
  * CloseORLogin. While the site is closed every address shows this page with status 503; only under its own address
@@ -21,12 +24,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const here = splitLang(ctx.url.pathname).path === '/status'
   if (!closed && !here) throw redirect(localePath(ctx.lang, '/index'))
   const token = here && ctx.viewer.role === 'visitor' ? ctx.formToken() : null
-  return data({ closed, token }, closed ? { status: 503, headers: { 'retry-after': '3600' } } : {})
+  if (!closed) return data({ closed, token, until: null })
+  const until = await closedUntil(ctx)
+  const seconds = until ? Math.ceil((Date.parse(until) - ctx.now.getTime()) / 1000) : RETRY_AFTER
+  return data({ closed, token, until }, { status: 503, headers: { 'retry-after': String(seconds) } })
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
 
-export default function Status({ loaderData }: { loaderData: { closed: boolean; token: string | null } }) {
+export default function Status({
+  loaderData,
+}: {
+  loaderData: { closed: boolean; token: string | null; until: string | null }
+}) {
   const { t } = useI18n()
   const root = useRouteLoaderData<RootData>('root')
   return (
@@ -37,6 +47,14 @@ export default function Status({ loaderData }: { loaderData: { closed: boolean; 
         title={t(loaderData.closed ? 'shell.closed.title' : 'shell.status.title')}
         intro={(loaderData.closed && root?.closed) || t('shell.status.open')}
       />
+      {loaderData.until && (
+        <p>
+          <Message
+            id="shell.closed.until"
+            params={{ time: <Time dateTime={loaderData.until} as="dateTime" /> }}
+          />
+        </p>
+      )}
       {loaderData.token ? (
         <LoginForm token={loaderData.token} />
       ) : (

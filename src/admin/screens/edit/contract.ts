@@ -1,7 +1,6 @@
 import type { FormModel } from '#entries/form/model.ts'
 import type { State } from '#entries/kind.ts'
 import type { Move } from '#entries/moves.ts'
-import type { ErrorCode } from '#platform/http/errors.ts'
 import type { Values } from '#entries/values.ts'
 
 /** What the screen of one thing shows. */
@@ -35,8 +34,6 @@ export interface EditData {
   workflow: boolean
   /** It has texts in two languages that can be published each by itself. */
   languages: boolean
-  /** What can be wrong with a field, by code. */
-  texts: Readonly<Partial<Record<ErrorCode, string>>>
   /** Why it was returned. */
   note: { text: string; by: string | null; at: string } | null
 }

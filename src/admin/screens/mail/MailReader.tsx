@@ -3,11 +3,16 @@ import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { ActForm } from '../../parts/ActForm.tsx'
 import type { MailView } from './mail-view.server.ts'
 import { MailStatus } from './MailStatus.tsx'
 
 /** One mail: its envelope, its text, and its HTML in a frame that can run nothing and reach nothing. */
-export default function MailReader({ data: mail }: { data: MailView }) {
+export default function MailReader({
+  data: mail,
+}: {
+  data: MailView & { mayRetry: boolean; hasServer: boolean }
+}) {
   const { t, fmt } = useI18n()
   const words = { lang: mail.lang, dir: dirOf(mail.lang) }
   return (
@@ -51,6 +56,12 @@ export default function MailReader({ data: mail }: { data: MailView }) {
           )}
         </div>
       </dl>
+      {mail.mayRetry && (
+        <div className="row wrapx">
+          <ActForm fields={{ do: 'retry' }} label={t('admin.mail.retry')} />
+          {!mail.hasServer && <span className="meta">{t('admin.mail.noServer')}</span>}
+        </div>
+      )}
       {mail.lastError && (
         <section className="pn">
           <SectionHead title={t('admin.mail.error')} />

@@ -1,7 +1,10 @@
 import { data } from 'react-router'
 import { parseId } from '#editorial/paths.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { formText } from '#platform/http/form-text.ts'
 import { pageOf } from '#platform/http/page-number.ts'
-import { listMail } from '#platform/mail/outbox.server.ts'
+import { listMail, retryMail } from '#platform/mail/outbox.server.ts'
+import { can } from '#platform/policy/policy.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { failedMail, presentMailRow, readMail } from './mail-view.server.ts'
 
@@ -36,6 +39,16 @@ export const MAIL_ITEM: PanelScreen<'mailItem'> = {
     const id = parseId(params['id'] ?? '')
     const mail = id === null ? null : await readMail(ctx.app.db, id)
     if (!mail) throw missing()
-    return mail
+    const mayRetry = can(ctx.viewer, 'job.run') && (mail.status === 'failed' || mail.status === 'kept')
+    return { ...mail, mayRetry, hasServer: ctx.app.config.smtpUrl !== null }
+  },
+
+  async act({ app, viewer }, { params }, form) {
+    if (!can(viewer, 'job.run')) throw new Refusal('unauthorized')
+    const id = parseId(params['id'] ?? '')
+    if (id === null) throw new Refusal('not_found')
+    if (formText(form, 'do') !== 'retry') throw new Refusal('bad_request')
+    if (!(await retryMail(app.db, app.jobs, id))) throw new Refusal('conflict')
+    return { to: `mail/${id}`, done: 'queued' }
   },
 }

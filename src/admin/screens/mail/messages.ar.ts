@@ -18,6 +18,8 @@ export const ar = {
   'admin.mail.status.kept': 'محفوظة',
   'admin.mail.empty': 'لا رسائل بعد',
   'admin.mail.emptyText': 'تظهر هنا رسائل الموقع فور إنشائها، ومنها رسائل صفحة الاتصال.',
+  'admin.mail.retry': 'إعادة الإرسال',
+  'admin.mail.noServer': 'من دون خادم بريد (SMTP_URL) ستُحفظ مرة أخرى.',
   'admin.mail.back': 'كل الرسائل',
   'admin.mail.text': 'نص الرسالة',
   'admin.mail.html': 'كما يراها المستلم',

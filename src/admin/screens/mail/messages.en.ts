@@ -18,6 +18,8 @@ export const en = {
   'admin.mail.empty': 'No mail yet',
   'admin.mail.emptyText':
     'Mail appears here as soon as the site creates it, for example for a message from the contact page.',
+  'admin.mail.retry': 'Send again',
+  'admin.mail.noServer': 'Without a mail server (SMTP_URL), it will be held again.',
   'admin.mail.back': 'All mail',
   'admin.mail.text': 'Plain text',
   'admin.mail.html': 'As the recipient sees it',

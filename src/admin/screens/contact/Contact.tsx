@@ -1,0 +1,70 @@
+import { Lat, Time, useI18n } from '#i18n/react.tsx'
+import { SUBJECTS } from '#sections/contact/subjects.ts'
+import { Link } from '#ui/Link.tsx'
+import { Status } from '#ui/Status.tsx'
+import type { ListPage } from '../../parts/list.ts'
+import { PanelList } from '../../parts/PanelList.tsx'
+import { MESSAGE_STATES, type ContactRow } from './contract.ts'
+
+/** What readers wrote, those that wait first. */
+export default function Contact({ data }: { data: ListPage<ContactRow> }) {
+  const { t } = useI18n()
+  return (
+    <PanelList
+      label={t('admin.contact')}
+      list={data}
+      rowKey={({ id }) => id}
+      rowLabel={({ reference }) => reference}
+      search={t('admin.contact.search')}
+      filters={[
+        {
+          name: 'state',
+          label: t('admin.contact.state'),
+          options: MESSAGE_STATES.map((value) => ({ value, label: t(`admin.contact.state.${value}`) })),
+        },
+        {
+          name: 'subject',
+          label: t('admin.contact.subject'),
+          options: SUBJECTS.map((value) => ({ value, label: t(`contact.subject.${value}`) })),
+        },
+      ]}
+      empty={{ title: t('admin.contact.empty'), text: t('admin.contact.emptyText') }}
+      bulk={[
+        { value: 'handled', label: t('admin.contact.handle') },
+        { value: 'open', label: t('admin.contact.reopen') },
+      ]}
+      columns={[
+        {
+          key: 'reference',
+          label: t('admin.contact.reference'),
+          head: true,
+          cell: ({ id, reference }) => (
+            <Link className="t" to={`/admin/contact/${id}`}>
+              <Lat>{reference}</Lat>
+            </Link>
+          ),
+        },
+        { key: 'name', label: t('admin.contact.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+        {
+          key: 'subject',
+          label: t('admin.contact.subject'),
+          cell: ({ subject }) => t(`contact.subject.${subject}`),
+        },
+        {
+          key: 'created',
+          label: t('admin.contact.created'),
+          cell: ({ createdAt }) => <Time dateTime={createdAt} as="dateTime" />,
+        },
+        {
+          key: 'state',
+          label: t('admin.contact.state'),
+          cell: ({ handled }) => (
+            <Status tone={handled ? 'ok' : 'warn'}>
+              {t(`admin.contact.state.${handled ? 'handled' : 'open'}`)}
+            </Status>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'admin.contact': 'رسائل القراء',
+  'admin.contact.search': 'بحث بالرقم أو الاسم أو العنوان أو النص',
+  'admin.contact.reference': 'الرسالة',
+  'admin.contact.name': 'المرسل',
+  'admin.contact.subject': 'الموضوع',
+  'admin.contact.created': 'وصلت',
+  'admin.contact.state': 'الحالة',
+  'admin.contact.state.open': 'في الانتظار',
+  'admin.contact.state.handled': 'عولجت',
+  'admin.contact.handle': 'عولجت',
+  'admin.contact.reopen': 'إعادة إلى الانتظار',
+  'admin.contact.answer': 'الرد بالبريد',
+  'admin.contact.back': 'كل الرسائل',
+  'admin.contact.empty': 'لا رسائل بعد',
+  'admin.contact.emptyText': 'تظهر هنا الرسائل التي يرسلها القراء من صفحة الاتصال.',
+} satisfies MessagesLike<typeof en>

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Status } from '#ui/Status.tsx'
+import { CheckList } from '../health/CheckList.tsx'
+import type { Activity, DashboardView, Freshness } from './contract.ts'
+
+/** The panel's first screen. */
+export default function Dashboard({ data }: { data: DashboardView }) {
+  const { t, fmt } = useI18n()
+  const { waiting, freshness, activity, health } = data
+  return (
+    <>
+      <SiteState {...data} />
+      {waiting.length > 0 && (
+        <dl className="stats cp-gap">
+          {waiting.map(({ what, to, count }) => (
+            <div key={what}>
+              <dt>{t(`admin.waiting.${what}`)}</dt>
+              <dd>
+                <Num>{fmt.number(count)}</Num>
+              </dd>
+              <small>
+                <Link to={to}>
+                  {t('admin.waiting.open')}
+                  <span className="vh"> {t(`admin.waiting.${what}`)}</span>
+                </Link>
+              </small>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="g">
+        <Part wide title={t('admin.activity')}>
+          {activity.length === 0 ? (
+            <p className="pn-b">{t('admin.activity.none')}</p>
+          ) : (
+            <ul className="cp-rows">
+              {activity.map((one) => (
+                <Happened key={`${one.what} ${one.at} ${one.name}`} activity={one} />
+              ))}
+            </ul>
+          )}
+        </Part>
+        <div className="c4 stack">
+          <Part title={t('admin.freshness')}>
+            <ul className="cp-rows">
+              {freshness.map((one) => (
+                <Fresh key={one.section} freshness={one} />
+              ))}
+            </ul>
+          </Part>
+          {health && (
+            <Part title={t('admin.health.parts')} more="/admin/health">
+              <CheckList checks={health} />
+            </Part>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Part({
+  title,
+  more,
+  wide,
+  children,
+}: {
+  title: string
+  more?: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={wide ? 'c8 pn' : 'pn'}>
+      <SectionHead title={title} more={more} />
+      {children}
+    </section>
+  )
+}
+
+/** What is closed, where somebody might wonder. */
+function SiteState({ closed, postingOpen, mayEditSettings }: DashboardView) {
+  const { t } = useI18n()
+  if (!closed && postingOpen) return null
+  return (
+    <Alert tone="warn" title={t(closed ? 'admin.state.closed' : 'admin.state.posting')}>
+      {t(closed ? 'admin.state.closed.text' : 'admin.state.posting.text')}{' '}
+      {mayEditSettings && (
+        <Link className={buttonClass({ variant: 'ghost', small: true })} to="/admin/settings">
+          {t('admin.state.change')}
+        </Link>
+      )}
+    </Alert>
+  )
+}
+
+function Happened({ activity: { what, at, name, to } }: { activity: Activity }) {
+  const { t } = useI18n()
+  return (
+    <li>
+      <span>
+        <small>{t(`admin.activity.${what}`)}</small>
+        {to ? (
+          <Link to={to}>
+            <Bidi text={name} />
+          </Link>
+        ) : (
+          <Bidi text={name} />
+        )}
+      </span>
+      <span className="meta">
+        <Time dateTime={at} as="relative" />
+      </span>
+    </li>
+  )
+}
+
+function Fresh({ freshness: { section, label, asOf, tone } }: { freshness: Freshness }) {
+  const { t } = useI18n()
+  return (
+    <li>
+      <Link to={`/${section}?page=1`}>{label}</Link>
+      <Status tone={tone}>{asOf ? <Time dateTime={asOf} /> : t('admin.freshness.none')}</Status>
+    </li>
+  )
+}

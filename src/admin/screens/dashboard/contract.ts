@@ -1,0 +1,39 @@
+import type { Tone } from '#ui/Status.tsx'
+import type { Check } from '../health/contract.ts'
+
+/** How new the figures of a data section are. */
+export interface Freshness {
+  section: string
+  label: string
+  /** The newest day that they cover; null where there are none. */
+  asOf: string | null
+  tone: Tone
+}
+
+/** Something that waits for the viewer, with the screen where it is dealt with. */
+export interface Waiting {
+  what: 'comments' | 'contact' | 'mail' | 'jobs'
+  to: string
+  count: number
+}
+
+/** Something that happened lately. The text is `admin.activity.{what}`. */
+export interface Activity {
+  what: 'published' | 'comment' | 'message' | 'imported' | 'importFailed'
+  at: string
+  /** What it happened to, as it is called. */
+  name: string
+  /** Where it can be seen. */
+  to: string | null
+}
+
+/** What the dashboard shows; parts that the viewer may not see are null. */
+export interface DashboardView {
+  waiting: readonly Waiting[]
+  freshness: readonly Freshness[]
+  activity: readonly Activity[]
+  health: readonly Check[] | null
+  closed: boolean
+  postingOpen: boolean
+  mayEditSettings: boolean
+}

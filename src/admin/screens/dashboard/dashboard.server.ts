@@ -1,0 +1,57 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { countJobs } from '#platform/jobs/queue.server.ts'
+import { can } from '#platform/policy/policy.ts'
+import { siteSettings } from '#site/settings.server.ts'
+import type { PanelScreen } from '../../panel/screen.ts'
+import { heldComments } from '../comments/moderation.server.ts'
+import { openMessages } from '../contact/contact.server.ts'
+import { checkHealth } from '../health/checks.server.ts'
+import { failedMail } from '../mail/mail-view.server.ts'
+import { recentActivity } from './activity.server.ts'
+import type { Waiting } from './contract.ts'
+import { freshness } from './freshness.server.ts'
+
+const QUEUES = [
+  { what: 'comments', needs: 'comment.moderate', to: '/admin/comments', count: heldComments },
+  { what: 'contact', needs: 'contact.read', to: '/admin/contact?state=open', count: openMessages },
+  { what: 'mail', needs: 'mail.read', to: '/admin/mail', count: failedMail },
+  {
+    what: 'jobs',
+    needs: 'job.run',
+    to: '/admin/jobs?state=failed',
+    count: async ({ app }: RequestContext) => (await countJobs(app.db)).failed,
+  },
+] as const
+
+/** What waits, how new the figures are, what happened lately, and what the portal runs on. */
+export const DASHBOARD: PanelScreen<'dashboard'> = {
+  path: '',
+  title: { ar: 'لوحة المعلومات', en: 'Dashboard' },
+  needs: 'panel.enter',
+  view: 'dashboard',
+  rail: [{ group: 'newsroom', icon: 'home' }],
+
+  async load(ctx) {
+    const { app, viewer } = ctx
+    const [waiting, fresh, activity, health, settings] = await Promise.all([
+      Promise.all(
+        QUEUES.filter(({ needs }) => can(viewer, needs)).map(
+          async ({ what, to, count }): Promise<Waiting> => ({ what, to, count: await count(ctx) }),
+        ),
+      ),
+      freshness(ctx),
+      recentActivity(ctx),
+      can(viewer, 'job.run') ? checkHealth(app) : null,
+      siteSettings(app),
+    ])
+    return {
+      waiting,
+      freshness: fresh,
+      activity,
+      health,
+      closed: settings.not_available,
+      postingOpen: settings.posting_open,
+      mayEditSettings: can(viewer, 'settings.edit'),
+    }
+  },
+}

@@ -1,0 +1,29 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'admin.waiting.comments': 'Comments to review',
+  'admin.waiting.contact': 'Open contact messages',
+  'admin.waiting.mail': 'Mail not sent',
+  'admin.waiting.jobs': 'Failed jobs',
+  'admin.waiting.open': 'Open',
+  'admin.activity': 'Recent activity',
+  'admin.activity.none': 'Nothing has happened yet.',
+  'admin.activity.published': 'Published',
+  'admin.activity.comment': 'New comment on',
+  'admin.activity.message': 'Message from a reader',
+  'admin.activity.imported': 'Data imported',
+  'admin.activity.importFailed': 'Import failed',
+  'admin.freshness': 'Data as of',
+  'admin.freshness.none': 'No data',
+  'admin.state.closed': 'The site is closed',
+  'admin.state.closed.text': 'Readers see the closing text on every page.',
+  'admin.state.posting': 'Posting is off',
+  'admin.state.posting.text': 'Authors see a notice instead of the form.',
+  'admin.state.change': 'Change in settings',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

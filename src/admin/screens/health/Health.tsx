@@ -1,0 +1,46 @@
+import { Lat, Time, useI18n } from '#i18n/react.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { CheckList } from './CheckList.tsx'
+import type { HealthView } from './contract.ts'
+
+/** What the portal stands on, and the process that answered. */
+export default function Health({ data }: { data: HealthView }) {
+  const { t } = useI18n()
+  return (
+    <div className="g">
+      <section className="c8 pn">
+        <SectionHead title={t('admin.health.parts')} />
+        <CheckList checks={data.checks} />
+      </section>
+      <section className="c4 pn">
+        <SectionHead title={t('admin.health.process')} />
+        <dl className="cp-rows">
+          <div>
+            <dt>{t('admin.health.role')}</dt>
+            <dd>{t(`admin.health.role.${data.role}`)}</dd>
+          </div>
+          <div>
+            <dt>{t('admin.health.started')}</dt>
+            <dd>
+              <Time dateTime={data.startedAt} as="dateTime" />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('admin.health.memory')}</dt>
+            <dd>
+              <Lat>{data.memory}</Lat>
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Lat>Node.js</Lat>
+            </dt>
+            <dd>
+              <Lat>{data.node}</Lat>
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { fileSize } from '#i18n/file-size.ts'
+import type { App } from '#platform/app.server.ts'
+import { countJobs } from '#platform/jobs/queue.server.ts'
+import type { Check } from './contract.ts'
+
+/** Below these shares of the disk the newsroom is warned, then alarmed: uploads and the database share it. */
+const LITTLE_DISK = { warn: 0.15, danger: 0.05 }
+const GB_HINT = 'si'
+
+/** What the portal stands on, and how each of it is. Every check answers: what cannot be asked is a danger. */
+export function checkHealth(app: App): Promise<Check[]> {
+  return Promise.all([checkDatabase(app), checkJobs(app), checkMail(app), checkDisk(app)])
+}
+
+async function checkDatabase({ db, database }: App): Promise<Check> {
+  const answers = await database.check()
+  if (!answers) return { part: 'database', tone: 'danger', says: 'away', values: {} }
+  const { rows } = await sql<{ bytes: string; version: string }>`
+    select pg_database_size(current_database())::text as bytes, current_setting('server_version') as version`.execute(
+    db,
+  )
+  const { bytes = '0', version = '' } = rows[0] ?? {}
+  return {
+    part: 'database',
+    tone: 'ok',
+    says: 'answers',
+    values: { size: fileSize(Number(bytes), GB_HINT).full_text, version: version.split(' ')[0] ?? '' },
+  }
+}
+
+async function checkJobs({ db }: App): Promise<Check> {
+  const { failed, waiting, active } = await countJobs(db)
+  return {
+    part: 'jobs',
+    tone: failed > 0 ? 'warn' : 'ok',
+    says: failed > 0 ? 'failed' : 'runs',
+    values: { failed, waiting, active },
+  }
+}
+
+async function checkMail({ db, config }: App): Promise<Check> {
+  const { failed } = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  if (config.smtpUrl === null) return { part: 'mail', tone: 'warn', says: 'noServer', values: {} }
+  return {
+    part: 'mail',
+    tone: failed > 0 ? 'warn' : 'ok',
+    says: failed > 0 ? 'failed' : 'leaves',
+    values: { failed },
+  }
+}
+
+async function checkDisk({ config }: App): Promise<Check> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(config.dataDir)
+    const share = blocks > 0 ? bavail / blocks : 0
+    const tone = share < LITTLE_DISK.danger ? 'danger' : share < LITTLE_DISK.warn ? 'warn' : 'ok'
+    return {
+      part: 'disk',
+      tone,
+      says: tone === 'ok' ? 'room' : 'little',
+      values: {
+        free: fileSize(bavail * bsize, GB_HINT).full_text,
+        share: Math.round(share * 100),
+      },
+    }
+  } catch {
+    // The folder is made with the first file; until then there is nothing to measure.
+    return { part: 'disk', tone: 'warn', says: 'unknown', values: {} }
+  }
+}

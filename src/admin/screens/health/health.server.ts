@@ -1,0 +1,22 @@
+import { fileSize } from '#i18n/file-size.ts'
+import type { PanelScreen } from '../../panel/screen.ts'
+import { checkHealth } from './checks.server.ts'
+
+/** What the portal stands on: database, jobs, mail, disk, and the process that answers. */
+export const HEALTH: PanelScreen<'health'> = {
+  path: 'health',
+  title: { ar: 'حالة النظام', en: 'Health' },
+  needs: 'job.run',
+  view: 'health',
+  rail: [{ group: 'site', icon: 'pulse' }],
+
+  async load({ app, now }) {
+    return {
+      checks: await checkHealth(app),
+      role: app.config.role,
+      node: process.versions.node,
+      startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
+      memory: fileSize(process.memoryUsage.rss(), 'si').full_text,
+    }
+  },
+}

@@ -1,0 +1,43 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'admin.health.parts': 'What the site runs on',
+  'admin.health.process': 'The process that answered',
+  'admin.health.tone.ok': 'Good',
+  'admin.health.tone.warn': 'Look into it',
+  'admin.health.tone.danger': 'Out of order',
+  'admin.health.tone.info': 'Note',
+  'admin.health.tone.off': 'Off',
+  'admin.health.database': 'Database',
+  'admin.health.database.answers': 'Answers. PostgreSQL {version}, {size}.',
+  'admin.health.database.away': 'Does not answer. Readers are served from the cache.',
+  'admin.health.jobs': 'Background jobs',
+  'admin.health.jobs.runs': 'None failed. Waiting: {waiting}. Running: {active}.',
+  'admin.health.jobs.failed': {
+    one: '{count} job failed. See background jobs.',
+    other: '{count} jobs failed. See background jobs.',
+  },
+  'admin.health.mail': 'Mail',
+  'admin.health.mail.leaves': 'Sent through the mail server.',
+  'admin.health.mail.failed': {
+    one: '{count} message could not be sent. See site mail.',
+    other: '{count} messages could not be sent. See site mail.',
+  },
+  'admin.health.mail.noServer': 'No mail server is configured (SMTP_URL). Mail is held for you to read.',
+  'admin.health.disk': 'Disk',
+  'admin.health.disk.room': '{free} free ({share}).',
+  'admin.health.disk.little': 'Only {free} free ({share}). Make room soon.',
+  'admin.health.disk.unknown': 'Free space could not be measured.',
+  'admin.health.role': 'Role',
+  'admin.health.role.all': 'Pages and jobs',
+  'admin.health.role.web': 'Pages',
+  'admin.health.role.worker': 'Jobs',
+  'admin.health.started': 'Started',
+  'admin.health.memory': 'Memory',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}
