@@ -277,14 +277,14 @@ const FORMS: Case[] = [
     what: 'make codes',
     as: 'stepper',
     answers: 'shows',
-    adds: { accounts_recovery_code: 10, mail_outbox: 1, jobs: 1 },
+    adds: { audit_log: 1, accounts_recovery_code: 10, mail_outbox: 1, jobs: 1 },
     ask: () => ({ path: '/profile/Two-Step', fields: { intent: 'codes' } }),
   },
   {
     covers: 'profile/Two-Step',
     what: 'remove the app',
     as: 'stepper',
-    adds: { accounts_recovery_code: -10, mail_outbox: 1, jobs: 1 },
+    adds: { audit_log: 1, accounts_recovery_code: -10, mail_outbox: 1, jobs: 1 },
     ask: () => ({ path: '/profile/Two-Step', fields: { intent: 'remove-app' } }),
   },
   {
@@ -292,7 +292,7 @@ const FORMS: Case[] = [
     what: 'add an app',
     as: 'adder',
     answers: 'ends',
-    adds: { mail_outbox: 1, jobs: 1 },
+    adds: { audit_log: 1, mail_outbox: 1, jobs: 1 },
     ask: () => ({
       path: '/profile/Two-Step',
       fields: (session) => ({
@@ -456,14 +456,6 @@ const FORMS: Case[] = [
     as: 'editor',
     adds: { entry_draft: 1 },
     ask: () => ({ path: '/admin/helps/new', fields: { do: 'save' } }),
-  },
-  {
-    covers: 'admin/:kind/:key',
-    what: 'publish',
-    as: 'editor',
-    answers: 'ends',
-    adds: { audit_log: 1, entry_revision: 1, helps_item: 1, entry_draft: -1 },
-    ask: async () => ({ path: `/admin/helps/${await begun()}`, fields: { do: 'publish' } }),
   },
   {
     covers: 'admin/comments',
@@ -669,7 +661,12 @@ test.each(FORMS)('SAFE-08 the form $covers $what sent ten times at once is done 
 test.each(CALLS)('SAFE-08 the call $covers sent ten times at once is done once', async (call) => {
   const { answers, adds } = await tenTimes(call)
   expect(adds).toEqual(call.adds)
-  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  // An answer that is given again may name its fields in another order.
+  const read = ({ statusCode, body }: (typeof answers)[number]) => [
+    statusCode,
+    body === '' ? null : JSON.parse(body),
+  ]
+  for (const answer of answers.slice(1)) expect(read(answer)).toEqual(answers.slice(0, 1).map(read)[0])
   expect(answers[0]?.statusCode).toBeLessThan(300)
 })
 

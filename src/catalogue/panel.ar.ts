@@ -3,7 +3,9 @@ import { ar as audit } from '#admin/screens/audit/messages.ar.ts'
 import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
 import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
+import { ar as lists } from '#admin/screens/entries/messages.ar.ts'
 import { ar as health } from '#admin/screens/health/messages.ar.ts'
+import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
@@ -21,7 +23,9 @@ export const ar = {
   ...messages,
   ...dashboard,
   ...health,
+  ...past,
   ...jobs,
+  ...lists,
   ...mail,
   ...policy,
   ...settings,

@@ -3,7 +3,9 @@ import { en as audit } from '#admin/screens/audit/messages.en.ts'
 import { en as comments } from '#admin/screens/comments/messages.en.ts'
 import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
+import { en as lists } from '#admin/screens/entries/messages.en.ts'
 import { en as health } from '#admin/screens/health/messages.en.ts'
+import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
@@ -21,7 +23,9 @@ export const en = {
   ...messages,
   ...dashboard,
   ...health,
+  ...past,
   ...jobs,
+  ...lists,
   ...mail,
   ...policy,
   ...settings,

@@ -1,11 +1,14 @@
 import { COMMENTS } from '../screens/comments/comments.server.ts'
 import { CONTACT, CONTACT_MESSAGE } from '../screens/contact/contact.server.ts'
 import { DASHBOARD } from '../screens/dashboard/dashboard.server.ts'
+import { EDIT } from '../screens/edit/edit.server.ts'
+import { BATCH, BATCHES } from '../screens/entries/batch.server.ts'
+import { ENTRIES } from '../screens/entries/entries.server.ts'
 import { HEALTH } from '../screens/health/health.server.ts'
+import { HISTORY, REVISION } from '../screens/history/history.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
 import { AUDIT } from '../screens/audit/audit.server.ts'
-import { EDIT } from '../screens/edit/edit.server.ts'
 import { POLICY } from '../screens/policy/policy.server.ts'
 import { USER, USERS } from '../screens/users/users.server.ts'
 import { SETTINGS } from '../screens/settings/settings.server.ts'
@@ -26,6 +29,11 @@ export const SCREENS: readonly PanelScreen[] = [
   MAIL_ITEM,
   JOBS,
   HEALTH,
-  // Last: its path `:kind/:key` fits others too.
+  // Last: their paths begin with `:kind`, which fits others too.
+  BATCHES,
+  BATCH,
+  ENTRIES,
+  HISTORY,
+  REVISION,
   EDIT,
 ]

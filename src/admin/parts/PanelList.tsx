@@ -39,8 +39,12 @@ export interface PanelListProps<Row> {
   acts?: (row: Row) => ReactNode
   /** What can be done to several rows: they are posted as `row`, the choice as `do`. */
   bulk?: readonly { value: string; label: string }[]
+  /** More of what can be chosen and done, after those buttons. */
+  bulkMore?: ReactNode
   /** The name of a row's checkbox. */
   rowLabel?: (row: Row) => string
+  /** How many there are, in words of their own. */
+  counted?: string
 }
 
 const BULK_FORM = 'bulk'
@@ -59,7 +63,7 @@ export function PanelList<Row>(props: PanelListProps<Row>) {
     <>
       <ListTools {...props} />
       <p className="cp-count" role="status">
-        {t('panel.list.count', { count: list.count })}
+        {props.counted ?? t('panel.list.count', { count: list.count })}
       </p>
       {list.count === 0 ? (
         <EmptyState kind="none" title={t('panel.list.none')} text={t('panel.list.noneText')}>
@@ -131,11 +135,11 @@ function useSlash(form: React.RefObject<HTMLFormElement | null>) {
 }
 
 function ListTable<Row>(props: PanelListProps<Row>) {
-  const { label, list, columns, rowKey, acts, bulk, rowLabel } = props
+  const { label, list, columns, rowKey, acts, bulk, bulkMore, rowLabel } = props
   const { t } = useI18n()
   return (
     <>
-      {bulk && <BulkBar bulk={bulk} />}
+      {bulk && <BulkBar bulk={bulk} more={bulkMore} />}
       <div className="tw">
         <table className="tbl cards" aria-label={label}>
           <thead>
@@ -190,7 +194,7 @@ function ListTable<Row>(props: PanelListProps<Row>) {
   )
 }
 
-function BulkBar({ bulk }: { bulk: NonNullable<PanelListProps<never>['bulk']> }) {
+function BulkBar({ bulk, more }: { bulk: NonNullable<PanelListProps<never>['bulk']>; more?: ReactNode }) {
   const { t } = useI18n()
   const { token } = usePanel()
   const { pathname, search } = useLocation()
@@ -213,6 +217,7 @@ function BulkBar({ bulk }: { bulk: NonNullable<PanelListProps<never>['bulk']> })
           {label}
         </Button>
       ))}
+      {more}
     </form>
   )
 }

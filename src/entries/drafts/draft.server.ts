@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { DB, JsonValue } from '#platform/db/types.ts'
+import type { DB, EntryDraft, JsonValue } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Owned } from '#platform/policy/policy.ts'
 import type { Kind, State } from '../kind.ts'
@@ -81,7 +81,11 @@ async function readDraft(db: Db, kind: Kind, key: string, lock = false): Promise
     .where('key', '=', key)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  if (!row) return null
+  return row ? draftOf(row) : null
+}
+
+/** A working copy from its row. */
+export function draftOf(row: Selectable<EntryDraft>): Draft {
   return {
     isNew: row.is_new,
     version: row.version,
@@ -99,12 +103,14 @@ async function readDraft(db: Db, kind: Kind, key: string, lock = false): Promise
   }
 }
 
-function ownerOf({ owner }: Kind, row: StoredRow): number | null {
+/** Whose thing a row is. */
+export function ownerOf({ owner }: Kind, row: StoredRow): number | null {
   const id = owner ? row[owner] : null
   return typeof id === 'number' ? id : null
 }
 
-function entryOf(kind: Kind, key: string, row: StoredRow | null, draft: Draft | null): Entry {
+/** A thing from its row and its working copy, of which there is at least one. */
+export function entryOf(kind: Kind, key: string, row: StoredRow | null, draft: Draft | null): Entry {
   const published = row ? valuesOf(kind, row) : {}
   const fields = draft?.fields ?? {}
   const changed = Object.keys(fields).filter((column) => !sameValue(fields[column], published[column]))
@@ -142,6 +148,7 @@ export interface DraftChange {
   base?: Values
   touched?: Draft['touched']
   state?: Draft['state']
+  isNew?: boolean
   publishAt?: Date | null
   publishZone?: string | null
   publishLanguages?: readonly Lang[] | null
@@ -151,7 +158,7 @@ export interface DraftChange {
 export async function writeDraft(trx: Trx, hand: Hand, entry: Entry, change: DraftChange): Promise<number> {
   const accountId = accountOf(hand)
   const json = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
-  const { fields, base, touched, state, publishAt, publishZone, publishLanguages } = change
+  const { fields, base, touched, state, isNew, publishAt, publishZone, publishLanguages } = change
   const row = await trx
     .updateTable('entry_draft')
     .set({
@@ -162,6 +169,7 @@ export async function writeDraft(trx: Trx, hand: Hand, entry: Entry, change: Dra
       ...(base && { base: json(base) }),
       ...(touched && { touched: json(touched) }),
       ...(state && state !== entry.draft?.state && { state, state_at: hand.now }),
+      ...(isNew !== undefined && { is_new: isNew }),
       ...(publishAt !== undefined && { publish_at: publishAt }),
       ...(publishZone !== undefined && { publish_zone: publishZone }),
       ...(publishLanguages !== undefined && { publish_languages: publishLanguages ? [...publishLanguages] : null }),

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { CHANNEL } from '#platform/cache/changes.server.ts'
-import { writeAudit, type AuditValues } from '#platform/audit/write.server.ts'
+import { writeAudit } from '#platform/audit/write.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Kind } from '../kind.ts'
 import { actionOf, movesFrom, type Move } from '../moves.ts'
 import { cutRevision, keepBeginning } from '../revisions/cut.server.ts'
 import { deleteRow, updateRow } from '../row.server.ts'
 import type { Values } from '../values.ts'
+import { auditedValues } from './audited.server.ts'
 import { lockEntry, writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
 import { publishIn } from './publish.server.ts'
 import { saveInto, type Changes } from './save.server.ts'
@@ -43,6 +44,8 @@ export async function moveEntry(hand: Hand, kind: Kind, key: string, move: Move,
       if (!entry) throw new Refusal('not_found')
       if (!can(hand.viewer, actionOf(kind, move), entry.owned)) throw new Refusal('not_allowed')
       const current = how.changes ? await withSaved(trx, hand, entry, how.changes) : entry
+      // Nothing differs from what readers have: there is nothing to do.
+      if (move === 'publish' && current.state === 'public') return { key, tags: [] }
       if (!movesFrom(kind, entry.state).includes(move) && !movesFrom(kind, current.state).includes(move)) throw new Refusal('stale')
       return moveIn(trx, hand, current, move, how)
     })
@@ -50,7 +53,7 @@ export async function moveEntry(hand: Hand, kind: Kind, key: string, move: Move,
     if (moved.tags.length > 0) await hand.app.changes.publish(moved.tags)
     return moved
   } catch (error) {
-    throw await refusalOfTable(hand.app.db, kind, error)
+    throw await refusalOfTable(hand.app.db, kind, error, { removing: move === 'archive' })
   }
 }
 
@@ -77,8 +80,8 @@ export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how
     action: `entry.${move}`,
     kind: kind.name,
     key,
-    before: differing(entry, entry.published),
-    after: differing(entry, entry.values),
+    before: auditedValues(entry.published, entry.changed),
+    after: auditedValues(entry.values, entry.changed),
   })
   // Whoever is killed right after the commit has told everybody.
   if (shown.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(shown)})`.execute(trx)
@@ -151,13 +154,3 @@ async function archive(trx: Trx, hand: Hand, entry: Entry, note: string | null):
   await trx.updateTable('entry_draft').set({ is_new: true }).where('kind', '=', kind.name).where('key', '=', key).execute()
 }
 
-/** What differs from what was public, for the audit log; long texts by their beginning, as their whole is in the history. */
-function differing({ changed }: Entry, values: Values): AuditValues {
-  return Object.fromEntries(
-    changed.map((name) => {
-      const value = values[name] ?? null
-      return [name, typeof value === 'string' ? value.slice(0, MOST_AUDITED) : value]
-    }),
-  ) as AuditValues
-}
-const MOST_AUDITED = 500

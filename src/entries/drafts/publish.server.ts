@@ -5,13 +5,14 @@ import { toSlug } from '#i18n/slug.ts'
 import { faultsOf } from '../check.ts'
 import type { EntryColumn } from '../fields.ts'
 import type { Kind } from '../kind.ts'
-import { faultsOfRows, writeOwnRows } from '../own-rows.server.ts'
+import { faultsOfRows, storedRows, writeOwnRows } from '../own-rows.server.ts'
 import { readValue } from '../read-value.ts'
 import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
-import { insertRow, rowsFieldsOf, updateRow } from '../row.server.ts'
+import { insertRow, rowsFieldsOf, tableRowsOf, updateRow } from '../row.server.ts'
 import type { RowValues, Value, Values } from '../values.ts'
 import { writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
 import { moveKey } from './move-key.server.ts'
+import { unknownReferences } from './references.server.ts'
 
 const MOST_KEY = 80
 
@@ -25,14 +26,22 @@ export interface Publishing {
   overtake?: boolean
 }
 
-/**
- * Makes a held thing public as it stands in the given languages: its row, its past, and the rest of its draft, in the
- * caller's transaction. Says its key, which a new thing gets here. Throws `invalid_input` with what is missing or wrong,
- * and `stale` with the columns that were changed in public since.
- */
-export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
+/** What a publication makes of a thing. */
+export interface Publication {
+  /** What readers have then. */
+  shown: Values
+  /** Columns of the row that change, as the table takes them. */
+  written: Record<string, unknown>
+  changed: string[]
+  /** What stays of the working copy. */
+  fields: Values
+  base: Values
+}
+
+/** What would become public, and what of the working copy would be left. Throws as `publishIn` does. */
+export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publishing = {}): Publication {
   const { kind, values, row } = entry
-  const { languages = LANGS, note = null, cause = 'publish', overtake = false } = how
+  const { languages = LANGS, overtake = false } = how
   if (entry.overtaken.length > 0 && !overtake) {
     throw new Refusal('stale', { fields: Object.fromEntries(entry.overtaken.map((name) => [name, 'stale' as const])) })
   }
@@ -45,39 +54,59 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
   const faults = { ...faultsOf(kind, shown, languages), ...rowFaults(kind, shown) }
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
 
-  await keepBeginning(trx, hand, entry)
   const isOut = ({ column }: EntryColumn) => !row || entry.changed.includes(column)
-  const own = kind.columns.filter(({ field }) => field.type !== 'rows')
-  const stored = Object.fromEntries(own.map((column) => [column.column, readValue(column, shown[column.column] ?? null).stored]))
+  const own = kind.columns.filter(({ field }) => field.type !== 'rows' || field.stored === 'column')
+  const stored = Object.fromEntries(own.map((column) => [column.column, storedValue(column, shown[column.column] ?? null)]))
   const written = Object.fromEntries(
     own.filter((column) => isOut(column) && (row || stored[column.column] !== null)).map(({ column }) => [column, stored[column]]),
   )
   const derived = kind.derive?.({ ...row, ...stored }, { now: hand.now, before: row }) ?? {}
-  let { key } = entry
-  if (row) await updateRow(trx, kind, key, { ...written, ...derived })
-  else {
-    const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
-    const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
-    const added = await insertRow(trx, kind, { ...written, ...derived, ...owner, ...given })
-    if (added !== key) await moveKey(trx, kind, key, added)
-    key = added
-  }
-  for (const [name, field] of rowsFieldsOf(kind)) {
-    if (isOut({ column: name } as EntryColumn)) {
-      await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
-    }
-  }
-
   const left = entry.changed.filter((name) => {
     const lang = kind.columns.find(({ column }) => column === name)?.lang ?? null
     return lang !== null && !languages.includes(lang)
   })
   const rest = (of: Values) => Object.fromEntries(left.map((name): [string, Value] => [name, of[name] ?? null]))
-  const after = { ...entry, key }
-  await cutRevision(trx, hand, after, { cause, values: shown, changed: entry.changed.filter((name) => !left.includes(name)), note })
-  await writeDraft(trx, hand, after, {
+  return {
+    shown,
+    written: { ...written, ...derived },
+    changed: entry.changed.filter((name) => !left.includes(name)),
     fields: rest(entry.draft?.fields ?? {}),
     base: rest(entry.draft?.base ?? {}),
+  }
+}
+
+/**
+ * Makes a held thing public as it stands in the given languages: its row, its past, and the rest of its draft, in the
+ * caller's transaction. Says its key, which a new thing gets here. Throws `invalid_input` with what is missing or wrong,
+ * and `stale` with the columns that were changed in public since.
+ */
+export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
+  const { kind, row } = entry
+  const { note = null, cause = 'publish' } = how
+  const { shown, written, changed, fields, base } = publicationOf(hand, entry, how)
+  await refuseUnknown(trx, entry, shown)
+
+  await keepBeginning(trx, hand, entry)
+  let { key } = entry
+  if (row) await updateRow(trx, kind, key, written)
+  else {
+    const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
+    const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
+    const added = await insertRow(trx, kind, { ...written, ...owner, ...given })
+    if (added !== key) await moveKey(trx, kind, key, added)
+    key = added
+  }
+  for (const [name, field] of tableRowsOf(kind)) {
+    if (!row || entry.changed.includes(name)) {
+      await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
+    }
+  }
+
+  const after = { ...entry, key }
+  await cutRevision(trx, hand, after, { cause, values: shown, changed, note })
+  await writeDraft(trx, hand, after, {
+    fields,
+    base,
     state: 'draft',
     publishAt: null,
     publishZone: null,
@@ -90,6 +119,22 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     .where('key', '=', key)
     .execute()
   return key
+}
+
+/** What only the database knows: that what is referred to is there, and what the kind looks up itself. */
+async function refuseUnknown(trx: Trx, { kind, changed }: Entry, shown: Values): Promise<void> {
+  const faults = { ...(await unknownReferences(trx, kind, shown, changed)), ...(await kind.lookUp?.(trx, shown)) }
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
+}
+
+/** Whether what a thing changes has to be looked up before it is public. */
+export const isLookedUp = ({ kind, changed }: Entry): boolean =>
+  kind.lookUp !== undefined ||
+  kind.columns.some(({ column, field }) => changed.includes(column) && (field.type === 'reference' || field.type === 'references'))
+
+function storedValue(column: EntryColumn, value: Value): unknown {
+  const { field } = column
+  return field.type === 'rows' ? storedRows(field, (value ?? []) as readonly RowValues[]) : readValue(column, value).stored
 }
 
 function rowFaults(kind: Kind, values: Values) {

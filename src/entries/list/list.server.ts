@@ -6,8 +6,8 @@ import { everyWord } from '#platform/db/words.server.ts'
 import { scopeOf } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { isBilingual } from '../fields.ts'
-import { titleOf, type Kind, type State } from '../kind.ts'
-import { ofKind } from '../row.server.ts'
+import type { Kind, State } from '../kind.ts'
+import { nameOf, namesOf, ofKind } from '../row.server.ts'
 import { valueFrom, type Value, type Values } from '../values.ts'
 
 /** What a list is asked for: filters by column, one value each. */
@@ -28,6 +28,8 @@ export interface Listed {
   cells: readonly { column: string; value: Value }[]
   updatedAt: Date | null
   updatedBy: string | null
+  /** Where readers find it. */
+  address: string | null
 }
 
 export interface EntryPage {
@@ -38,17 +40,17 @@ export interface EntryPage {
 
 export const LIST_PAGE = 50
 
-/**
- * A page of a kind's things, with those that have no row yet before the rest: as the newsroom has them, what is changed
- * over what is public. What the viewer's scope does not reach is neither listed nor counted.
- */
-export async function listEntries(app: Pick<App, 'db'>, viewer: Viewer, kind: Kind, asked: Asked, lang: Lang): Promise<EntryPage> {
-  const { text, filters, show, page } = asked
+/** What narrows a list, in SQL: rows of the kind's table `t`, and working copies `d` of what has no row yet. */
+interface Matching {
+  old: RawBuilder<unknown>
+  fresh: RawBuilder<unknown>
+}
+
+/** What the viewer's scope reaches of what is asked for; null where it reaches nothing. */
+function matching(viewer: Viewer, kind: Kind, { text, filters, show }: Omit<Asked, 'page'>): Matching | null {
   const scope = scopeOf(viewer, kind.needs.list)
-  if (scope === null) return { rows: [], total: 0, pages: 1 }
+  if (scope === null) return null
   const words = foldArabic(text).split(/\s+/).filter(Boolean).slice(0, 6)
-  const t = sql.table(kind.table)
-  const key = sql.ref(`t.${kind.key}`)
   const where: RawBuilder<unknown>[] = [ofKind(kind)]
   const whereNew: RawBuilder<unknown>[] = [sql`d.kind = ${kind.name} and d.is_new`]
   if (scope !== 'any' && viewer.role !== 'visitor') {
@@ -68,47 +70,74 @@ export async function listEntries(app: Pick<App, 'db'>, viewer: Viewer, kind: Ki
     whereNew.push(list ? sql`d.fields -> ${column} ? ${value}` : sql`d.fields ->> ${column} = ${value}`)
   }
   const archived = kind.archive === 'away' ? sql`false` : sql`t.${sql.ref(kind.archive.column)} = ${kind.archive.value}`
-  const isOpen = sql`exists (select from entry_draft d where d.kind = ${kind.name} and d.key = ${key}::text
-    and (d.state <> 'draft' or d.fields <> '{}'))`
   if (show === 'archived') {
     where.push(archived)
     whereNew.push(sql`d.state = 'archived'`)
   } else {
     where.push(sql`not ${archived}`)
     whereNew.push(sql`d.state <> 'archived'`)
-    if (show === 'open') where.push(isOpen)
+    if (show === 'open') {
+      where.push(sql`${sql.ref(`t.${kind.key}`)}::text in (select d.key from entry_draft d where d.kind = ${kind.name}
+        and (d.state <> 'draft' or d.fields <> '{}'))`)
+    }
   }
+  return { old: sql.join(where, sql` and `), fresh: sql.join(whereNew, sql` and `) }
+}
+
+/**
+ * A page of a kind's things, with those that have no row yet before the rest: as the newsroom has them, what is changed
+ * over what is public. What the viewer's scope does not reach is neither listed nor counted.
+ */
+export async function listEntries(app: Pick<App, 'db'>, viewer: Viewer, kind: Kind, asked: Asked, lang: Lang): Promise<EntryPage> {
+  const found = matching(viewer, kind, asked)
+  if (found === null) return { rows: [], total: 0, pages: 1 }
+  const { old, fresh } = found
+  const t = sql.table(kind.table)
+  const key = sql.ref(`t.${kind.key}`)
   const columns = [...new Set([...kind.title.ar, ...kind.title.en, ...kind.list])]
-  const json = (from: RawBuilder<unknown>) => sql`jsonb_build_object(${sql.join(
-    columns.flatMap((column) => [sql`${column}::text`, sql`${from}.${sql.ref(column)}`]),
-  )})`
-  const all = sql.join(where, sql` and `)
-  const allNew = sql.join(whereNew, sql` and `)
-  const offset = (page - 1) * LIST_PAGE
-  const [counts, found] = await Promise.all([
+  const json = sql`jsonb_build_object(${sql.join(
+    columns.flatMap((column) => [sql`${column}::text`, sql`t.${sql.ref(column)}`]),
+  )}) || ${namesOf(kind)}`
+  const offset = (asked.page - 1) * LIST_PAGE
+  const [counts, page] = await Promise.all([
     sql<{ old: string; fresh: string }>`select
-      (select count(*) from ${t} t where ${all})::text as old,
-      (select count(*) from entry_draft d where ${allNew})::text as fresh`.execute(app.db),
+      (select count(*) from ${t} t where ${old})::text as old,
+      (select count(*) from entry_draft d where ${fresh})::text as fresh`.execute(app.db),
+    // Which rows are on the page is decided by their keys; what they hold is read only of those.
     sql<Row>`
       with page as (
-        (select d.key, null::jsonb as row, d.updated_at as ordered, true as fresh, row_number() over (order by d.updated_at desc) as place
-         from entry_draft d where ${allNew} order by d.updated_at desc limit ${offset + LIST_PAGE})
+        (select d.key, true as fresh, row_number() over (order by d.updated_at desc, d.key) as place
+         from entry_draft d where ${fresh} order by d.updated_at desc, d.key limit ${offset + LIST_PAGE})
         union all
-        (select ${key}::text, ${json(sql.raw('t'))}, null, false, row_number() over (order by ${sql.raw(kind.order)}, ${key})
-         from ${t} t where ${all} order by ${sql.raw(kind.order)}, ${key} limit ${offset + LIST_PAGE})
-      )
-      select page.key, page.row, ${stateColumns(kind)} as own, d.fields, d.state, d.updated_at, u.display_name as by
-      from (select * from page order by fresh desc, place limit ${LIST_PAGE} offset ${offset}) page
-      left join entry_draft d on d.kind = ${kind.name} and d.key = page.key
+        (select ${key}::text, false, row_number() over (order by ${sql.raw(kind.order)}, ${key})
+         from ${t} t where ${old} order by ${sql.raw(kind.order)}, ${key} limit ${offset + LIST_PAGE})
+      ), shown as (select * from page order by fresh desc, place limit ${LIST_PAGE} offset ${offset})
+      select shown.key, t.row, t.own, d.fields, d.state, d.updated_at, u.display_name as by
+      from shown
+      left join lateral (select ${json} as row, ${stateColumns(kind)} as own from ${t} t
+        where not shown.fresh and ${key} = ${kind.numbered ? sql`shown.key::bigint` : sql`shown.key`}) t on true
+      left join entry_draft d on d.kind = ${kind.name} and d.key = shown.key
       left join accounts_user u on u.id = d.updated_by
-      order by page.fresh desc, page.place`.execute(app.db),
+      order by shown.fresh desc, shown.place`.execute(app.db),
   ])
   const total = Number(counts.rows[0]?.old ?? 0) + Number(counts.rows[0]?.fresh ?? 0)
   return {
-    rows: found.rows.map((row) => present(kind, row, lang)),
+    rows: page.rows.map((row) => present(kind, row, lang)),
     total,
     pages: Math.max(1, Math.ceil(total / LIST_PAGE)),
   }
+}
+
+/** The keys of what a list has on all its pages, at most so many. */
+export async function keysOf(app: Pick<App, 'db'>, viewer: Viewer, kind: Kind, asked: Omit<Asked, 'page'>, limit: number): Promise<string[]> {
+  const found = matching(viewer, kind, asked)
+  if (found === null) return []
+  const { rows } = await sql<{ key: string }>`
+    (select d.key from entry_draft d where ${found.fresh} limit ${limit})
+    union all
+    (select ${sql.ref(`t.${kind.key}`)}::text from ${sql.table(kind.table)} t where ${found.old} limit ${limit})
+    limit ${limit}`.execute(app.db)
+  return rows.map(({ key }) => key)
 }
 
 interface Row {
@@ -128,8 +157,7 @@ function stateColumns(kind: Kind): RawBuilder<unknown> {
     ...Object.keys(kind.unpublished ?? {}),
   ]
   if (names.length === 0) return sql`null::jsonb`
-  return sql`(select jsonb_build_object(${sql.join(names.flatMap((name) => [sql`${name}::text`, sql`o.${sql.ref(name)}`]))})
-    from ${sql.table(kind.table)} o where page.row is not null and o.${sql.ref(kind.key)}::text = page.key)`
+  return sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))})`
 }
 
 function matches(kind: Kind, words: readonly string[]): RawBuilder<unknown> {
@@ -148,14 +176,16 @@ function present(kind: Kind, { key, row, own, fields, state, updated_at, by }: R
   const ownState = own ? (archived ? 'archived' : (kind.stateOf?.(own) ?? 'public')) : row ? 'public' : 'draft'
   const onItsWay = state !== null && (state !== 'draft' || (fields !== null && Object.keys(fields).length > 0))
   const shown = ownState === 'archived' ? 'archived' : onItsWay ? (state ?? 'draft') : ownState
+  const live = row !== null && ownState === 'public'
   return {
     key,
-    title: titleOf(kind, values, lang),
+    title: nameOf(kind, row, values, lang),
     state: shown,
-    live: row !== null && ownState === 'public',
+    live,
     cells: kind.list.map((column) => ({ column, value: values[column] ?? null })),
     updatedAt: updated_at,
     updatedBy: by,
+    address: live ? (kind.address?.(key, values, lang) ?? null) : null,
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { JsonValue } from '#platform/db/types.ts'
 import { accountOf, type Entry, type Hand, type Trx } from '../drafts/draft.server.ts'
+import type { Kind } from '../kind.ts'
 import type { Values } from '../values.ts'
 
 /** Why a revision was kept. */
@@ -51,6 +52,41 @@ export async function cutRevision(trx: Trx, hand: Hand, entry: Pick<Entry, 'kind
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Keeps what several things of a kind are now, in one statement. */
+export async function cutRevisions(
+  trx: Trx,
+  hand: Hand,
+  kind: Kind,
+  all: readonly { key: string; cut: Cut }[],
+): Promise<void> {
+  const rows = all.map(({ key, cut }) => ({
+    key,
+    cause: cut.cause,
+    fields: cut.values,
+    changed: cut.changed ?? [],
+    note: cut.note ?? null,
+    account_id: cut.account === undefined ? accountOf(hand) : cut.account,
+    at: cut.at ?? hand.now,
+  }))
+  await sql`
+    insert into entry_revision (kind, key, cause, fields, changed, note, account_id, at)
+    select ${kind.name}, key, cause, fields, changed, note, account_id, at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key text, cause text, fields jsonb, changed text[],
+      note text, account_id int, at timestamptz)`.execute(trx)
+}
+
+/** Which of several things have a past already. */
+export async function keysWithRevisions(db: Db, kind: Kind, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('entry_revision')
+    .select('key')
+    .distinct()
+    .where('kind', '=', kind.name)
+    .where('key', 'in', keys)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Keeps what a thing was before the newsroom first changed it, so that there is a way back to it. */

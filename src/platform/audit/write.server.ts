@@ -46,6 +46,29 @@ export async function writeAudit(trx: Transaction<DB>, entry: AuditEntry & By): 
   await trx.executeQuery(CompiledQuery.raw(text, values))
 }
 
+/** Records several things that one person did in one transaction, in one statement. */
+export async function writeAudits(
+  trx: Transaction<DB>,
+  by: Pick<RequestContext, 'viewer' | 'requestId'>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const actor = actorOf(by.viewer)
+  const lines = entries.map(({ key, before, after, ...entry }) => ({
+    ...entry,
+    key: String(key),
+    before: before && withoutSecrets(before),
+    after: after && withoutSecrets(after),
+  }))
+  await trx.executeQuery(
+    CompiledQuery.raw(
+      `insert into audit_log (actor_id, actor, role, action, kind, key, before, after, request_id)
+      select $1, $2, $3, action, kind, key, before, after, $4
+      from jsonb_to_recordset($5::jsonb) as line(action text, kind text, key text, before jsonb, after jsonb)`,
+      [actor.id, actor.name, actor.role, by.requestId, JSON.stringify(lines)],
+    ),
+  )
+}
+
 /** As `writeAudit`, in a transaction of the driver's own client, as imports have it. */
 export async function writeAuditBy(
   client: { query(text: string, values: unknown[]): Promise<unknown> },

@@ -389,7 +389,7 @@ export interface DumpingCasesEvent {
 }
 
 export interface EditorialCategory {
-  id: number;
+  id: Generated<number>;
   name_ar: string;
   name_en: string | null;
   parent_id: number | null;
@@ -492,6 +492,7 @@ export interface EntryBatch {
   at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
+  prepared: Generated<boolean>;
   rows: Json;
   undone_at: Timestamp | null;
 }
@@ -535,6 +536,16 @@ export interface EntryRevision {
   kind: string;
   name: string | null;
   note: string | null;
+}
+
+export interface EntryView {
+  account_id: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  query: string;
+  shared: Generated<boolean>;
 }
 
 export interface ExportsImportsFlow {
@@ -981,6 +992,13 @@ export interface SiteCalendarEvent {
   url: string | null;
 }
 
+export interface SiteRedirect {
+  from_path: string;
+  id: Generated<number>;
+  permanent: Generated<boolean>;
+  to_path: string;
+}
+
 export interface SiteSetting {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -1006,6 +1024,7 @@ export interface VoteOption {
 export interface VoteQuestion {
   created_at: Generated<Timestamp>;
   demo: Generated<boolean>;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   open: Generated<boolean>;
   question_ar: string;
@@ -1043,6 +1062,7 @@ export interface DB {
   entry_draft: EntryDraft;
   entry_presence: EntryPresence;
   entry_revision: EntryRevision;
+  entry_view: EntryView;
   exports_imports_flow: ExportsImportsFlow;
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;
@@ -1067,6 +1087,7 @@ export interface DB {
   section_info: SectionInfo;
   site_ad: SiteAd;
   site_calendar_event: SiteCalendarEvent;
+  site_redirect: SiteRedirect;
   site_setting: SiteSetting;
   vote_ballot: VoteBallot;
   vote_option: VoteOption;

@@ -94,7 +94,10 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     values,
     changed: entry?.changed ?? [],
     overtaken: Object.fromEntries((entry?.overtaken ?? []).map((column) => [column, entry?.published[column] ?? null])),
-    moves: movesFrom(kind, state).filter((move) => can(viewer, actionOf(kind, move), owned)),
+    // What is public can be changed and published at once, without a screen between.
+    moves: [...new Set([...(state === 'public' ? movesFrom(kind, 'draft') : []), ...movesFrom(kind, state)])].filter((move) =>
+      can(viewer, actionOf(kind, move), owned),
+    ),
     mayEdit,
     publishAt: entry?.draft?.publishAt?.toISOString() ?? null,
     address: entry?.row ? addressOf(kind, entry, lang) : null,

@@ -109,7 +109,7 @@ test('ACC-05 a suspended account is shut out at once, by session, password and m
   expect(await recorded(sara)).toEqual([
     { by: 'admin_1', action: 'user.disable', before: null, after: { note } },
     { by: 'admin_1', action: 'user.enable', before: { note }, after: null },
-    { by: 'sara_chem', action: 'account.logIn', before: null, after: null },
+    { by: 'sara_chem', action: 'account.logIn', before: null, after: { factor: 'password' } },
   ])
 })
 

@@ -1,0 +1,132 @@
+import { useI18n } from '#i18n/react.tsx'
+import { fieldId } from '#ui/Field.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { PanelList } from '../../parts/PanelList.tsx'
+import { ShownValue } from '../../parts/ShownValue.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { useRefused } from '../../panel/use-panel.ts'
+import type { EntriesData, EntryRow } from './contract.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { LastChange } from './LastChange.tsx'
+
+/** The list of a kind. */
+export default function Entries({ data }: { data: EntriesData }) {
+  const { t } = useI18n()
+  const { kind, one, together, list, counted, columns, filters, may, views } = data
+  const refused = useRefused()
+  const bulk = [
+    ...(may.publish ? [{ value: 'publish', label: t('entries.move.publish') }] : []),
+    ...(may.archive ? [{ value: 'archive', label: t('entries.move.archive') }] : []),
+  ]
+  return (
+    <>
+      <div className="row wrapx cp-gap">
+        {may.create && (
+          <Link className={buttonClass()} to={`/admin/${kind}/new`}>
+            {t('admin.entries.new', { one })}
+          </Link>
+        )}
+        <Link className="more" to="/admin/changes">
+          {t('admin.batches')}
+        </Link>
+      </div>
+      <ErrorSummary errors={Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message }))} />
+      <SavedViews kind={kind} views={views} narrowed={Object.keys(list.asked).length > 0} />
+      <PanelList<EntryRow>
+        label={together}
+        list={list}
+        counted={counted}
+        rowKey={({ key }) => key}
+        rowLabel={({ title }) => t('admin.entries.choose', { name: title ?? t('admin.entries.untitled') })}
+        search={t('admin.entries.search')}
+        filters={[
+          {
+            name: 'show',
+            label: t('admin.entries.show'),
+            options: [
+              { value: 'open', label: t('admin.entries.show.open') },
+              { value: 'archived', label: t('admin.entries.show.archived') },
+            ],
+          },
+          ...filters,
+        ]}
+        empty={{ title: t('admin.entries.empty'), text: t('admin.entries.emptyText') }}
+        {...(may.edit && { bulk, bulkMore: <SetField data={data} /> })}
+        columns={[
+          {
+            key: 'title',
+            label: t('admin.entries.name'),
+            head: true,
+            cell: ({ key, title }) => (
+              <Link className="t" to={`/admin/${kind}/${key}`}>
+                <bdi dir="auto">{title ?? t('admin.entries.untitled')}</bdi>
+              </Link>
+            ),
+          },
+          {
+            key: 'state',
+            label: t('admin.entries.state'),
+            cell: ({ state, live }) => <StateBadge state={state} live={live} />,
+          },
+          ...columns.map((label, at) => ({
+            key: `c${at}`,
+            label,
+            cell: ({ cells }: EntryRow) => <ShownValue value={cells[at] ?? null} />,
+          })),
+          { key: 'changed', label: t('admin.entries.changed'), cell: (row) => <LastChange at={row.updatedAt} by={row.updatedBy} /> },
+        ]}
+        acts={(row) => <RowLinks row={row} kind={kind} />}
+      />
+    </>
+  )
+}
+
+function RowLinks({ row: { key, title, address }, kind }: { row: EntryRow; kind: string }) {
+  const { t } = useI18n()
+  const name = <span className="vh"> {title}</span>
+  return (
+    <span className="row">
+      <Link className="more" to={`/admin/${kind}/${key}/history`}>
+        {t('entries.past')}
+        {name}
+      </Link>
+      {address !== null && (
+        <a className="more" href={address}>
+          {t('entries.public')}
+          {name}
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** Sets one field of what was chosen; the value is asked for on the next page. And chooses what is on the other pages too. */
+function SetField({ data: { fields, list, counted } }: { data: EntriesData }) {
+  const { t } = useI18n()
+  return (
+    <>
+      {fields.length > 0 && (
+        <span className="row">
+          <select className="in" id={fieldId('column')} name="column" aria-label={t('admin.entries.field')} defaultValue="">
+            <option value="">{t('admin.entries.field')}</option>
+            {fields.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Button type="submit" name="do" value="set" variant="ghost" small>
+            {t('admin.entries.set')}
+          </Button>
+        </span>
+      )}
+      {list.pages > 1 && (
+        <label>
+          <input type="checkbox" name="all" value="1" /> {t('admin.entries.all', { counted })}
+        </label>
+      )}
+    </>
+  )
+}

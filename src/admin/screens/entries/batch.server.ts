@@ -1,0 +1,168 @@
+import { data } from 'react-router'
+import { parseId } from '#editorial/paths.ts'
+import {
+  changeOf,
+  previewBatch,
+  readBatch,
+  runBatch,
+  setBatchValue,
+  type Batch,
+  type Wish,
+} from '#entries/bulk/batch.server.ts'
+import { BATCHES_PAGE, listBatches } from '#entries/bulk/batches.server.ts'
+import { mayUndo, undoBatch } from '#entries/bulk/undo.server.ts'
+import { countedRows, namedTogether } from '#entries/counted.ts'
+import { accountOf } from '#entries/drafts/draft.server.ts'
+import { formOf } from '#entries/form/model.server.ts'
+import { fieldsIn } from '#entries/form/model.ts'
+import type { Kind } from '#entries/kind.ts'
+import { columnLabel, presentOf } from '#entries/present.server.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { formText } from '#platform/http/form-text.ts'
+import { pageOf } from '#platform/http/page-number.ts'
+import { can } from '#platform/policy/policy.ts'
+import { kindNamed, KINDS } from '../../kinds.server.ts'
+import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
+import type { BatchData, BatchRow, BatchWords } from './contract.ts'
+
+const missing = () => data(null, { status: 404 })
+
+/** What was changed at once, the last first, each with a way to undo it. */
+export const BATCHES: PanelScreen<'batches'> = {
+  path: 'changes',
+  title: { ar: 'التغييرات الجماعية', en: 'Bulk changes' },
+  needs: 'panel.enter',
+  view: 'batches',
+  parameters: ['page'],
+
+  async load(ctx, { url }) {
+    const page = pageOf(url)
+    if (page === null) throw missing()
+    const { batches, count } = await listBatches(ctx.app, ctx.viewer, KINDS, page)
+    const pages = Math.max(1, Math.ceil(count / BATCHES_PAGE))
+    if (page > pages) throw missing()
+    const rows = await Promise.all(
+      batches.map(async ({ id, wish, done, left, by, at, undoneAt, accountId, kind: name }): Promise<BatchRow> => {
+        const kind = kindNamed(name)
+        if (!kind) throw new Error(`A batch of no kind: ${name}`)
+        return {
+          id,
+          kind: namedTogether(kind, ctx.lang),
+          words: await wordsOf(ctx, kind, wish, done),
+          left,
+          by,
+          at: at.toISOString(),
+          undoneAt: undoneAt?.toISOString() ?? null,
+          mayUndo: undoneAt === null && done > 0 && mayUndo(ctx, kind, accountId),
+        }
+      }),
+    )
+    return { rows, count, page, pages, asked: {} }
+  },
+
+  async act(ctx, _at, form) {
+    const { batch, kind } = await openBatch(ctx, formText(form, 'id'))
+    if (formText(form, 'do') !== 'undo') throw new Refusal('bad_request')
+    await undoBatch(ctx, kind, batch.id)
+    return { to: `changes/${batch.id}` }
+  },
+}
+
+/** One batch: what it will do, then what it did. */
+export const BATCH: PanelScreen<'batch'> = {
+  path: 'changes/:id',
+  title: { ar: 'تغيير جماعي', en: 'Bulk change' },
+  needs: 'panel.enter',
+  view: 'batch',
+
+  load: async (ctx, { params }) => presentBatch(ctx, await openBatch(ctx, params['id'])),
+
+  async act(ctx, { params }: ScreenAt, form) {
+    const { batch, kind } = await openBatch(ctx, params['id'])
+    switch (formText(form, 'do')) {
+      case 'value':
+        await setBatchValue(ctx, kind, batch, formText(form, batch.wish.column ?? ''))
+        break
+      case 'run':
+        await runBatch(ctx, kind, batch.id)
+        break
+      case 'undo':
+        await undoBatch(ctx, kind, batch.id)
+        break
+      default:
+        throw new Refusal('bad_request')
+    }
+    return { to: `changes/${batch.id}` }
+  },
+}
+
+/** A batch that the viewer may see: their own, and once it is run, any of a kind that they list wholly. */
+async function openBatch(ctx: RequestContext, given: string | undefined): Promise<{ batch: Batch; kind: Kind }> {
+  const id = parseId(given ?? '')
+  const batch = id === null ? null : await readBatch(ctx.app.db, id)
+  const kind = kindNamed(batch?.kind)
+  if (!batch || !kind || !can(ctx.viewer, kind.needs.list)) throw missing()
+  const own = batch.accountId === accountOf(ctx)
+  if (!own && (batch.prepared || !can(ctx.viewer, kind.needs.list, { ownerId: null }))) throw missing()
+  return { batch, kind }
+}
+
+async function presentBatch(ctx: RequestContext, { batch, kind }: { batch: Batch; kind: Kind }): Promise<BatchData> {
+  const { lang } = ctx
+  const change = changeOf(batch.wish)
+  const base = { id: batch.id, kind: kind.name, together: namedTogether(kind, lang), at: batch.at.toISOString() }
+  const labels = new Map(kind.columns.map((column) => [column.column, columnLabel(column, lang)]))
+  const named = (left: Batch['left']) =>
+    left.map((one) => ({ ...one, columns: one.columns.flatMap((column) => labels.get(column) ?? []) }))
+  if (!batch.prepared) {
+    const undone = batch.undoneAt !== null
+    const count = undone ? batch.done.length - batch.notUndone.length : batch.done.length
+    return {
+      ...base,
+      stage: undone ? 'undone' : 'done',
+      words: await wordsOf(ctx, kind, batch.wish, count),
+      count,
+      live: batch.done.filter(({ live }) => live).length,
+      left: named(undone ? batch.notUndone : batch.left),
+      field: null,
+      changed: batch.done.map(({ key, title }) => ({ key, title })),
+      mayUndo: !undone && count > 0 && mayUndo(ctx, kind, batch.accountId),
+    }
+  }
+  const preview = change && (await previewBatch(ctx, kind, batch.wish.keys, change))
+  const count = preview ? preview.ready : batch.wish.keys.length
+  return {
+    ...base,
+    stage: preview ? 'confirm' : 'value',
+    words: await wordsOf(ctx, kind, batch.wish, count),
+    count,
+    live: preview?.live ?? 0,
+    left: named(preview?.left ?? []),
+    field: preview ? null : await fieldOf(ctx, kind, batch.wish.column ?? ''),
+    changed: [],
+    mayUndo: false,
+  }
+}
+
+async function fieldOf(ctx: RequestContext, kind: Kind, column: string): Promise<BatchData['field']> {
+  const field = fieldsIn(await formOf({ ctx, kind, values: {}, made: true })).find(({ columns }) =>
+    columns.some(({ name }) => name === column),
+  )
+  return field ? { field, column } : null
+}
+
+async function wordsOf(ctx: RequestContext, kind: Kind, wish: Omit<Wish, 'keys'>, count: number): Promise<BatchWords> {
+  const { lang } = ctx
+  const fmt = formatterOf(lang, ctx.now, ctx.prefs)
+  const column = kind.columns.find((one) => one.column === wish.column)
+  const value = wish.value ?? null
+  const present = await presentOf(ctx.app, kind, { lang, fmt }, column ? [{ [column.column]: value }] : [])
+  return {
+    do: wish.do,
+    field: column ? columnLabel(column, lang) : '',
+    value: column ? (present(column, value)?.text ?? '') : '',
+    rows: countedRows(kind, count, lang, (number) => fmt.number(number)),
+  }
+}

@@ -1,0 +1,85 @@
+import type { State } from '#entries/kind.ts'
+import type { FormField } from '#entries/form/model.ts'
+import type { Shown } from '#entries/present.server.ts'
+import type { Why } from '#entries/bulk/change.ts'
+import type { ListPage } from '../../parts/list.ts'
+
+/** A thing in its list. */
+export interface EntryRow {
+  key: string
+  title: string | null
+  state: State
+  live: boolean
+  cells: readonly (Shown | null)[]
+  updatedAt: string | null
+  updatedBy: string | null
+  /** Its reader's page. */
+  address: string | null
+}
+
+interface Labelled {
+  value: string
+  label: string
+}
+
+/** The list of a kind. */
+export interface EntriesData {
+  kind: string
+  one: string
+  together: string
+  list: ListPage<EntryRow>
+  counted: string
+  columns: readonly string[]
+  filters: readonly { name: string; label: string; options: readonly Labelled[] }[]
+  /** Columns that can be set for several things at once. */
+  fields: readonly Labelled[]
+  may: { create: boolean; edit: boolean; publish: boolean; archive: boolean }
+  views: readonly { id: number; name: string; query: string; shared: boolean; own: boolean; current: boolean }[]
+}
+
+/** A batch in words: what it does, or did, with what. */
+export interface BatchWords {
+  do: 'set' | 'publish' | 'archive'
+  field: string
+  value: string
+  /** So many things, in words. */
+  rows: string
+}
+
+/** A thing that is, or was, left as it was. */
+export interface LeftRow {
+  key: string
+  title: string | null
+  why: Why
+  columns: readonly string[]
+}
+
+/** One batch: before it is run, and after. */
+export interface BatchData {
+  id: number
+  kind: string
+  together: string
+  stage: 'value' | 'confirm' | 'done' | 'undone'
+  words: BatchWords
+  /** How many things it changes, and how many of them are for readers to see. */
+  count: number
+  live: number
+  left: readonly LeftRow[]
+  /** The field to give a value, with the column that is set. */
+  field: { field: FormField; column: string } | null
+  changed: readonly { key: string; title: string | null }[]
+  mayUndo: boolean
+  at: string
+}
+
+/** A batch in the list of those that were run. */
+export interface BatchRow {
+  id: number
+  kind: string
+  words: BatchWords
+  left: number
+  by: string | null
+  at: string
+  undoneAt: string | null
+  mayUndo: boolean
+}

@@ -1,0 +1,176 @@
+import { data } from 'react-router'
+import { MOST_IN_BATCH, settableColumns } from '#entries/bulk/change.ts'
+import { prepareBatch } from '#entries/bulk/batch.server.ts'
+import { countedRows, namedTogether } from '#entries/counted.ts'
+import type { Kind } from '#entries/kind.ts'
+import { filtersOf, keysOf, listEntries, type Asked } from '#entries/list/list.server.ts'
+import { listViews, removeView, saveView } from '#entries/list/views.server.ts'
+import { columnLabel, presentOf } from '#entries/present.server.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import { localePath } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { formText } from '#platform/http/form-text.ts'
+import { pageOf } from '#platform/http/page-number.ts'
+import { can } from '#platform/policy/policy.ts'
+import { kindNamed, KINDS, PLACED_KINDS } from '../../kinds.server.ts'
+import { FieldErrors } from '../../panel/field-errors.server.ts'
+import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
+import type { EntriesData } from './contract.ts'
+
+const SHOWS = ['open', 'archived'] as const
+
+/** The list of any kind: search, filters, saved views, and changes to several things at once. */
+export const ENTRIES: PanelScreen<'entries'> = {
+  path: ':kind',
+  title: { ar: 'قائمة', en: 'List' },
+  needs: 'panel.enter',
+  view: 'entries',
+  rail: PLACED_KINDS.map(({ kind, group }) => ({
+    group,
+    icon: 'queue' as const,
+    label: { ar: namedTogether(kind, 'ar'), en: namedTogether(kind, 'en') },
+    to: kind.name,
+    needs: kind.needs.list,
+  })),
+  parameters: ['q', 'show', 'page', ...new Set(KINDS.flatMap((kind) => filtersOf(kind).map(({ column }) => column)))],
+  titleOf: ({ together }) => together,
+
+  async load(ctx, { params, url }) {
+    const kind = kindOf(ctx, params)
+    const page = pageOf(url)
+    if (page === null) throw data(null, { status: 404 })
+    const asked = askedIn(kind, url)
+    const [listed, views] = await Promise.all([
+      listEntries(ctx.app, ctx.viewer, kind, { ...asked, page }, ctx.lang),
+      listViews(ctx, kind),
+    ])
+    if (page > listed.pages) throw data(null, { status: 404 })
+    return present(ctx, kind, { asked, page, listed, views })
+  },
+
+  async act(ctx, { params, url }, form) {
+    const kind = kindOf(ctx, params)
+    const query = new URLSearchParams(inAddress(askedIn(kind, url))).toString()
+    const list = query === '' ? kind.name : `${kind.name}?${query}`
+    switch (formText(form, 'do')) {
+      case 'view': {
+        const name = formText(form, 'view').trim()
+        if (name === '') throw new FieldErrors({ view: { ar: 'اكتب اسماً.', en: 'Enter a name.' } })
+        await saveView(ctx, kind, { name, query, shared: formText(form, 'shared') !== '' })
+        return { to: list, done: 'viewSaved' }
+      }
+      case 'removeView':
+        await removeView(ctx, kind, Number(formText(form, 'id')) || 0)
+        return { to: list, done: 'viewRemoved' }
+      case 'set':
+      case 'publish':
+      case 'archive':
+        return { to: `changes/${await choose(ctx, kind, url, form)}` }
+      default:
+        throw new Refusal('bad_request')
+    }
+  },
+}
+
+/** The kind of an address, for who may list it. */
+function kindOf(ctx: RequestContext, params: ScreenAt['params']): Kind {
+  const kind = kindNamed(params['kind'])
+  if (!kind) throw data(null, { status: 404 })
+  if (!can(ctx.viewer, kind.needs.list)) throw data(null, { status: 403 })
+  return kind
+}
+
+type Narrowed = Omit<Asked, 'page'>
+
+function askedIn(kind: Kind, { searchParams }: URL): Narrowed {
+  const show = SHOWS.find((one) => one === searchParams.get('show')) ?? ''
+  const filters = filtersOf(kind).flatMap(({ column, options }) => {
+    const value = searchParams.get(column)
+    return value !== null && Object.hasOwn(options, value) ? [[column, value] as const] : []
+  })
+  return { text: (searchParams.get('q') ?? '').trim().slice(0, 200), filters: Object.fromEntries(filters), show }
+}
+
+/** What a list is narrowed by, as it stands in the address. */
+const inAddress = ({ text, filters, show }: Narrowed): Record<string, string> => ({
+  ...(text && { q: text }),
+  ...(show && { show }),
+  ...filters,
+})
+
+async function choose(ctx: RequestContext, kind: Kind, url: URL, form: FormData): Promise<number> {
+  const work = formText(form, 'do') as 'set' | 'publish' | 'archive'
+  const keys =
+    formText(form, 'all') === ''
+      ? form.getAll('row').filter((key): key is string => typeof key === 'string')
+      : await keysOf(ctx.app, ctx.viewer, kind, askedIn(kind, url), MOST_IN_BATCH + 1)
+  if (keys.length === 0) {
+    throw new FieldErrors({ row: { ar: 'اختر سجلاً واحداً على الأقل.', en: 'Choose at least one entry.' } })
+  }
+  if (keys.length > MOST_IN_BATCH) {
+    throw new FieldErrors({
+      row: {
+        ar: `يمكن تغيير ${MOST_IN_BATCH} سجل في المرة الواحدة. استخدم التصفية لتقليل العدد.`,
+        en: `You can change up to ${MOST_IN_BATCH} entries at a time. Use the filters to choose fewer.`,
+      },
+    })
+  }
+  const column = formText(form, 'column')
+  if (work === 'set' && column === '') {
+    throw new FieldErrors({ column: { ar: 'اختر الحقل الذي تريد تغييره.', en: 'Choose the field to change.' } })
+  }
+  return prepareBatch(ctx, kind, { keys: [...new Set(keys)], do: work, ...(work === 'set' && { column }) })
+}
+
+interface Loaded {
+  asked: Narrowed
+  page: number
+  listed: Awaited<ReturnType<typeof listEntries>>
+  views: Awaited<ReturnType<typeof listViews>>
+}
+
+async function present(ctx: RequestContext, kind: Kind, { asked, page, listed, views }: Loaded): Promise<EntriesData> {
+  const { lang, viewer } = ctx
+  const fmt = formatterOf(lang, ctx.now, ctx.prefs)
+  const columns = kind.list.flatMap((name) => kind.columns.find(({ column }) => column === name) ?? [])
+  const presented = await presentOf(ctx.app, kind, { lang, fmt }, listed.rows.map(({ cells }) =>
+    Object.fromEntries(cells.map(({ column, value }) => [column, value])),
+  ))
+  const narrowed = inAddress(asked)
+  const query = new URLSearchParams(narrowed).toString()
+  return {
+    kind: kind.name,
+    one: kind.one[lang],
+    together: namedTogether(kind, lang),
+    list: {
+      rows: listed.rows.map(({ cells, updatedAt, address, ...row }) => ({
+        ...row,
+        cells: columns.map((column) => presented(column, cells.find((cell) => cell.column === column.column)?.value)),
+        updatedAt: updatedAt?.toISOString() ?? null,
+        address: address && localePath(lang, address),
+      })),
+      count: listed.total,
+      page,
+      pages: listed.pages,
+      asked: narrowed,
+    },
+    counted: countedRows(kind, listed.total, lang, (count) => fmt.number(count)),
+    columns: columns.map((column) => columnLabel(column, lang)),
+    filters: filtersOf(kind).map(({ column, label, options }) => ({
+      name: column,
+      label: label[lang],
+      options: Object.entries(options).map(([value, words]) => ({ value, label: words[lang] })),
+    })),
+    fields: settableColumns(kind)
+      .filter(({ field }) => !field.needs || can(viewer, field.needs))
+      .map((column) => ({ value: column.column, label: columnLabel(column, lang) })),
+    may: {
+      create: can(viewer, kind.needs.create),
+      edit: can(viewer, kind.needs.edit),
+      publish: can(viewer, kind.needs.publish),
+      archive: can(viewer, kind.needs.archive),
+    },
+    views: views.map((view) => ({ ...view, current: view.query === query })),
+  }
+}
