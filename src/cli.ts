@@ -1,5 +1,7 @@
+import { userInfo } from 'node:os'
 import { isolateWhole } from '#i18n/bidi-marks.ts'
 import type { Translate } from '#i18n/translator.ts'
+import { auditCheckCommand } from './commands/audit-check.server.ts'
 import { importCall } from './commands/call.server.ts'
 import { importCommand } from './commands/import.server.ts'
 import { importsCommand } from './commands/imports.server.ts'
@@ -26,7 +28,7 @@ interface Call {
 }
 
 /** Commands that take options alone. */
-const WITHOUT_WORDS: ReadonlySet<string> = new Set(['migrate', 'demo', 'synthetic', 'imports'])
+const WITHOUT_WORDS: ReadonlySet<string> = new Set(['migrate', 'demo', 'synthetic', 'imports', 'audit-check'])
 
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   migrate: async ({ log, t }) => log(t('cli.migrate.done')),
@@ -60,10 +62,13 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
       email: config.adminEmail,
       password,
       initial: password,
+      operator: userInfo().username,
     })
     log(t('cli.admin_password.done', { name: isolateWhole(username) }))
-    if (await clearFactors(opened.commands, username)) log(t('cli.admin_password.factors'))
+    if (await clearFactors(opened.commands, username, userInfo().username))
+      log(t('cli.admin_password.factors'))
   },
+  'audit-check': ({ opened, log, t }) => auditCheckCommand(opened.commands, log, t),
 }
 
 async function demo({ commands }: OpenDatabase, log: Log, t: Translate): Promise<boolean> {

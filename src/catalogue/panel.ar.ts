@@ -1,5 +1,5 @@
-import { ar as entries } from '#entries/messages.ar.ts'
 import { ar as panel } from '#admin/panel/messages.ar.ts'
+import { ar as audit } from '#admin/screens/audit/messages.ar.ts'
 import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
 import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
@@ -8,23 +8,29 @@ import { ar as health } from '#admin/screens/health/messages.ar.ts'
 import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
+import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
+import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
+import { ar as entries } from '#entries/messages.ar.ts'
 import { ar as contact } from '#sections/contact/messages.ar.ts'
 import { ar as forms } from '#ui/form-messages.ar.ts'
 
 /** The messages of the control panel, fetched with its first screen (panel.ts), in Arabic. A screen joins with one line. */
 export const ar = {
   ...panel,
+  ...audit,
   ...comments,
   ...messages,
   ...dashboard,
-  ...entries,
   ...health,
   ...past,
   ...jobs,
   ...lists,
   ...mail,
+  ...policy,
   ...settings,
+  ...users,
+  ...entries,
   ...contact,
   ...forms,
 }

@@ -1,5 +1,5 @@
-import { en as entries } from '#entries/messages.en.ts'
 import { en as panel } from '#admin/panel/messages.en.ts'
+import { en as audit } from '#admin/screens/audit/messages.en.ts'
 import { en as comments } from '#admin/screens/comments/messages.en.ts'
 import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
@@ -8,23 +8,29 @@ import { en as health } from '#admin/screens/health/messages.en.ts'
 import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
+import { en as policy } from '#admin/screens/policy/messages.en.ts'
+import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
+import { en as entries } from '#entries/messages.en.ts'
 import { en as contact } from '#sections/contact/messages.en.ts'
 import { en as forms } from '#ui/form-messages.en.ts'
 
 /** The messages of the control panel, fetched with its first screen (panel.ts), in English. A screen joins with one line. */
 export const en = {
   ...panel,
+  ...audit,
   ...comments,
   ...messages,
   ...dashboard,
-  ...entries,
   ...health,
   ...past,
   ...jobs,
   ...lists,
   ...mail,
+  ...policy,
   ...settings,
+  ...users,
+  ...entries,
   ...contact,
   ...forms,
 }

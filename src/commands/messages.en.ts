@@ -25,6 +25,13 @@ export const en = {
   'cli.admin_password.done': 'The password of {name} is set.',
   'cli.admin_password.factors':
     'Two-step login has been removed from the account. It can be set up again after logging in.',
+  'cli.audit.whole':
+    'The audit log is complete and unaltered: {lines}. Its last line is {line}, with the hash {hash}. Keep a note of both elsewhere.',
+  'cli.audit.lines': { one: '{count} line', other: '{count} lines' },
+  'cli.audit.broken': 'The audit log is not as it was written:',
+  'cli.audit.altered': '  line {line} was altered',
+  'cli.audit.moved': '  line {line} does not follow the line before it',
+  'cli.audit.missing': '  line {line} is missing',
   'cli.into.needed': 'Say where to: --into, one of {names}',
   'cli.into.unknown': 'Unknown target {name}; choose one of {names}',
   'cli.import.file_needed': 'Say which file: import <file or https address> --into prices',

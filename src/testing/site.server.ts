@@ -35,6 +35,10 @@ export async function testSite(
   server: FastifyInstance
   /** Routes and screens of the panel with an action, and the calls that change something as `POST /contact/api/messages`. */
   unsafe: string[]
+  /** Every page by its route. */
+  pages: string[]
+  /** Every call, as `GET /contact/api/messages`. */
+  calls: string[]
 }> {
   const loaded = await loadRoutes(routes)
   const build = {
@@ -69,9 +73,10 @@ export async function testSite(
     return route.id === 'admin' ? screens : [route.id]
   })
   const calls = modules.flatMap(({ prefix, calls: all }) =>
-    all
-      .filter(({ method }) => method !== 'GET')
-      .map(({ method, path }) => `${method} ${prefix}/${path}`.replace(/\/+$/, '')),
+    all.map(({ method, path }) => `${method} ${prefix}/${path}`.replace(/\/+$/, '')),
   )
-  return { server, unsafe: [...forms, ...calls] }
+  const pages = Object.values(loaded).flatMap((route) =>
+    route && (route.path !== undefined || route.index) && route.id !== 'frame' ? [route.id] : [],
+  )
+  return { server, unsafe: [...forms, ...calls.filter((call) => !call.startsWith('GET '))], pages, calls }
 }

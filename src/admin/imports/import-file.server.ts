@@ -4,6 +4,7 @@ import {
   noteDone,
   noteReport,
   NOTHING_MADE,
+  recordImport,
   signRevisions,
   startRecord,
   type Author,
@@ -71,13 +72,19 @@ export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileIm
 
 function targetOf(
   pool: pg.Pool,
-  { destination, layout, author, mostTold, now }: FileImport,
+  { destination, layout, author, mostTold, now, name }: FileImport,
   id: string,
 ): ImportTarget {
   const before = (client: pg.ClientBase) => signRevisions(client, id, author)
   const merged = async (client: pg.ClientBase, outcome: Outcome, made: Made = NOTHING_MADE) => {
     await noteDone(client, id, outcome, made)
-    if (outcome.inserted + outcome.updated > 0) await publishAtCommit(client, destination.tags)
+    const { inserted, updated } = outcome
+    await recordImport(client, author, {
+      action: 'data.import',
+      key: id,
+      after: { target: destination.name, file: name, added: inserted, changed: updated },
+    })
+    if (inserted + updated > 0) await publishAtCommit(client, destination.tags)
   }
   const options = { importId: id, mostTold, before }
   const { mapping, columns, outside, source } = layout

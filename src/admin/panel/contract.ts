@@ -11,7 +11,18 @@ export const RAIL_GROUPS = ['newsroom', 'data', 'site'] as const
 export type RailGroup = (typeof RAIL_GROUPS)[number]
 
 /** What a screen can say was done: `?done=`. The texts are `panel.done.*`. */
-export const DONE = ['saved', 'decided', 'handled', 'queued', 'cancelled', 'viewSaved', 'viewRemoved', 'named', 'restored'] as const
+export const DONE = [
+  'saved',
+  'decided',
+  'handled',
+  'queued',
+  'cancelled',
+  'mailed',
+  'viewSaved',
+  'viewRemoved',
+  'named',
+  'restored',
+] as const
 export type Done = (typeof DONE)[number]
 
 /** A link of the rail as it is shown. */

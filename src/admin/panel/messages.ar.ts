@@ -19,6 +19,7 @@ export const ar = {
     other: '{count} في الانتظار',
   },
   'panel.done.saved': 'حُفظ التغيير، وهو ظاهر للقراء الآن.',
+  'panel.done.mailed': 'الرسالة في طريقها إلى صاحب الحساب.',
   'panel.done.decided': 'سُجّل قرارك.',
   'panel.done.handled': 'حُدّثت الرسائل.',
   'panel.done.queued': 'أُضيفت إلى قائمة الانتظار وتُنفَّذ الآن.',

@@ -11,6 +11,7 @@ export const en = {
   'panel.leave': 'Log out {name}',
   'panel.waiting': { one: '{count} waiting', other: '{count} waiting' },
   'panel.done.saved': 'Saved. Readers see the change.',
+  'panel.done.mailed': 'The mail is on its way.',
   'panel.done.decided': 'Your decision is recorded.',
   'panel.done.handled': 'The messages are updated.',
   'panel.done.queued': 'It is queued and will be tried now.',

@@ -8,6 +8,9 @@ import { HEALTH } from '../screens/health/health.server.ts'
 import { HISTORY, REVISION } from '../screens/history/history.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
+import { AUDIT } from '../screens/audit/audit.server.ts'
+import { POLICY } from '../screens/policy/policy.server.ts'
+import { USER, USERS } from '../screens/users/users.server.ts'
 import { SETTINGS } from '../screens/settings/settings.server.ts'
 import type { PanelScreen } from './screen.ts'
 
@@ -17,11 +20,16 @@ export const SCREENS: readonly PanelScreen[] = [
   COMMENTS,
   CONTACT,
   CONTACT_MESSAGE,
+  USERS,
+  USER,
   SETTINGS,
+  AUDIT,
+  POLICY,
   MAIL,
   MAIL_ITEM,
   JOBS,
   HEALTH,
+  // Last: their paths begin with `:kind`, which fits others too.
   BATCHES,
   BATCH,
   ENTRIES,

@@ -2,13 +2,14 @@ import type { ViewName } from './views.ts'
 
 /** The module of each view, whose chunk a page names so that the browser fetches it beside the others. */
 export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
+  audit: 'src/admin/screens/audit/Audit.tsx',
   comments: 'src/admin/screens/comments/Comments.tsx',
   contact: 'src/admin/screens/contact/Contact.tsx',
   contactMessage: 'src/admin/screens/contact/ContactMessage.tsx',
   dashboard: 'src/admin/screens/dashboard/Dashboard.tsx',
+  edit: 'src/admin/screens/edit/Edit.tsx',
   health: 'src/admin/screens/health/Health.tsx',
   jobs: 'src/admin/screens/jobs/JobsScreen.tsx',
-  edit: 'src/admin/screens/edit/Edit.tsx',
   entries: 'src/admin/screens/entries/Entries.tsx',
   batch: 'src/admin/screens/entries/Batch.tsx',
   batches: 'src/admin/screens/entries/Batches.tsx',
@@ -16,5 +17,8 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   revision: 'src/admin/screens/history/Revision.tsx',
   mail: 'src/admin/screens/mail/Mail.tsx',
   mailItem: 'src/admin/screens/mail/MailReader.tsx',
+  policy: 'src/admin/screens/policy/Policy.tsx',
   settings: 'src/admin/screens/settings/Settings.tsx',
+  user: 'src/admin/screens/users/User.tsx',
+  users: 'src/admin/screens/users/Users.tsx',
 }

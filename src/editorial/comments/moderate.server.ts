@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -12,29 +13,30 @@ import { readableDiscussion } from './discussion.server.ts'
  * `unauthorized` and `not_found`.
  */
 export async function decide(
-  { app, viewer, now }: RequestContext,
+  ctx: RequestContext,
   commentId: number,
   status: 'published' | 'removed',
 ): Promise<void> {
-  if (viewer.role === 'visitor' || !can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
-  const by = viewer.id
-  const postId = await app.db.transaction().execute((trx) => settle(trx, { by, now }, commentId, status))
+  const { app } = ctx
+  const postId = await app.db.transaction().execute((trx) => settle(trx, ctx, commentId, status))
   await app.changes.publish([commentsTag(postId)])
 }
 
 /**
  * Writes a moderator's decision; the reports so far are settled with it. What its writer took back stays away. Gives back
- * the post's id. Refuses with `not_found`.
+ * the post's id. Refuses with `unauthorized` and `not_found`.
  */
 export async function settle(
   trx: Transaction<DB>,
-  { by, now }: { by: number; now: Date },
+  ctx: Pick<RequestContext, 'viewer' | 'now' | 'requestId'>,
   commentId: number,
   status: 'published' | 'removed',
 ): Promise<number> {
+  const { viewer, now } = ctx
+  if (viewer.role === 'visitor' || !can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
   const comment = await trx
-    .updateTable('editorial_comment')
-    .set({ status, open_reports: 0, decided_by: by, decided_at: now })
+    .selectFrom('editorial_comment')
+    .select(['post_id', 'status', 'open_reports'])
     .where('id', '=', commentId)
     .where((eb) =>
       eb.or([
@@ -43,15 +45,25 @@ export async function settle(
         eb('decided_by', 'is distinct from', eb.ref('author_id')),
       ]),
     )
-    .returning('post_id')
+    .forUpdate()
     .executeTakeFirst()
   if (!comment) throw new Refusal('not_found')
+  const { post_id, ...before } = comment
+  const after = { status, open_reports: 0 }
+  await trx
+    .updateTable('editorial_comment')
+    .set({ ...after, decided_by: viewer.id, decided_at: now })
+    .where('id', '=', commentId)
+    .execute()
   await trx
     .updateTable('editorial_comment_report')
     .set({ settled: true })
     .where('comment_id', '=', commentId)
     .execute()
-  return comment.post_id
+  // The same decision once more changes nothing.
+  if (before.status !== status || before.open_reports > 0)
+    await writeAudit(trx, { ctx, action: 'comment.moderate', kind: 'comment', key: commentId, before, after })
+  return post_id
 }
 
 /** Closes or opens a discussion; what was said stays. Refuses with `unauthorized`, `not_found` and `not_allowed`. */
@@ -63,10 +75,23 @@ export async function setClosed(
 ): Promise<void> {
   await readableDiscussion(ctx, section, postId)
   if (!can(ctx.viewer, 'comment.moderate')) throw new Refusal('unauthorized')
-  await ctx.app.db
-    .updateTable('editorial_post')
-    .set({ comments_closed: closed })
-    .where('id', '=', postId)
-    .execute()
+  await ctx.app.db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('editorial_post')
+      .set({ comments_closed: closed })
+      .where('id', '=', postId)
+      .where('comments_closed', '!=', closed)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed)
+      await writeAudit(trx, {
+        ctx,
+        action: 'comment.moderate',
+        kind: 'post',
+        key: postId,
+        before: { comments_closed: !closed },
+        after: { comments_closed: closed },
+      })
+  })
   await ctx.app.changes.publish([commentsTag(postId)])
 }

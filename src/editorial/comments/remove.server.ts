@@ -3,7 +3,6 @@ import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/once.server.ts'
-import { can } from '#platform/policy/policy.ts'
 import type { PostSection } from '../contract.ts'
 import { commentsTag, TAKE_BACK_MS } from './contract.ts'
 import { readableDiscussion } from './discussion.server.ts'
@@ -30,10 +29,11 @@ export async function removeComment(
 
 async function remove(
   trx: Transaction<DB>,
-  { viewer, now }: RequestContext,
+  ctx: RequestContext,
   postId: number,
   commentId: number,
 ): Promise<void> {
+  const { viewer, now } = ctx
   if (viewer.role === 'visitor') throw new Refusal('unauthorized')
   const comment = await trx
     .selectFrom('editorial_comment')
@@ -44,8 +44,7 @@ async function remove(
     .executeTakeFirst()
   if (!comment) throw new Refusal('not_found')
   if (comment.author_id !== viewer.id) {
-    if (!can(viewer, 'comment.moderate')) throw new Refusal('unauthorized')
-    await settle(trx, { by: viewer.id, now }, commentId, 'removed')
+    await settle(trx, ctx, commentId, 'removed')
     return
   }
   if (now.getTime() - comment.created_at.getTime() >= TAKE_BACK_MS) throw new Refusal('too_late')

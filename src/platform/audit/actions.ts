@@ -1,13 +1,24 @@
-import type { Action } from '#platform/policy/policy.ts'
-
-/** What is recorded beside the policy's actions: what accounts do with themselves, and what is finer than a permission. */
-const OWN_ACTIONS = [
-  'account.logIn',
-  'account.password',
-  'account.email',
-  'account.emailUndo',
-  'account.delete',
+/** Everything that the audit log records. What the policy has a name for is recorded under it. */
+export const AUDIT_ACTIONS = [
+  'post.create',
+  'post.edit',
+  'post.submit',
+  'post.return',
+  'post.review',
+  'post.publish',
+  'post.setAudience',
+  'post.archive',
+  'post.delete',
+  'content.edit',
+  'data.edit',
+  'data.import',
   'import.undo',
+  'media.edit',
+  'comment.moderate',
+  'contact.handle',
+  'settings.edit',
+  'redirect.edit',
+  'job.run',
   'user.role',
   'user.disable',
   'user.enable',
@@ -25,7 +36,16 @@ const OWN_ACTIONS = [
   'entry.restore',
   'entry.bulk',
   'entry.undo',
+  'account.logIn',
+  'account.password',
+  'account.email',
+  'account.emailUndo',
+  'account.delete',
+  'account.factorAdd',
+  'account.factorRemove',
+  'account.codesMake',
+  'account.codeUse',
 ] as const
 
-/** What a line of the audit log says was done. An action of the policy is recorded under its own name. */
-export type AuditAction = Action | (typeof OWN_ACTIONS)[number]
+/** What a line of the audit log says was done. */
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]

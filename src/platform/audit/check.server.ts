@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
  * What is wrong with the chain at a line: its content is not what was hashed (`altered`), it does not follow the line before
  * it (`moved`), it or lines before it are gone (`missing`).
  */
-export interface ChainFault {
+interface ChainFault {
   line: number
   fault: 'altered' | 'moved' | 'missing'
 }

@@ -31,7 +31,7 @@ export interface AuditEntry {
 type By = { ctx: Pick<RequestContext, 'viewer' | 'requestId'> } | { actor: Actor; requestId?: string }
 
 /** The actor that a viewer is. */
-export function actorOf(viewer: Viewer): Actor {
+function actorOf(viewer: Viewer): Actor {
   return viewer.role === 'visitor'
     ? { id: null, name: '', role: 'visitor' }
     : { id: viewer.id, name: viewer.username, role: viewer.role }

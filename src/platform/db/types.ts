@@ -124,6 +124,12 @@ export interface AuditHead {
   only_one: Generated<boolean>;
 }
 
+export interface AuditHead {
+  hash: Buffer;
+  line: number;
+  only_one: Generated<boolean>;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;

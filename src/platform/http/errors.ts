@@ -14,6 +14,11 @@ export const ERRORS = {
     ar: 'حسابك غير مفعّل بعد. افتح الرابط الذي أرسلناه إليك أو اطلب رابطاً جديداً.',
     en: 'Your account is not active yet. Open the link we sent you, or ask for a new one.',
   },
+  account_disabled: {
+    status: 403,
+    ar: 'هذا الحساب موقوف. تواصل مع إدارة الموقع.',
+    en: 'This account is suspended. Contact the site’s administrators.',
+  },
   wrong_password: {
     status: 400,
     ar: 'كلمة المرور الحالية غير صحيحة.',

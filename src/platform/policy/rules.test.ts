@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { can, scopeOf, type Action, type Owned } from './policy.ts'
 import { RULES } from './rules.ts'
-import { VISITOR, type Role, type Viewer } from './viewer.ts'
+import { ROLES, VISITOR, type Role, type Viewer } from './viewer.ts'
 
-const ROLES: readonly Role[] = ['visitor', 'member', 'subscriber', 'author', 'editor', 'administrator']
 const ACTIONS = Object.keys(RULES) as Action[]
 const viewer = (role: Role): Viewer =>
   role === 'visitor' ? VISITOR : { role, id: 7, username: 'reader', displayName: 'Reader' }

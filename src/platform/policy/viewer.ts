@@ -1,4 +1,6 @@
-export type Role = 'visitor' | 'member' | 'subscriber' | 'author' | 'editor' | 'administrator'
+/** From the least to the most that one may do. */
+export const ROLES = ['visitor', 'member', 'subscriber', 'author', 'editor', 'administrator'] as const
+export type Role = (typeof ROLES)[number]
 
 /** Somebody with an account: a row of accounts_user. */
 export interface Member {

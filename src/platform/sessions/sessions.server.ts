@@ -31,8 +31,8 @@ export function tokenOf(secret: string, intentKey: string): string {
 }
 
 /**
- * Opens a session, once a token, and returns the token for the cookie and its life in seconds. `proven`: a second factor
- * was shown.
+ * Opens a session, once a token, and returns the token for the cookie, its life in seconds, and whether it is new. `proven`: a
+ * second factor was shown.
  */
 export async function openSession(
   db: Pick<Db, 'insertInto'>,
@@ -41,9 +41,9 @@ export async function openSession(
   userAgent: string | null,
   now: Date,
   { token = newToken(), proven = false }: { token?: string; proven?: boolean } = {},
-): Promise<{ token: string; seconds: number }> {
+): Promise<{ token: string; seconds: number; opened: boolean }> {
   const seconds = remember ? REMEMBERED_S : UNREMEMBERED_S
-  await db
+  const inserted = await db
     .insertInto('accounts_session')
     .values({
       token_hash: hashOfToken(token),
@@ -54,8 +54,8 @@ export async function openSession(
       fresh_until: freshUntil(now),
     })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute()
-  return { token, seconds }
+    .executeTakeFirst()
+  return { token, seconds, opened: inserted.numInsertedOrUpdatedRows === 1n }
 }
 
 /** Whether the account `u` has a second factor. */
@@ -74,7 +74,10 @@ export interface SessionHolder {
 
 const NOBODY: SessionHolder = { viewer: VISITOR, enrolling: null }
 
-/** Who holds this session token; a visitor when it is unknown or over, or lacks the second step that the account asks for. */
+/**
+ * Who holds this session token; a visitor when it is unknown or over, the account suspended, or the
+ * second step missing that the account asks for.
+ */
 export async function holderOf(db: Db, token: string | undefined, now: Date): Promise<SessionHolder> {
   if (!token) return NOBODY
   const row = await db
@@ -84,6 +87,7 @@ export async function holderOf(db: Db, token: string | undefined, now: Date): Pr
     .select([hasFactor.as('has_factor'), staffNeedsFactor.as('staff_needs_factor')])
     .where('s.token_hash', '=', hashOfToken(token))
     .where('s.expires_at', '>', now)
+    .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row || (row.has_factor && !row.proven)) return NOBODY
   const { id, role, username, display_name: displayName } = row

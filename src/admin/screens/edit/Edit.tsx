@@ -49,13 +49,13 @@ function Opened({ data }: { data: EditData }) {
     ]),
   )
   const errorOf = (column: string): string | undefined => {
-    const code = refused?.fields[column]
-    if (code) return data.texts[code] ?? refused.text
+    const wrong = refused?.fields[column]
+    if (wrong) return wrong
     return saving.faulty.includes(column) ? t('entries.faulty') : undefined
   }
-  const errors = Object.entries(refused?.fields ?? {}).map(([name, code]) => ({
+  const errors = Object.entries(refused?.fields ?? {}).map(([name, text]) => ({
     name,
-    message: `${labels.get(columnNamed(name)) ?? name}: ${data.texts[code] ?? refused?.text ?? code}`,
+    message: `${labels.get(columnNamed(name)) ?? name}: ${text}`,
   }))
   return (
     <form

@@ -34,8 +34,6 @@ export interface EditData {
   workflow: boolean
   /** It has texts in two languages that can be published each by itself. */
   languages: boolean
-  /** What can be wrong with a field, by code. */
-  texts: Readonly<Record<string, string>>
   /** Why it was returned. */
   note: { text: string; by: string | null; at: string } | null
 }

@@ -12,7 +12,7 @@ import { actionOf, movesFrom, type Move } from '#entries/moves.ts'
 import { markOf, type Values } from '#entries/values.ts'
 import { localePath, LANGS, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { ERRORS, Refusal } from '#platform/http/errors.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -63,7 +63,6 @@ export const EDIT: PanelScreen<'edit'> = {
   },
 }
 
-const FIELD_ERRORS = ['required_field', 'must_be_valid', 'already_used', 'stale', 'not_allowed', 'bad_request', 'square_image'] as const
 const NEW: Readonly<Record<Lang, string>> = { ar: 'جديد: {one}', en: 'New: {one}' }
 
 function kindOf(name: string | undefined): Kind {
@@ -104,7 +103,6 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     address: entry?.row ? addressOf(kind, entry, lang) : null,
     workflow: kind.workflow === true,
     languages: kind.columns.some(({ lang: own, field }) => own !== null && field.required === 'languages'),
-    texts: Object.fromEntries(FIELD_ERRORS.map((code) => [code, ERRORS[code][lang]])),
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,
   }
 }

@@ -21,6 +21,9 @@ export const ar = {
   'admin.settings.registration': 'التسجيل مفتوح للقراء',
   'admin.settings.posting': 'النشر مفتوح للكتّاب',
   'admin.settings.posting.hint': 'أوقفه أثناء الصيانة، فيظهر للكتّاب تنبيه بدلاً من النموذج.',
+  'admin.settings.secondFactor': 'التحقق بخطوتين إلزامي لهيئة التحرير والإدارة',
+  'admin.settings.secondFactor.hint':
+    'يشمل الكتّاب والمحررين ومديري الموقع. من لم يُعدّه منهم لا يفتح غير صفحة إعداده، وأنت كذلك.',
   'admin.settings.closing': 'إغلاق الموقع',
   'admin.settings.closing.hint':
     'يظهر النص التالي لكل قارئ ما دام الموقع مغلقاً، ويدخل مديرو الموقع كالمعتاد.',

@@ -21,6 +21,9 @@ export const en = {
   'admin.settings.posting': 'Authors can post',
   'admin.settings.posting.hint':
     'Turn off during maintenance. Authors then see a notice instead of the form.',
+  'admin.settings.secondFactor': 'Two-step login is required of the newsroom',
+  'admin.settings.secondFactor.hint':
+    'Authors, editors and administrators, you included: whoever has not set it up can open only the page that does.',
   'admin.settings.closing': 'Closing the site',
   'admin.settings.closing.hint':
     'A closed site answers every reader with the text below. Administrators can still enter.',

@@ -19,12 +19,13 @@ export const SETTINGS: PanelScreen<'settings'> = {
     return { ...settings, closed_until: fieldTime(settings.closed_until) }
   },
 
-  async act({ app, now }, _at, form) {
+  async act(ctx, _at, form) {
+    const { app, now } = ctx
     const settings = readSettings(form, now)
     const file = fileIn(form, 'image', MOST_IMAGE_BYTES)
     const removed = form.get('image_remove') === '1' ? { image: null } : {}
     const image = file ? { image: await storedImage(app, file) } : removed
-    await saveSettings(app, { ...settings, ...image })
+    await saveSettings(app, { ...settings, ...image }, ctx)
     return { to: 'settings', done: 'saved' }
   },
 }

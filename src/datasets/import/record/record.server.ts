@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { writeAuditBy, type Actor, type AuditEntry } from '#platform/audit/write.server.ts'
+import type { Role } from '#platform/policy/viewer.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { ImportReport } from '../run/run-import.server.ts'
 import type { ImportMode, Outcome } from '../run/target.ts'
@@ -95,6 +97,24 @@ export async function noteDone(
        finished_at = now() where id = $1`,
     [importId, inserted, updated, unchanged, JSON.stringify(made)],
   )
+}
+
+/** Records what was done with imports in the audit log, within the caller's transaction. */
+export async function recordImport(
+  client: pg.ClientBase,
+  author: Author,
+  entry: Omit<AuditEntry, 'kind'>,
+): Promise<void> {
+  await writeAuditBy(client, { actor: await actorBy(client, author), kind: 'import', ...entry })
+}
+
+async function actorBy(client: pg.ClientBase, { accountId, name }: Author): Promise<Actor> {
+  if (accountId === null) return { id: null, name: name ?? '', role: 'operator' }
+  const { rows } = await client.query<{ name: string; role: Role }>(
+    'select username as name, role from accounts_user where id = $1',
+    [accountId],
+  )
+  return { id: accountId, name: rows[0]?.name ?? '', role: rows[0]?.role ?? 'operator' }
 }
 
 const STATES = { checked: 'checked', committed: 'done', refused: 'refused', stopped: 'failed' } as const

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { publishAtCommit } from '#platform/cache/publish-at-commit.server.ts'
 import { ImportRefusal } from '../refusal.ts'
-import type { Author, Made } from './record.server.ts'
+import { recordImport, type Author, type Made } from './record.server.ts'
 
 export interface Undone {
   /** Rows that the import had brought. */
@@ -55,6 +55,12 @@ export async function undoImport(
       `update data_import set state = 'undone', undone_at = now(), undone_by = $2 where id = $1`,
       [importId, author.accountId],
     )
+    await recordImport(client, author, {
+      action: 'import.undo',
+      key: importId,
+      before: { target: found.target },
+      after: { removed: undone.removed, restored: undone.restored, kept: undone.kept },
+    })
     await publishAtCommit(client, tags)
     await client.query('commit')
     return { ...undone, tags }

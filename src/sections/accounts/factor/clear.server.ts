@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { writeAudit } from '#platform/audit/write.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 
 /**
  * Takes every second factor of an account away and ends its sessions: the operator's way in for an administrator who has lost
- * all of them. Whether there was one.
+ * all of them. `operator`: who, for the audit log. Whether there was one.
  */
-export function clearFactors(db: Db, username: string): Promise<boolean> {
+export function clearFactors(db: Db, username: string, operator: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('accounts_user')
@@ -27,6 +28,13 @@ export function clearFactors(db: Db, username: string): Promise<boolean> {
       .execute()
     for (const table of ['accounts_recovery_code', 'accounts_login', 'accounts_session'] as const)
       await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
+    await writeAudit(trx, {
+      actor: { id: null, name: operator, role: 'operator' },
+      action: 'account.factorRemove',
+      kind: 'user',
+      key: user.id,
+      before: { app: user.totp_secret !== null, passkeys: passkeys.length },
+    })
     return true
   })
 }

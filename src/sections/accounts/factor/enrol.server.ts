@@ -7,6 +7,7 @@ import { isDone, once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Member } from '#platform/policy/viewer.ts'
 import { siteSettings } from '#site/settings.server.ts'
+import { recordFactor } from '../audit.server.ts'
 import { PASSKEY_NAME } from '../contract.ts'
 import { freshMember, keepOnlySession, takeNewToken } from '../login/sessions.server.ts'
 import { tidyCode } from './check-factor.server.ts'
@@ -51,6 +52,7 @@ export async function addApp(ctx: RequestContext, typed: string): Promise<void> 
       if (!added) throw new Refusal('conflict')
       await keepOnlySession(ctx, trx, { proven: true })
       await mailOwner(app, trx, member.id, 'factorAdded', 'app')
+      await recordFactor(trx, ctx, member.id, { action: 'account.factorAdd', after: { factor: 'app' } })
       return null
     })
   }
@@ -82,6 +84,10 @@ export async function addPasskey(
       if (!row) throw new Refusal('conflict')
       await keepOnlySession(ctx, trx, { proven: true })
       await mailOwner(app, trx, member.id, 'factorAdded', { passkey: tidyName })
+      await recordFactor(trx, ctx, member.id, {
+        action: 'account.factorAdd',
+        after: { factor: 'passkey', name: tidyName },
+      })
       return true
     })
     if (!added) throw new Refusal('wrong_passkey')
@@ -118,5 +124,9 @@ export async function removeFactor(ctx: RequestContext, factor: 'app' | { passke
         .execute()
     if (last) await trx.deleteFrom('accounts_recovery_code').where('user_id', '=', member.id).execute()
     await mailOwner(app, trx, member.id, 'factorRemoved', passkey ? { passkey: passkey.name } : 'app')
+    await recordFactor(trx, ctx, member.id, {
+      action: 'account.factorRemove',
+      before: passkey ? { factor: 'passkey', name: passkey.name } : { factor: 'app' },
+    })
   })
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/once.server.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 import { freshMember } from '../login/sessions.server.ts'
+import { recordFactor } from '../audit.server.ts'
 import { factorsOf } from './factors.server.ts'
 import { mailOwner } from './owner-mail.server.ts'
 
@@ -50,6 +51,7 @@ export async function makeRecoveryCodes(ctx: RequestContext): Promise<string[]> 
       .values(codes.map((code) => ({ code_hash: hashOfCode(code), user_id: member.id, created_at: ctx.now })))
       .execute()
     await mailOwner(app, trx, member.id, 'codesMade')
+    await recordFactor(trx, ctx, member.id, { action: 'account.codesMake' })
     return null
   })
   return codes
@@ -57,7 +59,7 @@ export async function makeRecoveryCodes(ctx: RequestContext): Promise<string[]> 
 
 /** Uses a recovery code, in one statement, and tells the owner; whether it was right and unused. */
 export async function takeRecoveryCode(
-  { app, now }: Pick<RequestContext, 'app' | 'now'>,
+  { app, now, requestId }: Pick<RequestContext, 'app' | 'now' | 'requestId'>,
   trx: Transaction<DB>,
   userId: number,
   typed: string,
@@ -70,6 +72,8 @@ export async function takeRecoveryCode(
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  if (row) await mailOwner(app, trx, userId, 'codeUsed')
-  return row !== undefined
+  if (!row) return false
+  await mailOwner(app, trx, userId, 'codeUsed')
+  await recordFactor(trx, { requestId }, userId, { action: 'account.codeUse' })
+  return true
 }

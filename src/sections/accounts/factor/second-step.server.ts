@@ -54,7 +54,7 @@ type Outcome = { in: { userId: number; remember: boolean } } | { in: null; over:
 
 /**
  * Takes the second step and sets the session cookie: a new token, never that of the first step. Refuses with `wrong_code` or
- * `wrong_passkey`, with `login_over` after five of them or ten minutes, for then the login starts anew, and with `too_many`.
+ * `wrong_passkey`, with `login_over` after five of them or ten minutes, for then the login starts anew, with `account_disabled` and with `too_many`.
  */
 export async function takeSecondStep(ctx: RequestContext, shown: Shown): Promise<Entered> {
   const { app, now } = ctx
@@ -80,12 +80,12 @@ export async function takeSecondStep(ctx: RequestContext, shown: Shown): Promise
         .where('token_hash', '=', token_hash)
         .execute()
     if (!right) return { in: null, over }
-    await openOwnSession(ctx, trx, { userId, remember, proven: true })
+    await openOwnSession(ctx, trx, { userId, remember, factor: shown.kind })
     return { in: { userId, remember } }
   })
   if (outcome.in) {
     ctx.setCookie(setCookie(LOGIN_COOKIE, '', { maxAge: 0, secure: isSecure(app.config) }))
-    return handSession(ctx, { ...outcome.in, proven: true })
+    return handSession(ctx, outcome.in)
   }
   if (outcome.over) throw new Refusal('login_over')
   throw wrongFactor(shown)
@@ -97,16 +97,16 @@ export function wrongFactor({ kind }: Shown): Refusal {
   return new Refusal('wrong_code', { fields: { [kind]: 'wrong_code' } })
 }
 
-/** Logs in by a passkey alone, whosever the browser offered: it is password and second step in one. Refuses with `wrong_passkey`. */
+/** Logs in by a passkey alone, whosever the browser offered: it is password and second step in one. Refuses with `wrong_passkey` and `account_disabled`. */
 export async function logInByPasskey(
   ctx: RequestContext,
   { answer, remember }: { answer: string; remember: boolean },
 ): Promise<Entered> {
   const userId = await once<number | null>(ctx, 'passkey-login', async (trx) => {
     const found = await checkPasskey(ctx, trx, { answer, purpose: 'login' })
-    if (found !== null) await openOwnSession(ctx, trx, { userId: found, remember, proven: true })
+    if (found !== null) await openOwnSession(ctx, trx, { userId: found, remember, factor: 'passkey' })
     return found
   })
   if (userId === null) throw new Refusal('wrong_passkey')
-  return handSession(ctx, { userId, remember, proven: true })
+  return handSession(ctx, { userId, remember })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writeAudit } from '#platform/audit/write.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
@@ -16,13 +17,15 @@ interface Given {
   password: string | null
   /** The password of a new account when the configuration has none. */
   initial: string
+  /** The operator, when he gave it by a command: then it is also the way back for who was demoted or suspended. */
+  operator?: string
 }
 
 /** Makes sure that somebody can administer the site. */
 export async function ensureAdministrator(db: Db, given: Given): Promise<AdministratorLogin> {
   const known = await db
     .selectFrom('accounts_user')
-    .select(['id', 'username', 'password_hash', 'first_login_at'])
+    .select(['id', 'username', 'role', 'password_hash', 'first_login_at', 'disabled_at'])
     .where(sql<string>`lower(username)`, '=', USERNAME)
     .executeTakeFirst()
   if (!known) {
@@ -42,15 +45,32 @@ export async function ensureAdministrator(db: Db, given: Given): Promise<Adminis
     // Another instance that starts at the same time made it first: its password is the one that counts.
     return { username: USERNAME, password: made && given.password === null ? password : null }
   }
-  if (given.password !== null && !(await verifyPassword(known.password_hash, given.password))) {
+  const shutOut = known.role !== 'administrator' || known.disabled_at !== null
+  if (
+    given.password !== null &&
+    ((given.operator !== undefined && shutOut) ||
+      !(await verifyPassword(known.password_hash, given.password)))
+  ) {
     const password_hash = await hashPassword(given.password)
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('accounts_user')
-        .set({ password_hash, role: 'administrator' })
+        .set({ password_hash, role: 'administrator', disabled_at: null, disabled_note: null })
         .where('id', '=', known.id)
         .execute()
       await trx.deleteFrom('accounts_session').where('user_id', '=', known.id).execute()
+      await writeAudit(trx, {
+        actor: {
+          id: null,
+          name: given.operator ?? '',
+          role: given.operator === undefined ? 'system' : 'operator',
+        },
+        action: 'account.password',
+        kind: 'user',
+        key: known.id,
+        before: { role: known.role, disabled: known.disabled_at !== null },
+        after: { role: 'administrator', disabled: false },
+      })
     })
   }
   const initial =

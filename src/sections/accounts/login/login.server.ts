@@ -13,8 +13,9 @@ import { memberOf } from './sessions.server.ts'
 
 /**
  * Logs a member in by user name or e-mail and sets the session cookie; a form sent twice opens one session. Whose account has
- * a second factor is given a cookie for the second step instead. Refuses with `wrong_login` whichever of the two was wrong,
- * with `not_active` before its mail was opened, with `too_many` after too many wrong passwords and with `overloaded`.
+ * a second factor is given a cookie for the second step instead. Refuses with `wrong_login` whichever of the two was wrong, with
+ * `not_active` before its mail was opened, with `account_disabled`, with `too_many` after too many wrong passwords and with
+ * `overloaded`.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -24,7 +25,7 @@ export async function logIn(
   const login = given.login.trim().toLowerCase().slice(0, 254)
   const user = await db
     .selectFrom('accounts_user as u')
-    .select(['u.id', 'u.password_hash', hasFactor.as('has_factor')])
+    .select(['u.id', 'u.password_hash', 'u.disabled_at', hasFactor.as('has_factor')])
     .where((eb) =>
       eb.or([eb(sql<string>`lower(username)`, '=', login), eb(sql<string>`lower(email)`, '=', login)]),
     )
@@ -41,12 +42,13 @@ export async function logIn(
   // Said only to who knows the password, or anybody could ask who has registered.
   if (waiting && right) throw new Refusal('not_active')
   if (!user || !right) throw new Refusal('wrong_login')
+  if (user.disabled_at !== null) throw new Refusal('account_disabled')
   if (user.has_factor) {
     await awaitSecondStep(ctx, { userId: user.id, remember: given.remember })
     return 'second-step'
   }
-  const entering = { userId: user.id, remember: given.remember, proven: false }
-  await openOwnSession(ctx, db, entering)
+  const entering = { userId: user.id, remember: given.remember, factor: 'password' } as const
+  await db.transaction().execute((trx) => openOwnSession(ctx, trx, entering))
   return handSession(ctx, entering)
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/once.server.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { maskedAddress, recordByLink } from '../audit.server.ts'
 import { RegistrationRefusal } from '../join/register.server.ts'
 import { addressErrors } from '../join/registration.ts'
 import type { MailLink } from '../link.server.ts'
@@ -45,7 +46,7 @@ export async function askForEmail(
  * `not_found` when the link is not good any more and with `conflict` when the address has become somebody else's.
  */
 export async function confirmEmail(
-  ctx: Pick<RequestContext, 'app' | 'now' | 'intent'>,
+  ctx: Pick<RequestContext, 'app' | 'now' | 'intent' | 'requestId'>,
   link: MailLink,
 ): Promise<{ email: string }> {
   const { app, now } = ctx
@@ -54,14 +55,24 @@ export async function confirmEmail(
     if (!used) throw new Refusal('not_found')
     const user = await trx
       .selectFrom('accounts_user')
-      .select(['username', 'email', 'lang'])
+      .select(['username', 'email', 'lang', 'role'])
       .where('id', '=', used.userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (await isOthers(trx, used)) throw new Refusal('conflict')
     await trx.updateTable('accounts_user').set({ email: used.email }).where('id', '=', used.userId).execute()
     await endLinks(trx, used.userId, ['restore', 'email'])
-    const { username, lang } = user
+    const { username, lang, role } = user
+    await recordByLink(
+      trx,
+      ctx,
+      { id: used.userId, name: username, role },
+      {
+        action: 'account.email',
+        before: { email: maskedAddress(user.email) },
+        after: { email: maskedAddress(used.email) },
+      },
+    )
     const back = await issueLink(trx, { userId: used.userId, purpose: 'undo_email', email: user.email }, now)
     const path = `/account/undo_email/${back.uidb64}/${back.token}`
     await queueMail(
@@ -78,7 +89,7 @@ export async function confirmEmail(
  * to the old address at once. Refuses like confirmEmail.
  */
 export async function undoEmail(
-  ctx: Pick<RequestContext, 'app' | 'now' | 'intent'>,
+  ctx: Pick<RequestContext, 'app' | 'now' | 'intent' | 'requestId'>,
   link: MailLink,
 ): Promise<{ email: string }> {
   const { app, now } = ctx
@@ -86,6 +97,22 @@ export async function undoEmail(
     const used = await useLink(trx, 'undo_email', link, now)
     if (!used) throw new Refusal('not_found')
     if (await isOthers(trx, used)) throw new Refusal('conflict')
+    const user = await trx
+      .selectFrom('accounts_user')
+      .select(['username', 'email', 'role'])
+      .where('id', '=', used.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await recordByLink(
+      trx,
+      ctx,
+      { id: used.userId, name: user.username, role: user.role },
+      {
+        action: 'account.emailUndo',
+        before: { email: maskedAddress(user.email) },
+        after: { email: maskedAddress(used.email) },
+      },
+    )
     await trx
       .updateTable('accounts_user')
       // No password has this hash: whoever changed the address may know the password.

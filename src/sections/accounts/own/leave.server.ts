@@ -1,3 +1,4 @@
+import { writeAudit } from '#platform/audit/write.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { commentsTag } from '#editorial/comments/contract.ts'
 import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
@@ -7,6 +8,7 @@ import { once } from '#platform/http/once.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { farewellMail } from '../mail.server.ts'
+import { keepAnAdministrator } from '../manage/last-administrator.server.ts'
 import { provePassword } from './password.server.ts'
 
 /**
@@ -17,15 +19,7 @@ export async function deleteAccount(ctx: RequestContext, current: string): Promi
   const { app } = ctx
   const { id, username, email, lang } = await provePassword(ctx, current)
   const tags = await once(ctx, 'leave', async (trx) => {
-    // All administrators are locked in one order: two who leave at once cannot each be the other's last.
-    const administrators = await trx
-      .selectFrom('accounts_user')
-      .select('id')
-      .where('role', '=', 'administrator')
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    if (administrators.length === 1 && administrators[0]?.id === id) throw new Refusal('last_administrator')
+    await keepAnAdministrator(trx, id)
     const posts = await trx
       .selectFrom('editorial_comment')
       .select('post_id')
@@ -33,6 +27,7 @@ export async function deleteAccount(ctx: RequestContext, current: string): Promi
       .where('author_id', '=', id)
       .execute()
     await trx.deleteFrom('accounts_user').where('id', '=', id).execute()
+    await writeAudit(trx, { ctx, action: 'account.delete', kind: 'user', key: id, before: { username } })
     await queueMail(trx, app.jobs, await farewellMail(app, { lang, to: email, username }))
     return posts.map(({ post_id }) => commentsTag(post_id))
   })
@@ -57,7 +52,7 @@ export async function memberData({
     .select(['shows', 'lang', 'image_key', 'password_changed_at', 'first_login_at', 'totp_added_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const [sessions, passkeys, recovery_codes, comments, reports, posts, mails] = await Promise.all([
+  const [sessions, passkeys, recovery_codes, comments, reports, posts, mails, audit] = await Promise.all([
     db
       .selectFrom('accounts_session')
       .select(['created_at', 'expires_at', 'user_agent', 'proven'])
@@ -97,6 +92,12 @@ export async function memberData({
       .where('recipient', '=', account.email)
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('audit_log')
+      .select(['at', 'action', 'kind', 'key', 'before', 'after'])
+      .where('actor_id', '=', id)
+      .orderBy('line')
+      .execute(),
   ])
-  return { made_at: now, account, sessions, passkeys, recovery_codes, comments, reports, posts, mails }
+  return { made_at: now, account, sessions, passkeys, recovery_codes, comments, reports, posts, mails, audit }
 }

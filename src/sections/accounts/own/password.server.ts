@@ -1,3 +1,4 @@
+import { writeAudit } from '#platform/audit/write.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isDone, once } from '#platform/http/once.server.ts'
@@ -61,6 +62,7 @@ export async function changePassword(ctx: RequestContext, given: NewPassword): P
     await once(ctx, 'password', async (trx) => {
       await setPassword(trx, id, passwordHash, now)
       await keepOnlySession(ctx, trx)
+      await writeAudit(trx, { ctx, action: 'account.password', kind: 'user', key: id })
       await queueMail(
         trx,
         app.jobs,

@@ -10,6 +10,7 @@ import { isMailAddress } from '#platform/mail/address.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { passwordErrors, type RegistrationErrors } from '../join/registration.ts'
 import { RegistrationRefusal } from '../join/register.server.ts'
+import { recordByLink } from '../audit.server.ts'
 import type { MailLink } from '../link.server.ts'
 import { hashPassword } from '../login/password.server.ts'
 import { accountMail } from '../mail.server.ts'
@@ -57,6 +58,7 @@ export function restoreMailer(app: Mailing): (job: { email: string }) => Promise
         .selectFrom('accounts_user')
         .select(['id', 'username', 'email', 'lang'])
         .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+        .where('disabled_at', 'is', null)
         .executeTakeFirst()
       if (!user) return
       const { id, username, lang } = user
@@ -94,7 +96,7 @@ export async function accountToRestore(
  * It logs nobody in. Refuses with RegistrationRefusal and, when the link is not good any more, `not_found`.
  */
 export async function restorePassword(
-  ctx: Pick<RequestContext, 'app' | 'ip' | 'now' | 'intent'>,
+  ctx: Pick<RequestContext, 'app' | 'ip' | 'now' | 'intent' | 'requestId'>,
   link: MailLink,
   { password, password2 }: { password: string; password2: string },
 ): Promise<void> {
@@ -104,7 +106,7 @@ export async function restorePassword(
   if (!found) throw new Refusal('not_found')
   const user = await app.db
     .selectFrom('accounts_user')
-    .select(['username', 'email', 'lang'])
+    .select(['username', 'email', 'lang', 'role'])
     .where('id', '=', found.userId)
     .executeTakeFirstOrThrow()
   const errors: RegistrationErrors = passwordErrors(password, password2, [user.username, user.email])
@@ -115,7 +117,8 @@ export async function restorePassword(
     if (!used) throw new Refusal('not_found')
     await setPassword(trx, used.userId, passwordHash, now)
     await trx.deleteFrom('accounts_session').where('user_id', '=', used.userId).execute()
-    const { username, email, lang } = user
+    const { username, email, lang, role } = user
+    await recordByLink(trx, ctx, { id: used.userId, name: username, role }, { action: 'account.password' })
     await queueMail(
       trx,
       app.jobs,

@@ -1,0 +1,154 @@
+import { arrowOf } from '#i18n/locale.ts'
+import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
+import { AUDIT_ACTIONS, type AuditAction } from '#platform/audit/actions.ts'
+import { ROLES } from '#platform/policy/viewer.ts'
+import { Link } from '#ui/Link.tsx'
+import type { AuditChange, AuditRow } from './present.server.ts'
+
+/** Kinds of things that have a name of their own. */
+export const KINDS = ['user', 'comment', 'post', 'import', 'settings'] as const
+const FIELDS = [
+  'role',
+  'status',
+  'open_reports',
+  'comments_closed',
+  'disabled',
+  'note',
+  'email',
+  'username',
+  'sessions',
+  'target',
+  'file',
+  'added',
+  'changed',
+  'removed',
+  'restored',
+  'kept',
+  'factor',
+  'name',
+  'app',
+  'passkeys',
+] as const
+const VALUES = ['published', 'held', 'removed', 'password', 'code', 'recovery', 'passkey', 'app'] as const
+
+/** Lines of the audit log, the newest first; on a phone a card each. */
+export function AuditTable({ lines }: { lines: readonly AuditRow[] }) {
+  const { t } = useI18n()
+  return (
+    <div className="tw">
+      <table className="tbl cards au">
+        <thead>
+          <tr>
+            <th scope="col">{t('admin.audit.action')}</th>
+            <th scope="col">{t('admin.audit.by')}</th>
+            <th scope="col">{t('admin.audit.thing')}</th>
+            <th scope="col">{t('admin.audit.change')}</th>
+            <th scope="col">{t('admin.audit.at')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.line}>
+              <td className="hd">{isAction(line.action) ? t(`admin.did.${line.action}`) : line.action}</td>
+              <td data-l={t('admin.audit.by')}>
+                <By actor={line.actor} />
+              </td>
+              <td data-l={t('admin.audit.thing')}>
+                <Thing kind={line.kind} name={line.kindName} id={line.key} />
+              </td>
+              <td className="full" data-l={t('admin.audit.change')}>
+                <Changes changes={line.changes} />
+              </td>
+              <td data-l={t('admin.audit.at')}>
+                <Time dateTime={line.at} as="dateTime" />
+                {line.requestId && (
+                  <>
+                    <br />
+                    <small>
+                      {t('admin.audit.request')} <Lat>{line.requestId}</Lat>
+                    </small>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const isAction = (name: string): name is AuditAction => AUDIT_ACTIONS.some((known) => known === name)
+
+function By({ actor: { id, name, role } }: { actor: AuditRow['actor'] }) {
+  const { t } = useI18n()
+  const known = ROLES.find((one) => one === role)
+  const label = known
+    ? t(`admin.role.${known}`)
+    : t(role === 'operator' ? 'admin.audit.operator' : 'admin.audit.system')
+  if (name === '') return label
+  return (
+    <>
+      {id === null ? (
+        <Lat>{name}</Lat>
+      ) : (
+        <Link to={`/admin/audit?actor=${encodeURIComponent(name)}`}>
+          <Lat>{name}</Lat>
+        </Link>
+      )}{' '}
+      <small>{label}</small>
+    </>
+  )
+}
+
+function Thing({ kind, name, id }: { kind: string; name: string | null; id: string }) {
+  const { t } = useI18n()
+  const known = KINDS.find((one) => one === kind)
+  const key = <Lat>{id}</Lat>
+  return (
+    <>
+      {known ? t(`admin.audit.kind.${known}`) : (name ?? <Lat>{kind}</Lat>)}{' '}
+      {kind === 'user' && <Link to={`/admin/users/${id}`}>{key}</Link>}
+      {name !== null && <Link to={`/admin/${kind}/${encodeURIComponent(id)}`}>{key}</Link>}
+      {kind !== 'user' && name === null && key}
+    </>
+  )
+}
+
+function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  const { t, lang } = useI18n()
+  if (changes.length === 0) return null
+  return (
+    <ul className="au-c">
+      {changes.map(({ field, label, before, after }) => {
+        const known = FIELDS.find((one) => one === field)
+        return (
+          <li key={field}>
+            <span>{label ?? (known ? t(`admin.audit.field.${known}`) : <Lat>{field}</Lat>)}</span>{' '}
+            {before !== null && (
+              <del>
+                <Value value={before} />
+              </del>
+            )}
+            {before !== null && after !== null && ` ${arrowOf(lang)} `}
+            {after !== null && (
+              <ins>
+                <Value value={after} />
+              </ins>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Value({ value }: { value: string | number | boolean }) {
+  const { t, fmt } = useI18n()
+  if (typeof value === 'number') return <Num>{fmt.number(value)}</Num>
+  if (typeof value === 'boolean') return t(value ? 'admin.audit.yes' : 'admin.audit.no')
+  const role = ROLES.find((one) => one === value)
+  const word = VALUES.find((one) => one === value)
+  if (role) return t(`admin.role.${role}`)
+  return word ? t(`admin.audit.value.${word}`) : <bdi>{value}</bdi>
+}

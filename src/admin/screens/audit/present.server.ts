@@ -1,0 +1,73 @@
+import type { Kind } from '#entries/kind.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { AuditLine } from '#platform/audit/list.server.ts'
+import type { Json } from '#platform/db/types.ts'
+import { kindNamed } from '../../kinds.server.ts'
+
+/** A field that an action changed; null where it was not there. A value that is not one word is its JSON. */
+export interface AuditChange {
+  field: string
+  /** What it is called in the form of its thing; null where it has none. */
+  label: string | null
+  before: string | number | boolean | null
+  after: string | number | boolean | null
+}
+
+/** A line of the audit log as a screen shows it. */
+export interface AuditRow {
+  line: number
+  /** ISO 8601. */
+  at: string
+  actor: AuditLine['actor']
+  action: string
+  kind: string
+  /** What a thing of this kind is called; null where the newsroom has no form for it. */
+  kindName: string | null
+  key: string
+  changes: AuditChange[]
+  requestId: string | null
+}
+
+/** A line with what differs before and after, field by field, in the reader's words. */
+export function presentLine({ at, before, after, ...line }: AuditLine, lang: Lang): AuditRow {
+  const kind = kindNamed(line.kind)
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return {
+    ...line,
+    at: at.toISOString(),
+    kindName: kind?.one[lang] ?? null,
+    changes: names.map((name) => {
+      const column = kind?.columns.find((one) => one.column === name)
+      const word = (value: Json | undefined) => plain(column ? wordOf(column, value, lang) : value)
+      return {
+        field: name,
+        label: column ? labelOf(column, lang) : null,
+        before: word(was[name]),
+        after: word(is[name]),
+      }
+    }),
+  }
+}
+
+type Column = Kind['columns'][number]
+
+const IN = { ar: { ar: 'بالعربية', en: 'بالإنجليزية' }, en: { ar: 'Arabic', en: 'English' } } as const
+const WHY_MISSING = { ar: 'سبب الغياب', en: 'why missing' } as const
+
+function labelOf({ field, lang: own, reason }: Column, lang: Lang): string {
+  const aside = reason ? WHY_MISSING[lang] : own && IN[lang][own]
+  return aside ? `${field.label[lang]} (${aside})` : field.label[lang]
+}
+
+/** A value of a choice by its name. */
+function wordOf({ field, reason }: Column, value: Json | undefined, lang: Lang): Json | undefined {
+  const choices = reason ? field.reasons : field.type === 'enum' ? field.options : undefined
+  return typeof value === 'string' ? (choices?.[value]?.[lang] ?? value) : value
+}
+
+const fieldsOf = (value: Json | null): Record<string, Json | undefined> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+
+const plain = (value: Json | undefined) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)

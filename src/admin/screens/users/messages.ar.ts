@@ -1,0 +1,43 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'admin.users': 'المستخدمون',
+  'admin.users.intro': 'كل أصحاب الحسابات. افتح حساباً لتغيير دوره أو إيقافه أو إنهاء جلساته.',
+  'admin.users.search': 'اسم المستخدم أو الاسم أو البريد',
+  'admin.users.ofRole': '{role} ({count})',
+  'admin.users.user': 'اسم المستخدم',
+  'admin.users.name': 'الاسم',
+  'admin.users.email': 'البريد الإلكتروني',
+  'admin.users.role': 'الدور',
+  'admin.users.since': 'منذ',
+  'admin.users.state': 'الحالة',
+  'admin.users.state.active': 'نشط',
+  'admin.users.state.suspended': 'موقوف',
+  'admin.users.empty': 'لا حسابات بعد',
+  'admin.users.emptyText': 'تظهر الحسابات هنا عندما يسجّل القراء.',
+  'admin.users.back': 'كل الحسابات',
+  'admin.users.facts': 'الحساب',
+  'admin.users.firstLogin': 'أول تسجيل دخول',
+  'admin.users.never': 'لم يدخل بعد',
+  'admin.users.passwordChanged': 'آخر تغيير لكلمة المرور',
+  'admin.users.sessions': 'الجلسات المفتوحة',
+  'admin.users.comments': 'التعليقات',
+  'admin.users.posts': 'المواد',
+  'admin.users.suspendedAt': 'تاريخ الإيقاف',
+  'admin.users.note': 'السبب',
+  'admin.users.setRole': 'تغيير الدور',
+  'admin.users.roleText':
+    'يسري التغيير فوراً. تنتهي جلسات الحساب كلها، ويتابع صاحبه بدوره الجديد بعد تسجيل الدخول.',
+  'admin.users.suspend': 'إيقاف الحساب',
+  'admin.users.suspendText':
+    'تنتهي جلسات الحساب كلها، ولا يدخله أحد حتى يُعاد. وتبقى تعليقاته ومواده. ولا يرى السبب إلا مديرو الموقع.',
+  'admin.users.restore': 'إعادة الحساب',
+  'admin.users.restoreText': 'يستطيع صاحبه تسجيل الدخول من جديد.',
+  'admin.users.access': 'الدخول',
+  'admin.users.endSessions': 'إنهاء كل الجلسات',
+  'admin.users.sendLink': 'إرسال رابط لكلمة مرور جديدة',
+  'admin.users.log': 'ما سُجّل عن هذا الحساب',
+  'admin.users.logAll': 'كله في سجل التدقيق',
+  'admin.users.logEmpty': 'لا شيء بعد.',
+} satisfies MessagesLike<typeof en>
