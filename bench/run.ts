@@ -21,6 +21,7 @@ import { exports } from './measure/export.ts'
 import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { memory } from './measure/memory.ts'
+import { panel } from './measure/panel.ts'
 import { prices } from './measure/prices.ts'
 import { search } from './measure/search.ts'
 import { searchLoad } from './measure/search-load.ts'
@@ -39,6 +40,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   weight,
   import: importing,
   prices,
+  panel,
   trade,
   search,
   'loaded-search': searchLoad,

@@ -25,6 +25,9 @@ const TABLES = [
   'contact_message',
   'editorial_comment',
   'editorial_comment_report',
+  'entry_batch',
+  'entry_revision',
+  'entry_view',
   'mail_outbox',
   'vote_ballot',
 ] as const
@@ -109,6 +112,30 @@ async function comment(author: 'member' | 'editor', section: Section = 'articles
   const { id } = await app.db
     .insertInto('editorial_comment')
     .values({ post_id: post(section), author_id: ids[author], lang: 'ar', body: 'نص' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function help(): Promise<string> {
+  const { id } = await app.db
+    .insertInto('helps_item')
+    .values({ group_key: 'general', group_ar: 'عام', group_en: 'General', question_ar: 'كيف؟', answer_ar: '<p>هكذا</p>' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function batchOf(key: string): Promise<number> {
+  const { id } = await app.db
+    .insertInto('entry_batch')
+    .values({
+      kind: 'helps',
+      account_id: ids.editor,
+      asked: JSON.stringify({ keys: [key], do: 'archive' }),
+      rows: '{}',
+      prepared: true,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -311,6 +338,27 @@ const FORMS: Case[] = [
       await openSession(app.db, ids.editor, false, null, new Date())
       return { path: '/profile', fields: { intent: 'end-session', session: 'others' } }
     },
+  },
+  {
+    covers: 'admin/:kind',
+    what: 'choose several',
+    as: 'editor',
+    adds: { entry_batch: 1 },
+    ask: async () => ({ path: '/admin/helps', fields: { do: 'archive', row: await help() } }),
+  },
+  {
+    covers: 'admin/:kind',
+    what: 'save a view',
+    as: 'editor',
+    adds: { entry_view: 1 },
+    ask: () => ({ path: '/admin/helps?show=archived', fields: { do: 'view', view: 'المؤرشف' } }),
+  },
+  {
+    covers: 'admin/changes/:id',
+    what: 'run a batch',
+    as: 'editor',
+    adds: { entry_revision: 2 },
+    ask: async () => ({ path: `/admin/changes/${await batchOf(await help())}`, fields: { do: 'run' } }),
   },
   {
     covers: 'admin/comments',

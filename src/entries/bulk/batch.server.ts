@@ -38,19 +38,19 @@ export interface Batch {
 const HOURS_PREPARED = 24
 
 /** Keeps what somebody chose and wants done with it, to be looked at before it is run. Says its number. */
-export async function prepareBatch(hand: Hand, kind: Kind, wish: Wish): Promise<number> {
+export async function prepareBatch(db: Db, hand: Pick<Hand, 'viewer' | 'now'>, kind: Kind, wish: Wish): Promise<number> {
   if (wish.keys.length === 0) throw new Refusal('invalid_input', { fields: { row: 'required_field' } })
   if (wish.keys.length > MOST_IN_BATCH) throw new Refusal('invalid_input', { fields: { row: 'too_large' } })
   if (!can(hand.viewer, kind.needs.list)) throw new Refusal('not_allowed')
   if (wish.do === 'set' && !settableColumns(kind).some(({ column }) => column === wish.column)) {
     throw new Refusal('invalid_input', { fields: { do: 'must_be_valid' } })
   }
-  await hand.app.db
+  await db
     .deleteFrom('entry_batch')
     .where('prepared', '=', true)
     .where('at', '<', new Date(hand.now.getTime() - HOURS_PREPARED * 3_600_000))
     .execute()
-  const { id } = await hand.app.db
+  const { id } = await db
     .insertInto('entry_batch')
     .values({ kind: kind.name, account_id: accountOf(hand), asked: json(wish), rows: json({}), prepared: true, at: hand.now })
     .returning('id')

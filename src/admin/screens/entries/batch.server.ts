@@ -103,9 +103,9 @@ async function openBatch(ctx: RequestContext, given: string | undefined): Promis
   const id = parseId(given ?? '')
   const batch = id === null ? null : await readBatch(ctx.app.db, id)
   const kind = kindNamed(batch?.kind)
-  if (!batch || !kind || !can(ctx.viewer, kind.needs.list)) throw missing()
+  if (!batch || !kind || !can(ctx.viewer, kind.needs.list)) throw new Refusal('not_found')
   const own = batch.accountId === accountOf(ctx)
-  if (!own && (batch.prepared || !can(ctx.viewer, kind.needs.list, { ownerId: null }))) throw missing()
+  if (!own && (batch.prepared || !can(ctx.viewer, kind.needs.list, { ownerId: null }))) throw new Refusal('not_found')
   return { batch, kind }
 }
 

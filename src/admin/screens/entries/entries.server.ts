@@ -11,6 +11,7 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
+import { once } from '#platform/http/once.server.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed, KINDS, PLACED_KINDS } from '../../kinds.server.ts'
@@ -76,8 +77,8 @@ export const ENTRIES: PanelScreen<'entries'> = {
 /** The kind of an address, for who may list it. */
 function kindOf(ctx: RequestContext, params: ScreenAt['params']): Kind {
   const kind = kindNamed(params['kind'])
-  if (!kind) throw data(null, { status: 404 })
-  if (!can(ctx.viewer, kind.needs.list)) throw data(null, { status: 403 })
+  if (!kind) throw new Refusal('not_found')
+  if (!can(ctx.viewer, kind.needs.list)) throw new Refusal('not_allowed')
   return kind
 }
 
@@ -120,7 +121,8 @@ async function choose(ctx: RequestContext, kind: Kind, url: URL, form: FormData)
   if (work === 'set' && column === '') {
     throw new FieldErrors({ column: { ar: 'اختر الحقل الذي تريد تغييره.', en: 'Choose the field to change.' } })
   }
-  return prepareBatch(ctx, kind, { keys: [...new Set(keys)], do: work, ...(work === 'set' && { column }) })
+  const wish = { keys: [...new Set(keys)], do: work, ...(work === 'set' && { column }) }
+  return once(ctx, `batch.prepare.${kind.name}`, (trx) => prepareBatch(trx, ctx, kind, wish))
 }
 
 interface Loaded {

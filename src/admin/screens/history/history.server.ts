@@ -99,15 +99,10 @@ const HEAD: Readonly<Record<Lang, string>> = { ar: 'سجل التعديلات', 
 const headed = (name: string | null, lang: Lang) => (name === null ? HEAD[lang] : `${HEAD[lang]}: ${name}`)
 
 /** The thing of an address, for who may read its past. */
-async function openEntry(ctx: RequestContext, params: ScreenAt['params']): Promise<Entry> {
+function openEntry(ctx: RequestContext, params: ScreenAt['params']): Promise<Entry> {
   const kind = kindNamed(params['kind'])
-  if (!kind) throw missing()
-  try {
-    return await openPast(ctx, kind, params['key'] ?? '')
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw data(null, { status: error.code === 'not_found' ? 404 : 403 })
-  }
+  if (!kind) throw new Refusal('not_found')
+  return openPast(ctx, kind, params['key'] ?? '')
 }
 
 function rowOf({ kind }: Entry, { at, changed, ...step }: PastStep, lang: Lang): PastRow {
