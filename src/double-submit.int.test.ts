@@ -120,7 +120,13 @@ async function comment(author: 'member' | 'editor', section: Section = 'articles
 async function help(): Promise<string> {
   const { id } = await app.db
     .insertInto('helps_item')
-    .values({ group_key: 'general', group_ar: 'عام', group_en: 'General', question_ar: 'كيف؟', answer_ar: '<p>هكذا</p>' })
+    .values({
+      group_key: 'general',
+      group_ar: 'عام',
+      group_en: 'General',
+      question_ar: 'كيف؟',
+      answer_ar: '<p>هكذا</p>',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)

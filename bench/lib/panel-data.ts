@@ -31,14 +31,15 @@ export async function openPanel(): Promise<{ db: Db; editor: number; close: () =
 
 async function fill(db: Db): Promise<void> {
   console.log(`Filling a database with ${POSTS.toLocaleString('en')} posts (once)...`)
-  await sql`truncate editorial_post, mergers_acquisitions_deal, entry_draft, entry_revision, entry_batch cascade`.execute(db)
+  await sql`truncate editorial_post, mergers_acquisitions_deal, entry_draft, entry_revision, entry_batch cascade`.execute(
+    db,
+  )
   await sql`insert into accounts_user (username, display_name, email, role, password_hash)
     values ('panel-editor', 'محرر', 'panel@kimya.example', 'editor', '-') on conflict do nothing`.execute(db)
   await sql`
     insert into editorial_post (section, status, title_ar, title_en, body_ar, body_en, country, updated_at, published_at)
     select 'articles', (array['published', 'published', 'published', 'draft', 'submitted', 'archived'])[1 + i % 6],
-      w.product || ' في ' || w.place || ' ' || i, w.name || ' report ' || i, '<p>' || repeat(w.product || ' ', 60) || '</p>',
-      '<p>' || repeat(w.name || ' ', 60) || '</p>', (array['SA', 'AE', 'QA', 'KW'])[1 + i % 4],
+      w.product || ' في ' || w.place || ' ' || i, w.name || ' report ' || i, '<p>' || w.product || '</p>', '<p>' || w.name || '</p>', (array['SA', 'AE', 'QA', 'KW'])[1 + i % 4],
       timestamptz '2026-11-22' - i * interval '7 minutes', timestamptz '2026-11-22' - i * interval '7 minutes'
     from generate_series(1, ${sql.lit(POSTS)}) i
     cross join lateral (select (array['الميثانول', 'البولي إيثيلين', 'اليوريا', 'الأمونيا', 'البنزين العطري'])[1 + i % 5] as product,
@@ -53,6 +54,8 @@ async function fill(db: Db): Promise<void> {
     from generate_series(1, ${sql.lit(DEALS)}) i`.execute(db)
   // One in a hundred posts is being changed.
   await sql`insert into entry_draft (kind, key, fields)
-    select 'bench-posts', id::text, jsonb_build_object('title_en', 'Changed ' || id) from editorial_post where id % 100 = 0`.execute(db)
+    select 'bench-posts', id::text, jsonb_build_object('title_en', 'Changed ' || id) from editorial_post where id % 100 = 0`.execute(
+    db,
+  )
   await sql`vacuum analyze`.execute(db)
 }

@@ -1,4 +1,10 @@
-import { previewBatch, prepareBatch, readBatch, runBatch, setBatchValue } from '../../src/entries/bulk/batch.server.ts'
+import {
+  previewBatch,
+  prepareBatch,
+  readBatch,
+  runBatch,
+  setBatchValue,
+} from '../../src/entries/bulk/batch.server.ts'
 import { undoBatch } from '../../src/entries/bulk/undo.server.ts'
 import type { Hand } from '../../src/entries/drafts/draft.server.ts'
 import { entryKind } from '../../src/entries/kind.ts'
@@ -15,7 +21,13 @@ const TURNS = 30
 const LIST_TURNS = 20
 const WARM_UP = 3
 
-const NEEDS = { list: 'post.list', edit: 'post.edit', create: 'post.create', publish: 'post.publish', archive: 'post.archive' } as const
+const NEEDS = {
+  list: 'post.list',
+  edit: 'post.edit',
+  create: 'post.create',
+  publish: 'post.publish',
+  archive: 'post.archive',
+} as const
 
 /** Posts as far as their list needs it. */
 const POST = entryKind({
@@ -69,15 +81,34 @@ export const panel: Measurement = {
       const figures: Figure[] = []
       const detail: Record<string, readonly number[]> = {}
       for (const [name, asked] of Object.entries(ASKED)) {
-        const times = await turns(LIST_TURNS, (turn) => listEntries(app, viewer, POST, { ...asked, page: 1 + (turn % 3 === 2 ? 1 : 0) }, 'ar').then(() => undefined))
+        const times = await turns(LIST_TURNS, (turn) =>
+          listEntries(app, viewer, POST, { ...asked, page: 1 + (turn % 3 === 2 ? 1 : 0) }, 'ar').then(
+            () => undefined,
+          ),
+        )
         detail[name] = times
-        figures.push({ what: `list, ${name}: 95th percentile`, value: round(p95(times)), unit: 'ms', limit: { most: MOST.list } })
+        figures.push({
+          what: `list, ${name}: 95th percentile`,
+          value: round(p95(times)),
+          unit: 'ms',
+          limit: { most: MOST.list },
+        })
       }
       const { change, undo, preview } = await bulkTimes(db, viewer)
       Object.assign(detail, { change, undo, preview })
       figures.push(
-        { what: `${BULK} rows changed at once, slowest`, value: round(Math.max(...change)), unit: 'ms', limit: { most: MOST.bulk } },
-        { what: `${BULK} rows changed back, slowest`, value: round(Math.max(...undo)), unit: 'ms', limit: { most: MOST.bulk } },
+        {
+          what: `${BULK} rows changed at once, slowest`,
+          value: round(Math.max(...change)),
+          unit: 'ms',
+          limit: { most: MOST.bulk },
+        },
+        {
+          what: `${BULK} rows changed back, slowest`,
+          value: round(Math.max(...undo)),
+          unit: 'ms',
+          limit: { most: MOST.bulk },
+        },
         { what: `${BULK} rows changed at once, median`, value: round(median(change)), unit: 'ms' },
         { what: `what a change of ${BULK} rows would do, median`, value: round(median(preview)), unit: 'ms' },
       )
@@ -88,7 +119,8 @@ export const panel: Measurement = {
   },
 }
 
-const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? NaN
+const p95 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? NaN
 
 async function turns(count: number, work: (turn: number) => Promise<void>): Promise<number[]> {
   const times: number[] = []
@@ -121,7 +153,11 @@ async function bulkTimes(db: Hand['app']['db'], viewer: Viewer) {
     const batch = await readBatch(db, id)
     if (!batch) throw new Error('A prepared batch is there')
     await setBatchValue(hand, DEAL, batch, 'suspended')
-    preview.push(await timed(() => previewBatch(hand, DEAL, keys, { do: 'set', column: 'the_condition', value: 'suspended' })))
+    preview.push(
+      await timed(() =>
+        previewBatch(hand, DEAL, keys, { do: 'set', column: 'the_condition', value: 'suspended' }),
+      ),
+    )
     change.push(await timed(() => runBatch(hand, DEAL, id)))
     const run = await readBatch(db, id)
     if (run?.done.length !== BULK) throw new Error(`Only ${run?.done.length} rows were changed`)

@@ -9,8 +9,24 @@ const KIND = 'mergers-acquisitions'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }
 const WORDS = {
-  ar: { change: 'تغيير', next: 'متابعة', run: 'تغيير الكل', undo: 'تراجع عن التغيير', undone: 'جرى التراجع', history: 'السجل', restore: 'استعادة هذا الحقل' },
-  en: { change: 'Change', next: 'Continue', run: 'Change them', undo: 'Undo', undone: 'Undone in', history: 'History', restore: 'Restore this field' },
+  ar: {
+    change: 'تغيير',
+    next: 'متابعة',
+    run: 'تغيير الكل',
+    undo: 'تراجع عن التغيير',
+    undone: 'جرى التراجع',
+    history: 'السجل',
+    restore: 'استعادة هذا الحقل',
+  },
+  en: {
+    change: 'Change',
+    next: 'Continue',
+    run: 'Change them',
+    undo: 'Undo',
+    undone: 'Undone in',
+    history: 'History',
+    restore: 'Restore this field',
+  },
 } as const
 
 let site: SiteHand
@@ -37,7 +53,11 @@ async function makeDrafts(name: string): Promise<void> {
         kind: KIND,
         key: `new-${name}-${number}`,
         is_new: true,
-        fields: JSON.stringify({ acquisition_target_ar: `صفقة ${name} ${number}`, acquisition_target_en: `Deal ${name} ${number}`, confidence: 'high' }),
+        fields: JSON.stringify({
+          acquisition_target_ar: `صفقة ${name} ${number}`,
+          acquisition_target_en: `Deal ${name} ${number}`,
+          confidence: 'high',
+        }),
         owner_id: editor.id,
         updated_by: editor.id,
       })
@@ -52,7 +72,10 @@ for (const [lang, javaScriptEnabled] of [
   test.describe(`${lang} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, reducedMotion: 'reduce' })
 
-    test('ADMIN-01 POST-02 several are found, changed, changed back, and looked up in their history', async ({ page, context }) => {
+    test('ADMIN-01 POST-02 several are found, changed, changed back, and looked up in their history', async ({
+      page,
+      context,
+    }) => {
       const words = WORDS[lang]
       const name = `listed${lang}`
       const prefix = lang === 'ar' ? '' : '/en'
@@ -110,7 +133,12 @@ for (const [lang, javaScriptEnabled] of [
 }
 
 const confidences = (name: string) => async () => {
-  const rows = await site.db.selectFrom('entry_draft').select('fields').where('key', 'like', `new-${name}-%`).orderBy('key').execute()
+  const rows = await site.db
+    .selectFrom('entry_draft')
+    .select('fields')
+    .where('key', 'like', `new-${name}-%`)
+    .orderBy('key')
+    .execute()
   return rows.map(({ fields }) => (fields as { confidence?: string }).confidence)
 }
 
