@@ -20,6 +20,7 @@ import { deepPage } from './measure/deep-page.ts'
 import { exports } from './measure/export.ts'
 import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
+import { logins } from './measure/logins.ts'
 import { memory } from './measure/memory.ts'
 import { panel } from './measure/panel.ts'
 import { prices } from './measure/prices.ts'
@@ -42,6 +43,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   prices,
   panel,
   trade,
+  logins,
   search,
   'loaded-search': searchLoad,
   lighthouse,

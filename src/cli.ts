@@ -12,6 +12,7 @@ import { loadDemo, type Log } from './demo/load.server.ts'
 import { loadSynthetic, removeSynthetic } from './demo/synthetic.server.ts'
 import { openDatabase, type OpenDatabase } from './open-database.server.ts'
 import { projectFolder } from './project-folder.server.ts'
+import { clearFactors } from './sections/accounts/factor/clear.server.ts'
 import { ensureAdministrator } from './sections/accounts/login/administrator.server.ts'
 
 interface Call {
@@ -30,19 +31,24 @@ const WITHOUT_WORDS: ReadonlySet<string> = new Set(['migrate', 'demo', 'syntheti
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   migrate: async ({ log, t }) => log(t('cli.migrate.done')),
   demo: async ({ opened, log, t }) => {
-    if (!(await demo(opened, log))) log(t('cli.demo.nothing'))
+    if (!(await demo(opened, log, t))) log(t('cli.demo.nothing'))
   },
   synthetic: async ({ opened, log, options, t }) => {
     if (options.remove) {
-      if ((await removeSynthetic(opened.commands, log)) === 0) log(t('cli.synthetic.none'))
+      const count = await removeSynthetic(opened.commands)
+      log(count === 0 ? t('cli.synthetic.none') : t('cli.synthetic.removed', { count }))
       return
     }
     const posts = Number(options.posts)
     if (!/^\d{1,7}$/.test(options.posts) || posts === 0)
       throw new Error(t('cli.synthetic.posts', { option: isolateWhole(`--posts=${options.posts}`) }))
-    await demo(opened, log)
-    const { loaded } = await loadSynthetic(opened.commands, { posts, now: new Date(), log })
-    if (!loaded) log(t('cli.synthetic.already'))
+    await demo(opened, log, t)
+    const { loaded } = await loadSynthetic(opened.commands, {
+      posts,
+      now: new Date(),
+      onProgress: (written) => log(t('cli.synthetic.progress', { written, posts })),
+    })
+    log(loaded ? t('cli.synthetic.done', { count: posts }) : t('cli.synthetic.already'))
   },
   import: (call) => importCall(call, importCommand),
   imports: (call) => importCall(call, importsCommand),
@@ -56,15 +62,17 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
       initial: password,
     })
     log(t('cli.admin_password.done', { name: isolateWhole(username) }))
+    if (await clearFactors(opened.commands, username)) log(t('cli.admin_password.factors'))
   },
 }
 
-async function demo({ commands }: OpenDatabase, log: Log): Promise<boolean> {
+async function demo({ commands }: OpenDatabase, log: Log, t: Translate): Promise<boolean> {
   const { loaded, counts } = await loadDemo(commands, {
     folder: projectFolder('db/demo'),
     now: new Date(),
-    log,
+    log: () => undefined,
   })
+  if (loaded) log(t('cli.demo.done', { count: counts['editorial_post'] ?? 0 }))
   for (const [table, count] of Object.entries(counts)) log(`  ${table}: ${count}`)
   return loaded
 }

@@ -17,6 +17,7 @@ import { openLanes } from '#platform/limits/lane.server.ts'
 import { SWEEP_CRON, sweepLimits } from '#platform/limits/rate-limit.server.ts'
 import { activationMailer } from '#sections/accounts/join/activation.server.ts'
 import { restoreMailer } from '#sections/accounts/recover/restore.server.ts'
+import { sweepSecondSteps } from '#sections/accounts/factor/challenge.server.ts'
 import { sweepLinks } from '#sections/accounts/recover/tokens.server.ts'
 import { reasonOf } from '#platform/reason.ts'
 import { sweepSessions } from '#platform/sessions/sessions.server.ts'
@@ -76,6 +77,7 @@ export async function createApp({
       'sessions.sweep': async () => {
         await sweepSessions(database.jobs, new Date())
         await sweepLinks(database.jobs, new Date())
+        await sweepSecondSteps(database.jobs, new Date())
       },
       'accounts.activation-mail': activationMailer(writing),
       'accounts.restore-mail': restoreMailer(writing),

@@ -5,8 +5,11 @@ import { startOf } from '#api/testing-server.server.ts'
 import { postPath } from '#editorial/paths.ts'
 import { postRow } from '#editorial/save.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
-import { openSession } from '#platform/sessions/sessions.server.ts'
+import { hashOfToken, openSession } from '#platform/sessions/sessions.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
+import { offeredSecret } from '#sections/accounts/factor/enrol.server.ts'
+import { seal } from '#sections/accounts/factor/seal.server.ts'
+import { codeOf, stepOf } from '#sections/accounts/factor/totp.server.ts'
 import { hashPassword } from '#sections/accounts/login/password.server.ts'
 import { register } from '#sections/accounts/join/register.server.ts'
 import { issueLink, type Purpose } from '#sections/accounts/recover/tokens.server.ts'
@@ -18,6 +21,10 @@ const TIMES = 10
 const PASSWORD = 'hexagonal-9'
 const SECTIONS = ['articles', 'around-world', 'news-excerpt'] as const
 const TABLES = [
+  'accounts_challenge',
+  'accounts_login',
+  'accounts_passkey',
+  'accounts_recovery_code',
   'accounts_registration',
   'accounts_session',
   'accounts_token',
@@ -36,7 +43,9 @@ let database: TestDatabase
 let app: ReturnType<typeof testApp>
 let server: FastifyInstance
 let unsafe: string[]
-const ids = { member: 0, editor: 0, leaver: 0, goner: 0, question: 0, option: 0 }
+const ids = { member: 0, editor: 0, leaver: 0, goner: 0, stepper: 0, adder: 0, question: 0, option: 0 }
+/** What the app of `stepper` knows. */
+const SECRET = Buffer.from('12345678901234567890')
 const posts = new Map<string, number>()
 
 beforeAll(async () => {
@@ -45,7 +54,7 @@ beforeAll(async () => {
   ;({ server, unsafe } = await testSite(app))
   const { db } = app
   const password_hash = await hashPassword(PASSWORD)
-  for (const name of ['member', 'editor', 'leaver', 'goner'] as const) {
+  for (const name of ['member', 'editor', 'leaver', 'goner', 'stepper', 'adder'] as const) {
     const role = name === 'editor' ? 'editor' : 'member'
     ids[name] = (
       await db
@@ -55,6 +64,11 @@ beforeAll(async () => {
         .executeTakeFirstOrThrow()
     ).id
   }
+  await db
+    .updateTable('accounts_user')
+    .set({ totp_secret: seal(app.secret, ids.stepper, SECRET), totp_last_step: 0, totp_added_at: new Date() })
+    .where('id', '=', ids.stepper)
+    .execute()
   for (const section of SECTIONS) {
     const row = postRow({ section, status: 'published', published_at: new Date(), title_ar: 'عنوان' })
     const post = await db.insertInto('editorial_post').values(row).returning('id').executeTakeFirstOrThrow()
@@ -95,12 +109,12 @@ async function counted(): Promise<Record<string, number>> {
   return counts
 }
 
-type Reader = 'visitor' | 'member' | 'editor' | 'leaver' | 'goner'
+type Reader = 'visitor' | 'member' | 'editor' | 'leaver' | 'goner' | 'stepper' | 'adder'
 
 /** Cookies and token of a reader; a visitor is a new one each time. */
 async function enter(reader: Reader) {
   if (reader === 'visitor') return startOf(server)
-  const { token } = await openSession(app.db, ids[reader], false, null, new Date())
+  const { token } = await openSession(app.db, ids[reader], false, null, new Date(), { proven: true })
   return startOf(server, `session=${token}`)
 }
 
@@ -151,8 +165,8 @@ interface Asked {
   path: string
   /** Beside those of the reader. */
   cookies?: string
-  /** Of a form. */
-  fields?: Record<string, string>
+  /** Of a form; where they depend on the session, by its token. */
+  fields?: Record<string, string> | ((session: string) => Record<string, string>)
   /** Of a call. */
   body?: object
 }
@@ -163,6 +177,8 @@ interface Case {
   what: string
   as: Reader
   ask(): Asked | Promise<Asked>
+  /** 303 where nothing else is said; `ends`: the first ends the session, so that the others may be led to the login. */
+  answers?: 'ends' | 'shows'
   /** What ten of them add; nothing where only a state is set. */
   adds: Partial<Record<(typeof TABLES)[number] | 'jobs' | 'errors', number>>
 }
@@ -177,6 +193,12 @@ const REGISTRATION = {
   terms: '1',
 }
 const MAILED = { contact_message: 1, mail_outbox: 1, jobs: 1 }
+
+/** A code that the app of `stepper` shows, as if it had shown none before. */
+async function unusedCode(): Promise<string> {
+  await app.db.updateTable('accounts_user').set({ totp_last_step: 0 }).where('id', '=', ids.stepper).execute()
+  return codeOf(SECRET, stepOf(new Date()))
+}
 
 /** The address of a new link of a mail to the member. */
 async function linkTo(page: string, { purpose, email }: { purpose: Purpose; email: string }) {
@@ -211,9 +233,71 @@ const FORMS: Case[] = [
     ask: () => ({ path: '/account/login', fields: { login: 'member', password: PASSWORD } }),
   },
   {
+    covers: 'account/login',
+    what: 'wait for the second step',
+    as: 'visitor',
+    adds: { accounts_login: 1 },
+    ask: () => ({ path: '/account/login', fields: { login: 'stepper', password: PASSWORD } }),
+  },
+  {
+    covers: 'account/second-step',
+    what: 'take it',
+    as: 'visitor',
+    adds: { accounts_login: -1, accounts_session: 1 },
+    async ask() {
+      await app.db
+        .insertInto('accounts_login')
+        .values({
+          token_hash: hashOfToken('half'),
+          user_id: ids.stepper,
+          remember: false,
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .execute()
+      return { path: '/account/second-step', cookies: 'login=half', fields: { code: await unusedCode() } }
+    },
+  },
+  {
+    covers: 'profile/Two-Step',
+    what: 'prove',
+    as: 'stepper',
+    adds: {},
+    ask: async () => ({ path: '/profile/Two-Step', fields: { intent: 'prove', code: await unusedCode() } }),
+  },
+  {
+    covers: 'profile/Two-Step',
+    what: 'make codes',
+    as: 'stepper',
+    answers: 'shows',
+    adds: { accounts_recovery_code: 10, mail_outbox: 1, jobs: 1 },
+    ask: () => ({ path: '/profile/Two-Step', fields: { intent: 'codes' } }),
+  },
+  {
+    covers: 'profile/Two-Step',
+    what: 'remove the app',
+    as: 'stepper',
+    adds: { accounts_recovery_code: -10, mail_outbox: 1, jobs: 1 },
+    ask: () => ({ path: '/profile/Two-Step', fields: { intent: 'remove-app' } }),
+  },
+  {
+    covers: 'profile/Two-Step',
+    what: 'add an app',
+    as: 'adder',
+    answers: 'ends',
+    adds: { mail_outbox: 1, jobs: 1 },
+    ask: () => ({
+      path: '/profile/Two-Step',
+      fields: (session) => ({
+        intent: 'add-app',
+        code: codeOf(offeredSecret({ app, owner: () => session }), stepOf(new Date())),
+      }),
+    }),
+  },
+  {
     covers: 'account/logout',
     what: 'log out',
     as: 'member',
+    answers: 'ends',
     adds: { accounts_session: -1 },
     ask: () => ({ path: '/account/logout', fields: {} }),
   },
@@ -314,6 +398,7 @@ const FORMS: Case[] = [
     covers: 'profile/Change-Password',
     what: 'change',
     as: 'leaver',
+    answers: 'ends',
     adds: { mail_outbox: 1, jobs: 1 },
     ask: () => ({
       path: '/profile/Change-Password',
@@ -324,6 +409,7 @@ const FORMS: Case[] = [
     covers: 'profile/My-Data',
     what: 'leave',
     as: 'goner',
+    answers: 'ends',
     adds: { accounts_user: -1, accounts_session: -1, mail_outbox: 1, jobs: 1 },
     ask: () => ({ path: '/profile/My-Data', fields: { current_password: PASSWORD } }),
   },
@@ -420,6 +506,13 @@ const FORMS: Case[] = [
 
 const CALLS: Case[] = [
   {
+    covers: 'POST /accounts/api/Passkeys/Options',
+    what: 'ask',
+    as: 'visitor',
+    adds: { accounts_challenge: 1 },
+    ask: () => ({ path: '/ar/accounts/api/Passkeys/Options', body: { purpose: 'login' } }),
+  },
+  {
     covers: 'POST /Web/Errors',
     what: 'report',
     as: 'visitor',
@@ -479,16 +572,18 @@ async function tenTimes(sent: Case) {
   const { path, cookies, fields, body } = await sent.ask()
   const { cookie: own, token } = await enter(sent.as)
   const cookie = cookies ? `${own}; ${cookies}` : own
+  const session = /session=([^;]+)/.exec(own)?.[1] ?? ''
+  const sending = typeof fields === 'function' ? fields(session) : fields
   const before = await counted()
   const answers = await Promise.all(
     Array.from({ length: TIMES }, () =>
       server.inject(
-        fields
+        sending
           ? {
               method: 'POST',
               url: path,
               headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-              payload: new URLSearchParams({ ...fields, csrftoken: token }).toString(),
+              payload: new URLSearchParams({ ...sending, csrftoken: token }).toString(),
             }
           : {
               method: sent.covers.startsWith('DELETE') ? 'DELETE' : 'POST',
@@ -508,7 +603,11 @@ test.each(FORMS)('SAFE-08 the form $covers $what sent ten times at once is done 
   const { answers, adds } = await tenTimes(form)
   expect(adds).toEqual(form.adds)
   // After the first of these the others may come from a visitor, whom the page sends home or to the login.
-  const ends = ['account/logout', 'profile/Change-Password', 'profile/My-Data'].includes(form.covers)
+  const ends = form.answers === 'ends'
+  if (form.answers === 'shows') {
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    return
+  }
   const places = new Set(answers.map(({ headers }) => headers.location))
   for (const place of places) expect(place).toMatch(/^\//)
   if (!ends) expect(places.size).toBe(1)

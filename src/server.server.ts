@@ -31,7 +31,7 @@ import { BOOT_SCRIPT } from '#shell/client/boot-script.ts'
 import { outagePage } from '#shell/outage-page.server.tsx'
 import { formBytes } from '#shell/form-bytes.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
-import { isClosedFor } from '#shell/closing.server.ts'
+import { isClosedFor, isWayIn } from '#shell/closing.server.ts'
 import { buildVersion } from '#shell/version.server.ts'
 import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
 
@@ -106,7 +106,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
       outagePage,
       // Its login form must reach the login, or nobody could enter to open it again.
       closedPage: async (ctx) =>
-        (await isClosedFor(ctx)) && splitLang(ctx.url.pathname).path !== '/account/login'
+        (await isClosedFor(ctx)) && !isWayIn(ctx, splitLang(ctx.url.pathname).path)
           ? localePath(ctx.lang, '/status')
           : null,
       async cspExtras() {

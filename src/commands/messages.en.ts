@@ -13,12 +13,18 @@ export const en = {
   'cli.migrate.done': 'The database has every migration.',
   'cli.demo.nothing':
     'Nothing loaded: the database already has posts, or already had the demonstration content.',
+  'cli.demo.done': 'Demonstration content loaded. Posts: {count}',
   'cli.synthetic.none': 'There were no synthetic posts.',
   'cli.synthetic.already':
     'Nothing added: there are synthetic posts already. Remove them first: synthetic --remove',
+  'cli.synthetic.progress': 'Posts added: {written} of {posts}',
+  'cli.synthetic.done': 'Synthetic posts added: {count}',
+  'cli.synthetic.removed': 'Synthetic posts removed: {count}',
   'cli.synthetic.posts': '{option} is not a number from 1 to 9999999. Example: --posts=100000',
   'cli.admin_password.usage': 'Give the new password, more than eight characters: admin-password <new>',
   'cli.admin_password.done': 'The password of {name} is set.',
+  'cli.admin_password.factors':
+    'Two-step login has been removed from the account. It can be set up again after logging in.',
   'cli.into.needed': 'Say where to: --into, one of {names}',
   'cli.into.unknown': 'Unknown target {name}; choose one of {names}',
   'cli.import.file_needed': 'Say which file: import <file or https address> --into prices',

@@ -65,7 +65,7 @@ export const HELP: Words = {
   synthetic --remove           remove them
   demo                         load the demonstration content into an empty database
   migrate                      apply the migrations that the database does not have yet
-${IMPORT_EN}  admin-password <new>         set the administrator's password and sign them out everywhere
+${IMPORT_EN}  admin-password <new>         set the administrator's password, remove their two-step login and sign them out everywhere
   help [--lang ar|en]          show this text
 `,
   ar: `أوامر كيميا. تعمل بإعدادات البوابة نفسها، ويمكن تشغيلها والبوابة تعمل.
@@ -74,7 +74,7 @@ ${IMPORT_EN}  admin-password <new>         set the administrator's password and 
   synthetic --remove           حذفها
   demo                         تحميل المحتوى التوضيحي في قاعدة بيانات فارغة
   migrate                      تطبيق ما ينقص قاعدة البيانات من تحديثات البنية
-${IMPORT_AR}  admin-password <كلمة جديدة>  تعيين كلمة مرور المدير وإنهاء جلساته كلها
+${IMPORT_AR}  admin-password <كلمة جديدة>  تعيين كلمة مرور المدير وإزالة التحقق بخطوتين وإنهاء جلساته كلها
   help [--lang ar|en]          عرض هذا النص
 `,
 }

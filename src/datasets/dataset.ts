@@ -60,6 +60,8 @@ export interface Dataset<C extends Columns = Columns> {
   key: string
   /** The columns that say which row a line of an imported file is, where it is not `key`; a unique index has them. */
   identity?: readonly string[]
+  /** The columns of a row's own figures: an import that changes them takes away what was marked of the former ones. */
+  measures?: readonly string[]
   /** That field holds a number. */
   numbered?: boolean
   /** `{count} plants` in every plural form. Not in the catalogue, which browsers fetch: only the server says it. */

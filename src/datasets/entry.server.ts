@@ -1,35 +1,29 @@
-import { sql } from 'kysely'
-import { foldArabic } from '#i18n/fold.ts'
-import { everyWord } from '#platform/db/words.server.ts'
+import { tableChooser } from '#entries/chooser.server.ts'
 import type { Field, Fields, Words } from '#entries/fields.ts'
-import { entryKind, type Chooser, type EntryKind, type Kind } from '#entries/kind.ts'
+import { entryKind, needing, type Chooser, type EntryKind, type Kind } from '#entries/kind.ts'
 import { REASONS, type Column } from './columns.ts'
 import type { Dataset, ReferenceSource } from './dataset.ts'
 import { PROVENANCE } from './provenance.ts'
 
 /** What a dataset's declaration does not say of its things as the newsroom writes them. */
-interface Written extends Partial<Pick<EntryKind, 'keyFrom' | 'check' | 'address' | 'derive'>> {
+interface Written extends Partial<
+  Pick<EntryKind, 'keyFrom' | 'check' | 'address' | 'derive' | 'tags' | 'titled' | 'list' | 'searched'>
+> {
   one: Words
   /** Fields beside the texts, rows of its own among them, that the dataset does not declare. */
   more?: Fields
   /** Columns of the declaration that nobody writes by hand. */
   without?: readonly string[]
+  /** Choosers for fields of `more`. */
+  choosers?: EntryKind['choosers']
 }
-
-const NEEDS = {
-  list: 'data.edit',
-  edit: 'data.edit',
-  create: 'data.edit',
-  publish: 'data.edit',
-  archive: 'data.edit',
-} as const satisfies EntryKind['needs']
 
 const WHERE_FROM = { ar: 'المصدر', en: 'Source' }
 const MORE = { ar: 'بيانات أخرى', en: 'More' }
 
 /** The newsroom's kind of a dataset: its fields, list, choosers and tags follow from the declaration. */
 export function datasetEntry(dataset: Dataset, written: Written): Kind {
-  const { one, more = {}, without = [], ...rest } = written
+  const { one, more = {}, without = [], choosers = {}, ...rest } = written
   const fields: Record<string, Field> = {}
   for (const [key, column] of Object.entries({ ...dataset.columns, ...PROVENANCE })) {
     const field = without.includes(key) ? null : fieldOf(column)
@@ -52,7 +46,7 @@ export function datasetEntry(dataset: Dataset, written: Written): Kind {
     ...(dataset.numbered && { numbered: true }),
     fields: all,
     groups: [
-      ...(lead ? [{ ...lead, fields: [...heads, ...lead.fields] }] : []),
+      { label: lead?.label ?? one, fields: [...heads, ...(lead?.fields ?? [])] },
       ...others,
       { label: MORE, fields: left.filter((key) => !heads.includes(key)) },
     ].filter((group) => group.fields.length > 0),
@@ -62,9 +56,12 @@ export function datasetEntry(dataset: Dataset, written: Written): Kind {
     ).slice(0, MOST_CELLS),
     searched: { folded: `t.${dataset.searched ?? 'search'}` },
     order: orderOf(dataset, all),
-    needs: NEEDS,
+    needs: needing('data.edit'),
     archive: { column: 'hidden', value: true, back: false },
-    choosers: Object.fromEntries(Object.entries(dataset.references).map(([to, source]) => [to, chooserOf(source)])),
+    choosers: {
+      ...Object.fromEntries(Object.entries(dataset.references).map(([to, source]) => [to, chooserOf(source)])),
+      ...choosers,
+    },
     tags: () => [dataset.tag],
     ...rest,
   })
@@ -72,6 +69,13 @@ export function datasetEntry(dataset: Dataset, written: Written): Kind {
 
 /** The heading of the fields that say where a row comes from. */
 export const PROVENANCE_LABEL = WHERE_FROM
+/** Those fields, beside the texts, for kinds that are no dataset. */
+export const PROVENANCE_FIELDS: Fields = Object.fromEntries(
+  Object.entries(PROVENANCE).flatMap(([key, column]): [string, Field][] => {
+    const field = fieldOf(column)
+    return field ? [[key, { ...field, aside: true }]] : []
+  }),
+)
 const MOST_CELLS = 5
 
 const isShort = ({ type }: Field) => type !== 'bilingual' && type !== 'richText' && type !== 'rows' && type !== 'bilingualList'
@@ -137,16 +141,11 @@ function fieldOf(column: Column): Field | null {
 }
 
 /** Chooses among the things that rows refer to, by their folded search texts. */
-function chooserOf({ table, key, name }: ReferenceSource): Chooser {
-  return {
-    async find({ db }, { text, keys, lang, limit }) {
-      const words = foldArabic(text).split(/\s+/).filter(Boolean)
-      const own = keys ? sql`${sql.ref(key)}::text = any(${[...keys]}::text[])` : words.length > 0 ? everyWord(words, sql.ref('search')) : sql`true`
-      const label = sql`coalesce(${sql.ref(name[lang])}, ${sql.ref(name.ar)})`
-      const { rows } = await sql<{ key: string; label: string }>`
-        select ${sql.ref(key)}::text as key, ${label} as label from ${sql.table(table)} where ${own}
-        order by length(${label}), ${label} limit ${limit}`.execute(db)
-      return rows
-    },
-  }
+export function chooserOf({ table, key, name }: ReferenceSource): Chooser {
+  return tableChooser({
+    table,
+    key,
+    name: { ar: `t.${name.ar}`, en: `t.${name.en}` },
+    searched: 't.search',
+  })
 }

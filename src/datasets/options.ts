@@ -53,3 +53,20 @@ export const MILLIONS = {
   CNY: { ar: 'مليون يوان', en: 'CNY m' },
   INR: { ar: 'مليون روبية', en: 'INR m' },
 } as const satisfies Options
+
+/** Currencies of amounts whose scale is said elsewhere. */
+export const CURRENCIES = {
+  USD: { ar: 'دولار', en: 'USD' },
+  SAR: { ar: 'ريال سعودي', en: 'SAR' },
+  AED: { ar: 'درهم إماراتي', en: 'AED' },
+  QAR: { ar: 'ريال قطري', en: 'QAR' },
+  KWD: { ar: 'دينار كويتي', en: 'KWD' },
+  OMR: { ar: 'ريال عُماني', en: 'OMR' },
+  BHD: { ar: 'دينار بحريني', en: 'BHD' },
+  EUR: { ar: 'يورو', en: 'EUR' },
+  GBP: { ar: 'جنيه إسترليني', en: 'GBP' },
+  JPY: { ar: 'ين', en: 'JPY' },
+  CNY: { ar: 'يوان', en: 'CNY' },
+  INR: { ar: 'روبية', en: 'INR' },
+  KRW: { ar: 'وون', en: 'KRW' },
+} as const satisfies Options

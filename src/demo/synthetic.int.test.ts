@@ -8,7 +8,7 @@ import { loadSynthetic, removeSynthetic, SyntheticError } from './synthetic.serv
 const folder = fileURLToPath(new URL('../../db/demo', import.meta.url))
 const now = new Date('2026-11-21T09:30:00Z')
 const log = () => undefined
-const options = { posts: 2000, now, log }
+const options = { posts: 2000, now }
 let test_db: TestDatabase
 let demo_posts = 0
 
@@ -54,10 +54,10 @@ test('a post written after them has an id of its own, and removal leaves it and 
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(written.id).toBe(demo_posts + 2001)
-  expect(await removeSynthetic(test_db.db, log)).toBe(2000)
+  expect(await removeSynthetic(test_db.db)).toBe(2000)
   expect(await count('editorial_post')).toBe(demo_posts + 1)
   expect(await count('editorial_listing', sql`list = 'all'`)).toBe(demo_posts)
-  expect(await removeSynthetic(test_db.db, log)).toBe(0)
+  expect(await removeSynthetic(test_db.db)).toBe(0)
 })
 
 test('a set that broke off is removed before the next is loaded', async () => {

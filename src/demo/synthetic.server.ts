@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { insertRows } from './insert.server.ts'
-import type { Log } from './load.server.ts'
 import { syntheticPost, type Spread, type Tags } from './synthetic-post.ts'
 
 export interface SyntheticOptions {
   posts: number
   now: Date
-  log: Log
+  /** Hears now and then how many posts are written. */
+  onProgress?: (written: number) => void
 }
 
 /** A row of site_setting that says which ids are ours; an unfinished one is what a run that broke off left. */
@@ -36,14 +36,13 @@ export class SyntheticError extends Error {
  */
 export async function loadSynthetic(
   db: Db,
-  { posts, now, log }: SyntheticOptions,
+  { posts, now, onProgress }: SyntheticOptions,
 ): Promise<{ loaded: boolean; posts: number }> {
   const before = await readMarker(db)
   if (before?.finished) return { loaded: false, posts: 0 }
-  if (before) await removeSynthetic(db, log)
+  if (before) await removeSynthetic(db)
   const tags = await readTags(db)
   const spread = await reserve(db, posts, now)
-  const started = performance.now()
   let next = 0
   let written = 0
   const work = async () => {
@@ -58,22 +57,19 @@ export async function loadSynthetic(
       })
       const reported = Math.floor(written / REPORT_EVERY)
       written += length
-      if (Math.floor(written / REPORT_EVERY) > reported)
-        log(`${written} of ${posts} posts, ${seconds(started)} s`)
+      if (Math.floor(written / REPORT_EVERY) > reported) onProgress?.(written)
     }
   }
   await Promise.all(Array.from({ length: WORKERS }, work))
   await tidy(db)
   await writeMarker(db, { from: spread.from, to: spread.from + posts - 1, finished: true })
-  log(`${posts} synthetic posts in ${seconds(started)} s.`)
   return { loaded: true, posts }
 }
 
 /** Removes the synthetic posts and nothing else; gives their number. */
-export async function removeSynthetic(db: Db, log: Log): Promise<number> {
+export async function removeSynthetic(db: Db): Promise<number> {
   const marker = await readMarker(db)
   if (!marker) return 0
-  const started = performance.now()
   let removed = 0
   for (let low = marker.from; low <= marker.to; low += DELETE_BATCH) {
     const high = Math.min(low + DELETE_BATCH - 1, marker.to)
@@ -85,11 +81,8 @@ export async function removeSynthetic(db: Db, log: Log): Promise<number> {
   }
   await db.deleteFrom('site_setting').where('key', '=', MARKER).execute()
   await tidy(db)
-  log(`${removed} synthetic posts removed in ${seconds(started)} s.`)
   return removed
 }
-
-const seconds = (started: number) => ((performance.now() - started) / 1000).toFixed(1)
 
 async function readMarker(db: Db): Promise<Marker | null> {
   const row = await db.selectFrom('site_setting').select('value').where('key', '=', MARKER).executeTakeFirst()

@@ -17,6 +17,11 @@ interface Spot {
 // A page deep in a long list is reached from the nearest kept spot, so that page 2,000 costs what page 1 costs.
 const STRIDE = 500
 
+/** Tag of the desks' names, which sign posts and comments. */
+export const DESKS_TAG = 'desks'
+/** What every post shows beside its own texts. */
+export const NAME_TAGS = ['categories', DESKS_TAG] as const
+
 /** Tag under which a list's pages, counts and feeds are dropped. */
 export function listTag(list: string): string {
   return `list:${list}`
@@ -65,6 +70,7 @@ export async function teasersByIds(ctx: Asking, ids: readonly number[]): Promise
     .where('p.hidden', '=', false)
     .where('p.visibility', '>=', listedVisibility(ctx.viewer))
     .execute()
+  ctx.tag(...NAME_TAGS)
   const categories = await categoriesOf(ctx.app, ctx.lang)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -118,6 +124,7 @@ async function teasers(
   offset: number,
   from: Spot | null,
 ): Promise<Teaser[]> {
+  ctx.tag(...NAME_TAGS)
   const visibility = listedVisibility(ctx.viewer)
   const spots = ctx.app.db
     .selectFrom('editorial_listing as l')

@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { isKnownTo, listedVisibility, readingOf } from '#platform/policy/policy.ts'
 import { categoriesOf } from './categories.server.ts'
 import type { Article, PostSection, Teaser } from './contract.ts'
-import { listTag, teasersByIds } from './list.server.ts'
+import { listTag, NAME_TAGS, teasersByIds } from './list.server.ts'
 import { presentArticle } from './present.server.ts'
 
 /** What came of asking for a post: the post, nothing, or that it is for members. */
@@ -11,7 +11,7 @@ export type ReadResult = { kind: 'found'; post: Article } | { kind: 'missing' } 
 
 /** One published post by its id, as much of it as this viewer may read. */
 export async function readPost(ctx: RequestContext, section: PostSection, id: number): Promise<ReadResult> {
-  ctx.tag(`post:${id}`)
+  ctx.tag(`post:${id}`, ...NAME_TAGS)
   const row = await ctx.app.db
     .selectFrom('editorial_post as p')
     .leftJoin('editorial_desk as d', 'd.key', 'p.desk')

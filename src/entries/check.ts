@@ -26,6 +26,7 @@ const hasReason = ({ key, field }: EntryColumn, values: Values) =>
 /** What keeps values from being public in these languages, by column. */
 export function faultsOf(kind: Kind, values: Values, languages: readonly Lang[]): Record<string, ErrorCode> {
   const faults: Record<string, ErrorCode> = {}
+  for (const [name, code] of Object.entries(kind.check?.(values) ?? {})) if (code) faults[name] = code
   for (const column of kind.columns) {
     if (column.field.type === 'rows') continue
     const value = values[column.column] ?? null
@@ -35,6 +36,5 @@ export function faultsOf(kind: Kind, values: Values, languages: readonly Lang[])
       if (error) faults[column.column] = error
     }
   }
-  for (const [name, code] of Object.entries(kind.check?.(values) ?? {})) if (code) faults[name] ??= code
   return faults
 }

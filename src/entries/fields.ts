@@ -55,18 +55,30 @@ type InTwoLanguages =
 /** Rows that belong to the thing: duties of a case, options of a vote. */
 interface Rows {
   type: 'rows'
-  /** Their table, the column with the key of the thing, the column with their order, and their own key. */
-  table: string
-  by: string
-  order?: string
-  key: string
   fields: Fields
   /** `{count} options`: what they are called, for the button that adds one. */
   one: Words
 }
 
-export type Field = Common & (Plain | InTwoLanguages | Rows)
-export type RowsField = Common & Rows
+/** Those in a table of their own. */
+interface RowsInTable extends Rows {
+  stored?: never
+  /** Their table, the column with the key of the thing, the column with their order, and their own key. */
+  table: string
+  by: string
+  /** Where it is one of the fields, it is written as it was typed; else the rows are numbered in their order. */
+  order?: string
+  key: string
+}
+
+/** Those kept as a JSON list in the thing's own row, in the column of the field's name: shareholders. */
+interface RowsInColumn extends Rows {
+  stored: 'column'
+}
+
+export type Field = Common & (Plain | InTwoLanguages | RowsInTable | RowsInColumn)
+export type RowsField = Common & (RowsInTable | RowsInColumn)
+export type TableRowsField = Common & RowsInTable
 export type Fields = Readonly<Record<string, Field>>
 
 /** Whether a field stands in two columns, one a language. */

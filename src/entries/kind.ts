@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ErrorCode } from '#platform/http/errors.ts'
 import type { Action } from '#platform/policy/policy.ts'
@@ -41,6 +42,8 @@ export interface EntryKind {
   groups: readonly { label: Words; fields: readonly string[] }[]
   /** The columns that name it, by language; the first that has a text. */
   title: Readonly<Record<Lang, readonly string[]>>
+  /** Its name in SQL over its row `t`, where no column names it: a plant is its product, company and line. */
+  titled?: Words
   /** Columns beside the name in its list; those with `options` can be filtered by. */
   list: readonly string[]
   /** What its list is searched by, in SQL: a text already folded, or a text search vector of terms. */
@@ -61,7 +64,9 @@ export interface EntryKind {
   workflow?: true
   choosers?: Readonly<Record<string, Chooser>>
   /** What cannot be, beyond single fields. */
-  check?(values: Values): Readonly<Record<string, ErrorCode | undefined>>
+  check?(values: Values): Readonly<Partial<Record<string, ErrorCode>>>
+  /** What only the database can say against values before they are public. */
+  lookUp?(db: Db, values: Values): Promise<Readonly<Record<string, ErrorCode>>>
   /** Columns that follow from others, as they go into the table. */
   derive?(stored: Readonly<Record<string, unknown>>, at: { now: Date; before: Readonly<Record<string, unknown>> | null }): Record<string, unknown>
   /** The tags of what shows it, asked before and after a change. */
@@ -69,6 +74,15 @@ export interface EntryKind {
   /** Where readers find it, in the language of the address. */
   address?(key: string, values: Values, lang: Lang): string | null
 }
+
+/** The same permission for everything that can be done with a kind. */
+export const needing = (action: Action): EntryKind['needs'] => ({
+  list: action,
+  edit: action,
+  create: action,
+  publish: action,
+  archive: action,
+})
 
 /** A kind with its columns worked out. */
 export interface Kind extends EntryKind {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { EntryKind, Kind } from './kind.ts'
-import type { Field, RowsField } from './fields.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { titleOf, type EntryKind, type Kind } from './kind.ts'
+import type { Field, RowsField, TableRowsField } from './fields.ts'
 import { valueFrom, type RowValues, type Value, type Values } from './values.ts'
 
 /** A row of the table as JSON, by its columns; rows of its own stand under the keys of their fields. */
@@ -24,12 +25,12 @@ export function keyIs({ key: column, numbered }: EntryKind, key: string): RawBui
 /** Reads a row; with `lock`, nobody else changes it until the transaction ends. Null where there is none. */
 export async function readRow(db: Db, kind: Kind, key: string, { lock = false } = {}): Promise<StoredRow | null> {
   const { rows } = await sql<{ row: StoredRow }>`
-    select to_jsonb(t) as row from ${sql.table(kind.table)} t
+    select to_jsonb(t) || ${namesOf(kind)} as row from ${sql.table(kind.table)} t
     where ${keyIs(kind, key)} and ${ofKind(kind)} ${lock ? sql`for update` : sql``}`.execute(db)
   const row = rows[0]?.row
   if (!row) return null
   const own = await Promise.all(
-    rowsFieldsOf(kind).map(async ([name, field]) => [name, await readOwnRows(db, field, row[kind.key])] as const),
+    tableRowsOf(kind).map(async ([name, field]) => [name, await readOwnRows(db, field, row[kind.key])] as const),
   )
   return { ...row, ...Object.fromEntries(own) }
 }
@@ -42,11 +43,11 @@ export async function readRows(
   { lock = false } = {},
 ): Promise<Map<string, StoredRow>> {
   const { rows } = await sql<{ key: string; row: StoredRow }>`
-    select ${sql.ref(`t.${kind.key}`)}::text as key, to_jsonb(t) as row from ${sql.table(kind.table)} t
+    select ${sql.ref(`t.${kind.key}`)}::text as key, to_jsonb(t) || ${namesOf(kind)} as row from ${sql.table(kind.table)} t
     where ${isOneOf(kind, sql.ref(`t.${kind.key}`), keys)} and ${ofKind(kind)}
     order by 1 ${lock ? sql`for update` : sql``}`.execute(db)
   const found = new Map(rows.map(({ key, row }) => [key, row]))
-  for (const [name, field] of rowsFieldsOf(kind)) {
+  for (const [name, field] of tableRowsOf(kind)) {
     const order = field.order ? sql`${sql.ref(field.order)}, ` : sql``
     const own = await sql<{ key: string; rows: unknown }>`
       select ${sql.ref(field.by)}::text as key, jsonb_agg(to_jsonb(t) order by ${order} ${sql.ref(field.key)}) as rows
@@ -64,12 +65,30 @@ function isOneOf({ numbered }: EntryKind, column: RawBuilder<unknown>, keys: rea
     : sql`${column} = any(${[...keys]}::text[])`
 }
 
-/** The fields of a kind that are rows of their own. */
+/** The names of a row where no column has them, as JSON under keys that no column has. */
+export function namesOf({ titled }: EntryKind): RawBuilder<unknown> {
+  return titled
+    ? sql`jsonb_build_object('*ar', ${sql.raw(titled.ar)}, '*en', ${sql.raw(titled.en)})`
+    : sql`'{}'::jsonb`
+}
+
+/** The name of a thing in a language: that of its row where the kind makes one, else what its columns say. */
+export function nameOf(kind: EntryKind, row: StoredRow | null, values: Values, lang: Lang): string | null {
+  const made = row?.[`*${lang}`]
+  return typeof made === 'string' && made !== '' ? made : titleOf(kind, values, lang)
+}
+
+/** The fields of a kind that are rows. */
 export function rowsFieldsOf({ fields }: EntryKind): [string, RowsField][] {
   return Object.entries(fields).flatMap(([name, field]) => (field.type === 'rows' ? [[name, field]] : []))
 }
 
-async function readOwnRows(db: Db, field: RowsField, key: unknown): Promise<unknown> {
+/** Those whose rows have a table. */
+export function tableRowsOf(kind: EntryKind): [string, TableRowsField][] {
+  return rowsFieldsOf(kind).flatMap(([name, field]) => (field.stored === 'column' ? [] : [[name, field]]))
+}
+
+async function readOwnRows(db: Db, field: TableRowsField, key: unknown): Promise<unknown> {
   const order = field.order ? sql`${sql.ref(field.order)}, ` : sql``
   const { rows } = await sql<{ rows: unknown }>`
     select coalesce(jsonb_agg(to_jsonb(t) order by ${order} ${sql.ref(field.key)}), '[]') as rows
@@ -90,7 +109,7 @@ export function valuesOf(kind: Kind, row: StoredRow): Values {
 function ownRowsFrom(field: RowsField, stored: unknown): Value {
   if (!Array.isArray(stored) || stored.length === 0) return null
   return (stored as StoredRow[]).map((row): RowValues => ({
-    key: String(row[field.key]),
+    key: field.stored === 'column' ? null : String(row[field.key]),
     values: Object.fromEntries(
       ownColumns(field).map(({ column, field: own }) => [column, valueFrom(own, row[column]) as string | null]),
     ),
@@ -156,7 +175,7 @@ export async function insertRow(db: Db, kind: Kind, stored: StoredRow): Promise<
 
 /** Takes a row away with the rows of its own. */
 export async function deleteRow(db: Db, kind: Kind, key: string): Promise<void> {
-  for (const [, field] of rowsFieldsOf(kind)) {
+  for (const [, field] of tableRowsOf(kind)) {
     await sql`delete from ${sql.table(field.table)} where ${sql.ref(field.by)}::text = ${key}`.execute(db)
   }
   await sql`delete from ${sql.table(kind.table)} where ${keyIs(kind, key)} and ${ofKind(kind)}`.execute(db)

@@ -15,9 +15,18 @@ export function sameValue(a: Value | undefined, b: Value | undefined): boolean {
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 }
 
-// An empty list is no value, as an empty text is none.
-const plain = (value: Value | undefined) =>
-  value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
+// An empty list is no value, as an empty text is none; the order in which a row's columns are said does not matter.
+function plain(value: Value | undefined): unknown {
+  if (value === undefined || value === '' || value?.length === 0) return null
+  return Array.isArray(value) ? value.map((item: string | RowValues) => (typeof item === 'string' ? item : plainRow(item))) : value
+}
+
+const plainRow = ({ key, values }: RowValues) => [
+  key,
+  ...Object.keys(values)
+    .toSorted()
+    .flatMap((column) => (plain(values[column]) === null ? [] : [[column, values[column]]])),
+]
 
 /** The value of a column as the form shows it, from the JSON of its row. */
 export function valueFrom(field: Field, stored: unknown): Value {

@@ -1,11 +1,21 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
+import { SECOND_STEP, TWO_STEP } from '#sections/accounts/contract.ts'
 import { siteSettings } from '#site/settings.server.ts'
 
 /** Whether the site is flagged not available and this viewer may not enter all the same. */
 export async function isClosedFor(ctx: Pick<RequestContext, 'app' | 'viewer'>): Promise<boolean> {
   const { not_available } = await siteSettings(ctx.app)
   return not_available && !can(ctx.viewer, 'site.enterWhenClosed')
+}
+
+/** Pages by which somebody logs in, who may then open the site again. */
+const WAYS_IN = ['/account/login', SECOND_STEP]
+
+/** Whether a path (without language) is on the way into a closed site for this reader. */
+export function isWayIn({ enrolling }: Pick<RequestContext, 'enrolling'>, path: string): boolean {
+  const may = enrolling !== null && can(enrolling, 'site.enterWhenClosed')
+  return WAYS_IN.includes(path) || (may && path === TWO_STEP)
 }
 
 /** When the closed site is expected to open again; null where nobody said so, or the time has passed. */

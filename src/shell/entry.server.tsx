@@ -4,21 +4,28 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import { isOutage } from '#platform/http/stored-answer.server.ts'
+import { redirectOf } from '#site/redirects.server.ts'
 import { provideAllMessages } from '#catalogue/all.server.ts'
 
 provideAllMessages()
 
 const GIVE_UP_MS = 15_000
 
-/** Renders the whole page before a byte leaves: its scripts are hashed into the policy and the whole may be cached. */
-export default function handleRequest(
+/**
+ * Renders the whole page before a byte leaves: its scripts are hashed into the policy and the whole may be cached. What a
+ * page did not find may have moved.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { app, nonce } = context.get(requestContext)
+  const ctx = context.get(requestContext)
+  const { app, nonce } = ctx
+  const moved = status === 404 && request.method === 'GET' ? await redirectOf(ctx) : null
+  if (moved) return new Response(null, { status: moved.status, headers: { location: moved.location } })
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(

@@ -75,6 +75,7 @@ const table: RouteConfigEntry[] = [
   route('fileuploads/upload', section('fileuploads')('upload')),
 
   route('account/login', accounts('login')),
+  route('account/second-step', accounts('second-step')),
   route('account/logout', accounts('logout')),
   route('account/register', accounts('register')),
   route('account/activation/:uidb64/:token', accounts('activation')),
@@ -90,6 +91,7 @@ const table: RouteConfigEntry[] = [
   route('profile/Viewing-Permissions', accounts('own/viewing')),
   route('profile/Change-Email', accounts('own/email')),
   route('profile/Change-Password', accounts('own/password')),
+  route('profile/Two-Step', accounts('own/two-step')),
   route('profile/My-Data', accounts('own/mine')),
   route('profile/:username', accounts('profile')),
 

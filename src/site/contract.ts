@@ -34,6 +34,8 @@ export interface SiteSettings extends Record<SocialNetwork, string> {
   closed_until: string | null
   registration_open: boolean
   posting_open: boolean
+  /** Authors, editors and administrators do nothing on the site before they have a second factor. */
+  second_factor_for_staff: boolean
 }
 
 export const DEFAULT_SETTINGS: SiteSettings = {
@@ -61,4 +63,5 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   closed_until: null,
   registration_open: true,
   posting_open: false,
+  second_factor_for_staff: false,
 }

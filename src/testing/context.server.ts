@@ -4,13 +4,14 @@ import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import { requestContext, type RequestContext } from '#platform/http/context.server.ts'
 import { issueToken } from '#platform/http/guard/csrf.server.ts'
-import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
+import { VISITOR, type Member, type Viewer } from '#platform/policy/viewer.ts'
 
 /** What a test says of the request it plays. */
 export interface Asked {
   lang?: Lang
   path?: string
   viewer?: Viewer
+  enrolling?: Member
   owner?: string | null
   ip?: string
   now?: Date
@@ -36,6 +37,7 @@ export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext;
     app,
     lang: asked.lang ?? 'ar',
     viewer: asked.viewer ?? VISITOR,
+    enrolling: asked.enrolling ?? null,
     prefs: DEFAULT_PREFS,
     now,
     url: new URL(asked.path ?? '/', app.config.publicUrl),

@@ -107,8 +107,8 @@ export const WITHOUT_FIGURES = `/ 404 412 lock status
   s/:app/:post_id calendar/:day vote/:id articles-post articles-post/:action/:slug?
   aroundWorld-post aroundWorld-post/:action/:slug? fileuploads fileuploads/downloads/:file_id? fileuploads/upload
   profile profile/show-my-profile profile/Profile-Posts profile/Update-Data profile/File-Image
-  profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/My-Data profile/:username
-  account/:change/:uidb64/:token account/login account/logout account/register account/activation/:uidb64/:token
+  profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/Two-Step profile/My-Data profile/:username
+  account/:change/:uidb64/:token account/login account/second-step account/logout account/register account/activation/:uidb64/:token
   account/send_activation_email account/form_restore_password/:uidb64/:token account/restore_password admin`.split(
   /\s+/,
 )

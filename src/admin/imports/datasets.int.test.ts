@@ -211,3 +211,32 @@ test('MKT-09 trade flows are known by their own terms, all partners together amo
   await desk.undo(id)
   expect(await counts()).toEqual(before)
 })
+
+test('TRUST-01 MKT-09 another value of a trade row is no estimate, and another source of all its figures no demonstration data; undone, both are again', async () => {
+  const marks = () =>
+    query(
+      `select value::int, estimate, demo from exports_imports_flow where process = 're_export' and year_month = '2025-01'
+       and product = 'urea' order by value`,
+    )
+  const { id } = await desk.importText(TRADE, { into: 'trade', wish })
+  await query(`update exports_imports_flow set estimate = true, demo = true, source_ar = 'س', source_en = 'S'
+    where import_id = ${id} returning id`)
+  const before = await marks()
+  const figures = TRADE.replace('5000', '6000')
+  const changed = await desk.importText(figures, { into: 'trade' })
+  expect(changed.report).toMatchObject({ status: 'committed', updated: 1, unchanged: 1 })
+  expect(await marks()).toEqual([
+    { value: 1000, estimate: true, demo: true },
+    { value: 6000, estimate: false, demo: true },
+  ])
+  const sourced = await desk.importText(figures, { into: 'trade', wish })
+  expect(sourced.report).toMatchObject({ status: 'committed', updated: 2 })
+  expect(await marks()).toEqual([
+    { value: 1000, estimate: true, demo: false },
+    { value: 6000, estimate: false, demo: false },
+  ])
+  await desk.undo(sourced.id)
+  await desk.undo(changed.id)
+  expect(await marks()).toEqual(before)
+  await query(`delete from exports_imports_flow where import_id = ${id} returning id`)
+})

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { commentingOf, isKnownTo, type Commenting } from '#platform/policy/policy.ts'
+import { DESKS_TAG } from '../list.server.ts'
 import type { PostSection } from '../contract.ts'
 import { pathOf } from '../present.server.ts'
 import { commentsTag } from './contract.ts'
@@ -20,7 +21,7 @@ export async function discussionOf(
   section: PostSection,
   postId: number,
 ): Promise<Discussion | null> {
-  ctx.tag(`post:${postId}`, commentsTag(postId))
+  ctx.tag(`post:${postId}`, commentsTag(postId), DESKS_TAG)
   const row = await ctx.app.db
     .selectFrom('editorial_post')
     .select([

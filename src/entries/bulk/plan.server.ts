@@ -3,7 +3,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import { faultsOf } from '../check.ts'
 import { accountOf, type Draft, type Entry, type Hand } from '../drafts/draft.server.ts'
-import { publicationOf } from '../drafts/publish.server.ts'
+import { isLookedUp, publicationOf } from '../drafts/publish.server.ts'
 import { withChanges } from '../drafts/save.server.ts'
 import type { RowChange } from '../drafts/several.server.ts'
 import { titleOf } from '../kind.ts'
@@ -128,7 +128,7 @@ function planPublish(hand: Hand, entry: Entry): Planned {
   const { shown, written, changed, fields, base } = publicationOf(hand, entry)
   const done: Done = { ...begin(hand, entry), live: true, before: pick(entry.published, changed), after: pick(shown, changed) }
   const ownRows = rowsFieldsOf(kind).some(([name]) => entry.changed.includes(name))
-  if (!row || ownRows) return { done, change: { entry, move: 'publish' } }
+  if (!row || ownRows || isLookedUp(entry)) return { done, change: { entry, move: 'publish' } }
   return {
     done,
     change: {

@@ -44,6 +44,8 @@ export async function moveEntry(hand: Hand, kind: Kind, key: string, move: Move,
       if (!entry) throw new Refusal('not_found')
       if (!can(hand.viewer, actionOf(kind, move), entry.owned)) throw new Refusal('not_allowed')
       const current = how.changes ? await withSaved(trx, hand, entry, how.changes) : entry
+      // Nothing differs from what readers have: there is nothing to do.
+      if (move === 'publish' && current.state === 'public') return { key, tags: [] }
       if (!movesFrom(kind, entry.state).includes(move) && !movesFrom(kind, current.state).includes(move)) throw new Refusal('stale')
       return moveIn(trx, hand, current, move, how)
     })
@@ -51,7 +53,7 @@ export async function moveEntry(hand: Hand, kind: Kind, key: string, move: Move,
     if (moved.tags.length > 0) await hand.app.changes.publish(moved.tags)
     return moved
   } catch (error) {
-    throw await refusalOfTable(hand.app.db, kind, error)
+    throw await refusalOfTable(hand.app.db, kind, error, { removing: move === 'archive' })
   }
 }
 

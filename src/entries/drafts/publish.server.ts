@@ -5,13 +5,14 @@ import { toSlug } from '#i18n/slug.ts'
 import { faultsOf } from '../check.ts'
 import type { EntryColumn } from '../fields.ts'
 import type { Kind } from '../kind.ts'
-import { faultsOfRows, writeOwnRows } from '../own-rows.server.ts'
+import { faultsOfRows, storedRows, writeOwnRows } from '../own-rows.server.ts'
 import { readValue } from '../read-value.ts'
 import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
-import { insertRow, rowsFieldsOf, updateRow } from '../row.server.ts'
+import { insertRow, rowsFieldsOf, tableRowsOf, updateRow } from '../row.server.ts'
 import type { RowValues, Value, Values } from '../values.ts'
 import { writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
 import { moveKey } from './move-key.server.ts'
+import { unknownReferences } from './references.server.ts'
 
 const MOST_KEY = 80
 
@@ -54,8 +55,8 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
 
   const isOut = ({ column }: EntryColumn) => !row || entry.changed.includes(column)
-  const own = kind.columns.filter(({ field }) => field.type !== 'rows')
-  const stored = Object.fromEntries(own.map((column) => [column.column, readValue(column, shown[column.column] ?? null).stored]))
+  const own = kind.columns.filter(({ field }) => field.type !== 'rows' || field.stored === 'column')
+  const stored = Object.fromEntries(own.map((column) => [column.column, storedValue(column, shown[column.column] ?? null)]))
   const written = Object.fromEntries(
     own.filter((column) => isOut(column) && (row || stored[column.column] !== null)).map(({ column }) => [column, stored[column]]),
   )
@@ -83,6 +84,7 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
   const { kind, row } = entry
   const { note = null, cause = 'publish' } = how
   const { shown, written, changed, fields, base } = publicationOf(hand, entry, how)
+  await refuseUnknown(trx, entry, shown)
 
   await keepBeginning(trx, hand, entry)
   let { key } = entry
@@ -94,7 +96,7 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     if (added !== key) await moveKey(trx, kind, key, added)
     key = added
   }
-  for (const [name, field] of rowsFieldsOf(kind)) {
+  for (const [name, field] of tableRowsOf(kind)) {
     if (!row || entry.changed.includes(name)) {
       await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
     }
@@ -117,6 +119,22 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     .where('key', '=', key)
     .execute()
   return key
+}
+
+/** What only the database knows: that what is referred to is there, and what the kind looks up itself. */
+async function refuseUnknown(trx: Trx, { kind, changed }: Entry, shown: Values): Promise<void> {
+  const faults = { ...(await unknownReferences(trx, kind, shown, changed)), ...(await kind.lookUp?.(trx, shown)) }
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
+}
+
+/** Whether what a thing changes has to be looked up before it is public. */
+export const isLookedUp = ({ kind, changed }: Entry): boolean =>
+  kind.lookUp !== undefined ||
+  kind.columns.some(({ column, field }) => changed.includes(column) && (field.type === 'reference' || field.type === 'references'))
+
+function storedValue(column: EntryColumn, value: Value): unknown {
+  const { field } = column
+  return field.type === 'rows' ? storedRows(field, (value ?? []) as readonly RowValues[]) : readValue(column, value).stored
 }
 
 function rowFaults(kind: Kind, values: Values) {

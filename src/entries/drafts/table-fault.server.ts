@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
 import type { Kind } from '../kind.ts'
+import { tableRowsOf } from '../row.server.ts'
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   '23502': 'required_field',
@@ -13,15 +14,22 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * What the table's own rules say against a change, as a refusal by columns: each rule is written once, in its migration.
- * Anything else is thrown on. `db` is another connection than the one that failed.
+ * Anything else is thrown on. A row of its own is told by the field of those rows. `removing`: it was to go. `db` is another connection than the one that failed.
  */
-export async function refusalOfTable(db: Db, kind: Kind, error: unknown): Promise<unknown> {
+export async function refusalOfTable(
+  db: Db,
+  kind: Kind,
+  error: unknown,
+  { removing = false } = {},
+): Promise<unknown> {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
   const code = CODES[error.code]
   if (!code) return error
   const { column, constraint, table } = error as { column?: string; constraint?: string; table?: string }
   // A row that others refer to cannot go.
-  if (error.code === '23503' && table !== kind.table) return new Refusal('in_use')
+  if (error.code === '23503' && (removing || table !== kind.table)) return new Refusal('in_use')
+  const rows = tableRowsOf(kind).find(([, field]) => field.table === table)
+  if (rows) return new Refusal('invalid_input', { fields: { [rows[0]]: code } })
   const named = column ? [column] : constraint ? await columnsOf(db, kind.table, constraint) : []
   const known = named.filter((name) => kind.columns.some((one) => one.column === name))
   const fields = known.length > 0 ? known : (kind.keyFrom?.slice(0, 1) ?? [])

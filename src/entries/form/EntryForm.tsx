@@ -26,13 +26,13 @@ export interface EntryFormProps {
 export function EntryForm(props: EntryFormProps & { beside: ReactNode }) {
   const { form, beside } = props
   return (
-    <div className="g entry">
-      <div className="c9 stack">
+    <div className="entry">
+      <div className="stack">
         {form.groups.map((group) => (
           <Group key={group.label} {...props} group={group} />
         ))}
       </div>
-      <div className="c3 stack">
+      <div className="stack">
         {beside}
         {form.aside.length > 0 && (
           <section className="pn">

@@ -202,12 +202,17 @@ function Ticks({ field, name, value }: { field: FormField; name: string; value: 
 
 /** Says how many letters of those that there is room for are used. */
 function Counted({ max, text, children }: { max: number | null; text: string; children: (onInput: (event: { currentTarget: { value: string } }) => void) => ReactNode }) {
-  const { t } = useI18n()
+  const { t, lang } = useI18n()
   const [count, setCount] = useState(Array.from(text).length)
   return (
     <>
       {children((event) => setCount(Array.from(event.currentTarget.value).length))}
-      {max !== null && <p className={count > max ? 'hint counter over' : 'hint counter'}>{t('entries.chars', { count, max })}</p>}
+      {max !== null && (
+        // In the page's language, also under a text of the other one.
+        <p className={count > max ? 'hint counter over' : 'hint counter'} lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'}>
+          {t('entries.chars', { count, max })}
+        </p>
+      )}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { everyWord } from '#platform/db/words.server.ts'
 import { scopeOf } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { isBilingual } from '../fields.ts'
-import { titleOf, type Kind, type State } from '../kind.ts'
-import { ofKind } from '../row.server.ts'
+import type { Kind, State } from '../kind.ts'
+import { nameOf, namesOf, ofKind } from '../row.server.ts'
 import { valueFrom, type Value, type Values } from '../values.ts'
 
 /** What a list is asked for: filters by column, one value each. */
@@ -97,7 +97,7 @@ export async function listEntries(app: Pick<App, 'db'>, viewer: Viewer, kind: Ki
   const columns = [...new Set([...kind.title.ar, ...kind.title.en, ...kind.list])]
   const json = sql`jsonb_build_object(${sql.join(
     columns.flatMap((column) => [sql`${column}::text`, sql`t.${sql.ref(column)}`]),
-  )})`
+  )}) || ${namesOf(kind)}`
   const offset = (asked.page - 1) * LIST_PAGE
   const [counts, page] = await Promise.all([
     sql<{ old: string; fresh: string }>`select
@@ -179,7 +179,7 @@ function present(kind: Kind, { key, row, own, fields, state, updated_at, by }: R
   const live = row !== null && ownState === 'public'
   return {
     key,
-    title: titleOf(kind, values, lang),
+    title: nameOf(kind, row, values, lang),
     state: shown,
     live,
     cells: kind.list.map((column) => ({ column, value: values[column] ?? null })),

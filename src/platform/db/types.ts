@@ -25,6 +25,41 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountsChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  owner_hash: Buffer;
+  purpose: 'login' | 'step' | 'prove' | 'add';
+}
+
+export interface AccountsLogin {
+  expires_at: Timestamp;
+  remember: boolean;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
+}
+
+export interface AccountsPasskey {
+  backed_up: boolean;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  suspect_at: Timestamp | null;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface AccountsRecoveryCode {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface AccountsRegistration {
   activated_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -41,6 +76,8 @@ export interface AccountsRegistration {
 export interface AccountsSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  fresh_until: Timestamp | null;
+  proven: Generated<boolean>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
@@ -74,7 +111,11 @@ export interface AccountsUser {
   role: 'member' | 'subscriber' | 'author' | 'editor' | 'administrator';
   search: Generated<string>;
   shows: Generated<Json>;
+  totp_added_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: Buffer | null;
   username: string;
+  webauthn_id: Generated<Buffer>;
 }
 
 export interface AuditHead {
@@ -342,7 +383,7 @@ export interface DumpingCasesEvent {
 }
 
 export interface EditorialCategory {
-  id: number;
+  id: Generated<number>;
   name_ar: string;
   name_en: string | null;
   parent_id: number | null;
@@ -945,6 +986,13 @@ export interface SiteCalendarEvent {
   url: string | null;
 }
 
+export interface SiteRedirect {
+  from_path: string;
+  id: Generated<number>;
+  permanent: Generated<boolean>;
+  to_path: string;
+}
+
 export interface SiteSetting {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -970,6 +1018,7 @@ export interface VoteOption {
 export interface VoteQuestion {
   created_at: Generated<Timestamp>;
   demo: Generated<boolean>;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   open: Generated<boolean>;
   question_ar: string;
@@ -977,6 +1026,10 @@ export interface VoteQuestion {
 }
 
 export interface DB {
+  accounts_challenge: AccountsChallenge;
+  accounts_login: AccountsLogin;
+  accounts_passkey: AccountsPasskey;
+  accounts_recovery_code: AccountsRecoveryCode;
   accounts_registration: AccountsRegistration;
   accounts_session: AccountsSession;
   accounts_token: AccountsToken;
@@ -1028,6 +1081,7 @@ export interface DB {
   section_info: SectionInfo;
   site_ad: SiteAd;
   site_calendar_event: SiteCalendarEvent;
+  site_redirect: SiteRedirect;
   site_setting: SiteSetting;
   vote_ballot: VoteBallot;
   vote_option: VoteOption;

@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { ReaderPrefs } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Refusal } from './errors.ts'
-import type { Viewer } from '#platform/policy/viewer.ts'
+import type { Member, Viewer } from '#platform/policy/viewer.ts'
 import type { Intent } from './once.server.ts'
 
 /** Everything that a loader, an action or an API handler may know of the request it serves. */
@@ -11,6 +11,8 @@ export interface RequestContext {
   app: App
   lang: Lang
   viewer: Viewer
+  /** Who is logged in but must set up a second factor first: everywhere else he is a visitor. */
+  enrolling: Member | null
   prefs: ReaderPrefs
   now: Date
   /** The address as the reader sees it: without the router's `.data` ending. */

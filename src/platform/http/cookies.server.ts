@@ -4,7 +4,7 @@ import type { Config } from '#config.ts'
  * Cookies that prove something. Under https their names carry `__Host-`: a browser takes such a cookie only over https, from
  * this very host, so that no other host of the domain can plant one.
  */
-const GUARDED = ['session', 'visitor', 'csrftoken', 'device']
+const GUARDED = ['session', 'visitor', 'csrftoken', 'device', 'login']
 const PREFIX = '__Host-'
 
 /** Whether readers come by https. */

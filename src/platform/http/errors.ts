@@ -19,6 +19,21 @@ export const ERRORS = {
     ar: 'كلمة المرور الحالية غير صحيحة.',
     en: 'Your current password is incorrect.',
   },
+  wrong_code: {
+    status: 400,
+    ar: 'الرمز غير صحيح أو سبق استعماله.',
+    en: 'The code is incorrect or has been used before.',
+  },
+  wrong_passkey: {
+    status: 400,
+    ar: 'تعذر التحقق من مفتاح المرور.',
+    en: 'The passkey could not be verified.',
+  },
+  login_over: {
+    status: 400,
+    ar: 'انتهت مهلة تسجيل الدخول أو كثرت المحاولات. ابدأ من جديد.',
+    en: 'The login has expired or was tried too often. Start again.',
+  },
   closed: { status: 400, ar: 'الموقع مغلق حالياً.', en: 'The site is currently closed.' },
   unauthorized: { status: 401, ar: 'ليست لديك صلاحية.', en: 'You are not authorized.' },
   not_allowed: { status: 403, ar: 'غير مسموح بالعرض.', en: 'Not allowed to view.' },
@@ -29,6 +44,11 @@ export const ERRORS = {
     en: 'Posting is disabled during maintenance.',
   },
   comments_closed: { status: 403, ar: 'التعليقات مغلقة.', en: 'Comments are closed.' },
+  prove_again: {
+    status: 403,
+    ar: 'أثبت هويتك أولاً.',
+    en: 'Confirm that it is you first.',
+  },
   too_late: { status: 403, ar: 'انتهت مهلة هذا الإجراء.', en: 'The time allowed for this has passed.' },
   not_found: { status: 404, ar: 'هذه الصفحة غير متاحة.', en: 'This page is not available.' },
   no_results: { status: 404, ar: 'لا توجد نتائج.', en: 'There are no results.' },
@@ -48,6 +68,11 @@ export const ERRORS = {
     status: 409,
     ar: 'هذا آخر حساب لمدير الموقع. عيّن مديراً آخر أولاً.',
     en: 'This is the last administrator’s account. Appoint another administrator first.',
+  },
+  factor_required: {
+    status: 409,
+    ar: 'لا بد لصفتك من خطوة تحقق ثانية. أضف وسيلة أخرى قبل إزالة هذه.',
+    en: 'Your role requires two-step login. Add another method before removing this one.',
   },
   bad_token: {
     status: 412,

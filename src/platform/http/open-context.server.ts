@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Lang } from '#i18n/locale.ts'
 import { parsePrefs, PREFS_COOKIE } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
-import { newToken, SESSION_COOKIE, viewerOf, VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
+import { holderOf, newToken, SESSION_COOKIE, VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { ONCE } from '#platform/limits/limits.ts'
 import { isSecure, setCookie } from './cookies.server.ts'
 import type { RequestContext } from './context.server.ts'
@@ -36,17 +36,19 @@ interface Opening {
 export async function openContext({ app, request, cookies, url, lang }: Opening): Promise<OpenContext> {
   const now = new Date()
   const session = cookies.get(SESSION_COOKIE)
-  const viewer = await viewerOf(app.db, session, now)
+  const { viewer, enrolling } = await holderOf(app.db, session, now)
   const tags = new Set<string>(['settings'])
   const setCookies: string[] = []
   const secure = isSecure(app.config)
   let personal = session !== undefined
-  let owner = viewer.role !== 'visitor' && session ? session : (cookies.get(VISITOR_COOKIE) ?? null)
+  const isOpen = viewer.role !== 'visitor' || enrolling !== null
+  let owner = isOpen && session ? session : (cookies.get(VISITOR_COOKIE) ?? null)
   let token: string | null = null
   const context: RequestContext = {
     app,
     lang,
     viewer,
+    enrolling,
     prefs: parsePrefs(cookies.get(PREFS_COOKIE)),
     now,
     url,

@@ -191,6 +191,10 @@ export const LIMITS = {
   loginAccount: { hits: 100, seconds: HOUR },
   /** Wrong passwords for an account under attack from one network. */
   loginStranger: { hits: 3, seconds: 15 * MINUTE },
+  /** Wrong codes of an authenticator app for one account, from strangers together or from one device that has logged in before. */
+  code: { hits: 10, seconds: HOUR },
+  /** Challenges for passkeys, from one network. */
+  passkey: { hits: 60, seconds: 10 * MINUTE },
   register: { hits: 10, seconds: HOUR },
   /** Mails with a link that anybody may ask for: from one network, and to one address. */
   accountMail: { hits: 5, seconds: HOUR },

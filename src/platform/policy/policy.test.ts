@@ -33,6 +33,7 @@ describe('policy', () => {
     expect(allowed('data.import')).toEqual(['editor', 'administrator'])
     expect(allowed('mail.read')).toEqual(['administrator'])
     expect(allowed('contact.read')).toEqual(['editor', 'administrator'])
+    expect(allowed('account.secondFactor')).toEqual(['author', 'editor', 'administrator'])
   })
 
   // full, teaser or denied, for each role in the order of ROLES.

@@ -58,4 +58,6 @@ export const RULES = {
   'audit.read': ADMINISTRATORS,
   'job.run': ADMINISTRATORS,
   'mail.read': ADMINISTRATORS,
+  // Not a right but a duty: with the setting `second_factor_for_staff` nothing above is theirs without a second factor.
+  'account.secondFactor': { author: 'any', ...NEWSROOM },
 } as const satisfies Record<string, Rule>

@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
+import { can } from '#platform/policy/policy.ts'
+import { VISITOR, type Member, type Viewer } from '#platform/policy/viewer.ts'
 
 export const SESSION_COOKIE = 'session'
 /** Names a visitor without an account, only so that a form token and a ballot can be bound to something. */
@@ -9,6 +11,11 @@ export const VISITOR_COOKIE = 'visitor'
 /** 'Remember me' lasts 14 days; without it the server forgets after one. */
 export const REMEMBERED_S = 14 * 24 * 3600
 const UNREMEMBERED_S = 24 * 3600
+/** How long after a login, or another proof, dangerous things may be done without a new one. */
+const FRESH_MS = 10 * 60_000
+
+/** Until when a proof that is given now is fresh enough. */
+export const freshUntil = (now: Date): Date => new Date(now.getTime() + FRESH_MS)
 
 /** What the database has of a token that a cookie or a mail carries: a leaked backup opens nothing. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -23,14 +30,17 @@ export function tokenOf(secret: string, intentKey: string): string {
   return createHmac('sha256', secret).update(`session:${intentKey}`).digest('base64url')
 }
 
-/** Opens a session, once a token, and returns the token for the cookie and its life in seconds. */
+/**
+ * Opens a session, once a token, and returns the token for the cookie and its life in seconds. `proven`: a second factor
+ * was shown.
+ */
 export async function openSession(
-  db: Db,
+  db: Pick<Db, 'insertInto'>,
   userId: number,
   remember: boolean,
   userAgent: string | null,
   now: Date,
-  token = newToken(),
+  { token = newToken(), proven = false }: { token?: string; proven?: boolean } = {},
 ): Promise<{ token: string; seconds: number }> {
   const seconds = remember ? REMEMBERED_S : UNREMEMBERED_S
   await db
@@ -40,23 +50,51 @@ export async function openSession(
       user_id: userId,
       expires_at: new Date(now.getTime() + seconds * 1000),
       user_agent: userAgent?.slice(0, 300) ?? null,
+      proven,
+      fresh_until: freshUntil(now),
     })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
   return { token, seconds }
 }
 
-/** Who holds this session token; a visitor when it is unknown or over. */
-export async function viewerOf(db: Db, token: string | undefined, now: Date): Promise<Viewer> {
-  if (!token) return VISITOR
+/** Whether the account `u` has a second factor. */
+export const hasFactor = sql<boolean>`(u.totp_secret is not null
+  or exists (select from accounts_passkey as p where p.user_id = u.id))`
+
+/** Asked with each session, so that the setting holds for sessions that were opened before it. */
+const staffNeedsFactor = sql<boolean>`exists (select from site_setting as o
+  where o.key = 'second_factor_for_staff' and o.value = 'true'::jsonb)`
+
+/** Whose session it is: `viewer` may do what his role may; `enrolling` is a visitor until he has set up a second factor. */
+export interface SessionHolder {
+  viewer: Viewer
+  enrolling: Member | null
+}
+
+const NOBODY: SessionHolder = { viewer: VISITOR, enrolling: null }
+
+/** Who holds this session token; a visitor when it is unknown or over, or lacks the second step that the account asks for. */
+export async function holderOf(db: Db, token: string | undefined, now: Date): Promise<SessionHolder> {
+  if (!token) return NOBODY
   const row = await db
     .selectFrom('accounts_session as s')
     .innerJoin('accounts_user as u', 'u.id', 's.user_id')
-    .select(['u.id', 'u.role', 'u.username', 'u.display_name'])
+    .select(['u.id', 'u.role', 'u.username', 'u.display_name', 's.proven'])
+    .select([hasFactor.as('has_factor'), staffNeedsFactor.as('staff_needs_factor')])
     .where('s.token_hash', '=', hashOfToken(token))
     .where('s.expires_at', '>', now)
     .executeTakeFirst()
-  return row ? { role: row.role, id: row.id, username: row.username, displayName: row.display_name } : VISITOR
+  if (!row || (row.has_factor && !row.proven)) return NOBODY
+  const { id, role, username, display_name: displayName } = row
+  const member: Member = { role, id, username, displayName }
+  const lacksFactor = row.staff_needs_factor && !row.has_factor && can(member, 'account.secondFactor')
+  return lacksFactor ? { viewer: VISITOR, enrolling: member } : { viewer: member, enrolling: null }
+}
+
+/** Who may be shown things under this session token. */
+export async function viewerOf(db: Db, token: string | undefined, now: Date): Promise<Viewer> {
+  return (await holderOf(db, token, now)).viewer
 }
 
 /** Deletes sessions that are over. */

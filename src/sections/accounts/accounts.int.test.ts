@@ -21,6 +21,7 @@ import Password, { loader as passwordLoader } from './pages/own/password.tsx'
 import PicturePage, { loader as pictureLoader } from './pages/own/picture.tsx'
 import Posts, { loader as postsLoader } from './pages/own/posts.tsx'
 import PublicPage, { loader as publicLoader } from './pages/own/public.tsx'
+import TwoStep, { loader as twoStepLoader } from './pages/own/two-step.tsx'
 import Viewing, { loader as viewingLoader } from './pages/own/viewing.tsx'
 import Profile, { loader as profileLoader } from './pages/profile.tsx'
 import Register, { loader as registerLoader } from './pages/register.tsx'
@@ -169,6 +170,7 @@ const OWN: Record<ProfilePage | '', { page: ComponentType; load: (args: never) =
   'Viewing-Permissions': { page: Viewing, load: viewingLoader },
   'Change-Email': { page: Email, load: emailLoader },
   'Change-Password': { page: Password, load: passwordLoader },
+  'Two-Step': { page: TwoStep, load: twoStepLoader },
   'My-Data': { page: Mine, load: mineLoader },
 }
 

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { ID_HEADER_LENGTH } from './contract.ts'
+import { ID_HEADER_LENGTH, PASSKEY_PURPOSES } from './contract.ts'
+import { passkeyOptions } from './factor/passkey-options.server.ts'
 import { activate } from './join/activation.server.ts'
 import { logOut } from './login/login.server.ts'
+import { freshMember, memberOf } from './login/sessions.server.ts'
 import { memberData } from './own/leave.server.ts'
 import { accountTitle } from './title.server.ts'
 
-/** `/accounts/api`: the two calls of the seed. */
+/** `/accounts/api`: the two calls of the seed, a member's data, and what a browser asks a passkey for. */
 export const accountsApi: ApiModule = {
   prefix: '/accounts/api',
   tag: 'accounts',
@@ -20,7 +22,7 @@ export const accountsApi: ApiModule = {
       errors: ['bad_request', 'unauthorized'],
       async handle(ctx) {
         ctx.personal()
-        if (ctx.viewer.role === 'visitor') throw new Refusal('unauthorized')
+        if (!memberOf(ctx)) throw new Refusal('unauthorized')
         // Another site can make a browser ask for this address, but it cannot make it send a header of this name.
         if (ctx.header('logout-id')?.length !== ID_HEADER_LENGTH) throw new Refusal('bad_request')
         await logOut(ctx)
@@ -30,12 +32,28 @@ export const accountsApi: ApiModule = {
     apiCall({
       method: 'GET',
       path: 'MyData',
-      summary: 'What the portal has of the member who asks, by table. Nobody else is given it.',
+      summary:
+        'What the portal has of the member who asks, by table. Nobody else is given it, and he only within ten minutes of a proof that it is he.',
       answer: z.looseObject({}),
-      errors: ['unauthorized'],
-      handle: (ctx) => {
+      errors: ['unauthorized', 'prove_again'],
+      async handle(ctx) {
         ctx.personal()
+        if (ctx.viewer.role === 'visitor') throw new Refusal('unauthorized')
+        await freshMember(ctx)
         return memberData(ctx)
+      },
+    }),
+    apiCall({
+      method: 'POST',
+      path: 'Passkeys/Options',
+      summary:
+        'What the browser hands to its authenticators (WebAuthn options as JSON). The challenge is good for this browser, the purpose, five minutes and one use.',
+      body: z.object({ purpose: z.enum(PASSKEY_PURPOSES) }),
+      answer: z.object({ options: z.looseObject({}) }),
+      errors: ['unauthorized', 'prove_again', 'login_over', 'too_many'],
+      async handle(ctx, { body: { purpose } }) {
+        ctx.personal()
+        return { options: { ...(await passkeyOptions(ctx, purpose)) } }
       },
     }),
     apiCall({

@@ -45,7 +45,20 @@ export type ProfilePage =
   | 'Viewing-Permissions'
   | 'Change-Email'
   | 'Change-Password'
+  | 'Two-Step'
   | 'My-Data'
+
+/** Where a member sets up how he logs in in two steps. */
+export const TWO_STEP = '/profile/Two-Step'
+/** Where a login is completed by a second step. */
+export const SECOND_STEP = '/account/second-step'
+
+/** What a passkey is asked for: the whole login, its second step, a proof within a session, or to be added. */
+export const PASSKEY_PURPOSES = ['login', 'step', 'prove', 'add'] as const
+export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number]
+
+/** Longest name of a passkey, in characters. */
+export const PASSKEY_NAME = 60
 
 /** Longest texts of a profile, in characters as a reader counts them. */
 export const PROFILE_LIMITS = { name: 60, about: 500 } as const

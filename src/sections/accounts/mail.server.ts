@@ -9,12 +9,25 @@ import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 
 /** Mails with a button that leads somewhere; the texts are `accounts.mail.{kind}.*`. */
-type LeadingMail = 'activate' | 'known' | 'restore' | 'restored' | 'password' | 'email' | 'undoEmail'
+type LeadingMail =
+  | 'activate'
+  | 'known'
+  | 'restore'
+  | 'restored'
+  | 'password'
+  | 'email'
+  | 'undoEmail'
+  | FactorMail
+
+/** Mails about the second step of a login. */
+export type FactorMail = 'factorAdded' | 'factorRemoved' | 'codesMade' | 'codeUsed' | 'passkeySuspect'
 
 interface Letter {
   lang: Lang
   to: string
   username: string
+  /** What a mail about a second factor is about. */
+  about?: 'app' | { passkey: string } | null
 }
 
 /**
@@ -43,18 +56,22 @@ export function farewellMail(app: Pick<App, 'db' | 'memo' | 'config'>, letter: L
 async function compose(
   app: Pick<App, 'db' | 'memo' | 'config'>,
   kind: LeadingMail | 'deleted',
-  { lang, to, username }: Letter,
+  { lang, to, username, about = null }: Letter,
   buttons: (t: Translate) => MailContent['blocks'],
 ): Promise<Mail> {
   const settings = await siteSettings(app)
   const t = createTranslator(lang, lang === 'ar' ? ar : en, DEFAULT_PREFS)
   const site = settings.name[lang]
+  const factor =
+    about === null || about === 'app'
+      ? t('accounts.factor.app')
+      : t('accounts.factor.named', { name: about.passkey })
   const content = layoutMail({
     lang,
     site: { name: site, url: new URL(localePath(lang, '/index'), app.config.publicUrl).href },
     heading: t(`accounts.mail.${kind}.subject`, { site }),
     blocks: [
-      { kind: 'text', text: t(`accounts.mail.${kind}.text`, { site, username }) },
+      { kind: 'text', text: t(`accounts.mail.${kind}.text`, { site, username, factor }) },
       ...buttons(t),
       { kind: 'text', text: t(`accounts.mail.${kind}.else`) },
     ],

@@ -8,14 +8,13 @@ import { pickText } from '#i18n/fallback.ts'
 import { arrowOf } from '#i18n/locale.ts'
 import type { TimelineEvent } from '#ui/charts/timeline-events.ts'
 import type { Lane, TimelineData } from '#ui/charts/timeline-scene.ts'
-import { CONDITIONS } from './options.ts'
+import { CONDITIONS, EVENT_KINDS } from './options.ts'
 import { isPastExpiry, PAST_EXPIRY } from './past-expiry.ts'
 import {
   EVENT_TONES,
   STAGE_TONES,
   stagesOf,
   type CaseCourse,
-  type EventKind,
   type Stage,
   type StageSpan,
 } from './stages.ts'
@@ -24,20 +23,6 @@ const STAGES: Readonly<Record<Stage, Words>> = {
   investigation: { ar: 'تحقيق', en: 'Investigation' },
   provisional: { ar: 'تدابير مؤقتة', en: 'Provisional measures' },
   definitive: { ar: 'رسوم نهائية', en: 'Definitive duty' },
-}
-
-const KINDS: Readonly<Record<EventKind, Words>> = {
-  complaint: { ar: 'شكوى', en: 'Complaint' },
-  initiation: { ar: 'بدء التحقيق', en: 'Initiation' },
-  preliminary_finding: { ar: 'نتيجة أولية', en: 'Preliminary finding' },
-  provisional: { ar: 'تدابير مؤقتة', en: 'Provisional measures' },
-  final_finding: { ar: 'نتيجة نهائية', en: 'Final finding' },
-  definitive: { ar: 'رسوم نهائية', en: 'Definitive duty' },
-  publication: { ar: 'نشر القرار', en: 'Publication' },
-  review: { ar: 'مراجعة', en: 'Review' },
-  termination: { ar: 'إنهاء', en: 'Termination' },
-  expiry: { ar: 'انقضاء', en: 'Expiry' },
-  other: { ar: 'حدث آخر', en: 'Other event' },
 }
 
 interface Row extends CaseCourse {
@@ -87,10 +72,10 @@ function courseOf(row: Row, today: string, lang: Speech['lang']): Course {
         estimate: span.ahead,
       })),
     },
-    events: row.events.map(({ date, kind }) => ({ date, label: KINDS[kind][lang], tone: EVENT_TONES[kind] })),
+    events: row.events.map(({ date, kind }) => ({ date, label: EVENT_KINDS[kind][lang], tone: EVENT_TONES[kind] })),
     rows: [
       ...stages.map((span) => [name, labelOf(span, lang), span.from, span.to, status]),
-      ...row.events.map(({ date, kind }) => [name, KINDS[kind][lang], date, null, status]),
+      ...row.events.map(({ date, kind }) => [name, EVENT_KINDS[kind][lang], date, null, status]),
     ],
   }
 }

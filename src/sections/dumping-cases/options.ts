@@ -1,5 +1,7 @@
 import type { Options } from '#datasets/columns.ts'
+import type { Words } from '#datasets/words.ts'
 import { PAST_EXPIRY } from './past-expiry.ts'
+import type { EventKind } from './stages.ts'
 
 /** Where a case stands. */
 export const CONDITIONS = {
@@ -87,3 +89,18 @@ export const FEE_STAGES = {
   recommended: { ar: 'رسم موصى به', en: 'Recommended' },
   definitive: { ar: 'رسم نهائي', en: 'Definitive' },
 } as const satisfies Options
+
+/** What happened in the course of a case. */
+export const EVENT_KINDS = {
+  complaint: { ar: 'شكوى', en: 'Complaint' },
+  initiation: { ar: 'بدء التحقيق', en: 'Initiation' },
+  preliminary_finding: { ar: 'نتيجة أولية', en: 'Preliminary finding' },
+  provisional: { ar: 'تدابير مؤقتة', en: 'Provisional measures' },
+  final_finding: { ar: 'نتيجة نهائية', en: 'Final finding' },
+  definitive: { ar: 'رسوم نهائية', en: 'Definitive duty' },
+  publication: { ar: 'نشر القرار', en: 'Publication' },
+  review: { ar: 'مراجعة', en: 'Review' },
+  termination: { ar: 'إنهاء', en: 'Termination' },
+  expiry: { ar: 'انقضاء', en: 'Expiry' },
+  other: { ar: 'حدث آخر', en: 'Other event' },
+} as const satisfies Record<EventKind, Words>

@@ -1,5 +1,6 @@
 import type { Columns } from '#datasets/columns.ts'
 import { printHs } from '#datasets/hs.ts'
+import { CURRENCIES } from '#datasets/options.ts'
 import {
   CHAPTER,
   DESTINATIONS,
@@ -11,7 +12,7 @@ import {
   TOTAL_VALUE,
   UNIT_VALUE,
 } from './flow-sql.server.ts'
-import { CHAPTERS, CURRENCIES, FREQUENCIES, PROCESSES, UNITS, VALUE_BASES } from './options.ts'
+import { CHAPTERS, FREQUENCIES, PROCESSES, UNITS, VALUE_BASES } from './options.ts'
 
 /** The fields of a flow, in the order of its list, of its filters and of the choice of columns. */
 export const COLUMNS = {

@@ -20,6 +20,7 @@ export const FLOWS = dataset({
   table: 'exports_imports_flow',
   key: 'id',
   identity: ['product', 'process', 'country', 'year_month', 'partner', 'hs_code', 'is_mirror'],
+  measures: ['value', 'quantity'],
   numbered: true,
   rows: {
     ar: {

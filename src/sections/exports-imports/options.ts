@@ -21,23 +21,6 @@ export const FREQUENCIES = {
 } as const satisfies Options
 export type Frequency = keyof typeof FREQUENCIES
 
-/** Currencies of values; the scale is said before the name. */
-export const CURRENCIES = {
-  USD: { ar: 'دولار', en: 'USD' },
-  SAR: { ar: 'ريال سعودي', en: 'SAR' },
-  AED: { ar: 'درهم إماراتي', en: 'AED' },
-  QAR: { ar: 'ريال قطري', en: 'QAR' },
-  KWD: { ar: 'دينار كويتي', en: 'KWD' },
-  OMR: { ar: 'ريال عُماني', en: 'OMR' },
-  BHD: { ar: 'دينار بحريني', en: 'BHD' },
-  EUR: { ar: 'يورو', en: 'EUR' },
-  GBP: { ar: 'جنيه إسترليني', en: 'GBP' },
-  JPY: { ar: 'ين', en: 'JPY' },
-  CNY: { ar: 'يوان', en: 'CNY' },
-  INR: { ar: 'روبية', en: 'INR' },
-  KRW: { ar: 'وون', en: 'KRW' },
-} as const satisfies Options
-
 /** Units of quantities, as the table allows them. */
 export const UNITS = {
   t: { ar: 'طن', en: 't' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CURRENCIES, UNITS, VALUE_BASES } from './options.ts'
+import { CURRENCIES } from '#datasets/options.ts'
+import { UNITS, VALUE_BASES } from './options.ts'
 import { addQuantities, addValues, amountIn, growthOf, unitValue, type Line } from './totals.ts'
 
 const keysOf = <Key extends string>(options: Readonly<Record<Key, unknown>>) => Object.keys(options) as Key[]

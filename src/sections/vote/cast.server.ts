@@ -22,6 +22,7 @@ export async function cast(ctx: RequestContext, questionId: number, optionId: nu
       .selectFrom('vote_question')
       .select('open')
       .where('id', '=', questionId)
+      .where('hidden', '=', false)
       .forShare()
       .executeTakeFirst()
     if (!question) throw new Refusal('not_found')

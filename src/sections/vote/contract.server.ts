@@ -11,6 +11,7 @@ export async function currentVote(ctx: Pick<RequestContext, 'app' | 'lang' | 'ta
       .selectFrom('vote_question')
       .select('id')
       .where('open', '=', true)
+      .where('hidden', '=', false)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()

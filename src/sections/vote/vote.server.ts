@@ -35,7 +35,12 @@ async function ownChoice(ctx: RequestContext, id: number): Promise<number | null
 
 async function loadVote({ db }: Pick<App, 'db'>, id: number, lang: Lang): Promise<Vote | null> {
   const [question, options, ballots] = await Promise.all([
-    db.selectFrom('vote_question').selectAll().where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('vote_question')
+      .selectAll()
+      .where('id', '=', id)
+      .where('hidden', '=', false)
+      .executeTakeFirst(),
     db
       .selectFrom('vote_option')
       .selectAll()

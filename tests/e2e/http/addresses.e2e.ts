@@ -22,6 +22,7 @@ const TABLE: Row[] = [
   ['ROUTE-09', '/search', 200],
   ['ROUTE-09', '/search?q=methanol', 200],
   ['ROUTE-10', '/account/login', 200],
+  ['ROUTE-10', '/account/second-step', 302, '/account/login?done=over'],
   ['ROUTE-10', '/account/logout', 302, '/index'],
   ['ROUTE-10', '/account/register', 200],
   ['ROUTE-10', '/account/activation/MQ/no-such-token', 200],
@@ -118,6 +119,7 @@ const PROFILE = [
   '/Viewing-Permissions',
   '/Change-Email',
   '/Change-Password',
+  '/Two-Step',
   '/My-Data',
 ]
 

@@ -65,12 +65,10 @@ function Opened({ data }: { data: EditData }) {
       ref={form}
       noValidate
       onInput={(event) => {
-        const { name } = event.target as HTMLInputElement
-        if (data.mayEdit && name && form.current) saving.changed(form.current, name)
+        if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
       }}
       onChange={(event) => {
-        const { name } = event.target as HTMLInputElement
-        if (data.mayEdit && name && form.current) saving.changed(form.current, name)
+        if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
       }}
     >
       <input type="hidden" name="csrftoken" value={token} />
@@ -150,6 +148,9 @@ function Opened({ data }: { data: EditData }) {
     </form>
   )
 }
+
+/** The name of the control in which something was changed. */
+const nameOf = (target: EventTarget): string => ('name' in target && typeof target.name === 'string' ? target.name : '')
 
 /** A value as a line of text. */
 function wordsOf(value: Value | undefined): string {

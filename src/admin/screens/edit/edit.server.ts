@@ -48,7 +48,7 @@ export const EDIT: PanelScreen<'edit'> = {
     const kind = kindOf(at.params['kind'])
     const work = formText(form, 'do')
     const key = await keyFor(ctx, kind, at, form)
-    const changes = await changesIn(ctx, kind, key, form)
+    const changes = await changesIn(ctx, kind, form)
     if (work === 'save') {
       await saveAll(ctx, kind, key, changes)
       return { to: `${kind.name}/${key}`, done: 'saved' }
@@ -95,7 +95,10 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     values,
     changed: entry?.changed ?? [],
     overtaken: Object.fromEntries((entry?.overtaken ?? []).map((column) => [column, entry?.published[column] ?? null])),
-    moves: movesFrom(kind, state).filter((move) => can(viewer, actionOf(kind, move), owned)),
+    // What is public can be changed and published at once, without a screen between.
+    moves: [...new Set([...(state === 'public' ? movesFrom(kind, 'draft') : []), ...movesFrom(kind, state)])].filter((move) =>
+      can(viewer, actionOf(kind, move), owned),
+    ),
     mayEdit,
     publishAt: entry?.draft?.publishAt?.toISOString() ?? null,
     address: entry?.row ? addressOf(kind, entry, lang) : null,
@@ -139,7 +142,7 @@ async function keyFor(ctx: RequestContext, kind: Kind, { params }: ScreenAt, for
 }
 
 /** What the form changed: the columns whose value is not what stood there when the form was drawn. */
-async function changesIn(ctx: RequestContext, kind: Kind, key: string, form: FormData): Promise<Changes> {
+async function changesIn(ctx: RequestContext, kind: Kind, form: FormData): Promise<Changes> {
   const model = await formOf({ ctx, kind, values: {}, made: false })
   const fields: Record<string, Values[string]> = {}
   const was: Record<string, string[]> = {}

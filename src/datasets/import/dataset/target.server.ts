@@ -7,6 +7,8 @@ import type { ImportColumn, ImportTarget } from '../run/target.ts'
 import { referenceKeys } from '../values/choice.ts'
 import { importColumns, type ReferenceKeys } from './columns.server.ts'
 
+const SOURCE = ['source_ar', 'source_en']
+
 /** The columns that an import of a dataset may fill, with the names of the things that they refer to read now. */
 export async function datasetColumns(pool: pg.Pool, dataset: Dataset): Promise<ImportColumn[]> {
   return importColumns(dataset, await readShape(pool, dataset.table), await readReferences(pool, dataset))
@@ -27,14 +29,37 @@ export function datasetTarget(
   const brought = new Set<string>([...key, ...mapping.columns.map(({ to }) => to)])
   if (mapping.unpivot) for (const to of [mapping.unpivot.header, mapping.unpivot.value]) brought.add(to)
   for (const { key: name, reason } of columns) if (reason && brought.has(name)) brought.add(reason)
+  const becomes = marksAfter(dataset, brought)
+  for (const mark of Object.keys(becomes)) brought.add(mark)
   return copyTarget(pool, {
     ...options,
     table: dataset.table,
     columns: columns.filter((column) => brought.has(column.key)),
     key,
     shown: shownFor(dataset, columns),
+    becomes,
     importColumn: 'import_id',
   })
+}
+
+/**
+ * What becomes of marks that the file says nothing of, in SQL over the stored row `t` and the file's `s`: an estimate lasts as
+ * long as its figures, a demonstration row until another source gives all of them.
+ */
+function marksAfter(
+  { measures = [], columns }: Dataset,
+  brought: ReadonlySet<string>,
+): Record<string, string> {
+  const same = (names: readonly string[]) =>
+    names.map((name) => pg.escapeIdentifier(name)).map((name) => `t.${name} is not distinct from s.${name}`)
+  const changing = measures.filter((name) => brought.has(name))
+  const marks: Record<string, string> = {}
+  if (changing.length > 0 && columns['estimate'] && !brought.has('estimate'))
+    marks['estimate'] = ['t.estimate', ...same(changing)].join(' and ')
+  const wholeRow = [...SOURCE, ...measures].every((name) => brought.has(name))
+  if (measures.length > 0 && wholeRow && !brought.has('demo'))
+    marks['demo'] = ['t.demo', ...same(SOURCE)].join(' and ')
+  return marks
 }
 
 /** The text of the other language, and what is computed where the table's field is empty. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
@@ -17,10 +18,12 @@ export type LoginFormProps = {
   alert?: string | null
   /** Whether it was because the account waits for its activation. */
   notActive?: boolean
+  /** Another way to log in, with the same options. */
+  children?: ReactNode
 }
 
 /** The log-in form; leads to `/account/login` from wherever it stands. */
-export function LoginForm({ token, next, values, alert, notActive }: LoginFormProps) {
+export function LoginForm({ token, next, values, alert, notActive, children }: LoginFormProps) {
   const { lang, t } = useI18n()
   const goal = values?.next ?? next
   return (
@@ -60,6 +63,7 @@ export function LoginForm({ token, next, values, alert, notActive }: LoginFormPr
           </Link>
         )}
       </div>
+      {children}
     </form>
   )
 }

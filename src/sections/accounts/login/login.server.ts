@@ -3,30 +3,28 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
 import { TOKEN_COOKIE } from '#platform/http/guard/csrf.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import {
-  closeSession,
-  openSession,
-  SESSION_COOKIE,
-  tokenOf,
-  VISITOR_COOKIE,
-} from '#platform/sessions/sessions.server.ts'
-import { knownDevice, rememberDevice } from './device.server.ts'
+import { closeSession, hasFactor, SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
+import { awaitSecondStep } from '../factor/second-step.server.ts'
+import { knownDevice } from './device.server.ts'
+import { handSession, openOwnSession, type Entered } from './enter.server.ts'
 import { checkWithinLimits } from './login-limits.server.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.server.ts'
+import { memberOf } from './sessions.server.ts'
 
 /**
- * Logs a member in by user name or e-mail and sets the session cookie; a form sent twice opens one session. Refuses with
- * `wrong_login` whichever of the two was wrong, with `not_active` before its mail was opened, with `too_many` after too many wrong passwords and with `overloaded`.
+ * Logs a member in by user name or e-mail and sets the session cookie; a form sent twice opens one session. Whose account has
+ * a second factor is given a cookie for the second step instead. Refuses with `wrong_login` whichever of the two was wrong,
+ * with `not_active` before its mail was opened, with `too_many` after too many wrong passwords and with `overloaded`.
  */
 export async function logIn(
   ctx: RequestContext,
   given: { login: string; password: string; remember: boolean },
-): Promise<void> {
+): Promise<Entered | 'second-step'> {
   const { db } = ctx.app
   const login = given.login.trim().toLowerCase().slice(0, 254)
   const user = await db
-    .selectFrom('accounts_user')
-    .select(['id', 'password_hash'])
+    .selectFrom('accounts_user as u')
+    .select(['u.id', 'u.password_hash', hasFactor.as('has_factor')])
     .where((eb) =>
       eb.or([eb(sql<string>`lower(username)`, '=', login), eb(sql<string>`lower(email)`, '=', login)]),
     )
@@ -43,26 +41,13 @@ export async function logIn(
   // Said only to who knows the password, or anybody could ask who has registered.
   if (waiting && right) throw new Refusal('not_active')
   if (!user || !right) throw new Refusal('wrong_login')
-  await db
-    .updateTable('accounts_user')
-    .set({ first_login_at: ctx.now })
-    .where('id', '=', user.id)
-    .where('first_login_at', 'is', null)
-    .execute()
-  const { token, seconds } = await openSession(
-    db,
-    user.id,
-    given.remember,
-    ctx.header('user-agent'),
-    ctx.now,
-    tokenOf(ctx.app.secret, ctx.intent.key),
-  )
-  const secure = isSecure(ctx.app.config)
-  ctx.setCookie(setCookie(SESSION_COOKIE, token, given.remember ? { maxAge: seconds, secure } : { secure }))
-  rememberDevice(ctx, user.id)
-  // Forms of the visitor he was end here: the one he logged in with opens no session again.
-  ctx.setCookie(setCookie(VISITOR_COOKIE, '', { maxAge: 0, secure }))
-  ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))
+  if (user.has_factor) {
+    await awaitSecondStep(ctx, { userId: user.id, remember: given.remember })
+    return 'second-step'
+  }
+  const entering = { userId: user.id, remember: given.remember, proven: false }
+  await openOwnSession(ctx, db, entering)
+  return handSession(ctx, entering)
 }
 
 /** The newest registration of a name or address whose mail has not been opened yet. */
@@ -95,7 +80,7 @@ async function rehash(
 /** Closes the member's session and clears its cookies; does nothing for a visitor. */
 export async function logOut(ctx: RequestContext): Promise<void> {
   const token = ctx.owner()
-  if (ctx.viewer.role === 'visitor' || token === null) return
+  if (!memberOf(ctx) || token === null) return
   await closeSession(ctx.app.db, token)
   const secure = isSecure(ctx.app.config)
   ctx.setCookie(setCookie(SESSION_COOKIE, '', { maxAge: 0, secure }))

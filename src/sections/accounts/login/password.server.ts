@@ -1,7 +1,5 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-
-const derive = promisify(argon2)
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2id } from './argon2-thread.server.ts'
 
 interface Cost {
   /** KiB. */
@@ -28,7 +26,7 @@ const PHC =
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 function digest(password: string, { memory, passes, parallelism, salt, tag }: Parsed): Promise<Buffer> {
-  return derive('argon2id', {
+  return argon2id({
     message: Buffer.from(password.normalize('NFKC')),
     nonce: salt,
     memory,

@@ -19,7 +19,7 @@ type OwnFrameProps = {
 /** The frame of the member's pages: who he is, the rail, and what was just done or refused. */
 export function OwnFrame({ frame, page, refused, children }: OwnFrameProps) {
   const { t, fmt } = useI18n()
-  const { profile, account, mail, comments, done, alert } = frame
+  const { profile, account, enrolling, mail, comments, done, alert } = frame
   const problem = refused ?? alert
   return (
     <>
@@ -55,10 +55,14 @@ export function OwnFrame({ frame, page, refused, children }: OwnFrameProps) {
           {t(`accounts.done.${done}`)}
         </Alert>
       )}
-      <div className="two-n">
-        <ProfileRail page={page} mail={mail} comments={comments} />
+      {enrolling ? (
         <div className="stack">{children}</div>
-      </div>
+      ) : (
+        <div className="two-n">
+          <ProfileRail page={page} mail={mail} comments={comments} />
+          <div className="stack">{children}</div>
+        </div>
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ const RAIL = [
   { page: 'Viewing-Permissions', icon: 'eye', label: 'accounts.profile.shows' },
   { page: 'Change-Email', icon: 'mail', label: 'accounts.profile.email' },
   { page: 'Change-Password', icon: 'lock', label: 'accounts.profile.password' },
+  { page: 'Two-Step', icon: 'check', label: 'accounts.profile.twoStep' },
   { page: 'My-Data', icon: 'download', label: 'accounts.profile.mine' },
 ] as const satisfies readonly { page: ProfilePage | null; icon: IconName; label: string }[]
 

@@ -3,15 +3,32 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { earlyRefusal } from '#platform/http/form-refusal.server.ts'
 import { can } from '#platform/policy/policy.ts'
+import { TWO_STEP } from '../contract.ts'
+import { memberOf } from '../login/sessions.server.ts'
 import { accountTitle } from '../title.server.ts'
 import { ownAccount } from './profile.server.ts'
 
 /** What a page of the member's own can say was done: `?done=`. The texts are `accounts.done.*`. */
-const DONE = ['saved', 'ended', 'picture', 'removed', 'asked', 'password', 'shown', 'confirmed'] as const
+const DONE = [
+  'saved',
+  'ended',
+  'picture',
+  'removed',
+  'asked',
+  'password',
+  'shown',
+  'confirmed',
+  'app',
+  'appRemoved',
+  'passkey',
+  'passkeyRemoved',
+  'proved',
+] as const
 type Done = (typeof DONE)[number]
 
-/** Where a visitor goes first; he comes back here. */
+/** Where a visitor goes first, to come back here; who must set up a second factor goes there. */
 export function loginFirst(ctx: RequestContext): string {
+  if (ctx.enrolling) return localePath(ctx.lang, TWO_STEP)
   return localePath(ctx.lang, `/account/login?next=${encodeURIComponent(ctx.url.pathname)}`)
 }
 
@@ -20,8 +37,22 @@ export async function ownFrame(ctx: RequestContext) {
   ctx.personal()
   const own = await ownAccount(ctx)
   if (!own) throw redirect(loginFirst(ctx))
+  return frameOf(ctx, own)
+}
+
+/** The same for the page of two-step login, which also who must still set it up may open. */
+export async function twoStepFrame(ctx: RequestContext) {
+  ctx.personal()
+  const member = memberOf(ctx)
+  const own = member && (await ownAccount({ app: ctx.app, viewer: member }))
+  if (!own) throw redirect(loginFirst(ctx))
+  return frameOf(ctx, own)
+}
+
+function frameOf(ctx: RequestContext, own: NonNullable<Awaited<ReturnType<typeof ownAccount>>>) {
   return {
     ...own,
+    enrolling: ctx.enrolling !== null,
     mail: can(ctx.viewer, 'mail.read'),
     comments: can(ctx.viewer, 'comment.moderate'),
     token: ctx.formToken(),

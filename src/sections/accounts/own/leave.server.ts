@@ -54,13 +54,24 @@ export async function memberData({
   const account = await db
     .selectFrom('accounts_user')
     .select(['username', 'email', 'display_name', 'role', 'created_at', 'gender', 'country', 'about'])
-    .select(['shows', 'lang', 'image_key', 'password_changed_at', 'first_login_at'])
+    .select(['shows', 'lang', 'image_key', 'password_changed_at', 'first_login_at', 'totp_added_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const [sessions, comments, reports, posts, mails] = await Promise.all([
+  const [sessions, passkeys, recovery_codes, comments, reports, posts, mails] = await Promise.all([
     db
       .selectFrom('accounts_session')
-      .select(['created_at', 'expires_at', 'user_agent'])
+      .select(['created_at', 'expires_at', 'user_agent', 'proven'])
+      .where('user_id', '=', id)
+      .execute(),
+    db
+      .selectFrom('accounts_passkey')
+      .select(['id', 'name', 'transports', 'backed_up', 'counter', 'created_at', 'used_at', 'suspect_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('accounts_recovery_code')
+      .select(['created_at', 'used_at'])
       .where('user_id', '=', id)
       .execute(),
     db
@@ -87,5 +98,5 @@ export async function memberData({
       .orderBy('id')
       .execute(),
   ])
-  return { made_at: now, account, sessions, comments, reports, posts, mails }
+  return { made_at: now, account, sessions, passkeys, recovery_codes, comments, reports, posts, mails }
 }

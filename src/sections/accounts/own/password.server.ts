@@ -7,7 +7,7 @@ import { passwordErrors } from '../join/registration.ts'
 import { checkWithinLimits } from '../login/login-limits.server.ts'
 import { knownDevice } from '../login/device.server.ts'
 import { hashPassword, verifyPassword } from '../login/password.server.ts'
-import { keepOnlySession, takeNewToken } from '../login/sessions.server.ts'
+import { freshen, keepOnlySession, memberOf, takeNewToken } from '../login/sessions.server.ts'
 import { accountMail } from '../mail.server.ts'
 import { setPassword } from '../recover/restore.server.ts'
 
@@ -16,18 +16,20 @@ export async function provePassword(
   ctx: RequestContext,
   password: string,
 ): Promise<{ id: number; username: string; email: string; lang: 'ar' | 'en' }> {
-  const { app, viewer } = ctx
-  if (viewer.role === 'visitor') throw new Refusal('unauthorized')
+  const { app } = ctx
+  const member = memberOf(ctx)
+  if (!member) throw new Refusal('unauthorized')
   const user = await app.db
     .selectFrom('accounts_user')
     .select(['id', 'username', 'email', 'lang', 'password_hash'])
-    .where('id', '=', viewer.id)
+    .where('id', '=', member.id)
     .executeTakeFirstOrThrow()
   const { password_hash, ...account } = user
   const right = await checkWithinLimits(ctx, user.username.toLowerCase(), knownDevice(ctx, user.id), () =>
     verifyPassword(password_hash, password),
   )
   if (!right) throw new Refusal('wrong_password', { fields: { current_password: 'wrong_password' } })
+  await freshen(ctx, app.db)
   return account
 }
 

@@ -15,7 +15,9 @@ import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts
 import { formText } from '#platform/http/form-text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { AccountPanel } from '../AccountPanel.tsx'
-import type { LoginValues } from '../contract.ts'
+import { SECOND_STEP, TWO_STEP, type LoginValues } from '../contract.ts'
+import { PasskeyButton } from '../factor/PasskeyButton.tsx'
+import { logInByPasskey } from '../factor/second-step.server.ts'
 import { accountTitle } from '../title.server.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
 import { logIn } from '../login/login.server.ts'
@@ -24,8 +26,8 @@ import { localNext } from '../login/next-path.ts'
 await moreMessages()
 
 const HOME_OF_MEMBERS = '/profile'
-/** What a link of a mail has just done. The texts are `accounts.done.*`. */
-const BEFORE = ['activated', 'confirmed', 'undone'] as const
+/** What a link of a mail has just done, or that a login's second step took too long or too many tries. The texts are `accounts.done.*`. */
+const BEFORE = ['activated', 'confirmed', 'undone', 'over'] as const
 
 function valuesOf(form: FormData): LoginValues {
   return {
@@ -40,6 +42,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   ctx.personal()
   const next = localNext(ctx.url.searchParams.get('next'))
   const done = BEFORE.find((what) => what === ctx.url.searchParams.get('done')) ?? null
+  if (ctx.enrolling) throw redirect(localePath(ctx.lang, TWO_STEP))
   if (ctx.viewer.role !== 'visitor')
     throw redirect(localePath(ctx.lang, next ?? `${HOME_OF_MEMBERS}${done ? `?done=${done}` : ''}`))
   const values = ctx.posted ? valuesOf(ctx.posted) : { login: '', remember: false, next }
@@ -57,8 +60,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const values = valuesOf(form)
   try {
-    await logIn(ctx, { ...values, password: formText(form, 'password') })
-    return redirect(localePath(ctx.lang, values.next ?? HOME_OF_MEMBERS), 303)
+    const answer = formText(form, 'passkey')
+    const { remember, next } = values
+    const entered = answer
+      ? await logInByPasskey(ctx, { answer, remember })
+      : await logIn(ctx, { ...values, password: formText(form, 'password') })
+    const after = next ? `?next=${encodeURIComponent(next)}` : ''
+    const to = { in: next ?? HOME_OF_MEMBERS, enrol: TWO_STEP, 'second-step': SECOND_STEP + after }
+    return redirect(localePath(ctx.lang, to[entered]), 303)
   } catch (error) {
     return formRefusal(ctx, error, values)
   }
@@ -80,7 +89,7 @@ export default function Login() {
   return (
     <AccountPanel title={t('accounts.login.title')} current="login">
       {done && !refused && (
-        <Alert tone="ok" live>
+        <Alert tone={done === 'over' ? 'warn' : 'ok'} live>
           {t(`accounts.done.${done}`)}
         </Alert>
       )}
@@ -89,7 +98,9 @@ export default function Login() {
         values={refused?.kept ?? values}
         alert={refused?.text ?? alert}
         notActive={refused?.code === 'not_active'}
-      />
+      >
+        <PasskeyButton purpose="login" label={t('accounts.passkey.login')} />
+      </LoginForm>
     </AccountPanel>
   )
 }

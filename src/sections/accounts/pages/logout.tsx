@@ -11,16 +11,18 @@ import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { accountTitle } from '../title.server.ts'
 import { logOut } from '../login/login.server.ts'
+import { memberOf } from '../login/sessions.server.ts'
 
 await moreMessages()
 
 export function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   ctx.personal()
-  if (ctx.viewer.role === 'visitor') throw redirect(localePath(ctx.lang, '/index'))
+  const member = memberOf(ctx)
+  if (!member) throw redirect(localePath(ctx.lang, '/index'))
   return {
     token: ctx.formToken(),
-    name: ctx.viewer.displayName,
+    name: member.displayName,
     alert: earlyRefusal(ctx),
     title: accountTitle(ctx.lang, 'accounts.logout'),
   }

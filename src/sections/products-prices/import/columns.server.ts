@@ -11,6 +11,48 @@ import type { OutsideSeries } from './known-series.ts'
 
 const PRICE: CellType = { kind: 'number', min: 0.0001, max: 1_000_000 }
 
+/** What a price says: its day and figures. Columns of a file, of a pasted block and of the grid in which prices are typed. */
+export const POINT_COLUMNS = [
+  {
+    key: 'add_date',
+    type: { kind: 'date', precision: 'month', end: true },
+    labels: { ar: 'تاريخ السعر', en: 'Price date' },
+    aliases: ['date', 'day', 'month', 'التاريخ', 'اليوم', 'الشهر'],
+  },
+  {
+    key: 'price',
+    type: PRICE,
+    required: true,
+    labels: { ar: 'السعر', en: 'Price' },
+    aliases: ['value', 'القيمة'],
+  },
+  { key: 'low', type: PRICE, labels: { ar: 'أدنى', en: 'Low' }, aliases: ['price_low', 'أدنى سعر'] },
+  { key: 'high', type: PRICE, labels: { ar: 'أعلى', en: 'High' }, aliases: ['price_high', 'أعلى سعر'] },
+  {
+    key: 'estimated',
+    type: {
+      kind: 'boolean',
+      yes: Object.values(FIGURE_KIND.yes),
+      no: Object.values(FIGURE_KIND.no),
+    },
+    fallback: false,
+    labels: FIGURE_KIND.label,
+    aliases: ['estimate', 'تقدير', 'تقديري'],
+  },
+  {
+    key: 'note_ar',
+    type: { kind: 'text', max: 2000 },
+    labels: { ar: 'ملاحظات', en: 'Notes (Arabic)' },
+    aliases: ['notes_ar'],
+  },
+  {
+    key: 'note_en',
+    type: { kind: 'text', max: 2000 },
+    labels: { ar: 'ملاحظات (بالإنجليزية)', en: 'Notes' },
+    aliases: ['notes_en'],
+  },
+] as const satisfies readonly ImportColumn[]
+
 /** The columns of a file that names its series by their terms, a row a price. */
 export async function priceColumns(pool: pg.Pool): Promise<ImportColumn[]> {
   const products = await pool.query<{ key: string; names: (string | null)[] }>(
@@ -71,44 +113,7 @@ export async function priceColumns(pool: pg.Pool): Promise<ImportColumn[]> {
       type: { kind: 'boolean' },
       labels: MARKS.demo.all,
     },
-    {
-      key: 'add_date',
-      type: { kind: 'date', precision: 'month', end: true },
-      labels: { ar: 'تاريخ السعر', en: 'Price date' },
-      aliases: ['date', 'day', 'month', 'التاريخ', 'اليوم', 'الشهر'],
-    },
-    {
-      key: 'price',
-      type: PRICE,
-      required: true,
-      labels: { ar: 'السعر', en: 'Price' },
-      aliases: ['value', 'القيمة'],
-    },
-    { key: 'low', type: PRICE, labels: { ar: 'أدنى', en: 'Low' }, aliases: ['price_low', 'أدنى سعر'] },
-    { key: 'high', type: PRICE, labels: { ar: 'أعلى', en: 'High' }, aliases: ['price_high', 'أعلى سعر'] },
-    {
-      key: 'estimated',
-      type: {
-        kind: 'boolean',
-        yes: Object.values(FIGURE_KIND.yes),
-        no: Object.values(FIGURE_KIND.no),
-      },
-      fallback: false,
-      labels: FIGURE_KIND.label,
-      aliases: ['estimate', 'تقدير', 'تقديري'],
-    },
-    {
-      key: 'note_ar',
-      type: { kind: 'text', max: 2000 },
-      labels: { ar: 'ملاحظات', en: 'Notes (Arabic)' },
-      aliases: ['notes_ar'],
-    },
-    {
-      key: 'note_en',
-      type: { kind: 'text', max: 2000 },
-      labels: { ar: 'ملاحظات (بالإنجليزية)', en: 'Notes' },
-      aliases: ['notes_en'],
-    },
+    ...POINT_COLUMNS,
   ]
 }
 

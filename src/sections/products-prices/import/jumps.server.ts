@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { Words } from '#datasets/words.ts'
 import type { Issue } from '#datasets/import/run/issues.ts'
 
-const MOST_CHANGE = 0.5
+/** A larger share of the price before it is told as a warning. */
+export const MOST_CHANGE = 0.5
 
 /** A price of a file: `id` is null for a series that is not there yet. */
 export interface FilePrice {

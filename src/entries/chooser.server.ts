@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { foldArabic } from '#i18n/fold.ts'
+import { everyWord } from '#platform/db/words.server.ts'
+import type { Words } from './fields.ts'
+import type { Chooser } from './kind.ts'
+
+interface Chosen {
+  table: string
+  key: string
+  /** Their names in SQL over the row `t`; the Arabic one stands in for a missing other. */
+  name: Words
+  /** What they are found by, in SQL: a folded text. */
+  searched: string
+}
+
+/** Chooses among the rows of a table: the shortest names first, as who types a name whole means that one. */
+export function tableChooser({ table, key, name, searched }: Chosen): Chooser {
+  return {
+    async find({ db }, { text, keys, lang, limit }) {
+      const words = foldArabic(text).split(/\s+/).filter(Boolean)
+      const own = keys
+        ? sql`${sql.ref(`t.${key}`)}::text = any(${[...keys]}::text[])`
+        : words.length > 0
+          ? everyWord(words, sql.raw(searched))
+          : sql`true`
+      const label = sql`coalesce(${sql.raw(name[lang])}, ${sql.raw(name.ar)})`
+      const { rows } = await sql<{ key: string; label: string }>`
+        select ${sql.ref(`t.${key}`)}::text as key, ${label} as label from ${sql.table(table)} t where ${own}
+        order by length(${label}), ${label} limit ${limit}`.execute(db)
+      return rows
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { PasswordField } from '../join/PasswordField.tsx'
+import { CodeField } from './CodeField.tsx'
+import type { FactorForm } from './factor-form.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+
+type Props = FactorForm & {
+  username: string
+  hasApp: boolean
+  hasPasskeys: boolean
+  errors: { current_password?: string; code?: string }
+}
+
+/** Asks a member to show that it is he, by any one of what he has; what follows is open for ten minutes. */
+export function ProofPanel({ token, action, username, hasApp, hasPasskeys, errors }: Props) {
+  const { t } = useI18n()
+  const hidden = (
+    <>
+      <input type="hidden" name="csrftoken" value={token} />
+      <input type="hidden" name="intent" value="prove" />
+    </>
+  )
+  return (
+    <section className="pn" aria-labelledby="prove">
+      <SectionHead id="prove" title={t('accounts.prove')} />
+      <div className="pn-b">
+        <p className="intro">{t('accounts.prove.text')}</p>
+        <form method="post" action={action}>
+          {hidden}
+          <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+          <PasswordField
+            name="current_password"
+            label={t('accounts.field.current')}
+            autoComplete="current-password"
+            error={errors.current_password}
+          />
+          <Button type="submit">{t('accounts.prove.submit')}</Button>
+        </form>
+        {hasApp && (
+          <form className="more-ways" method="post" action={action}>
+            {hidden}
+            <p className="intro">{t('accounts.prove.or')}</p>
+            <CodeField error={errors.code} />
+            <Button type="submit" variant="ghost">
+              {t('accounts.prove.submit')}
+            </Button>
+          </form>
+        )}
+        {hasPasskeys && (
+          <form className="more-ways" method="post" action={action}>
+            {hidden}
+            <PasskeyButton purpose="prove" label={t('accounts.passkey.use')} />
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}

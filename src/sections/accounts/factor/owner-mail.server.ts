@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely'
+import type { App } from '#platform/app.server.ts'
+import type { DB } from '#platform/db/types.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { TWO_STEP } from '../contract.ts'
+import { accountMail, type FactorMail } from '../mail.server.ts'
+
+/** Tells the owner of an account, in the language of his mails, what has happened to the second step of its login. */
+export async function mailOwner(
+  app: App,
+  trx: Transaction<DB>,
+  userId: number,
+  kind: FactorMail,
+  about: 'app' | { passkey: string } | null = null,
+): Promise<void> {
+  const { username, email, lang } = await trx
+    .selectFrom('accounts_user')
+    .select(['username', 'email', 'lang'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const mail = await accountMail(app, kind, { lang, to: email, username, path: TWO_STEP, about })
+  await queueMail(trx, app.jobs, mail)
+}

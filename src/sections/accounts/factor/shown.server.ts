@@ -1,0 +1,17 @@
+import { formText } from '#platform/http/form-text.ts'
+import type { Shown } from './check-factor.server.ts'
+
+/** What a form shows as a second factor: the field that was filled. */
+export function shownIn(form: FormData): Shown {
+  for (const kind of ['passkey', 'recovery'] as const) {
+    const text = formText(form, kind)
+    if (text !== '') return { kind, text }
+  }
+  return { kind: 'code', text: formText(form, 'code') }
+}
+
+/** Either that or the present password. */
+export function proofIn(form: FormData): Shown | { password: string } {
+  const password = formText(form, 'current_password')
+  return password === '' && !form.has('current_password') ? shownIn(form) : { password }
+}

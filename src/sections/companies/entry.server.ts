@@ -1,0 +1,46 @@
+import { chooserOf, datasetEntry } from '#datasets/entry.server.ts'
+import { ORDER, OTHER_NAMES } from '#entries/shared-fields.ts'
+import { COMPANIES } from './companies.server.ts'
+import { ownersField } from './contract-owner-field.server.ts'
+import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
+import { COMPANY_REFERENCE } from './contract-reference.server.ts'
+import { FILES } from './files.server.ts'
+
+/** A company of the directory. */
+export const COMPANY = datasetEntry(COMPANIES, {
+  one: { ar: 'شركة', en: 'Company' },
+  keyFrom: ['shortcut_name_en'],
+  more: {
+    other_names: OTHER_NAMES,
+    founded: {
+      type: 'integer',
+      label: { ar: 'سنة التأسيس', en: 'Founded' },
+      min: 1900,
+      max: 2100,
+    },
+    shareholders: ownersField({ ar: 'الملاك وحصصهم', en: 'Shareholders' }),
+    sort: ORDER,
+  },
+  choosers: { companies: chooserOf(COMPANY_REFERENCE) },
+  check: (values) => ({
+    ...(values['exchange'] && !values['ticker'] && { ticker: 'required_field' as const }),
+    ...(values['ticker'] && !values['exchange'] && { exchange: 'required_field' as const }),
+  }),
+  // Its name is read wherever a row refers to it, and each of those pages has this tag.
+  tags: () => [COMPANIES_TAG],
+  address: (key) => companyPath(key),
+})
+
+/** A financial statement or report of a company. */
+export const COMPANY_FILE = datasetEntry(FILES, {
+  one: { ar: 'ملف مالي', en: 'Financial file' },
+  keyFrom: ['company', 'kind', 'year', 'period'],
+  more: {
+    year: { type: 'integer', label: { ar: 'السنة', en: 'Year' }, required: true, min: 1900, max: 2100 },
+  },
+  list: ['company', 'kind', 'year', 'period', 'published'],
+  check: ({ revenue, net_income, total_assets, currency }) =>
+    (revenue || net_income || total_assets) && !currency ? { currency: 'required_field' } : {},
+  address: (_key, { company }) =>
+    typeof company === 'string' ? companyPath(company, 'financialFiles') : null,
+})

@@ -1,0 +1,154 @@
+import { entryKind, needing } from '#entries/kind.ts'
+import { REDIRECTS_TAG } from './redirects.server.ts'
+import { SECTION_WORDS } from './section-words.ts'
+
+/** A house advert. */
+export const AD = entryKind({
+  name: 'ads',
+  one: { ar: 'إعلان', en: 'Advert' },
+  rows: {
+    ar: { zero: 'لا إعلانات', one: 'إعلان واحد', two: 'إعلانان', few: '{count} إعلانات', many: '{count} إعلاناً', other: '{count} إعلان' },
+    en: { one: '{count} advert', other: '{count} adverts' },
+  },
+  table: 'site_ad',
+  key: 'id',
+  numbered: true,
+  fields: {
+    title: { type: 'bilingual', label: { ar: 'العنوان', en: 'Title' }, required: 'languages', max: 120 },
+    text: { type: 'bilingual', label: { ar: 'النص', en: 'Text' }, required: 'languages', max: 300, lines: 2 },
+    url: {
+      type: 'text',
+      latin: true,
+      label: { ar: 'الرابط', en: 'Link' },
+      hint: {
+        ar: 'صفحة في الموقع (/contact) أو عنوان كامل',
+        en: 'A page of the site (/contact) or a whole address',
+      },
+      required: true,
+      max: 500,
+    },
+    slot: {
+      type: 'enum',
+      label: { ar: 'المكان', en: 'Place' },
+      options: {
+        'home-wide': { ar: 'شريط الصفحة الرئيسية', en: 'Banner on the home page' },
+        'article-rail': { ar: 'بجانب المقال', en: 'Beside an article' },
+      },
+      required: true,
+      aside: true,
+    },
+  },
+  groups: [{ label: { ar: 'الإعلان', en: 'Advert' }, fields: ['title', 'text', 'url'] }],
+  title: { ar: ['title_ar'], en: ['title_en'] },
+  list: ['slot', 'url'],
+  searched: { folded: `kimya_fold(t.title_ar || ' ' || t.title_en)` },
+  order: 't.slot, t.id',
+  needs: needing('content.edit'),
+  archive: { column: 'active', value: false, back: true },
+  check: ({ url }) =>
+    typeof url === 'string' && url !== '' && !/^(\/(?![/\\])|https?:\/\/)\S*$/.test(url.trim())
+      ? { url: 'must_be_valid' }
+      : {},
+  tags: () => ['ads'],
+  address: () => '/index',
+})
+
+/** What a section is called and says of itself; put away, the portal's own words are back. */
+export const SECTION_TEXT = entryKind({
+  name: 'sections',
+  one: { ar: 'نص قسم', en: 'Section text' },
+  rows: {
+    ar: { zero: 'لا أقسام', one: 'قسم واحد', two: 'قسمان', few: '{count} أقسام', many: '{count} قسماً', other: '{count} قسم' },
+    en: { one: '{count} section', other: '{count} sections' },
+  },
+  table: 'section_info',
+  key: 'section',
+  fields: {
+    section: {
+      type: 'enum',
+      label: { ar: 'القسم', en: 'Section' },
+      options: Object.fromEntries(Object.entries(SECTION_WORDS).map(([key, { label }]) => [key, label])),
+      required: true,
+      fixed: true,
+      aside: true,
+    },
+    label: { type: 'bilingual', label: { ar: 'الاسم', en: 'Name' }, required: 'languages', max: 60 },
+    notes: {
+      type: 'richText',
+      label: { ar: 'التعريف بالقسم', en: 'About the section' },
+      hint: { ar: 'فقرة أسفل اسم القسم', en: 'A paragraph under the section’s name' },
+    },
+    info_table: {
+      type: 'richText',
+      label: { ar: 'جدول معلومات', en: 'Information table' },
+      hint: { ar: 'يظهر للقارئ حين يفتحه', en: 'Shown when the reader opens it' },
+    },
+  },
+  groups: [{ label: { ar: 'القسم', en: 'Section' }, fields: ['label', 'notes', 'info_table'] }],
+  title: { ar: ['label_ar'], en: ['label_en'] },
+  list: ['section'],
+  searched: { folded: `kimya_fold(t.label_ar || ' ' || t.label_en)` },
+  order: 't.label_ar collate kimya_ar',
+  needs: needing('content.edit'),
+  archive: 'away',
+  tags: () => ['settings'],
+  address: (key) => (key === 'profile' || key === 'accounts' ? null : `/${key}`),
+})
+
+/** An old address and where it leads now; without its language, as it holds for both. */
+export const REDIRECT = entryKind({
+  name: 'redirects',
+  one: { ar: 'تحويل عنوان', en: 'Redirect' },
+  rows: {
+    ar: { zero: 'لا تحويلات', one: 'تحويل واحد', two: 'تحويلان', few: '{count} تحويلات', many: '{count} تحويلاً', other: '{count} تحويل' },
+    en: { one: '{count} redirect', other: '{count} redirects' },
+  },
+  table: 'site_redirect',
+  key: 'id',
+  numbered: true,
+  fields: {
+    from_path: {
+      type: 'text',
+      latin: true,
+      label: { ar: 'العنوان القديم', en: 'Old address' },
+      hint: {
+        ar: 'يبدأ بشرطة مائلة ودون رمز اللغة: /page/old. لا يُحوَّل عنوان له صفحة',
+        en: 'Begins with a slash and has no language: /page/old. An address that has a page is not redirected',
+      },
+      required: true,
+      max: 500,
+    },
+    to_path: {
+      type: 'text',
+      latin: true,
+      label: { ar: 'يؤدي إلى', en: 'Leads to' },
+      hint: {
+        ar: 'صفحة في الموقع دون رمز اللغة، أو عنوان كامل في موقع آخر',
+        en: 'A page of the site without its language, or a whole address elsewhere',
+      },
+      required: true,
+      max: 500,
+    },
+    permanent: {
+      type: 'boolean',
+      label: { ar: 'المدة', en: 'Duration' },
+      hint: {
+        ar: 'التحويل الدائم تحفظه محركات البحث والمتصفحات',
+        en: 'Search engines and browsers remember a permanent redirect',
+      },
+      yes: { ar: 'دائم', en: 'Permanent' },
+      no: { ar: 'مؤقت', en: 'Temporary' },
+      aside: true,
+    },
+  },
+  groups: [{ label: { ar: 'التحويل', en: 'Redirect' }, fields: ['from_path', 'to_path'] }],
+  title: { ar: ['from_path'], en: ['from_path'] },
+  list: ['to_path', 'permanent'],
+  searched: { folded: `kimya_fold(t.from_path || ' ' || t.to_path)` },
+  order: 't.from_path',
+  needs: needing('redirect.edit'),
+  archive: 'away',
+  check: ({ from_path, to_path }) =>
+    from_path && from_path === to_path ? { to_path: 'must_be_valid' } : {},
+  tags: () => [REDIRECTS_TAG],
+})
