@@ -124,7 +124,7 @@ for (const [lang, javaScriptEnabled] of [
       await sound(page)
       await page.locator('tbody tr').last().locator('a.t').click()
       await page.waitForURL(/history\/\d+/)
-      await expect(button(words.restore)).toHaveCount(1)
+      await expect(page.getByRole('button', { name: words.restore })).toHaveCount(1)
       await sound(page)
       await page.locator('.pn').getByRole('button', { name: words.restore }).click()
       await expect.poll(confidences(name)).toEqual(['low', 'high'])

@@ -34,7 +34,12 @@ export const ENTRIES: PanelScreen<'entries'> = {
     to: kind.name,
     needs: kind.needs.list,
   })),
-  parameters: ['q', 'show', 'page', ...new Set(KINDS.flatMap((kind) => filtersOf(kind).map(({ column }) => column)))],
+  parameters: [
+    'q',
+    'show',
+    'page',
+    ...new Set(KINDS.flatMap((kind) => filtersOf(kind).map(({ column }) => column))),
+  ],
   titleOf: ({ together }) => together,
 
   async load(ctx, { params, url }) {
@@ -90,7 +95,11 @@ function askedIn(kind: Kind, { searchParams }: URL): Narrowed {
     const value = searchParams.get(column)
     return value !== null && Object.hasOwn(options, value) ? [[column, value] as const] : []
   })
-  return { text: (searchParams.get('q') ?? '').trim().slice(0, 200), filters: Object.fromEntries(filters), show }
+  return {
+    text: (searchParams.get('q') ?? '').trim().slice(0, 200),
+    filters: Object.fromEntries(filters),
+    show,
+  }
 }
 
 /** What a list is narrowed by, as it stands in the address. */
@@ -119,7 +128,9 @@ async function choose(ctx: RequestContext, kind: Kind, url: URL, form: FormData)
   }
   const column = formText(form, 'column')
   if (work === 'set' && column === '') {
-    throw new FieldErrors({ column: { ar: 'اختر الحقل الذي تريد تغييره.', en: 'Choose the field to change.' } })
+    throw new FieldErrors({
+      column: { ar: 'اختر الحقل الذي تريد تغييره.', en: 'Choose the field to change.' },
+    })
   }
   const wish = { keys: [...new Set(keys)], do: work, ...(work === 'set' && { column }) }
   return once(ctx, `batch.prepare.${kind.name}`, (trx) => prepareBatch(trx, ctx, kind, wish))
@@ -132,13 +143,20 @@ interface Loaded {
   views: Awaited<ReturnType<typeof listViews>>
 }
 
-async function present(ctx: RequestContext, kind: Kind, { asked, page, listed, views }: Loaded): Promise<EntriesData> {
+async function present(
+  ctx: RequestContext,
+  kind: Kind,
+  { asked, page, listed, views }: Loaded,
+): Promise<EntriesData> {
   const { lang, viewer } = ctx
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   const columns = kind.list.flatMap((name) => kind.columns.find(({ column }) => column === name) ?? [])
-  const presented = await presentOf(ctx.app, kind, { lang, fmt }, listed.rows.map(({ cells }) =>
-    Object.fromEntries(cells.map(({ column, value }) => [column, value])),
-  ))
+  const presented = await presentOf(
+    ctx.app,
+    kind,
+    { lang, fmt },
+    listed.rows.map(({ cells }) => Object.fromEntries(cells.map(({ column, value }) => [column, value]))),
+  )
   const narrowed = inAddress(asked)
   const query = new URLSearchParams(narrowed).toString()
   return {
@@ -148,7 +166,9 @@ async function present(ctx: RequestContext, kind: Kind, { asked, page, listed, v
     list: {
       rows: listed.rows.map(({ cells, updatedAt, address, ...row }) => ({
         ...row,
-        cells: columns.map((column) => presented(column, cells.find((cell) => cell.column === column.column)?.value)),
+        cells: columns.map((column) =>
+          presented(column, cells.find((cell) => cell.column === column.column)?.value),
+        ),
         updatedAt: updatedAt?.toISOString() ?? null,
         address: address && localePath(lang, address),
       })),

@@ -106,7 +106,9 @@ function openEntry(ctx: RequestContext, params: ScreenAt['params']): Promise<Ent
 }
 
 function rowOf({ kind }: Entry, { at, changed, ...step }: PastStep, lang: Lang): PastRow {
-  const labels = kind.columns.flatMap((column) => (changed.includes(column.column) ? [columnLabel(column, lang)] : []))
+  const labels = kind.columns.flatMap((column) =>
+    changed.includes(column.column) ? [columnLabel(column, lang)] : [],
+  )
   return { ...step, at: at.toISOString(), changed: labels }
 }
 
@@ -130,17 +132,15 @@ async function presentRevision(
   const mayEdit = can(ctx.viewer, kind.needs.edit, entry.owned) && entry.state !== 'archived'
   const restorable = mayEdit ? restorableColumns(ctx, entry) : []
   const differs = (column: string) => markOf(state.values[column]) !== markOf(entry.values[column])
-  const differences = compareStates(kind, before, after, present, lang).map(
-    (difference): DifferenceRow => ({
-      column: difference.column.column,
-      label: columnLabel(difference.column, lang),
-      html: difference.html ?? null,
-      marksOnly: difference.html !== undefined && difference.marksOnly,
-      before: difference.html === undefined ? difference.before : null,
-      after: difference.html === undefined ? difference.after : null,
-      mayRestore: restorable.includes(difference.column.column) && differs(difference.column.column),
-    }),
-  )
+  const differences = compareStates(kind, before, after, present, lang).map((difference): DifferenceRow => ({
+    column: difference.column.column,
+    label: columnLabel(difference.column, lang),
+    html: difference.html ?? null,
+    marksOnly: difference.html !== undefined && difference.marksOnly,
+    before: difference.html === undefined ? difference.before : null,
+    after: difference.html === undefined ? difference.after : null,
+    mayRestore: restorable.includes(difference.column.column) && differs(difference.column.column),
+  }))
   const offered = steps.slice(0, MOST_OFFERED).filter(({ id }) => id !== state.id)
   const known = other.step === null || offered.some(({ id }) => id === other.id)
   return {
@@ -167,7 +167,9 @@ function marksIn(text: string): Record<string, string> {
   try {
     const given: unknown = JSON.parse(text)
     return typeof given === 'object' && given !== null
-      ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+      ? Object.fromEntries(
+          Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+        )
       : {}
   } catch {
     return {}
