@@ -22,6 +22,7 @@ import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { logins } from './measure/logins.ts'
 import { memory } from './measure/memory.ts'
+import { panel } from './measure/panel.ts'
 import { prices } from './measure/prices.ts'
 import { search } from './measure/search.ts'
 import { searchLoad } from './measure/search-load.ts'
@@ -40,6 +41,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   weight,
   import: importing,
   prices,
+  panel,
   trade,
   logins,
   search,

@@ -45,9 +45,11 @@ const TABLES = [
   'contact_message',
   'editorial_comment',
   'editorial_comment_report',
+  'entry_batch',
   'entry_draft',
   'entry_presence',
   'entry_revision',
+  'entry_view',
   'helps_item',
   'mail_outbox',
   'vote_ballot',
@@ -150,6 +152,36 @@ async function comment(author: 'member' | 'editor', section: Section = 'articles
   const { id } = await app.db
     .insertInto('editorial_comment')
     .values({ post_id: post(section), author_id: ids[author], lang: 'ar', body: 'نص' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function help(): Promise<string> {
+  const { id } = await app.db
+    .insertInto('helps_item')
+    .values({
+      group_key: 'general',
+      group_ar: 'عام',
+      group_en: 'General',
+      question_ar: 'كيف؟',
+      answer_ar: '<p>هكذا</p>',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function batchOf(key: string): Promise<number> {
+  const { id } = await app.db
+    .insertInto('entry_batch')
+    .values({
+      kind: 'helps',
+      account_id: ids.editor,
+      asked: JSON.stringify({ keys: [key], do: 'archive' }),
+      rows: '{}',
+      prepared: true,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -456,6 +488,27 @@ const FORMS: Case[] = [
     as: 'editor',
     adds: { entry_draft: 1 },
     ask: () => ({ path: '/admin/helps/new', fields: { do: 'save' } }),
+  },
+  {
+    covers: 'admin/:kind',
+    what: 'choose several',
+    as: 'editor',
+    adds: { entry_batch: 1 },
+    ask: async () => ({ path: '/admin/helps', fields: { do: 'archive', row: await help() } }),
+  },
+  {
+    covers: 'admin/:kind',
+    what: 'save a view',
+    as: 'editor',
+    adds: { entry_view: 1 },
+    ask: () => ({ path: '/admin/helps?show=archived', fields: { do: 'view', view: 'المؤرشف' } }),
+  },
+  {
+    covers: 'admin/changes/:id',
+    what: 'run a batch',
+    as: 'editor',
+    adds: { entry_revision: 2 },
+    ask: async () => ({ path: `/admin/changes/${await batchOf(await help())}`, fields: { do: 'run' } }),
   },
   {
     covers: 'admin/comments',

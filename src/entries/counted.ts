@@ -3,7 +3,12 @@ import type { Lang } from '#i18n/locale.ts'
 import type { EntryKind } from './kind.ts'
 
 /** So many things of a kind: `3 deals`; `number` writes the count in the reader's digits. */
-export function countedRows({ rows }: Pick<EntryKind, 'rows'>, count: number, lang: Lang, number: (count: number) => string): string {
+export function countedRows(
+  { rows }: Pick<EntryKind, 'rows'>,
+  count: number,
+  lang: Lang,
+  number: (count: number) => string,
+): string {
   const forms: Partial<Record<string, string>> = rows[lang]
   return (forms[pluralForm(lang, count)] ?? '').replace('{count}', number(count))
 }

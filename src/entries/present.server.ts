@@ -33,7 +33,8 @@ export async function presentOf(
   for (const { column, field } of kind.columns) {
     if (field.type !== 'reference' && field.type !== 'references') continue
     const keys = wanted.get(field.to) ?? new Set()
-    for (const one of values) for (const key of [one[column]].flat()) if (typeof key === 'string') keys.add(key)
+    for (const one of values)
+      for (const key of [one[column]].flat()) if (typeof key === 'string') keys.add(key)
     wanted.set(field.to, keys)
   }
   const named = await Promise.all(
@@ -74,7 +75,11 @@ export async function presentOf(
         return numberOf(text, (value) => fmt.share(value))
       case 'date':
       case 'partialDate':
-        return text.length === 10 ? { text: fmt.date(text) } : text.length === 7 ? { text: fmt.month(text) } : { text, run: 'num' }
+        return text.length === 10
+          ? { text: fmt.date(text) }
+          : text.length === 7
+            ? { text: fmt.month(text) }
+            : { text, run: 'num' }
       case 'time':
         return { text: fmt.dateTime(text) }
       case 'url':
@@ -109,7 +114,11 @@ export async function presentOf(
       .join(SEMICOLON[lang])
 
   return ({ field, lang: of, reason }, value) =>
-    reason && typeof value === 'string' ? { text: field.reasons?.[value]?.[lang] ?? value } : reason ? null : presentValue(field, value, of)
+    reason && typeof value === 'string'
+      ? { text: field.reasons?.[value]?.[lang] ?? value }
+      : reason
+        ? null
+        : presentValue(field, value, of)
 }
 
 const COMMA = { ar: '، ', en: ', ' }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { ERRORS, Refusal } from '#platform/http/errors.ts'
 import { earlyRefusal, formRefusal } from '#platform/http/form-refusal.server.ts'
 import { isOutage } from '#platform/http/stored-answer.server.ts'
 import { TOKEN_FIELD } from '#platform/http/guard/csrf.server.ts'
@@ -78,8 +78,9 @@ async function loadScreen(ctx: RequestContext, path: string): Promise<Found> {
   }
 }
 
-/** The status of the router's `data`, which loaders throw for what they cannot show. */
+/** The status of a refusal, or of the router's `data`, which loaders throw for what they cannot show. */
 function statusOf(thrown: unknown): number | null {
+  if (thrown instanceof Refusal) return ERRORS[thrown.code].status
   const init = typeof thrown === 'object' && thrown !== null && 'init' in thrown ? thrown.init : null
   return typeof init === 'object' && init !== null && 'status' in init ? Number(init.status) : null
 }

@@ -31,9 +31,20 @@ export async function apply<Single extends { entry: RowChange['entry'] }>(
 ): Promise<{ done: Done[]; left: Left[]; tags: readonly string[] }> {
   const left: Left[] = []
   const done: Done[] = []
-  const before = await tagsOf(trx, kind, planned.map(({ done: { key } }) => key))
+  const before = await tagsOf(
+    trx,
+    kind,
+    planned.map(({ done: { key } }) => key),
+  )
   const together = planned.filter((one): one is { done: Done; change: RowChange } => isRowChange(one.change))
-  const refused = await attempt(trx, () => writeChanges(trx, hand, kind, together.map(({ change }) => change)))
+  const refused = await attempt(trx, () =>
+    writeChanges(
+      trx,
+      hand,
+      kind,
+      together.map(({ change }) => change),
+    ),
+  )
   if (refused === null) done.push(...together.map((one) => one.done))
   for (const one of planned) {
     const { change } = one
@@ -58,7 +69,11 @@ export async function apply<Single extends { entry: RowChange['entry'] }>(
       after: auditedValues(after, Object.keys(after)),
     })),
   )
-  const after = await tagsOf(trx, kind, done.map(({ key }) => key))
+  const after = await tagsOf(
+    trx,
+    kind,
+    done.map(({ key }) => key),
+  )
   const tags = done.length === 0 ? [] : withoutRest([...new Set([...before, ...after])])
   // Whoever is killed right after the commit has told everybody.
   if (tags.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(tags)})`.execute(trx)

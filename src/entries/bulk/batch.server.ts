@@ -38,21 +38,33 @@ export interface Batch {
 const HOURS_PREPARED = 24
 
 /** Keeps what somebody chose and wants done with it, to be looked at before it is run. Says its number. */
-export async function prepareBatch(hand: Hand, kind: Kind, wish: Wish): Promise<number> {
+export async function prepareBatch(
+  db: Db,
+  hand: Pick<Hand, 'viewer' | 'now'>,
+  kind: Kind,
+  wish: Wish,
+): Promise<number> {
   if (wish.keys.length === 0) throw new Refusal('invalid_input', { fields: { row: 'required_field' } })
   if (wish.keys.length > MOST_IN_BATCH) throw new Refusal('invalid_input', { fields: { row: 'too_large' } })
   if (!can(hand.viewer, kind.needs.list)) throw new Refusal('not_allowed')
   if (wish.do === 'set' && !settableColumns(kind).some(({ column }) => column === wish.column)) {
     throw new Refusal('invalid_input', { fields: { do: 'must_be_valid' } })
   }
-  await hand.app.db
+  await db
     .deleteFrom('entry_batch')
     .where('prepared', '=', true)
     .where('at', '<', new Date(hand.now.getTime() - HOURS_PREPARED * 3_600_000))
     .execute()
-  const { id } = await hand.app.db
+  const { id } = await db
     .insertInto('entry_batch')
-    .values({ kind: kind.name, account_id: accountOf(hand), asked: json(wish), rows: json({}), prepared: true, at: hand.now })
+    .values({
+      kind: kind.name,
+      account_id: accountOf(hand),
+      asked: json(wish),
+      rows: json({}),
+      prepared: true,
+      at: hand.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -90,12 +102,19 @@ export async function previewBatch(hand: Hand, kind: Kind, keys: readonly string
   return { live: ready.filter(({ done }) => done.live).length, ready: ready.length, left }
 }
 
-function planAll(hand: Hand, keys: readonly string[], entries: Awaited<ReturnType<typeof readEntries>>, change: BulkChange) {
+function planAll(
+  hand: Hand,
+  keys: readonly string[],
+  entries: Awaited<ReturnType<typeof readEntries>>,
+  change: BulkChange,
+) {
   const ready: Planned[] = []
   const left: Left[] = []
   for (const key of keys) {
     const entry = entries.get(key)
-    const planned = entry ? plan(hand, entry, change) : { key, title: null, why: 'not_found' as const, columns: [] }
+    const planned = entry
+      ? plan(hand, entry, change)
+      : { key, title: null, why: 'not_found' as const, columns: [] }
     if (isLeft(planned)) left.push(planned)
     else ready.push(planned)
   }
@@ -109,17 +128,28 @@ function planAll(hand: Hand, keys: readonly string[], entries: Awaited<ReturnTyp
 export async function runBatch(hand: Hand, kind: Kind, id: number): Promise<void> {
   const tags = await hand.app.db.transaction().execute(async (trx) => {
     const batch = await readBatch(trx, id, true)
-    if (!batch || batch.kind !== kind.name || batch.accountId !== accountOf(hand)) throw new Refusal('not_found')
+    if (!batch || batch.kind !== kind.name || batch.accountId !== accountOf(hand))
+      throw new Refusal('not_found')
     const change = changeOf(batch.wish)
     if (!batch.prepared || !change) return []
     const { keys } = batch.wish
     const { ready, left } = planAll(hand, keys, await lockEntries(trx, kind, keys), change)
-    const applied = await apply(trx, hand, kind, ready, 'entry.bulk', async (inTrx, { entry, move }: Extract<Planned['change'], { move: string }>) =>
-      (await moveIn(inTrx, hand, entry, move, {})).key,
+    const applied = await apply(
+      trx,
+      hand,
+      kind,
+      ready,
+      'entry.bulk',
+      async (inTrx, { entry, move }: Extract<Planned['change'], { move: string }>) =>
+        (await moveIn(inTrx, hand, entry, move, {})).key,
     )
     await trx
       .updateTable('entry_batch')
-      .set({ prepared: false, at: hand.now, rows: json({ done: applied.done, left: [...left, ...applied.left] }) })
+      .set({
+        prepared: false,
+        at: hand.now,
+        rows: json({ done: applied.done, left: [...left, ...applied.left] }),
+      })
       .where('id', '=', id)
       .execute()
     return applied.tags
@@ -139,7 +169,11 @@ export async function readBatch(db: Db | Trx, id: number, lock = false): Promise
   const wish = row?.asked as Wish | undefined
   // Other parts of the portal keep batches of their own here.
   if (!row || !wish || !Array.isArray(wish.keys)) return null
-  const { done = [], left = [], notUndone = [] } = row.rows as unknown as Partial<Pick<Batch, 'done' | 'left' | 'notUndone'>>
+  const {
+    done = [],
+    left = [],
+    notUndone = [],
+  } = row.rows as unknown as Partial<Pick<Batch, 'done' | 'left' | 'notUndone'>>
   return {
     id: row.id,
     kind: row.kind,

@@ -30,7 +30,9 @@ export async function listBatches(
   page: number,
 ): Promise<{ batches: ListedBatch[]; count: number }> {
   const account = viewer.role === 'visitor' ? null : viewer.id
-  const whole = kinds.filter(({ needs }) => can(viewer, needs.list, { ownerId: null })).map(({ name }) => name)
+  const whole = kinds
+    .filter(({ needs }) => can(viewer, needs.list, { ownerId: null }))
+    .map(({ name }) => name)
   const own = kinds.filter(({ needs }) => can(viewer, needs.list)).map(({ name }) => name)
   // Other parts of the portal keep batches of their own here, without keys of chosen things.
   const which = sql`not b.prepared and jsonb_typeof(b.asked -> 'keys') = 'array'

@@ -4,8 +4,7 @@ import type { Kind, State } from '../kind.ts'
 import type { Value, Values } from '../values.ts'
 
 /** What is done to several things at once. */
-export type BulkChange =
-  { do: 'set'; column: string; value: Value } | { do: 'publish' } | { do: 'archive' }
+export type BulkChange = { do: 'set'; column: string; value: Value } | { do: 'publish' } | { do: 'archive' }
 
 /** Most things in one batch: it is one transaction, and whoever waits for it waits for all of it. */
 export const MOST_IN_BATCH = 500

@@ -34,7 +34,12 @@ export function plan(hand: Hand, entry: Entry, change: BulkChange): Planned | Le
   return orLeft(hand, entry, () => {
     switch (change.do) {
       case 'set':
-        return planValues(hand, entry, withReason(entry, change.column, { [change.column]: change.value }), 'bulk')
+        return planValues(
+          hand,
+          entry,
+          withReason(entry, change.column, { [change.column]: change.value }),
+          'bulk',
+        )
       case 'publish':
         return planPublish(hand, entry)
       case 'archive':
@@ -79,7 +84,8 @@ export function planValues(hand: Hand, entry: Entry, given: Values, cause: Cause
   const values = pick(given, changed)
   const columns = kind.columns.filter(({ column }) => changed.includes(column))
   for (const { field } of columns) {
-    if ((field.needs && !can(hand.viewer, field.needs)) || (field.fixed && row)) throw new Refusal('not_allowed')
+    if ((field.needs && !can(hand.viewer, field.needs)) || (field.fixed && row))
+      throw new Refusal('not_allowed')
   }
   const live = state === 'public' && row !== null && can(hand.viewer, kind.needs.publish, entry.owned)
   const after = { ...entry.values, ...values }
@@ -97,7 +103,9 @@ export function planValues(hand: Hand, entry: Entry, given: Values, cause: Cause
     }
   }
   refuseNewFaults(entry, after)
-  const stored = Object.fromEntries(columns.map((column) => [column.column, readValue(column, values[column.column] ?? null).stored]))
+  const stored = Object.fromEntries(
+    columns.map((column) => [column.column, readValue(column, values[column.column] ?? null).stored]),
+  )
   return {
     done,
     change: {
@@ -126,7 +134,12 @@ function planPublish(hand: Hand, entry: Entry): Planned {
   if (state === 'public') throw new LeftOut('same')
   if (!movesFrom(kind, state).includes('publish')) throw new LeftOut('state')
   const { shown, written, changed, fields, base } = publicationOf(hand, entry)
-  const done: Done = { ...begin(hand, entry), live: true, before: pick(entry.published, changed), after: pick(shown, changed) }
+  const done: Done = {
+    ...begin(hand, entry),
+    live: true,
+    before: pick(entry.published, changed),
+    after: pick(shown, changed),
+  }
   const ownRows = rowsFieldsOf(kind).some(([name]) => entry.changed.includes(name))
   if (!row || ownRows || isLookedUp(entry)) return { done, change: { entry, move: 'publish' } }
   return {
@@ -159,7 +172,10 @@ function planArchive(hand: Hand, entry: Entry): Planned {
   }
 }
 
-function begin({ lang }: Hand, { kind, key, row, draft, state, values }: Entry): Omit<Done, 'live' | 'before' | 'after'> {
+function begin(
+  { lang }: Hand,
+  { kind, key, row, draft, state, values }: Entry,
+): Omit<Done, 'live' | 'before' | 'after'> {
   return {
     key,
     title: titleOf(kind, values, lang),

@@ -36,7 +36,11 @@ export async function undoBatch(hand: Hand, kind: Kind, id: number): Promise<voi
     if (!batch || batch.prepared || batch.kind !== kind.name) throw new Refusal('not_found')
     if (!mayUndo(hand, kind, batch.accountId)) throw new Refusal('not_allowed')
     if (batch.undoneAt) return []
-    const entries = await lockEntries(trx, kind, batch.done.map(({ key }) => key))
+    const entries = await lockEntries(
+      trx,
+      kind,
+      batch.done.map(({ key }) => key),
+    )
     const ready: Undoing[] = []
     const left: Left[] = []
     for (const was of batch.done) {
@@ -87,15 +91,21 @@ function planUnpublish(hand: Hand, entry: Entry, was: Done): Undoing {
   const ownRows = rowsFieldsOf(kind).some(([name]) => name in was.before)
   if (ownRows || (was.draft.isNew && !kind.unpublished)) return { done, change: { entry, was } }
   const columns = kind.columns.filter(({ column }) => column in was.before)
-  const stored = Object.fromEntries(columns.map((column) => [column.column, readValue(column, was.before[column.column] ?? null).stored]))
-  const written = was.draft.isNew ? (kind.unpublished ?? {}) : { ...stored, ...derivedOf(hand, entry, stored) }
+  const stored = Object.fromEntries(
+    columns.map((column) => [column.column, readValue(column, was.before[column.column] ?? null).stored]),
+  )
+  const written = was.draft.isNew
+    ? (kind.unpublished ?? {})
+    : { ...stored, ...derivedOf(hand, entry, stored) }
   return {
     done,
     change: {
       entry,
       written,
       draft: was.draft.isNew ? keptDraft(entry.draft) : { ...keptDraft(entry.draft), ...workingCopyOf(was) },
-      cuts: [{ cause: 'undo', values: { ...entry.published, ...was.before }, changed: Object.keys(was.before) }],
+      cuts: [
+        { cause: 'undo', values: { ...entry.published, ...was.before }, changed: Object.keys(was.before) },
+      ],
     },
   }
 }
@@ -117,7 +127,8 @@ function planRevive(hand: Hand, entry: Entry, was: Done): Undoing {
   }
 }
 
-const holds = (values: Values, after: Values) => Object.keys(after).every((name) => sameValue(values[name], after[name]))
+const holds = (values: Values, after: Values) =>
+  Object.keys(after).every((name) => sameValue(values[name], after[name]))
 
 /** A working copy has no state `public`, and a time to publish at is not brought back: it may have passed. */
 function stateOf({ draft: { state } }: Done) {
@@ -129,11 +140,20 @@ const workingCopyOf = (was: Done) => ({ state: stateOf(was), fields: was.draft.f
 /** Takes back what was published by itself: its row goes where there was none, else its values and own rows come back. */
 async function takeBack(trx: Trx, hand: Hand, { entry, was }: Single): Promise<string> {
   const { kind, key } = entry
-  await cutRevision(trx, hand, entry, { cause: 'undo', values: entry.published, changed: Object.keys(was.before) })
+  await cutRevision(trx, hand, entry, {
+    cause: 'undo',
+    values: entry.published,
+    changed: Object.keys(was.before),
+  })
   if (was.draft.isNew) await deleteRow(trx, kind, key)
   else {
     const values = { ...entry.published, ...was.before }
-    await publishIn(trx, hand, { ...entry, values, changed: Object.keys(was.before), overtaken: [] }, { cause: 'undo' })
+    await publishIn(
+      trx,
+      hand,
+      { ...entry, values, changed: Object.keys(was.before), overtaken: [] },
+      { cause: 'undo' },
+    )
   }
   await writeDraft(trx, hand, entry, { ...workingCopyOf(was), isNew: was.draft.isNew })
   return key
@@ -142,7 +162,12 @@ async function takeBack(trx: Trx, hand: Hand, { entry, was }: Single): Promise<s
 /** Brings back what had gone with its row, or what had none and was put away. */
 async function bringBack(trx: Trx, hand: Hand, { entry, was }: Single): Promise<string> {
   if (!was.draft.isNew) {
-    await publishIn(trx, hand, { ...entry, values: was.before, changed: Object.keys(was.before), overtaken: [] }, { cause: 'undo' })
+    await publishIn(
+      trx,
+      hand,
+      { ...entry, values: was.before, changed: Object.keys(was.before), overtaken: [] },
+      { cause: 'undo' },
+    )
   } else await cutRevision(trx, hand, entry, { cause: 'undo', values: entry.values })
   await writeDraft(trx, hand, entry, { ...workingCopyOf(was), isNew: was.draft.isNew })
   return entry.key

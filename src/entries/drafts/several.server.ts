@@ -4,10 +4,24 @@ import type { Kind } from '../kind.ts'
 import { cutRevisions, keysWithRevisions, type Cut } from '../revisions/cut.server.ts'
 import { readRows, updateRows, type StoredRow } from '../row.server.ts'
 import type { Values } from '../values.ts'
-import { accountOf, draftOf, entryOf, ownerOf, type Draft, type Entry, type Hand, type Trx } from './draft.server.ts'
+import {
+  accountOf,
+  draftOf,
+  entryOf,
+  ownerOf,
+  type Draft,
+  type Entry,
+  type Hand,
+  type Trx,
+} from './draft.server.ts'
 
 /** Several things by their keys, in a few queries for all of them. What is not there is left out. */
-export async function readEntries(db: Db, kind: Kind, keys: readonly string[], lock = false): Promise<Map<string, Entry>> {
+export async function readEntries(
+  db: Db,
+  kind: Kind,
+  keys: readonly string[],
+  lock = false,
+): Promise<Map<string, Entry>> {
   const rows = await readRows(db, kind, keys, { lock })
   if (lock) await holdDrafts(db, kind, rows)
   const drafts = await db
@@ -28,13 +42,16 @@ export async function readEntries(db: Db, kind: Kind, keys: readonly string[], l
 }
 
 /** The same, held until the transaction ends. Always in one order, so that two batches cannot wait for each other. */
-export const lockEntries = (trx: Trx, kind: Kind, keys: readonly string[]) => readEntries(trx, kind, keys, true)
+export const lockEntries = (trx: Trx, kind: Kind, keys: readonly string[]) =>
+  readEntries(trx, kind, keys, true)
 
 async function holdDrafts(db: Db, kind: Kind, rows: ReadonlyMap<string, StoredRow>): Promise<void> {
   if (rows.size === 0) return
   await db
     .insertInto('entry_draft')
-    .values([...rows].map(([key, row]) => ({ kind: kind.name, key, version: 0, owner_id: ownerOf(kind, row) })))
+    .values(
+      [...rows].map(([key, row]) => ({ kind: kind.name, key, version: 0, owner_id: ownerOf(kind, row) })),
+    )
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .execute()
 }
@@ -49,17 +66,28 @@ export interface RowChange {
 }
 
 /** Writes what becomes of several held things: rows, working copies and past, each in one statement for all. */
-export async function writeChanges(trx: Trx, hand: Hand, kind: Kind, changes: readonly RowChange[]): Promise<void> {
+export async function writeChanges(
+  trx: Trx,
+  hand: Hand,
+  kind: Kind,
+  changes: readonly RowChange[],
+): Promise<void> {
   if (changes.length === 0) return
   await updateRows(trx, kind, new Map(changes.map(({ entry, written }) => [entry.key, written])))
-  const begun = await keysWithRevisions(trx, kind, changes.map(({ entry }) => entry.key))
+  const begun = await keysWithRevisions(
+    trx,
+    kind,
+    changes.map(({ entry }) => entry.key),
+  )
   await cutRevisions(
     trx,
     hand,
     kind,
     changes.flatMap(({ entry, cuts }) => {
       const all: readonly Cut[] =
-        entry.row && !begun.has(entry.key) ? [{ cause: 'before', values: entry.published, account: null }, ...cuts] : cuts
+        entry.row && !begun.has(entry.key)
+          ? [{ cause: 'before', values: entry.published, account: null }, ...cuts]
+          : cuts
       return all.map((cut) => ({ key: entry.key, cut }))
     }),
   )

@@ -16,7 +16,10 @@ export interface SavedView {
 const MOST_VIEWS = 30
 
 /** The views of a list: the viewer's own, and those that others share. */
-export async function listViews(hand: Pick<Hand, 'viewer'> & { app: { db: Db } }, kind: Kind): Promise<SavedView[]> {
+export async function listViews(
+  hand: Pick<Hand, 'viewer'> & { app: { db: Db } },
+  kind: Kind,
+): Promise<SavedView[]> {
   const account = accountOf(hand)
   const rows = await hand.app.db
     .selectFrom('entry_view')
@@ -38,7 +41,8 @@ export async function saveView(
   const account = accountOf(hand)
   if (account === null || !can(hand.viewer, kind.needs.list)) throw new Refusal('not_allowed')
   if (name === '') throw new Refusal('invalid_input', { fields: { view: 'required_field' } })
-  if (name.length > 60 || query.length > 1000) throw new Refusal('invalid_input', { fields: { view: 'too_large' } })
+  if (name.length > 60 || query.length > 1000)
+    throw new Refusal('invalid_input', { fields: { view: 'too_large' } })
   const { count } = await hand.app.db
     .selectFrom('entry_view')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -11,11 +11,18 @@ import { changedBetween } from './past.server.ts'
 
 /** How a column differs between two states: a long text as HTML with what came and went, anything else as both values. */
 export type Difference = { column: EntryColumn } & (
-  { html: string; marksOnly: boolean; before?: never } | { before: Shown | null; after: Shown | null; html?: never }
+  | { html: string; marksOnly: boolean; before?: never }
+  | { before: Shown | null; after: Shown | null; html?: never }
 )
 
 /** Every column in which two states of a thing differ, in the order of its form. */
-export function compareStates(kind: Kind, before: Values, after: Values, present: Present, reader: Lang): Difference[] {
+export function compareStates(
+  kind: Kind,
+  before: Values,
+  after: Values,
+  present: Present,
+  reader: Lang,
+): Difference[] {
   const changed = changedBetween(kind, before, after)
   return kind.columns
     .filter(({ column }) => changed.includes(column))
@@ -26,7 +33,11 @@ export function compareStates(kind: Kind, before: Values, after: Values, present
       const comparison = compareHtml(...texts)
       const html = comparison.changes
         .map((change, at, all) =>
-          isNear(all, at) ? renderChange(change, { text: column.lang ?? reader, reader }) : at > 0 && isNear(all, at - 1) ? GAP : '',
+          isNear(all, at)
+            ? renderChange(change, { text: column.lang ?? reader, reader })
+            : at > 0 && isNear(all, at - 1)
+              ? GAP
+              : '',
         )
         .join('')
       return { column, html, marksOnly: comparison.marksOnly }
@@ -35,7 +46,8 @@ export function compareStates(kind: Kind, before: Values, after: Values, present
 
 const isLong = ({ field, reason }: EntryColumn) =>
   !reason &&
-  (field.type === 'richText' || ((field.type === 'text' || field.type === 'bilingual') && field.lines !== undefined))
+  (field.type === 'richText' ||
+    ((field.type === 'text' || field.type === 'bilingual') && field.lines !== undefined))
 
 /** Blocks that stayed are shown beside those that changed; the rest of a long text is left out. */
 const isNear = (changes: readonly { kind: string }[], at: number) =>

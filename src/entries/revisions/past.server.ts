@@ -35,7 +35,11 @@ export async function openPast(hand: Pick<Hand, 'app' | 'viewer'>, kind: Kind, k
 }
 
 /** A page of a thing's past, the last first; imports that changed its row stand between the revisions. */
-export async function listPast(db: Db, entry: Entry, page: number): Promise<{ steps: PastStep[]; count: number }> {
+export async function listPast(
+  db: Db,
+  entry: Entry,
+  page: number,
+): Promise<{ steps: PastStep[]; count: number }> {
   const { kind, key } = entry
   const both = sql`
     select 'r' as of, id, at from entry_revision where kind = ${kind.name} and key = ${key}
@@ -48,7 +52,10 @@ export async function listPast(db: Db, entry: Entry, page: number): Promise<{ st
       limit ${PAST_PAGE} offset ${(page - 1) * PAST_PAGE}`.execute(db),
   ])
   const idsOf = (of: 'r' | 'i') => listed.rows.filter((row) => row.of === of).map(({ id }) => id)
-  const [revisions, imports] = await Promise.all([readRevisions(db, idsOf('r')), readImports(db, entry, idsOf('i'))])
+  const [revisions, imports] = await Promise.all([
+    readRevisions(db, idsOf('r')),
+    readImports(db, entry, idsOf('i')),
+  ])
   const found = new Map([...revisions, ...imports].map((step) => [step.id, step]))
   const steps = listed.rows.flatMap(({ of, id }) => found.get(of === 'r' ? String(id) : `i${id}`) ?? [])
   return { steps, count: counted.rows[0]?.count ?? 0 }
@@ -62,7 +69,12 @@ async function readRevisions(db: Db, ids: readonly number[]): Promise<PastStep[]
     .select(['r.id', 'r.cause', 'r.at', 'r.changed', 'r.note', 'r.name', 'u.display_name as by'])
     .where('r.id', 'in', ids)
     .execute()
-  return rows.map(({ id, cause, ...rest }) => ({ ...rest, id: String(id), cause: cause as Cause, file: null }))
+  return rows.map(({ id, cause, ...rest }) => ({
+    ...rest,
+    id: String(id),
+    cause: cause as Cause,
+    file: null,
+  }))
 }
 
 interface ImportRow {
@@ -93,7 +105,11 @@ async function readImports(db: Db, entry: Entry, ids: readonly number[]): Promis
     ...rest,
     id: `i${id}`,
     cause: 'import',
-    changed: changedBetween(entry.kind, importedValues(entry.kind, before), importedValues(entry.kind, after)),
+    changed: changedBetween(
+      entry.kind,
+      importedValues(entry.kind, before),
+      importedValues(entry.kind, after),
+    ),
     note: null,
     name: null,
   }))
@@ -123,7 +139,11 @@ export async function readState(db: Db, entry: Entry, id: string): Promise<PastS
     const [step] = found ? await readImports(db, entry, [found.id]) : []
     if (!found || !step) return null
     // Rows of its own are not part of what an import changes in the row.
-    const own = Object.fromEntries(kind.columns.flatMap(({ column, field }) => (field.type === 'rows' ? [[column, entry.published[column] ?? null]] : [])))
+    const own = Object.fromEntries(
+      kind.columns.flatMap(({ column, field }) =>
+        field.type === 'rows' ? [[column, entry.published[column] ?? null]] : [],
+      ),
+    )
     return { id, values: { ...importedValues(kind, found.after), ...own }, step }
   }
   const row = await db

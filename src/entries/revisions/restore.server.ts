@@ -30,7 +30,12 @@ export function restorableColumns({ viewer }: Pick<Hand, 'viewer'>, { kind, row 
  * Puts what a thing was into its working copy; readers see nothing of it before it is published. Says which columns
  * changed. Throws `not_found`, `not_allowed`, and `stale` with the columns that somebody changed since.
  */
-export async function restoreRevision(hand: Hand, kind: Kind, key: string, { from, columns, was }: Restoring): Promise<string[]> {
+export async function restoreRevision(
+  hand: Hand,
+  kind: Kind,
+  key: string,
+  { from, columns, was }: Restoring,
+): Promise<string[]> {
   return hand.app.db.transaction().execute(async (trx) => {
     const entry = await lockEntry(trx, kind, key)
     const state = entry && (await readState(trx, entry, from))
@@ -41,13 +46,17 @@ export async function restoreRevision(hand: Hand, kind: Kind, key: string, { fro
     if (entry.state === 'archived') throw new Refusal('stale')
     const allowed = restorableColumns(hand, entry)
     if (columns?.some((column) => !allowed.includes(column))) throw new Refusal('not_allowed')
-    const changed = (columns ?? allowed).filter((column) => !sameValue(state.values[column], entry.values[column]))
+    const changed = (columns ?? allowed).filter(
+      (column) => !sameValue(state.values[column], entry.values[column]),
+    )
     if (changed.length === 0) return []
     const fields: Values = Object.fromEntries(changed.map((column) => [column, state.values[column] ?? null]))
     const known = Object.fromEntries(Object.entries(was).map(([column, mark]) => [column, [mark]]))
     const { clashes } = await saveInto(trx, hand, entry, { fields, was: known, known: entry.version })
     if (Object.keys(clashes).length > 0) {
-      throw new Refusal('stale', { fields: Object.fromEntries(Object.keys(clashes).map((name) => [name, 'stale' as const])) })
+      throw new Refusal('stale', {
+        fields: Object.fromEntries(Object.keys(clashes).map((name) => [name, 'stale' as const])),
+      })
     }
     await cutRevision(trx, hand, entry, { cause: 'restore', values: { ...entry.values, ...fields }, changed })
     await writeAudit(trx, {

@@ -25,7 +25,11 @@ export default function Batch({ data }: { data: BatchData }) {
       {stage === 'value' ? (
         <ValueForm data={data} />
       ) : (
-        <Alert tone={stage === 'confirm' ? 'info' : 'ok'} live={stage !== 'confirm'} title={<BatchSentence words={words} stage={stage} />}>
+        <Alert
+          tone={stage === 'confirm' ? 'info' : 'ok'}
+          live={stage !== 'confirm'}
+          title={<BatchSentence words={words} stage={stage} />}
+        >
           {words.do === 'set' && stage === 'confirm' && count > 0 && (
             <p>{live === count ? t('admin.batch.live.all') : t('admin.batch.live', { count: live })}</p>
           )}
@@ -33,7 +37,9 @@ export default function Batch({ data }: { data: BatchData }) {
       )}
       {stage === 'confirm' && (
         <div className="row wrapx">
-          {count > 0 && <ActForm fields={{ do: 'run' }} label={t(`admin.batch.run.${words.do}`)} variant="primary" />}
+          {count > 0 && (
+            <ActForm fields={{ do: 'run' }} label={t(`admin.batch.run.${words.do}`)} variant="primary" />
+          )}
           <Link className={buttonClass({ variant: 'ghost', small: true })} to={`/admin/${kind}`}>
             {t('panel.cancel')}
           </Link>
@@ -64,7 +70,9 @@ function LeftList({ data: { kind, left, stage } }: { data: BatchData }) {
   if (left.length === 0) return null
   return (
     <section className="pn">
-      <SectionHead title={t(stage === 'undone' ? 'admin.batch.notUndone' : 'admin.batch.left', { count: left.length })} />
+      <SectionHead
+        title={t(stage === 'undone' ? 'admin.batch.notUndone' : 'admin.batch.left', { count: left.length })}
+      />
       <ul className="cp-rows">
         {left.map(({ key, title, why, columns }) => (
           <li key={key}>
@@ -82,7 +90,16 @@ function LeftList({ data: { kind, left, stage } }: { data: BatchData }) {
   )
 }
 
-const WHYS = ['same', 'state', 'changed', 'not_allowed', 'not_found', 'invalid_input', 'stale', 'in_use'] as const
+const WHYS = [
+  'same',
+  'state',
+  'changed',
+  'not_allowed',
+  'not_found',
+  'invalid_input',
+  'stale',
+  'in_use',
+] as const
 const isKnown = (why: string): why is (typeof WHYS)[number] => WHYS.some((known) => known === why)
 
 function ValueForm({ data: { field, words } }: { data: BatchData }) {

@@ -35,12 +35,16 @@ export default function Batches({ data }: { data: ListPage<BatchRow> }) {
           key: 'state',
           label: t('admin.entries.state'),
           cell: ({ undoneAt }) => (
-            <Status tone={undoneAt === null ? 'ok' : 'off'}>{t(undoneAt === null ? 'admin.batches.run' : 'admin.batches.undone')}</Status>
+            <Status tone={undoneAt === null ? 'ok' : 'off'}>
+              {t(undoneAt === null ? 'admin.batches.run' : 'admin.batches.undone')}
+            </Status>
           ),
         },
       ]}
       acts={({ id, mayUndo }) =>
-        mayUndo ? <ActForm fields={{ do: 'undo', id }} label={t('admin.batch.undo')} about={String(id)} /> : null
+        mayUndo ? (
+          <ActForm fields={{ do: 'undo', id }} label={t('admin.batch.undo')} about={String(id)} />
+        ) : null
       }
     />
   )

@@ -32,7 +32,9 @@ export default function Entries({ data }: { data: EntriesData }) {
           {t('admin.batches')}
         </Link>
       </div>
-      <ErrorSummary errors={Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message }))} />
+      <ErrorSummary
+        errors={Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message }))}
+      />
       <SavedViews kind={kind} views={views} narrowed={Object.keys(list.asked).length > 0} />
       <PanelList<EntryRow>
         label={together}
@@ -75,7 +77,11 @@ export default function Entries({ data }: { data: EntriesData }) {
             label,
             cell: ({ cells }: EntryRow) => <ShownValue value={cells[at] ?? null} />,
           })),
-          { key: 'changed', label: t('admin.entries.changed'), cell: (row) => <LastChange at={row.updatedAt} by={row.updatedBy} /> },
+          {
+            key: 'changed',
+            label: t('admin.entries.changed'),
+            cell: (row) => <LastChange at={row.updatedAt} by={row.updatedBy} />,
+          },
         ]}
         acts={(row) => <RowLinks row={row} kind={kind} />}
       />
@@ -109,7 +115,13 @@ function SetField({ data: { fields, list, counted } }: { data: EntriesData }) {
     <>
       {fields.length > 0 && (
         <span className="row">
-          <select className="in" id={fieldId('column')} name="column" aria-label={t('admin.entries.field')} defaultValue="">
+          <select
+            className="in"
+            id={fieldId('column')}
+            name="column"
+            aria-label={t('admin.entries.field')}
+            defaultValue=""
+          >
             <option value="">{t('admin.entries.field')}</option>
             {fields.map(({ value, label }) => (
               <option key={value} value={value}>

@@ -8,7 +8,11 @@ import { ActForm } from '../../parts/ActForm.tsx'
 import type { EntriesData } from './contract.ts'
 
 /** Names for searches and filters: to choose, to add the present one, and to remove one's own. */
-export function SavedViews({ kind, views, narrowed }: Pick<EntriesData, 'kind' | 'views'> & { narrowed: boolean }) {
+export function SavedViews({
+  kind,
+  views,
+  narrowed,
+}: Pick<EntriesData, 'kind' | 'views'> & { narrowed: boolean }) {
   const { t } = useI18n()
   const saved = views.some(({ current, own }) => current && own)
   if (views.length === 0 && !narrowed) return null
@@ -50,7 +54,14 @@ function SaveView() {
       <summary>{t('admin.views.save')}</summary>
       <form method="post" action={pathname + search} className="el-save">
         <input type="hidden" name="csrftoken" value={token} />
-        <Input name="view" label={t('admin.views.name')} required maxLength={60} defaultValue={typed} error={error} />
+        <Input
+          name="view"
+          label={t('admin.views.name')}
+          required
+          maxLength={60}
+          defaultValue={typed}
+          error={error}
+        />
         <label className="ck">
           <input type="checkbox" name="shared" value="1" /> {t('admin.views.share')}
         </label>

@@ -44,20 +44,22 @@ export const BATCHES: PanelScreen<'batches'> = {
     const pages = Math.max(1, Math.ceil(count / BATCHES_PAGE))
     if (page > pages) throw missing()
     const rows = await Promise.all(
-      batches.map(async ({ id, wish, done, left, by, at, undoneAt, accountId, kind: name }): Promise<BatchRow> => {
-        const kind = kindNamed(name)
-        if (!kind) throw new Error(`A batch of no kind: ${name}`)
-        return {
-          id,
-          kind: namedTogether(kind, ctx.lang),
-          words: await wordsOf(ctx, kind, wish, done),
-          left,
-          by,
-          at: at.toISOString(),
-          undoneAt: undoneAt?.toISOString() ?? null,
-          mayUndo: undoneAt === null && done > 0 && mayUndo(ctx, kind, accountId),
-        }
-      }),
+      batches.map(
+        async ({ id, wish, done, left, by, at, undoneAt, accountId, kind: name }): Promise<BatchRow> => {
+          const kind = kindNamed(name)
+          if (!kind) throw new Error(`A batch of no kind: ${name}`)
+          return {
+            id,
+            kind: namedTogether(kind, ctx.lang),
+            words: await wordsOf(ctx, kind, wish, done),
+            left,
+            by,
+            at: at.toISOString(),
+            undoneAt: undoneAt?.toISOString() ?? null,
+            mayUndo: undoneAt === null && done > 0 && mayUndo(ctx, kind, accountId),
+          }
+        },
+      ),
     )
     return { rows, count, page, pages, asked: {} }
   },
@@ -99,20 +101,32 @@ export const BATCH: PanelScreen<'batch'> = {
 }
 
 /** A batch that the viewer may see: their own, and once it is run, any of a kind that they list wholly. */
-async function openBatch(ctx: RequestContext, given: string | undefined): Promise<{ batch: Batch; kind: Kind }> {
+async function openBatch(
+  ctx: RequestContext,
+  given: string | undefined,
+): Promise<{ batch: Batch; kind: Kind }> {
   const id = parseId(given ?? '')
   const batch = id === null ? null : await readBatch(ctx.app.db, id)
   const kind = kindNamed(batch?.kind)
-  if (!batch || !kind || !can(ctx.viewer, kind.needs.list)) throw missing()
+  if (!batch || !kind || !can(ctx.viewer, kind.needs.list)) throw new Refusal('not_found')
   const own = batch.accountId === accountOf(ctx)
-  if (!own && (batch.prepared || !can(ctx.viewer, kind.needs.list, { ownerId: null }))) throw missing()
+  if (!own && (batch.prepared || !can(ctx.viewer, kind.needs.list, { ownerId: null })))
+    throw new Refusal('not_found')
   return { batch, kind }
 }
 
-async function presentBatch(ctx: RequestContext, { batch, kind }: { batch: Batch; kind: Kind }): Promise<BatchData> {
+async function presentBatch(
+  ctx: RequestContext,
+  { batch, kind }: { batch: Batch; kind: Kind },
+): Promise<BatchData> {
   const { lang } = ctx
   const change = changeOf(batch.wish)
-  const base = { id: batch.id, kind: kind.name, together: namedTogether(kind, lang), at: batch.at.toISOString() }
+  const base = {
+    id: batch.id,
+    kind: kind.name,
+    together: namedTogether(kind, lang),
+    at: batch.at.toISOString(),
+  }
   const labels = new Map(kind.columns.map((column) => [column.column, columnLabel(column, lang)]))
   const named = (left: Batch['left']) =>
     left.map((one) => ({ ...one, columns: one.columns.flatMap((column) => labels.get(column) ?? []) }))
@@ -153,7 +167,12 @@ async function fieldOf(ctx: RequestContext, kind: Kind, column: string): Promise
   return field ? { field, column } : null
 }
 
-async function wordsOf(ctx: RequestContext, kind: Kind, wish: Omit<Wish, 'keys'>, count: number): Promise<BatchWords> {
+async function wordsOf(
+  ctx: RequestContext,
+  kind: Kind,
+  wish: Omit<Wish, 'keys'>,
+  count: number,
+): Promise<BatchWords> {
   const { lang } = ctx
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   const column = kind.columns.find((one) => one.column === wish.column)

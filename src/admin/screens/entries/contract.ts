@@ -34,7 +34,14 @@ export interface EntriesData {
   /** Columns that can be set for several things at once. */
   fields: readonly Labelled[]
   may: { create: boolean; edit: boolean; publish: boolean; archive: boolean }
-  views: readonly { id: number; name: string; query: string; shared: boolean; own: boolean; current: boolean }[]
+  views: readonly {
+    id: number
+    name: string
+    query: string
+    shared: boolean
+    own: boolean
+    current: boolean
+  }[]
 }
 
 /** A batch in words: what it does, or did, with what. */

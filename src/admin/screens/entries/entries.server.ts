@@ -11,6 +11,7 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
+import { once } from '#platform/http/once.server.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed, KINDS, PLACED_KINDS } from '../../kinds.server.ts'
@@ -33,7 +34,12 @@ export const ENTRIES: PanelScreen<'entries'> = {
     to: kind.name,
     needs: kind.needs.list,
   })),
-  parameters: ['q', 'show', 'page', ...new Set(KINDS.flatMap((kind) => filtersOf(kind).map(({ column }) => column)))],
+  parameters: [
+    'q',
+    'show',
+    'page',
+    ...new Set(KINDS.flatMap((kind) => filtersOf(kind).map(({ column }) => column))),
+  ],
   titleOf: ({ together }) => together,
 
   async load(ctx, { params, url }) {
@@ -76,8 +82,8 @@ export const ENTRIES: PanelScreen<'entries'> = {
 /** The kind of an address, for who may list it. */
 function kindOf(ctx: RequestContext, params: ScreenAt['params']): Kind {
   const kind = kindNamed(params['kind'])
-  if (!kind) throw data(null, { status: 404 })
-  if (!can(ctx.viewer, kind.needs.list)) throw data(null, { status: 403 })
+  if (!kind) throw new Refusal('not_found')
+  if (!can(ctx.viewer, kind.needs.list)) throw new Refusal('not_allowed')
   return kind
 }
 
@@ -89,7 +95,11 @@ function askedIn(kind: Kind, { searchParams }: URL): Narrowed {
     const value = searchParams.get(column)
     return value !== null && Object.hasOwn(options, value) ? [[column, value] as const] : []
   })
-  return { text: (searchParams.get('q') ?? '').trim().slice(0, 200), filters: Object.fromEntries(filters), show }
+  return {
+    text: (searchParams.get('q') ?? '').trim().slice(0, 200),
+    filters: Object.fromEntries(filters),
+    show,
+  }
 }
 
 /** What a list is narrowed by, as it stands in the address. */
@@ -118,9 +128,12 @@ async function choose(ctx: RequestContext, kind: Kind, url: URL, form: FormData)
   }
   const column = formText(form, 'column')
   if (work === 'set' && column === '') {
-    throw new FieldErrors({ column: { ar: 'اختر الحقل الذي تريد تغييره.', en: 'Choose the field to change.' } })
+    throw new FieldErrors({
+      column: { ar: 'اختر الحقل الذي تريد تغييره.', en: 'Choose the field to change.' },
+    })
   }
-  return prepareBatch(ctx, kind, { keys: [...new Set(keys)], do: work, ...(work === 'set' && { column }) })
+  const wish = { keys: [...new Set(keys)], do: work, ...(work === 'set' && { column }) }
+  return once(ctx, `batch.prepare.${kind.name}`, (trx) => prepareBatch(trx, ctx, kind, wish))
 }
 
 interface Loaded {
@@ -130,13 +143,20 @@ interface Loaded {
   views: Awaited<ReturnType<typeof listViews>>
 }
 
-async function present(ctx: RequestContext, kind: Kind, { asked, page, listed, views }: Loaded): Promise<EntriesData> {
+async function present(
+  ctx: RequestContext,
+  kind: Kind,
+  { asked, page, listed, views }: Loaded,
+): Promise<EntriesData> {
   const { lang, viewer } = ctx
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
   const columns = kind.list.flatMap((name) => kind.columns.find(({ column }) => column === name) ?? [])
-  const presented = await presentOf(ctx.app, kind, { lang, fmt }, listed.rows.map(({ cells }) =>
-    Object.fromEntries(cells.map(({ column, value }) => [column, value])),
-  ))
+  const presented = await presentOf(
+    ctx.app,
+    kind,
+    { lang, fmt },
+    listed.rows.map(({ cells }) => Object.fromEntries(cells.map(({ column, value }) => [column, value]))),
+  )
   const narrowed = inAddress(asked)
   const query = new URLSearchParams(narrowed).toString()
   return {
@@ -146,7 +166,9 @@ async function present(ctx: RequestContext, kind: Kind, { asked, page, listed, v
     list: {
       rows: listed.rows.map(({ cells, updatedAt, address, ...row }) => ({
         ...row,
-        cells: columns.map((column) => presented(column, cells.find((cell) => cell.column === column.column)?.value)),
+        cells: columns.map((column) =>
+          presented(column, cells.find((cell) => cell.column === column.column)?.value),
+        ),
         updatedAt: updatedAt?.toISOString() ?? null,
         address: address && localePath(lang, address),
       })),

@@ -25,7 +25,8 @@ export const en = {
   'admin.batches': 'Bulk changes',
   'admin.batches.count': { one: '{count} bulk change', other: '{count} bulk changes' },
   'admin.batches.empty': 'No bulk changes yet',
-  'admin.batches.emptyText': 'Choose entries in a list to change them together. Each bulk change can be undone from here.',
+  'admin.batches.emptyText':
+    'Choose entries in a list to change them together. Each bulk change can be undone from here.',
   'admin.batches.what': 'Change',
   'admin.batches.kind': 'List',
   'admin.batches.when': 'When',
@@ -52,8 +53,14 @@ export const en = {
   'admin.batch.run.archive': 'Archive them',
   'admin.batch.undo': 'Undo',
   'admin.batch.changed': 'What was changed',
-  'admin.batch.left': { one: '{count} entry is left as it is', other: '{count} entries are left as they are' },
-  'admin.batch.notUndone': { one: '{count} entry could not be undone', other: '{count} entries could not be undone' },
+  'admin.batch.left': {
+    one: '{count} entry is left as it is',
+    other: '{count} entries are left as they are',
+  },
+  'admin.batch.notUndone': {
+    one: '{count} entry could not be undone',
+    other: '{count} entries could not be undone',
+  },
   'admin.batch.comma': ', ',
   'admin.batch.why.same': 'Already so',
   'admin.batch.why.state': 'Its status does not allow it',

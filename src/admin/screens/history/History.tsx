@@ -9,7 +9,11 @@ import { LastChange } from '../entries/LastChange.tsx'
 import type { HistoryData, PastRow } from './contract.ts'
 
 /** Every step of a thing's past. */
-export default function History({ data: { kind, key, together, name, list, mayName } }: { data: HistoryData }) {
+export default function History({
+  data: { kind, key, together, name, list, mayName },
+}: {
+  data: HistoryData
+}) {
   const { t } = useI18n()
   return (
     <>
@@ -51,7 +55,11 @@ export default function History({ data: { kind, key, together, name, list, mayNa
             label: t('admin.past.changed'),
             cell: ({ changed }) => (changed.length > 0 ? changed.join(t('admin.batch.comma')) : '—'),
           },
-          { key: 'note', label: t('admin.past.note'), cell: ({ note }) => (note ? <bdi dir="auto">{note}</bdi> : '—') },
+          {
+            key: 'note',
+            label: t('admin.past.note'),
+            cell: ({ note }) => (note ? <bdi dir="auto">{note}</bdi> : '—'),
+          },
         ]}
         acts={(row) => (mayName && row.cause !== 'import' ? <NameForm row={row} /> : null)}
       />
@@ -73,7 +81,13 @@ function NameForm({ row: { id, name, cause } }: { row: PastRow }) {
       <form method="post" action={pathname + search} className="row">
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="id" value={id} />
-        <input className="in" name="name" maxLength={100} defaultValue={name ?? ''} aria-label={t('admin.past.nameOf')} />
+        <input
+          className="in"
+          name="name"
+          maxLength={100}
+          defaultValue={name ?? ''}
+          aria-label={t('admin.past.nameOf')}
+        />
         <Button type="submit" name="do" value="name" variant="ghost" small>
           {t('panel.form.save')}
         </Button>

@@ -35,9 +35,7 @@ export default function Revision({ data }: { data: RevisionData }) {
         {step.note && <p dir="auto">{step.note}</p>}
       </div>
       <Against data={data} />
-      {mayRestore && (
-        <ActForm fields={{ do: 'restore', was: marks }} label={t('admin.past.restore')} />
-      )}
+      {mayRestore && <ActForm fields={{ do: 'restore', was: marks }} label={t('admin.past.restore')} />}
       {differences.length === 0 ? (
         <EmptyState kind="none" title={t('admin.past.same')} text={t('admin.past.sameText')} />
       ) : (
@@ -106,7 +104,13 @@ function Against({ data: { against, chosen, chosenIsBefore } }: { data: Revision
     <Form className="cp-find" action={pathname} preventScrollReset>
       <label className="cp-filter past-with">
         <span>{t(chosenIsBefore ? 'admin.past.since' : 'admin.past.until')}</span>
-        <select className="in" name="with" key={chosen} defaultValue={chosen} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+        <select
+          className="in"
+          name="with"
+          key={chosen}
+          defaultValue={chosen}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
           {against.map(({ id, step }) => (
             <option key={id} value={id}>
               {nameOf(id, step)}

@@ -99,19 +99,16 @@ const HEAD: Readonly<Record<Lang, string>> = { ar: 'سجل التعديلات', 
 const headed = (name: string | null, lang: Lang) => (name === null ? HEAD[lang] : `${HEAD[lang]}: ${name}`)
 
 /** The thing of an address, for who may read its past. */
-async function openEntry(ctx: RequestContext, params: ScreenAt['params']): Promise<Entry> {
+function openEntry(ctx: RequestContext, params: ScreenAt['params']): Promise<Entry> {
   const kind = kindNamed(params['kind'])
-  if (!kind) throw missing()
-  try {
-    return await openPast(ctx, kind, params['key'] ?? '')
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw data(null, { status: error.code === 'not_found' ? 404 : 403 })
-  }
+  if (!kind) throw new Refusal('not_found')
+  return openPast(ctx, kind, params['key'] ?? '')
 }
 
 function rowOf({ kind }: Entry, { at, changed, ...step }: PastStep, lang: Lang): PastRow {
-  const labels = kind.columns.flatMap((column) => (changed.includes(column.column) ? [columnLabel(column, lang)] : []))
+  const labels = kind.columns.flatMap((column) =>
+    changed.includes(column.column) ? [columnLabel(column, lang)] : [],
+  )
   return { ...step, at: at.toISOString(), changed: labels }
 }
 
@@ -135,17 +132,15 @@ async function presentRevision(
   const mayEdit = can(ctx.viewer, kind.needs.edit, entry.owned) && entry.state !== 'archived'
   const restorable = mayEdit ? restorableColumns(ctx, entry) : []
   const differs = (column: string) => markOf(state.values[column]) !== markOf(entry.values[column])
-  const differences = compareStates(kind, before, after, present, lang).map(
-    (difference): DifferenceRow => ({
-      column: difference.column.column,
-      label: columnLabel(difference.column, lang),
-      html: difference.html ?? null,
-      marksOnly: difference.html !== undefined && difference.marksOnly,
-      before: difference.html === undefined ? difference.before : null,
-      after: difference.html === undefined ? difference.after : null,
-      mayRestore: restorable.includes(difference.column.column) && differs(difference.column.column),
-    }),
-  )
+  const differences = compareStates(kind, before, after, present, lang).map((difference): DifferenceRow => ({
+    column: difference.column.column,
+    label: columnLabel(difference.column, lang),
+    html: difference.html ?? null,
+    marksOnly: difference.html !== undefined && difference.marksOnly,
+    before: difference.html === undefined ? difference.before : null,
+    after: difference.html === undefined ? difference.after : null,
+    mayRestore: restorable.includes(difference.column.column) && differs(difference.column.column),
+  }))
   const offered = steps.slice(0, MOST_OFFERED).filter(({ id }) => id !== state.id)
   const known = other.step === null || offered.some(({ id }) => id === other.id)
   return {
@@ -172,7 +167,9 @@ function marksIn(text: string): Record<string, string> {
   try {
     const given: unknown = JSON.parse(text)
     return typeof given === 'object' && given !== null
-      ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+      ? Object.fromEntries(
+          Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+        )
       : {}
   } catch {
     return {}
