@@ -13,7 +13,10 @@ export function Box({ title, children, onClose }: BoxProps) {
   const { t } = useI18n()
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.querySelector<HTMLElement>('input, select, button')?.focus(), [])
+  useEffect(() => {
+    const box = ref.current
+    ;(box?.querySelector<HTMLElement>('input, select') ?? box?.querySelector('button'))?.focus()
+  }, [])
   return (
     <div
       ref={ref}

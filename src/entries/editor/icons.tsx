@@ -31,12 +31,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** The sign of an action; the button around it carries the name. */
 export function Sign({ name }: { name: string }) {
   const path = PATHS[name]
-  if (!path)
-    return (
-      <bdi dir="ltr" aria-hidden="true">
-        {name === 'strong' ? <b>{LETTERS[name]}</b> : name === 'em' ? <i>{LETTERS[name]}</i> : LETTERS[name]}
-      </bdi>
-    )
+  // Written by the sheet: what is seen need not be part of the button's name.
+  if (!path) return <span className="ed-sign" data-sign={LETTERS[name]} aria-hidden="true" />
   return (
     <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />

@@ -11,7 +11,9 @@ export interface CleanClip {
 /** Nothing of these belongs to the text. */
 const LEFT_OUT =
   'style, script, meta, link, title, xml, template, iframe, object, embed, button, input, select, textarea, svg, video, audio, canvas, colgroup, col, del, [hidden], [aria-hidden="true"], [style*="mso-element:comment"], [style*="mso-element: comment"], [style*="mso-hide:all"], .msocomanchor, .msocomoff'
-const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+const HEADINGS = ':is(h1, h2, h3, h4, h5, h6)'
+/** What may be bold in a heading, which is bold already. */
+const IN_HEADINGS = `${HEADINGS}[style], ${HEADINGS} :is(b, strong, [style])`
 const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, li, blockquote, td, th'
 /** Attributes that mean something to the schema; all others, `class` and `lang` too, are the other program's. */
 const KEPT = new Set(['href', 'dir', 'start', 'colspan', 'rowspan', 'scope', 'style'])
@@ -27,10 +29,14 @@ export function cleanPaste(html: string, dir: 'rtl' | 'ltr', parser = new DOMPar
   const page = parser.parseFromString(html, 'text/html')
   const { body } = page
   for (const element of body.querySelectorAll(LEFT_OUT)) element.remove()
+  // Google wraps all that it copies in one element.
+  for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]'))
+    wrapper.replaceWith(...wrapper.childNodes)
   for (const element of body.querySelectorAll<HTMLElement>('[style]'))
     if (element.style.display === 'none') element.remove()
   const pictures = [...body.querySelectorAll('img')].filter(isPicture).length
-  for (const image of body.querySelectorAll('img')) image.remove()
+  // The words on its sides stay two.
+  for (const image of body.querySelectorAll('img')) image.replaceWith(' ')
   // Word keeps shapes of its own in elements with a prefix.
   for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':')) element.replaceWith(...element.childNodes)
@@ -42,8 +48,11 @@ export function cleanPaste(html: string, dir: 'rtl' | 'ltr', parser = new DOMPar
   placeNestedLists(body)
   for (const link of body.querySelectorAll('a')) restoreLink(link)
   for (const element of body.querySelectorAll<HTMLElement>('*')) stripAttributes(element, dir)
-  for (const heading of body.querySelectorAll(HEADINGS))
-    for (const bold of heading.querySelectorAll<HTMLElement>('b, strong, [style]')) unformat(bold)
+  for (const bold of body.querySelectorAll<HTMLElement>(IN_HEADINGS)) unformat(bold)
+  for (const block of body.querySelectorAll('[dir]'))
+    if (block.parentElement?.closest('[dir]')?.getAttribute('dir') === block.getAttribute('dir'))
+      block.removeAttribute('dir')
+  for (const between of body.querySelectorAll(':scope > br')) between.remove()
   mendSpaces(page, body)
   for (const block of body.querySelectorAll(BLOCKS)) if (isEmpty(block)) block.remove()
   return { html: body.innerHTML, pictures }
@@ -105,7 +114,6 @@ function stripAttributes(element: HTMLElement, dir: 'rtl' | 'ltr') {
   else element.removeAttribute('dir')
 }
 
-/** A heading is bold already. */
 function unformat(bold: HTMLElement) {
   if (bold.tagName === 'B' || bold.tagName === 'STRONG') bold.replaceWith(...bold.childNodes)
   else bold.style.removeProperty('font-weight')

@@ -23,15 +23,20 @@ export function gatherNotes(body: HTMLElement) {
     '[style*="mso-element:footnote-list"], [style*="mso-element:endnote-list"]',
   ))
     list.remove()
-  for (const used of body.querySelectorAll('[data-used-note]')) used.remove()
+  for (const used of body.querySelectorAll('[data-used-note]')) {
+    // The line over the notes goes with them.
+    const before = (used.parentElement === body ? used : used.parentElement)?.previousElementSibling
+    if (before?.tagName === 'HR') before.remove()
+    used.remove()
+  }
 }
 
 function noteAt(body: HTMLElement, id: string): { text: string; href: string | null } | null {
   const anchor = [...body.querySelectorAll('[id], [name]')].find(
     (element) => element.id === id || element.getAttribute('name') === id,
   )
-  const block = anchor?.closest('p, li, div') ?? body.querySelector(`[id="${id.replace('_', '')}"]`)
-  if (!block || (!anchor && !block)) return null
+  const block = anchor?.closest('p, li, div')
+  if (!block) return null
   const copy = block.cloneNode(true) as HTMLElement
   // The mark before the note leads back to its reference.
   for (const back of copy.querySelectorAll('a[href^="#"]')) back.remove()

@@ -69,6 +69,13 @@ function Page() {
   )
 }
 
+// The first frame that shows the text, for the benchmark.
+new MutationObserver((_, observer) => {
+  if (!document.querySelector('.ed > *')) return
+  observer.disconnect()
+  requestAnimationFrame(() => setTimeout(() => performance.mark('editor-painted')))
+}).observe(document, { childList: true, subtree: true })
+
 document.documentElement.lang = lang
 document.documentElement.dir = lang === 'ar' ? 'rtl' : 'ltr'
 createRoot(document.body.appendChild(document.createElement('div'))).render(

@@ -11,11 +11,11 @@ type Files = ReadonlyMap<string, { type: string; body: string | Uint8Array }>
 let built: Promise<Files> | undefined
 
 /** The built files of the editor's page by their path. */
-export function editorFiles(): Promise<Files> {
-  return (built ??= buildFiles())
+export function editorFiles(minify = false): Promise<Files> {
+  return (built ??= buildFiles(minify))
 }
 
-async function buildFiles(): Promise<Files> {
+async function buildFiles(minify: boolean): Promise<Files> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
@@ -23,6 +23,7 @@ async function buildFiles(): Promise<Files> {
     resolve: { alias: { 'kimya-fonts': resolve(await subsetFonts()) } },
     build: {
       write: false,
+      minify,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rollupOptions: {
