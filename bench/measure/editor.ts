@@ -106,8 +106,11 @@ async function keysOf(page: Page): Promise<number[]> {
       true,
     )
   })
+  const keyboard = await page.context().newCDPSession(page)
   for (let key = 0; key < KEYS; key += 1) {
-    await page.keyboard.press(key % 6 === 5 ? 'Space' : 'م')
+    const text = key % 6 === 5 ? ' ' : 'م'
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text })
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text })
     await page.waitForTimeout(60)
   }
   return page.evaluate(() => (window as unknown as { times: number[] }).times)

@@ -18,6 +18,7 @@ export function Box({ title, children, onClose }: BoxProps) {
     ;(box?.querySelector<HTMLElement>('input, select') ?? box?.querySelector('button'))?.focus()
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from any of its controls
     <div
       ref={ref}
       className="ed-box"
@@ -41,7 +42,7 @@ export function Box({ title, children, onClose }: BoxProps) {
 }
 
 /** A line to fill in. */
-export interface Line {
+interface Line {
   name: string
   label: string
   value: string
@@ -76,6 +77,7 @@ export function Lines({ lines, onApply, onRemove }: LinesProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in any of its fields applies them
     <div
       className="ed-lines"
       onKeyDown={(event) => {

@@ -52,7 +52,6 @@ export function Toolbar({ tools, controls, onLeave, onHelp }: ToolbarProps) {
     event.preventDefault()
   }
 
-  let index = -1
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus in turn
     <div
@@ -64,8 +63,7 @@ export function Toolbar({ tools, controls, onLeave, onHelp }: ToolbarProps) {
     >
       {tools.map((tool, at) => {
         if (tool === null) return <span key={at} className="ed-gap" />
-        index += 1
-        const own = index
+        const own = buttons.indexOf(tool)
         return (
           <button
             key={tool.name}

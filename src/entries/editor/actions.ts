@@ -21,7 +21,7 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { schema } from './schema.ts'
 
 /** Messages of the editor that say the same wherever they are. */
-export type LabelKey = Exclude<
+type LabelKey = Exclude<
   Extract<MessageKey, `editor.${string}`>,
   'editor.words' | 'editor.minutes' | 'editor.pictures' | 'editor.find.at' | 'editor.upload.failed'
 >
@@ -56,7 +56,7 @@ export function hasMark({ doc, selection, storedMarks }: EditorState, name: stri
 }
 
 /** Whether the caret is in a node, or the node is selected. */
-export function isIn({ selection }: EditorState, name: string, attrs: object = {}): boolean {
+function isIn({ selection }: EditorState, name: string, attrs: object = {}): boolean {
   const fits = (one: { type: NodeType; attrs: Record<string, unknown> }) =>
     one.type.name === name && Object.entries(attrs).every(([key, value]) => one.attrs[key] === value)
   if (selection instanceof NodeSelection && fits(selection.node)) return true

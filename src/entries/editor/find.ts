@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { foldArabic } from '#i18n/fold.ts'
 
 /** A place in the document. */
-export interface Match {
+interface Match {
   from: number
   to: number
 }

@@ -2,12 +2,7 @@ import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec } f
 import { tableNodes } from 'prosemirror-tables'
 
 /** Kinds of the site's own data that may stand in a text. */
-export const EMBED_KINDS = ['chart', 'table', 'price'] as const
-export type EmbedKind = (typeof EMBED_KINDS)[number]
-
-/** Widths of a picture: that of the text, wider, or half with the text beside it. */
-export const IMAGE_WIDTHS = ['', 'wide', 'half'] as const
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+export type EmbedKind = 'chart' | 'table' | 'price'
 
 /** Language and direction that somebody set on an element; without them it has those of the text. */
 const spoken = { dir: { default: null }, lang: { default: null } }
@@ -90,9 +85,10 @@ const image: NodeSpec = {
         credit: dom.dataset['credit'] ?? '',
         width: dom.dataset['width'] ?? '',
       }),
-      contentElement: (dom) =>
-        (dom as HTMLElement).querySelector<HTMLElement>('figcaption') ??
-        dom.ownerDocument!.createElement('p'),
+      contentElement(dom) {
+        const figure = dom as HTMLElement
+        return figure.querySelector<HTMLElement>('figcaption') ?? figure.ownerDocument.createElement('p')
+      },
     },
   ],
   toDOM: (node): DOMOutputSpec => {

@@ -27,7 +27,7 @@ function shortcuts(): Plugin {
     rules: [
       textblockTypeInputRule(/^(#{2,3})\s$/, type('heading'), ([, signs]) => ({ level: signs?.length ?? 2 })),
       wrappingInputRule(/^\s*[-*•]\s$/, type('bullet_list')),
-      wrappingInputRule(/^\s*([\d٠-٩]{1,3})[.)\-]\s$/, type('ordered_list'), ([, number]) => ({
+      wrappingInputRule(/^\s*([\d٠-٩]{1,3})[.)-]\s$/, type('ordered_list'), ([, number]) => ({
         start: Number((number ?? '1').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))),
       })),
       wrappingInputRule(/^\s*>\s$/, type('blockquote')),

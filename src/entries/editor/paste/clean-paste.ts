@@ -104,7 +104,7 @@ function stripAttributes(element: HTMLElement, dir: 'rtl' | 'ltr') {
     return value ? [`${name}:${value}`] : []
   })
   const direction = (element.getAttribute('dir') || element.style.direction).toLowerCase()
-  for (const { name } of [...element.attributes])
+  for (const name of element.getAttributeNames())
     if (!KEPT.has(name) && !KEPT_OF_OURS.test(name)) element.removeAttribute(name)
   if (meant.length > 0) element.setAttribute('style', meant.join(';'))
   else element.removeAttribute('style')
