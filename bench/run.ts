@@ -17,6 +17,7 @@ import { invented } from './measure/faults/invented.ts'
 import { rolling } from './measure/faults/rolling.ts'
 import { silent } from './measure/faults/silent.ts'
 import { deepPage } from './measure/deep-page.ts'
+import { editor } from './measure/editor.ts'
 import { exports } from './measure/export.ts'
 import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
@@ -36,6 +37,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   uncached,
   memory,
   'deep-page': deepPage,
+  editor,
   export: exports,
   start,
   weight,

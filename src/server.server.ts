@@ -19,6 +19,7 @@ import { servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { mediaRoutes } from '#platform/images/media-routes.server.ts'
 import { isMemberPicture, memberPictureAudience } from '#sections/accounts/own/picture-audience.server.ts'
+import { provideEmbeds } from '#editorial/body/embeds.server.ts'
 import { imageAudience } from '#editorial/image-audience.server.ts'
 import { isSiteImage } from '#site/image.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
@@ -27,6 +28,7 @@ import { servePrefs } from '#shell/prefs-route.server.ts'
 import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
 import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
+import { renderTextEmbed } from '#shell/charts/text-embed.server.tsx'
 import { BOOT_SCRIPT } from '#shell/client/boot-script.ts'
 import { outagePage } from '#shell/outage-page.server.tsx'
 import { formBytes } from '#shell/form-bytes.server.ts'
@@ -93,6 +95,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   await serveDiscovery(server, app, CHARTS)
   serveDatasetDownloads(server, app)
   serveCharts(server, app)
+  provideEmbeds(renderTextEmbed)
   await mountApi(server, app, apiModules(buildVersion))
   await servePages(
     server,

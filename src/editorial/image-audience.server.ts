@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import type { App } from '#platform/app.server.ts'
 import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
+import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import type { ImageAudience } from '#platform/images/media-routes.server.ts'
 import { readingOf } from '#platform/policy/policy.ts'
-import { VISITOR } from '#platform/policy/viewer.ts'
+import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
+import { freeBeginning } from './teaser.ts'
 
-/** Who may see an uploaded picture: whoever may read one of the posts it stands in; a picture of none is shown to nobody. */
+/**
+ * Who may see an uploaded picture: whoever may read one of the posts that it covers, or the part of a text that it stands in;
+ * a picture of none is shown to nobody.
+ */
 export async function imageAudience(
   app: Pick<App, 'db' | 'config'>,
   key: string,
@@ -13,18 +19,33 @@ export async function imageAudience(
 ): Promise<ImageAudience> {
   const posts = await app.db
     .selectFrom('editorial_post')
-    .select(['visibility', 'paid', 'owner_id', 'status', 'hidden'])
-    .where('image_key', '=', key)
+    .select(['visibility', 'paid', 'owner_id', 'status', 'hidden', 'image_key', 'body_ar', 'body_en'])
+    .where((eb) =>
+      eb.or([
+        eb('image_key', '=', key),
+        // Said as the index has it, which holds only the posts with pictures.
+        sql<boolean>`(body_images <> '{}' and body_images @> ${[key]}::text[])`,
+      ]),
+    )
     .execute()
   const listed = posts.filter((post) => post.status === 'published' && !post.hidden)
-  const shownTo = (viewer: Parameters<typeof readingOf>[0]) =>
-    listed.some(
-      (post) =>
-        readingOf(viewer, { visibility: post.visibility, paid: post.paid, ownerId: post.owner_id }) !==
-        'denied',
-    )
+  const shownTo = (viewer: Viewer) =>
+    listed.some((post) => {
+      const reading = readingOf(viewer, {
+        visibility: post.visibility,
+        paid: post.paid,
+        ownerId: post.owner_id,
+      })
+      if (reading === 'full' || reading === 'denied') return reading === 'full'
+      return post.image_key === key || [post.body_ar, post.body_en].some((body) => isInBeginning(body, key))
+    })
   if (shownTo(VISITOR)) return 'everyone'
   const session = parseCookies(cookies, isSecure(app.config)).get(SESSION_COOKIE)
   if (!session || posts.length === 0) return 'nobody'
   return shownTo(await viewerOf(app.db, session, new Date())) ? 'reader' : 'nobody'
+}
+
+/** Of a paid text only the beginning is shown to all. */
+function isInBeginning(body: string | null, key: string): boolean {
+  return body !== null && freeBeginning(cleanStoredHtml(body)).html.includes(`data-image="${key}"`)
 }

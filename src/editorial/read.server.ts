@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { isKnownTo, listedVisibility, readingOf } from '#platform/policy/policy.ts'
+import { expandBody } from './body/expand.server.ts'
 import { categoriesOf } from './categories.server.ts'
 import type { Article, PostSection, Teaser } from './contract.ts'
 import { listTag, NAME_TAGS, teasersByIds } from './list.server.ts'
@@ -34,7 +35,8 @@ export async function readPost(ctx: RequestContext, section: PostSection, id: nu
   const reading = readingOf(ctx.viewer, guarded)
   if (reading === 'denied') return { kind: 'members' }
   const categories = await categoriesOf(ctx.app, ctx.lang)
-  return { kind: 'found', post: presentArticle(row, ctx.lang, categories, reading) }
+  const post = presentArticle(row, ctx.lang, categories, reading)
+  return { kind: 'found', post: { ...post, body: await expandBody(ctx, post.body) } }
 }
 
 /** The posts published just before and just after this one in its section. */

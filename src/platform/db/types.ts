@@ -440,6 +440,7 @@ export interface EditorialListing {
 export interface EditorialPost {
   body_ar: string | null;
   body_en: string | null;
+  body_images: Generated<string[]>;
   category_id: number | null;
   city_ar: string | null;
   city_en: string | null;

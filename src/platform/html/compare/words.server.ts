@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape.ts'
 import { htmlOf } from '../tree.server.ts'
 
 /** Part of a word in one formatting: `H<sub>2</sub>O` is one word of three. */
-export interface Piece {
+interface Piece {
   /** Escaped text, or the HTML of a line break or a note. */
   html: string
   /** The elements around it, outermost first. */

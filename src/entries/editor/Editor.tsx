@@ -1,0 +1,248 @@
+import type { Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { startTransition, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { dirOf, type Lang } from '#i18n/locale.ts'
+import { useI18n } from '#i18n/react.tsx'
+import { hasMark, TEXT_ACTIONS } from './actions.ts'
+import { FindBox, HelpBox, ImageBox, LinkBox, NoteBox, TableTools } from './boxes.tsx'
+import './editor.css'
+import { htmlOfDocument, parseDocument } from './html.ts'
+import { insertEmbed, insertImage, nodeAtCaret, setAttributes } from './insert.ts'
+import { keysLabel, OWN_KEYS, type OwnTool } from './keys.ts'
+import { replaceDocument } from './replace.ts'
+import type { ChosenEmbed, EditorServices } from './services.ts'
+import { markStale } from './stale.ts'
+import { StatusLine } from './StatusLine.tsx'
+import { Toolbar, type Tool } from './Toolbar.tsx'
+import { createView } from './view.ts'
+
+/** What the page may do to the editor. */
+export interface EditorHandle {
+  /** Sets the text from outside (a merge, an older version); the caret stays where it can. It can be undone. */
+  replace: (html: string) => void
+  focus: () => void
+  /** Whether something was written since the text was given. */
+  readonly isDirty: boolean
+}
+
+export interface EditorProps {
+  id: string
+  lang: Lang
+  html: string
+  labelId: string
+  required: boolean
+  invalid: boolean
+  describedBy: string | undefined
+  staleBlocks: readonly number[]
+  services: EditorServices
+  onChange: (html: string) => void
+  handle: Ref<EditorHandle> | undefined
+}
+
+/** The toolbar, what it opens, and the text. Loaded by itself: readers never fetch it. */
+export default function Editor(props: EditorProps) {
+  const { id, lang, html, labelId, required, invalid, describedBy, staleBlocks, services, handle } = props
+  const { t } = useI18n()
+  const frame = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const viewRef = useRef<EditorView>(null)
+  const latest = useRef(props)
+  const [state, setState] = useState<EditorView['state'] | null>(null)
+  const [open, setOpen] = useState<OwnTool | null>(null)
+  const [notice, setNotice] = useState('')
+  const dirty = useRef(false)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  const run = (command: Command) => {
+    const view = viewRef.current
+    if (view) command(view.state, view.dispatch, view)
+  }
+  const close = () => {
+    setOpen(null)
+    viewRef.current?.focus()
+  }
+  const toggle = (name: OwnTool) => setOpen((now) => (now === name ? null : name))
+
+  async function openTool(name: OwnTool) {
+    const view = viewRef.current
+    if (!view) return
+    if (name === 'image' && !nodeAtCaret(view.state, 'image')) {
+      const chosen = await services.images?.choose()
+      if (chosen) run(insertImage(chosen))
+      view.focus()
+    } else if (name === 'embed') {
+      const now = nodeAtCaret(view.state, 'embed')
+      const chosen = await services.embeds?.choose(now ? (now.node.attrs as ChosenEmbed) : null)
+      if (chosen) run(now ? setAttributes(now.pos, { ...chosen }) : insertEmbed(chosen))
+      view.focus()
+    } else toggle(name)
+  }
+
+  async function upload(files: readonly File[]) {
+    for (const file of files) {
+      setNotice(t('editor.upload.busy'))
+      try {
+        const chosen = await services.uploads?.(file)
+        if (chosen) run(insertImage(chosen))
+        setNotice('')
+      } catch (error) {
+        setNotice(t('editor.upload.failed', { reason: error instanceof Error ? error.message : '' }))
+      }
+    }
+  }
+
+  const toolbarButton = () => frame.current?.querySelector<HTMLElement>('.ed-bar button[tabindex="0"]')
+
+  useEffect(() => {
+    const mount = place.current
+    if (!mount) return
+    const view = createView({
+      place: mount,
+      html,
+      lang,
+      services,
+      t,
+      attributes: {},
+      keys: {
+        'Alt-F10': () => {
+          toolbarButton()?.focus()
+          return true
+        },
+        ...Object.fromEntries(
+          OWN_KEYS.filter(({ name }) => isOffered(name, services)).map(({ name, keys }) => [
+            keys,
+            () => {
+              void openTool(name)
+              return true
+            },
+          ]),
+        ),
+      },
+      onState(current, changed) {
+        if (changed) {
+          dirty.current = true
+          latest.current.onChange(htmlOfDocument(current.state.doc))
+        }
+        // The letter is shown first, then what the toolbar says of it.
+        startTransition(() => setState(current.state))
+      },
+      onEdit(pos) {
+        const node = view.state.doc.nodeAt(pos)
+        if (node?.type.name === 'footnote') setOpen('footnote')
+        if (node?.type.name === 'embed') void changeEmbed(view, pos, services)
+      },
+      onPictures: (count) => setNotice(t('editor.pictures', { count })),
+      onFiles: (files) => void upload(files),
+    })
+    viewRef.current = view
+    setState(view.state)
+    return () => {
+      viewRef.current = null
+      view.destroy()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one editor for as long as the field is there
+  }, [])
+
+  const stale = staleBlocks.join()
+  useEffect(() => {
+    const view = viewRef.current
+    if (view) view.dispatch(markStale(view.state, stale === '' ? [] : stale.split(',').map(Number)))
+  }, [stale])
+
+  useImperativeHandle(handle, () => ({
+    replace(next) {
+      const view = viewRef.current
+      const tr = view && replaceDocument(view.state, parseDocument(next))
+      if (tr) view.dispatch(tr)
+    },
+    focus: () => viewRef.current?.focus(),
+    get isDirty() {
+      return dirty.current
+    },
+  }))
+
+  const own = (name: OwnTool): Tool[] => {
+    const tool = OWN_KEYS.find((one) => one.name === name)
+    if (!tool || !isOffered(name, services)) return []
+    const isOn = name === 'link' && state ? hasMark(state, 'link') : open === name
+    return [
+      {
+        name,
+        label: t(tool.label),
+        keys: keysLabel(tool.keys),
+        isOn: open === name || isOn,
+        opens: true,
+        enabled: true,
+        run: () => void openTool(name),
+      },
+    ]
+  }
+  const tools: (Tool | null)[] = TEXT_ACTIONS.map(
+    (action) =>
+      action && {
+        name: action.name,
+        label: t(action.label),
+        keys: action.keys ? keysLabel(action.keys) : null,
+        isOn: state && action.isOn ? action.isOn(state) : undefined,
+        enabled: state ? action.run(state) : false,
+        run: () => {
+          run(action.run)
+          viewRef.current?.focus()
+        },
+      },
+  )
+  const at = tools.findIndex((tool) => tool?.name === 'rtl') - 1
+  tools.splice(at, 0, null, ...own('link'), ...own('footnote'), ...own('image'), ...own('embed'))
+  tools.push(null, ...own('find'), ...own('help'))
+
+  const parts = state && { state, run, onClose: close }
+  return (
+    <div className="ed-f" ref={frame}>
+      <Toolbar
+        tools={tools}
+        controls={id}
+        onLeave={() => viewRef.current?.focus()}
+        onHelp={() => setOpen('help')}
+      />
+      {parts && open === 'link' && <LinkBox {...parts} />}
+      {parts && open === 'footnote' && <NoteBox {...parts} />}
+      {parts && open === 'image' && <ImageBox {...parts} />}
+      {parts && open === 'find' && <FindBox {...parts} />}
+      {parts && open === 'help' && <HelpBox onClose={close} />}
+      {parts && <TableTools state={parts.state} run={run} />}
+      <div
+        ref={place}
+        id={id}
+        className="ed prose"
+        lang={lang}
+        dir={dirOf(lang)}
+        role="textbox"
+        aria-multiline="true"
+        aria-labelledby={labelId}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        spellCheck
+        suppressContentEditableWarning
+        suppressHydrationWarning
+      />
+      <p role="status" className={notice ? 'hint ed-notice' : 'vh'}>
+        {notice}
+      </p>
+      {state && <StatusLine doc={state.doc} />}
+    </div>
+  )
+}
+
+/** A tool without its service is not offered. */
+function isOffered(name: OwnTool, services: EditorServices): boolean {
+  return name === 'image' ? services.images !== undefined : name !== 'embed' || services.embeds !== undefined
+}
+
+async function changeEmbed(view: EditorView, pos: number, services: EditorServices) {
+  const now = view.state.doc.nodeAt(pos)
+  const chosen = now && (await services.embeds?.choose(now.attrs as ChosenEmbed))
+  if (chosen) setAttributes(pos, { ...chosen })(view.state, view.dispatch)
+}

@@ -1,0 +1,36 @@
+import type { EmbedKind } from './schema.ts'
+
+/** A picture of the newsroom's store. */
+export interface ChosenImage {
+  key: string
+  alt: string
+  caption: string
+  credit: string
+}
+
+/** A chart, table or price: what it is and how it is set. */
+export interface ChosenEmbed {
+  kind: EmbedKind
+  /** Section and chart, or section and product: `products-prices:price`. */
+  id: string
+  /** The parameters of its address. */
+  state: string
+}
+
+/** What the editor asks of the page that it is in. It knows no section; without a service its button is not offered. */
+export interface EditorServices {
+  images?: {
+    /** Lets the writer choose a picture; null when they do not. */
+    choose: () => Promise<ChosenImage | null>
+    /** The address of a small version. */
+    preview: (key: string) => string
+  }
+  /** Stores a picture that was dropped or pasted as a file. Rejects with an Error whose message can be shown. */
+  uploads?: (file: File) => Promise<ChosenImage>
+  embeds?: {
+    /** Lets the writer choose, or change what is there; null when they do not. */
+    choose: (now: ChosenEmbed | null) => Promise<ChosenEmbed | null>
+    /** Its public frame, and what it is called; a card with the title stands where there is no frame. */
+    show: (embed: ChosenEmbed) => Promise<{ title: string; frame: string | null }>
+  }
+}

@@ -1,0 +1,40 @@
+import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+
+const key = new PluginKey<DecorationSet>('stale')
+
+/** Marks blocks whose twin in the other language was changed after them; a block that is edited is no longer marked. */
+export function staleBlocks(): Plugin<DecorationSet> {
+  return new Plugin({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, set, _before, state) {
+        const places = tr.getMeta(key) as readonly number[] | undefined
+        if (places) return decorate(state, places)
+        if (!tr.docChanged) return set
+        const mapped = set.map(tr.mapping, tr.doc)
+        const touched: Decoration[] = []
+        tr.mapping.maps.forEach((map, at) =>
+          map.forEach((_from, _until, start, end) => {
+            const rest = tr.mapping.slice(at + 1)
+            touched.push(...mapped.find(rest.map(start, -1), rest.map(end, 1)))
+          }),
+        )
+        return mapped.remove(touched)
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
+  })
+}
+
+function decorate({ doc }: EditorState, places: readonly number[]): DecorationSet {
+  const marked: Decoration[] = []
+  doc.forEach((node, pos, index) => {
+    if (places.includes(index)) marked.push(Decoration.node(pos, pos + node.nodeSize, { class: 'stale' }))
+  })
+  return DecorationSet.create(doc, marked)
+}
+
+/** The change that marks top-level blocks, counted from 0. */
+export const markStale = (state: EditorState, places: readonly number[]) => state.tr.setMeta(key, places)

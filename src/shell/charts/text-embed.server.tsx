@@ -1,0 +1,135 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { dictionaryOf } from '#catalogue/dictionary.ts'
+import { chartPath, type Chart, type ChartModel } from '#datasets/charts/chart.ts'
+import { chartWords } from '#datasets/charts/chart-data.server.ts'
+import { FiguresTable } from '#datasets/charts/view/FiguresTable.tsx'
+import type { Embed } from '#editorial/body/embeds.server.ts'
+import { localePath, type Lang } from '#i18n/locale.ts'
+import { Bidi, I18nProvider, Message, Num, useI18n } from '#i18n/react.tsx'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { productsBySlug } from '#sections/products-prices/contract.server.ts'
+import type { ProductCell } from '#sections/products-prices/contract.ts'
+import { Change } from '#ui/Change.tsx'
+import { Drawn } from '#ui/charts/Drawn.tsx'
+import { marksOf } from '#ui/marks.ts'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { chartAt } from '../charts.server.ts'
+
+/** A chart, a table of figures or a price in a text, read for this viewer as its own page would be. */
+export async function renderTextEmbed(ctx: RequestContext, embed: Embed): Promise<string | null> {
+  if (embed.kind === 'price') return priceHtml(ctx, embed.key)
+  const chart = chartAt(embed.section, embed.key)
+  return chart ? chartHtml(ctx, chart, embed) : null
+}
+
+async function chartHtml(ctx: RequestContext, chart: Chart, { kind, query: asked }: Embed) {
+  const { query, load } = chart.open(ctx, asked)
+  const href = localePath(ctx.lang, chartPath(chart, query))
+  const model = await load().catch((error: unknown) => {
+    // What this reader may not see is named and linked to, as anywhere.
+    if (error instanceof Refusal) return 'refused' as const
+    throw error
+  })
+  if (model === null) return null
+  if (model === 'refused')
+    return markup(
+      ctx,
+      <figure className="fig">
+        <p>
+          <a href={href}>
+            <Bidi text={chart.title[ctx.lang]} />
+          </a>
+        </p>
+      </figure>,
+    )
+  return markup(
+    ctx,
+    <ChartInText
+      words={chartWords(ctx, chart, model)}
+      model={model}
+      href={href}
+      asTable={kind === 'table'}
+    />,
+  )
+}
+
+interface ChartInTextProps {
+  words: ReturnType<typeof chartWords>
+  model: ChartModel
+  href: string
+  asTable: boolean
+}
+
+function ChartInText({ words, model, href, asTable }: ChartInTextProps) {
+  const { t } = useI18n()
+  const { title, note, summary, source, table } = words
+  const drawn = model.drawing && !asTable
+  return (
+    <figure className="fig">
+      <p className="b">
+        <a href={href}>
+          <Bidi text={title} />
+        </a>
+      </p>
+      {Object.keys(model.marks).length > 0 && (
+        <p className="dm">
+          <MarkTags marks={model.marks} />
+        </p>
+      )}
+      <div className="fig-b">
+        {note && (
+          <p className="note">
+            <Bidi text={note} />
+          </p>
+        )}
+        {model.drawing && drawn ? (
+          <Drawn drawing={model.drawing} title={title} summary={summary} fit="column" />
+        ) : (
+          <FiguresTable table={table} />
+        )}
+        {drawn && table.rows.length > 0 && (
+          <details>
+            <summary>{t('ui.chart.table')}</summary>
+            <FiguresTable table={table} />
+          </details>
+        )}
+      </div>
+      <figcaption>
+        <Message id="ui.chart.source" params={{ source: <Bidi text={source} /> }} />
+      </figcaption>
+    </figure>
+  )
+}
+
+async function priceHtml(ctx: RequestContext, slug: string): Promise<string | null> {
+  const [product] = await productsBySlug(ctx, [slug])
+  return product?.quote ? markup(ctx, <PriceInText product={product} lang={ctx.lang} />) : null
+}
+
+function PriceInText({ product, lang }: { product: ProductCell; lang: Lang }) {
+  const { fmt } = useI18n()
+  const { quote, name, href } = product
+  if (!quote) return null
+  return (
+    <figure className="fig price">
+      <p className="b">
+        <a href={localePath(lang, href)}>
+          <Bidi text={name} />
+        </a>
+      </p>
+      <p>
+        <MarkTags marks={marksOf([quote.marks])} small /> <Num>{fmt.price(quote.price)}</Num>{' '}
+        <Bidi text={quote.unit} /> <Change value={quote.change} />
+      </p>
+    </figure>
+  )
+}
+
+function markup(ctx: RequestContext, element: ReactElement): string {
+  const { lang, now, prefs } = ctx
+  return renderToStaticMarkup(
+    <I18nProvider value={{ lang, now, prefs, dict: dictionaryOf(lang) }}>{element}</I18nProvider>,
+  )
+}

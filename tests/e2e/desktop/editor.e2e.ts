@@ -1,0 +1,91 @@
+import { bringAxe, violations } from '../support/audit/axe.ts'
+import { expect, test, type Page } from '../support/fixtures.ts'
+import { openEditor } from '../support/editor/site.ts'
+
+const TABLE =
+  '<p>قبل</p><table><tbody><tr><td>أب</td><td>MEG</td><td>ج</td></tr><tr><td>د</td><td>ه</td><td>و</td></tr></tbody></table><p>بعد</p>'
+
+/** The text around the caret, and how far in it the caret is. */
+const caret = (page: Page) =>
+  page.evaluate(() => {
+    const selection = getSelection()
+    const block = selection?.anchorNode?.parentElement?.closest('p')
+    return block?.textContent ?? ''
+  })
+
+/** The blocks that the caret comes through while a key is pressed. */
+async function walk(page: Page, key: string, times: number): Promise<string[]> {
+  const seen: string[] = [await caret(page)]
+  for (let at = 0; at < times; at += 1) {
+    await page.keyboard.press(key)
+    const now = await caret(page)
+    if (now !== seen.at(-1)) seen.push(now)
+  }
+  return seen
+}
+
+const value = (page: Page) => page.locator('textarea[name=body]').inputValue()
+
+test('POST-03 the arrow keys walk through an Arabic table as it is seen, there and back', async ({
+  page,
+}) => {
+  await openEditor(page, 'lang=ar', TABLE)
+  await page.locator('.ed > p').first().click()
+  await page.keyboard.press('Home')
+  const all = ['قبل', 'أب', 'MEG', 'ج', 'د', 'ه', 'و', 'بعد']
+  expect(await walk(page, 'ArrowLeft', 24)).toEqual(all)
+  expect(await walk(page, 'ArrowRight', 24)).toEqual(all.toReversed())
+  await page.locator('.ed td').first().click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(page.locator('.ed .selectedCell')).toHaveText(['أب', 'MEG', 'ج'])
+})
+
+for (const lang of ['ar', 'en'] as const)
+  test(`POST-03 a text is written by keyboard alone, and the field sends it (${lang})`, async ({ page }) => {
+    await openEditor(page, `lang=${lang}`)
+    await page.locator('.ed').focus()
+    await page.keyboard.type('## ')
+    await page.keyboard.type('Title')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('MEG')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(' +2.4%')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('- one')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('two')
+    expect(await value(page)).toBe(
+      '<h2>Title</h2><p><strong>MEG</strong> +2.4%</p><ul><li>one<ul><li>two</li></ul></li></ul>',
+    )
+
+    // A link: refused with its reason beside the field, then taken.
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('group', { name: lang === 'ar' ? 'رابط' : 'Link', exact: true })
+    await page.keyboard.type('example')
+    await page.keyboard.press('Enter')
+    await expect(box.locator('input').first()).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('https://example.com')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveCount(0)
+    expect(await value(page)).toContain('two<a href="https://example.com">https://example.com</a>')
+
+    // The toolbar: Alt+F10, arrows as they are seen, Esc back; what it opens and help are without fault.
+    await page.keyboard.press('Alt+F10')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-tool'))
+    expect(await focused()).toBe('undo')
+    await page.keyboard.press(lang === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    expect(await focused()).toBe('redo')
+    await page.keyboard.press('?')
+    await bringAxe(page)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.ed')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: lang === 'ar' ? 'حفظ' : 'Save' })).toBeFocused()
+  })

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ar as coreAr } from '#catalogue/core.ar.ts'
+import { en as coreEn } from '#catalogue/core.en.ts'
+import { dictionaryOf, provideMessages } from '#catalogue/dictionary.ts'
+import { ar as formsAr } from '#ui/form-messages.ar.ts'
+import { en as formsEn } from '#ui/form-messages.en.ts'
+import { RichTextField } from '#entries/editor/RichTextField.tsx'
+import type { EditorHandle } from '#entries/editor/Editor.tsx'
+import { I18nProvider } from '#i18n/react.tsx'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import '#ui/css/index.css'
+
+/** The editor alone in a form, for tests and measurements: `?lang=en` is the page's language, `?text=` that of the text. */
+const query = new URLSearchParams(location.search)
+const lang = query.get('lang') === 'en' ? 'en' : 'ar'
+const text = query.get('text') === 'en' ? 'en' : query.get('text') === 'ar' ? 'ar' : lang
+provideMessages('ar', { ...coreAr, ...formsAr })
+provideMessages('en', { ...coreEn, ...formsEn })
+
+declare global {
+  interface Window {
+    /** What the field begins with. */
+    begin?: string
+    editor?: EditorHandle | null
+  }
+}
+
+const services = {
+  images: {
+    choose: () => Promise.resolve({ key: 'plant', alt: 'مصنع', caption: 'مصنع في الجبيل', credit: 'كيميا' }),
+    preview: () =>
+      'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%22480%22 height=%22200%22/%3E',
+  },
+  embeds: {
+    choose: () =>
+      Promise.resolve({ kind: 'chart' as const, id: 'products-prices:price', state: 'product=meg' }),
+    show: () => Promise.resolve({ title: 'سعر MEG', frame: null }),
+  },
+}
+
+function Page() {
+  const handle = useRef<EditorHandle>(null)
+  const [changes, setChanges] = useState(0)
+  return (
+    <main className="con">
+      <h1>{text === 'ar' ? 'النص' : 'Text'}</h1>
+      <form method="post">
+        <RichTextField
+          name="body"
+          lang={text}
+          label={lang === 'ar' ? 'نص المادة' : 'Text of the story'}
+          value={window.begin ?? ''}
+          required
+          services={services}
+          staleBlocks={query.has('stale') ? [1] : []}
+          handle={(next) => {
+            handle.current = next
+            window.editor = next
+          }}
+          onChange={() => setChanges((count) => count + 1)}
+        />
+        <output hidden>{changes}</output>
+        <button type="submit" className="btn">
+          {lang === 'ar' ? 'حفظ' : 'Save'}
+        </button>
+      </form>
+    </main>
+  )
+}
+
+// The first frame that shows the text, for the benchmark.
+new MutationObserver((_, observer) => {
+  if (!document.querySelector('.ed > *')) return
+  observer.disconnect()
+  requestAnimationFrame(() => setTimeout(() => performance.mark('editor-painted')))
+}).observe(document, { childList: true, subtree: true })
+
+document.documentElement.lang = lang
+document.documentElement.dir = lang === 'ar' ? 'rtl' : 'ltr'
+createRoot(document.body.appendChild(document.createElement('div'))).render(
+  <I18nProvider value={{ lang, prefs: DEFAULT_PREFS, now: new Date(), dict: dictionaryOf(lang) }}>
+    <Page />
+  </I18nProvider>,
+)
