@@ -172,6 +172,16 @@ async function help(): Promise<string> {
   return String(id)
 }
 
+async function revisionOf(key: string): Promise<number> {
+  const fields = JSON.stringify({ question_ar: 'كيف كان؟', group_key: 'general', group_ar: 'عام' })
+  const { id } = await app.db
+    .insertInto('entry_revision')
+    .values({ kind: 'helps', key, cause: 'publish', fields, account_id: ids.editor })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 async function batchOf(key: string): Promise<number> {
   const { id } = await app.db
     .insertInto('entry_batch')
@@ -509,6 +519,43 @@ const FORMS: Case[] = [
     as: 'editor',
     adds: { entry_revision: 2 },
     ask: async () => ({ path: `/admin/changes/${await batchOf(await help())}`, fields: { do: 'run' } }),
+  },
+  {
+    covers: 'admin/changes',
+    what: 'undo a batch',
+    as: 'editor',
+    adds: {},
+    async ask() {
+      const id = await batchOf(await help())
+      const rows = JSON.stringify({ done: [], left: [] })
+      await app.db.updateTable('entry_batch').set({ prepared: false, rows }).where('id', '=', id).execute()
+      return { path: '/admin/changes', fields: { do: 'undo', id: String(id) } }
+    },
+  },
+  {
+    covers: 'admin/:kind/:key/history',
+    what: 'name a version',
+    as: 'editor',
+    adds: {},
+    async ask() {
+      const key = await help()
+      const id = await revisionOf(key)
+      return {
+        path: `/admin/helps/${key}/history`,
+        fields: { do: 'name', id: String(id), name: 'قبل رمضان' },
+      }
+    },
+  },
+  {
+    covers: 'admin/:kind/:key/history/:revision',
+    what: 'restore a version',
+    as: 'editor',
+    adds: { entry_revision: 1 },
+    async ask() {
+      const key = await help()
+      const id = await revisionOf(key)
+      return { path: `/admin/helps/${key}/history/${id}`, fields: { do: 'restore', was: '{}' } }
+    },
   },
   {
     covers: 'admin/comments',
