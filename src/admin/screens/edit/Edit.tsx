@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
+import { RichTextField } from '#entries/editor/RichTextField.tsx'
 import { EntryForm } from '#entries/form/EntryForm.tsx'
+import { FieldInput } from '#entries/form/FieldInput.tsx'
 import { fieldsIn } from '#entries/form/model.ts'
 import { columnNamed, valueIn } from '#entries/form/read-form.ts'
 import { markOf, type Value, type Values } from '#entries/values.ts'
@@ -107,6 +109,29 @@ function Opened({ data }: { data: EditData }) {
         valueOf={valueOf}
         drawn={(column) => saving.drawn[column] ?? 0}
         errorOf={errorOf}
+        richText={({ field, column, value, error, children }) =>
+          field.locked ? (
+            <FieldInput field={field} column={column} value={value} error={error}>
+              {children}
+            </FieldInput>
+          ) : (
+            <div>
+              <RichTextField
+                name={column.name}
+                lang={column.lang ?? lang}
+                value={typeof value === 'string' ? value : ''}
+                label={field.label[column.lang ?? lang]}
+                hint={field.hint?.[lang]}
+                required={field.required !== false}
+                invalid={error}
+                onChange={() => {
+                  if (form.current) saving.changed(form.current, column.name)
+                }}
+              />
+              {children}
+            </div>
+          )
+        }
         find={async (chooser, text) => {
           const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
           const found = await call<{ results: { key: string; label: string }[] }>(
