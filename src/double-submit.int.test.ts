@@ -33,8 +33,9 @@ let database: TestDatabase
 let app: ReturnType<typeof testApp>
 let server: FastifyInstance
 let unsafe: string[]
-const ids = { member: 0, editor: 0, leaver: 0, goner: 0, question: 0, option: 0 }
+const ids = { member: 0, editor: 0, administrator: 0, leaver: 0, goner: 0, question: 0, option: 0 }
 const posts = new Map<string, number>()
+let nextReference = 50_000
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -42,8 +43,8 @@ beforeAll(async () => {
   ;({ server, unsafe } = await testSite(app))
   const { db } = app
   const password_hash = await hashPassword(PASSWORD)
-  for (const name of ['member', 'editor', 'leaver', 'goner'] as const) {
-    const role = name === 'editor' ? 'editor' : 'member'
+  for (const name of ['member', 'editor', 'administrator', 'leaver', 'goner'] as const) {
+    const role = name === 'editor' || name === 'administrator' ? name : 'member'
     ids[name] = (
       await db
         .insertInto('accounts_user')
@@ -92,7 +93,7 @@ async function counted(): Promise<Record<string, number>> {
   return counts
 }
 
-type Reader = 'visitor' | 'member' | 'editor' | 'leaver' | 'goner'
+type Reader = 'visitor' | 'member' | 'editor' | 'administrator' | 'leaver' | 'goner'
 
 /** Cookies and token of a reader; a visitor is a new one each time. */
 async function enter(reader: Reader) {
@@ -320,6 +321,72 @@ const FORMS: Case[] = [
     ask: async () => ({
       path: '/admin/comments',
       fields: { do: 'removed', comment: String(await comment('member')) },
+    }),
+  },
+  ...(['admin/contact', 'admin/contact/:id'] as const).map((covers): Case => ({
+    covers,
+    what: 'mark',
+    as: 'editor',
+    adds: {},
+    async ask() {
+      const { id } = await app.db
+        .insertInto('contact_message')
+        .values({ ...MESSAGE, lang: 'ar', reference: `40922-${String(nextReference++)}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const fields = { do: 'handled', row: String(id) }
+      return { path: covers === 'admin/contact' ? '/admin/contact' : `/admin/contact/${id}`, fields }
+    },
+  })),
+  {
+    covers: 'admin/mail/:id',
+    what: 'send again',
+    as: 'administrator',
+    adds: { jobs: 1 },
+    async ask() {
+      const { id } = await app.db
+        .insertInto('mail_outbox')
+        .values({
+          recipient: 'a@kimya.test',
+          subject: 's',
+          body_html: '',
+          body_text: '',
+          lang: 'ar',
+          status: 'failed',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { path: `/admin/mail/${id}`, fields: { do: 'retry' } }
+    },
+  },
+  {
+    covers: 'admin/jobs',
+    what: 'try again',
+    as: 'administrator',
+    adds: { jobs: 1 },
+    ask: () => ({
+      path: '/admin/jobs',
+      fields: { do: 'retry', name: 'mail.send', job: '0192f0a0-0000-7000-8000-000000000000' },
+    }),
+  },
+  {
+    covers: 'admin/settings',
+    what: 'save',
+    as: 'administrator',
+    adds: {},
+    ask: () => ({
+      path: '/admin/settings',
+      fields: {
+        name_ar: 'كيميا',
+        name_en: 'Kimya',
+        tagline_ar: 'وصف',
+        tagline_en: 'Tagline',
+        design: 'design_1',
+        use_search: '1',
+        registration_open: '1',
+        closing_message_ar: 'نعود',
+        closing_message_en: 'Back soon',
+      },
     }),
   },
   ...(

@@ -6,10 +6,8 @@ import { ar as health } from '#admin/screens/health/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
-import { ar as contact } from '#sections/contact/messages.ar.ts'
-import { ar as forms } from '#ui/form-messages.ar.ts'
 
-/** The messages of the control panel, fetched with its first screen (panel.ts), in Arabic. A screen joins with one line. */
+/** All messages of the control panel in Arabic: a browser fetches each screen's with its view. A screen joins with one line. */
 export const ar = {
   ...panel,
   ...comments,
@@ -19,6 +17,4 @@ export const ar = {
   ...jobs,
   ...mail,
   ...settings,
-  ...contact,
-  ...forms,
 }

@@ -6,10 +6,8 @@ import { en as health } from '#admin/screens/health/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
-import { en as contact } from '#sections/contact/messages.en.ts'
-import { en as forms } from '#ui/form-messages.en.ts'
 
-/** The messages of the control panel, fetched with its first screen (panel.ts), in English. A screen joins with one line. */
+/** All messages of the control panel in English: a browser fetches each screen's with its view. A screen joins with one line. */
 export const en = {
   ...panel,
   ...comments,
@@ -19,6 +17,4 @@ export const en = {
   ...jobs,
   ...mail,
   ...settings,
-  ...contact,
-  ...forms,
 }

@@ -22,8 +22,7 @@ export async function ownFrame(ctx: RequestContext) {
   if (!own) throw redirect(loginFirst(ctx))
   return {
     ...own,
-    mail: can(ctx.viewer, 'mail.read'),
-    comments: can(ctx.viewer, 'comment.moderate'),
+    panel: can(ctx.viewer, 'panel.enter'),
     token: ctx.formToken(),
     alert: earlyRefusal(ctx),
     done: DONE.find((done) => done === ctx.url.searchParams.get('done')) ?? null,
