@@ -50,7 +50,7 @@ const groups = [
   { name: 'tables', test: TABLES, priority: 0 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'account', test: (id: string) => ACCOUNT.test(id) && !LATER.test(id), priority: 0 },
-  { name: 'panel', test: PANEL, priority: 4 },
+  { name: 'panel', test: PANEL, priority: 0 },
   { name: 'home', test: (id: string) => HOME.test(id) && !LATER.test(id), priority: 0 },
 ]
 
