@@ -69,22 +69,23 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      <ul id={list} role="listbox" aria-label={t('panel.palette')}>
+      <div className="cp-found" id={list} role="listbox" aria-label={t('panel.palette')}>
         {commands.map((command, index) => (
           // The keys are the combobox's, above.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={command.to}
             id={`${list}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             onClick={() => go(command)}
           >
             <PanelIcon name={command.icon} />
             <span lang={command.lang}>{command.label}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className="cp-count" role="status">
         {t('panel.palette.found', { count: commands.length })}
       </p>

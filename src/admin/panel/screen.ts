@@ -35,7 +35,7 @@ export interface RailLink {
   /** Asked beside the screen's own `needs`. */
   needs?: Action
   /** How many things wait there; nothing is shown for none. */
-  count?(ctx: RequestContext): Promise<number>
+  count?: (ctx: RequestContext) => Promise<number>
 }
 
 /** A screen of the panel. A new one is a line in screens.server.ts and one in views.ts. */

@@ -29,7 +29,7 @@ export interface PanelListProps<Row> {
   label: string
   list: ListPage<Row>
   columns: readonly ListColumn<Row>[]
-  rowKey(row: Row): string | number
+  rowKey: (row: Row) => string | number
   /** Hint of the search box, whose parameter is `q`; without it there is none. */
   search?: string
   filters?: readonly ListFilter[]

@@ -30,7 +30,8 @@ afterAll(() => room.drop())
 
 const open = async (query = '') => {
   const { panel } = await openScreen(room.app, `/admin/contact${query}`, { viewer: editor })
-  return (panel.screen?.data as ContactListView).list
+  const { list } = panel.screen!.data as ContactListView
+  return list
 }
 const references = ({ rows }: ContactListView['list']) => rows.map(({ reference }) => reference)
 
