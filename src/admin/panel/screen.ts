@@ -25,7 +25,7 @@ export interface Acted {
 }
 
 /** A link of the rail. A screen of several things has one for each. */
-export interface RailLink {
+interface RailLink {
   group: RailGroup
   icon: PanelIconName
   /** The screen's title when left out. */

@@ -9,7 +9,7 @@ import { SearchBox } from '#ui/SearchBox.tsx'
 import { usePanel } from '../panel/use-panel.ts'
 import type { ListPage } from './list.ts'
 
-export interface ListColumn<Row> {
+interface ListColumn<Row> {
   key: string
   label: string
   /** Names the row; heads its card on a phone. */
