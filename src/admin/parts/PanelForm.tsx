@@ -79,7 +79,7 @@ export function TextField({ value, ...rest }: Stored<InputProps>) {
 }
 
 /** A field of several lines. */
-export function LongField({ value, ...rest }: Stored<TextareaProps>) {
+function LongField({ value, ...rest }: Stored<TextareaProps>) {
   return <Textarea {...rest} {...useField(rest.name, value)} />
 }
 
