@@ -22,6 +22,8 @@ const TABLES =
 const FORMS = /src\/ui\/(?:Input|Select|Textarea|Field|ErrorSummary|CharacterCount)\.tsx/
 const ACCOUNT =
   /src\/sections\/accounts\/(?:AccountPanel|Policy|account-meta|contract|(?:join|recover|own)\/|login\/LoginForm)/
+/** What every screen of the control panel needs: one chunk, because the manifest of readers' pages names what a route imports. */
+const PANEL = /src\/(?:admin\/panel\/(?!messages|Palette\.|fold-)|shell\/pages\/panel\.|catalogue\/panel\.ts)/
 const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//
 const PAGES = /src\/shell\/(?:pages\/|service-worker\/|entry\.)/
 
@@ -48,6 +50,7 @@ const groups = [
   { name: 'tables', test: TABLES, priority: 0 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'account', test: (id: string) => ACCOUNT.test(id) && !LATER.test(id), priority: 0 },
+  { name: 'panel', test: PANEL, priority: 0 },
   { name: 'home', test: (id: string) => HOME.test(id) && !LATER.test(id), priority: 0 },
 ]
 

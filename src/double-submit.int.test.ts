@@ -73,6 +73,7 @@ const ids = {
 /** What the app of `stepper` knows. */
 const SECRET = Buffer.from('12345678901234567890')
 const posts = new Map<string, number>()
+let nextReference = 50_000
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -565,6 +566,72 @@ const FORMS: Case[] = [
     ask: async () => ({
       path: '/admin/comments',
       fields: { do: 'removed', comment: String(await comment('member')) },
+    }),
+  },
+  ...(['admin/contact', 'admin/contact/:id'] as const).map((covers): Case => ({
+    covers,
+    what: 'mark',
+    as: 'editor',
+    adds: {},
+    async ask() {
+      const { id } = await app.db
+        .insertInto('contact_message')
+        .values({ ...MESSAGE, lang: 'ar', reference: `40922-${String(nextReference++)}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const fields = { do: 'handled', row: String(id) }
+      return { path: covers === 'admin/contact' ? '/admin/contact' : `/admin/contact/${id}`, fields }
+    },
+  })),
+  {
+    covers: 'admin/mail/:id',
+    what: 'send again',
+    as: 'chief',
+    adds: { jobs: 1 },
+    async ask() {
+      const { id } = await app.db
+        .insertInto('mail_outbox')
+        .values({
+          recipient: 'a@kimya.test',
+          subject: 's',
+          body_html: '',
+          body_text: '',
+          lang: 'ar',
+          status: 'failed',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { path: `/admin/mail/${id}`, fields: { do: 'retry' } }
+    },
+  },
+  {
+    covers: 'admin/jobs',
+    what: 'try again',
+    as: 'chief',
+    adds: { jobs: 1 },
+    ask: () => ({
+      path: '/admin/jobs',
+      fields: { do: 'retry', name: 'mail.send', job: '0192f0a0-0000-7000-8000-000000000000' },
+    }),
+  },
+  {
+    covers: 'admin/settings',
+    what: 'save',
+    as: 'chief',
+    adds: {},
+    ask: () => ({
+      path: '/admin/settings',
+      fields: {
+        name_ar: 'كيميا',
+        name_en: 'Kimya',
+        tagline_ar: 'وصف',
+        tagline_en: 'Tagline',
+        design: 'design_1',
+        use_search: '1',
+        registration_open: '1',
+        closing_message_ar: 'نعود',
+        closing_message_en: 'Back soon',
+      },
     }),
   },
   ...(

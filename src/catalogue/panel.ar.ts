@@ -12,10 +12,8 @@ import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
 import { ar as entries } from '#entries/messages.ar.ts'
-import { ar as contact } from '#sections/contact/messages.ar.ts'
-import { ar as forms } from '#ui/form-messages.ar.ts'
 
-/** The messages of the control panel, fetched with its first screen (panel.ts), in Arabic. A screen joins with one line. */
+/** All messages of the control panel in Arabic: a browser fetches each screen's with its view. A screen joins with one line. */
 export const ar = {
   ...panel,
   ...audit,
@@ -31,6 +29,4 @@ export const ar = {
   ...settings,
   ...users,
   ...entries,
-  ...contact,
-  ...forms,
 }

@@ -12,10 +12,8 @@ import { en as policy } from '#admin/screens/policy/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
 import { en as entries } from '#entries/messages.en.ts'
-import { en as contact } from '#sections/contact/messages.en.ts'
-import { en as forms } from '#ui/form-messages.en.ts'
 
-/** The messages of the control panel, fetched with its first screen (panel.ts), in English. A screen joins with one line. */
+/** All messages of the control panel in English: a browser fetches each screen's with its view. A screen joins with one line. */
 export const en = {
   ...panel,
   ...audit,
@@ -31,6 +29,4 @@ export const en = {
   ...settings,
   ...users,
   ...entries,
-  ...contact,
-  ...forms,
 }

@@ -40,7 +40,7 @@ export async function pressScreen(
   const answer = await actInPanel(ctx, pathOf(address), form)
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get('location'), fields: {} }
-  return { status: answer.init?.status ?? 200, location: null, fields: answer.data.fields }
+  return { status: answer.init?.status ?? 200, location: null, fields: answer.data.kept.texts }
 }
 
 /** A screen's view as the server writes it, without the panel's frame. */

@@ -66,7 +66,7 @@ export async function testSite(
     closedPage: async () => null,
     cspExtras: async () => ({ analytics: false, ads: false }),
   })
-  const screens = SCREENS.flatMap(({ path, act }) => (act ? [`admin/${path}`] : []))
+  const screens = SCREENS.flatMap((screen) => (screen.act ? [`admin/${screen.path}`] : []))
   const forms = Object.values(loaded).flatMap((route) => {
     if (!route?.module.action) return []
     // One route has the forms of all screens.

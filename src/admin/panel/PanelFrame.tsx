@@ -5,6 +5,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Status } from '#ui/Status.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 import { PanelIcon } from './PanelIcon.tsx'
 import { Rail } from './Rail.tsx'
 import { usePanel, useRefused } from './use-panel.ts'
@@ -34,6 +35,7 @@ export function PanelFrame({ tools, children }: { tools: ReactNode; children: Re
               {t(site.closed ? 'panel.site.closed' : 'panel.site.open')}
             </Status>
             <div className="cp-tools">
+              {viewer && <PaletteButton />}
               <Link className="ib" to="/index" aria-label={t('panel.site.view')}>
                 <Icon name="eye" />
               </Link>

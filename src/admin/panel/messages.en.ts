@@ -36,6 +36,12 @@ export const en = {
   'panel.form.save': 'Save',
   'panel.form.unsaved': 'Not saved yet',
   'panel.form.leave': 'Your changes are not saved. Leave anyway?',
+  'panel.palette': 'Go to…',
+  'panel.palette.hint': 'Type the name of a screen',
+  'panel.palette.language': 'عرض اللوحة بالعربية',
+  'panel.palette.profile': 'My profile',
+  'panel.palette.leave': 'Log out',
+  'panel.palette.found': { one: '{count} result', other: '{count} results' },
   'panel.problem.403': 'Your account has no access to this screen. An administrator can change that.',
   'panel.problem.404': 'There is nothing at this address. It may have been deleted or moved.',
   'panel.problem.412':

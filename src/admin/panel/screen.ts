@@ -18,14 +18,14 @@ export interface ScreenAt {
 }
 
 /** What a form's work leads to: a screen below /admin, which says what was done. */
-export interface Acted {
+interface Acted {
   /** With its query: `comments?page=2`. */
   to: string
   done?: Done
 }
 
 /** A link of the rail. A screen of several things has one for each. */
-export interface RailLink {
+interface RailLink {
   group: RailGroup
   icon: PanelIconName
   /** The screen's title when left out. */
@@ -35,7 +35,7 @@ export interface RailLink {
   /** Asked beside the screen's own `needs`. */
   needs?: Action
   /** How many things wait there; nothing is shown for none. */
-  count?(ctx: RequestContext): Promise<number>
+  count?: (ctx: RequestContext) => Promise<number>
 }
 
 /** A screen of the panel. A new one is a line in screens.server.ts and one in views.ts. */

@@ -1,26 +1,109 @@
-import { lazy } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { provideMessages } from '#catalogue/dictionary.ts'
+import type { Dictionary } from '#i18n/messages.ts'
 
-/** What the screens look like, each fetched with its first visit. A file's path is in view-files.server.ts as well. */
+/** Where a view's messages are, by language. */
+interface Words {
+  ar: () => Promise<{ ar: Dictionary }>
+  en: () => Promise<{ en: Dictionary }>
+}
+
+/** A view and its messages, fetched together with its first visit. */
+function view<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  ...words: readonly Words[]
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), ...words.map(makeReady)])
+    return module
+  })
+}
+
+/** The server has all messages. */
+async function makeReady({ ar, en }: Words): Promise<void> {
+  if (import.meta.env.SSR) return
+  if (document.documentElement.lang === 'en') provideMessages('en', (await en()).en)
+  else provideMessages('ar', (await ar()).ar)
+}
+
+const FORMS: Words = {
+  ar: () => import('#ui/form-messages.ar.ts'),
+  en: () => import('#ui/form-messages.en.ts'),
+}
+const COMMENTS: Words = {
+  ar: () => import('../screens/comments/messages.ar.ts'),
+  en: () => import('../screens/comments/messages.en.ts'),
+}
+const CONTACT: Words = {
+  ar: () => import('../screens/contact/messages.ar.ts'),
+  en: () => import('../screens/contact/messages.en.ts'),
+}
+const DASHBOARD: Words = {
+  ar: () => import('../screens/dashboard/messages.ar.ts'),
+  en: () => import('../screens/dashboard/messages.en.ts'),
+}
+const HEALTH: Words = {
+  ar: () => import('../screens/health/messages.ar.ts'),
+  en: () => import('../screens/health/messages.en.ts'),
+}
+const JOBS: Words = {
+  ar: () => import('../screens/jobs/messages.ar.ts'),
+  en: () => import('../screens/jobs/messages.en.ts'),
+}
+const MAIL: Words = {
+  ar: () => import('../screens/mail/messages.ar.ts'),
+  en: () => import('../screens/mail/messages.en.ts'),
+}
+const SETTINGS: Words = {
+  ar: () => import('../screens/settings/messages.ar.ts'),
+  en: () => import('../screens/settings/messages.en.ts'),
+}
+const AUDIT: Words = {
+  ar: () => import('../screens/audit/messages.ar.ts'),
+  en: () => import('../screens/audit/messages.en.ts'),
+}
+const ENTRIES: Words = {
+  ar: () => import('#entries/messages.ar.ts'),
+  en: () => import('#entries/messages.en.ts'),
+}
+const LISTS: Words = {
+  ar: () => import('../screens/entries/messages.ar.ts'),
+  en: () => import('../screens/entries/messages.en.ts'),
+}
+const PAST: Words = {
+  ar: () => import('../screens/history/messages.ar.ts'),
+  en: () => import('../screens/history/messages.en.ts'),
+}
+const POLICY: Words = {
+  ar: () => import('../screens/policy/messages.ar.ts'),
+  en: () => import('../screens/policy/messages.en.ts'),
+}
+const USERS: Words = {
+  ar: () => import('../screens/users/messages.ar.ts'),
+  en: () => import('../screens/users/messages.en.ts'),
+}
+
+/** What the screens look like. A file's path is in view-files.server.ts as well. */
 export const VIEWS = {
-  audit: lazy(() => import('../screens/audit/Audit.tsx')),
-  comments: lazy(() => import('../screens/comments/Comments.tsx')),
-  contact: lazy(() => import('../screens/contact/Contact.tsx')),
-  contactMessage: lazy(() => import('../screens/contact/ContactMessage.tsx')),
-  dashboard: lazy(() => import('../screens/dashboard/Dashboard.tsx')),
-  edit: lazy(() => import('../screens/edit/Edit.tsx')),
-  health: lazy(() => import('../screens/health/Health.tsx')),
-  jobs: lazy(() => import('../screens/jobs/JobsScreen.tsx')),
-  entries: lazy(() => import('../screens/entries/Entries.tsx')),
-  batch: lazy(() => import('../screens/entries/Batch.tsx')),
-  batches: lazy(() => import('../screens/entries/Batches.tsx')),
-  history: lazy(() => import('../screens/history/History.tsx')),
-  revision: lazy(() => import('../screens/history/Revision.tsx')),
-  mail: lazy(() => import('../screens/mail/Mail.tsx')),
-  mailItem: lazy(() => import('../screens/mail/MailReader.tsx')),
-  policy: lazy(() => import('../screens/policy/Policy.tsx')),
-  settings: lazy(() => import('../screens/settings/Settings.tsx')),
-  user: lazy(() => import('../screens/users/User.tsx')),
-  users: lazy(() => import('../screens/users/Users.tsx')),
+  audit: view(() => import('../screens/audit/Audit.tsx'), AUDIT, POLICY),
+  batch: view(() => import('../screens/entries/Batch.tsx'), LISTS, ENTRIES),
+  batches: view(() => import('../screens/entries/Batches.tsx'), LISTS, ENTRIES),
+  comments: view(() => import('../screens/comments/Comments.tsx'), COMMENTS),
+  contact: view(() => import('../screens/contact/Contact.tsx'), CONTACT),
+  contactMessage: view(() => import('../screens/contact/ContactMessage.tsx'), CONTACT),
+  dashboard: view(() => import('../screens/dashboard/Dashboard.tsx'), DASHBOARD, HEALTH),
+  edit: view(() => import('../screens/edit/Edit.tsx'), ENTRIES, FORMS),
+  entries: view(() => import('../screens/entries/Entries.tsx'), LISTS, ENTRIES),
+  health: view(() => import('../screens/health/Health.tsx'), HEALTH),
+  history: view(() => import('../screens/history/History.tsx'), PAST, LISTS, ENTRIES),
+  jobs: view(() => import('../screens/jobs/JobsScreen.tsx'), JOBS),
+  mail: view(() => import('../screens/mail/Mail.tsx'), MAIL),
+  mailItem: view(() => import('../screens/mail/MailReader.tsx'), MAIL),
+  policy: view(() => import('../screens/policy/Policy.tsx'), POLICY),
+  revision: view(() => import('../screens/history/Revision.tsx'), PAST, LISTS, ENTRIES),
+  settings: view(() => import('../screens/settings/Settings.tsx'), SETTINGS, FORMS),
+  user: view(() => import('../screens/users/User.tsx'), USERS, AUDIT, POLICY),
+  users: view(() => import('../screens/users/Users.tsx'), USERS, POLICY),
 }
 
 export type ViewName = keyof typeof VIEWS

@@ -9,7 +9,7 @@ import { SearchBox } from '#ui/SearchBox.tsx'
 import { usePanel } from '../panel/use-panel.ts'
 import type { ListPage } from './list.ts'
 
-export interface ListColumn<Row> {
+interface ListColumn<Row> {
   key: string
   label: string
   /** Names the row; heads its card on a phone. */
@@ -29,7 +29,7 @@ export interface PanelListProps<Row> {
   label: string
   list: ListPage<Row>
   columns: readonly ListColumn<Row>[]
-  rowKey(row: Row): string | number
+  rowKey: (row: Row) => string | number
   /** Hint of the search box, whose parameter is `q`; without it there is none. */
   search?: string
   filters?: readonly ListFilter[]

@@ -44,18 +44,20 @@ export function queueMail(db: Db | Transaction<DB>, jobs: Pick<Jobs, 'sendIn'>, 
  * Sends a mail once more that failed or was held without a mail server. Gives back whether there was one: a mail on its way
  * or sent is left alone.
  */
-export function retryMail(db: Db, jobs: Pick<Jobs, 'sendIn'>, id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('mail_outbox')
-      .set({ status: 'queued' })
-      .where('id', '=', id)
-      .where('status', 'in', ['failed', 'kept'])
-      .returning('id')
-      .executeTakeFirst()
-    if (row) await jobs.sendIn(trx, 'mail.send', { id })
-    return row !== undefined
-  })
+export async function retryMail(
+  trx: Transaction<DB>,
+  jobs: Pick<Jobs, 'sendIn'>,
+  id: number,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('mail_outbox')
+    .set({ status: 'queued' })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'kept'])
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await jobs.sendIn(trx, 'mail.send', { id })
+  return row !== undefined
 }
 
 export const MAILS_PER_PAGE = 25

@@ -34,6 +34,10 @@ describe('policy', () => {
     expect(allowed('mail.read')).toEqual(['administrator'])
     expect(allowed('contact.read')).toEqual(['editor', 'administrator'])
     expect(allowed('account.secondFactor')).toEqual(['author', 'editor', 'administrator'])
+    expect(allowed('panel.enter')).toEqual(['author', 'editor', 'administrator'])
+    expect(allowed('contact.handle')).toEqual(['editor', 'administrator'])
+    for (const action of ['settings.edit', 'job.run'] as const)
+      expect(allowed(action)).toEqual(['administrator'])
   })
 
   // full, teaser or denied, for each role in the order of ROLES.

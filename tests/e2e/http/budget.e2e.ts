@@ -5,12 +5,15 @@ import { articlePath } from '../support/articles.ts'
 import { expect, test } from '@playwright/test'
 import { LANGUAGES } from '../support/fixtures.ts'
 import { elements } from '../support/html.ts'
-import { get } from '../support/http.ts'
+import { get, siteUrl } from '../support/http.ts'
+import { logIn } from '../support/login.ts'
 
 /** Ceilings are the promise; a figure under its floor means that the measurement lost something. */
 const BUDGET = { script: { floor: 100 }, style: { floor: 5, ceiling: 20 }, fonts: 2 }
 /** Kilobytes of script a kind of page may fetch. */
 const SCRIPT = { home: 115, article: 115, 'section list': 125, 'price page': 125 } as const
+/** A list of the control panel, the router and React among it. */
+const PANEL_SCRIPT = 120
 const PATHS = {
   home: '/index',
   'section list': '/products-prices?view=table&page=1',
@@ -85,3 +88,29 @@ for (const { lang, prefix } of LANGUAGES) {
     })
   }
 }
+
+const nameOf = (path: string) => path.replace(/^.*\/([\w.-]+)-[\w-]{7}\.js$/, '$1')
+
+test('ADMIN-02 a list of the panel stays within its budget, and no chunk of the panel comes with a reader’s page', async () => {
+  const cookie = await logIn(siteUrl())
+  const { body } = await get('/admin/contact', { cookie })
+  const panel = scriptsOf(body)
+  console.log(`panel list: ${kB(panel).toFixed(1)} kB script`)
+  expect.soft(kB(panel)).toBeLessThanOrEqual(PANEL_SCRIPT)
+  expect.soft([...panel].map(nameOf)).toContain('Contact')
+  const own = [...panel].filter((path) => /^(?:panel|PanelList|Contact|messages)/.test(nameOf(path)))
+  for (const path of ['/index', '/products-prices?view=table&page=1', '/contact', '/account/login']) {
+    const readers = scriptsOf((await get(path)).body)
+    expect
+      .soft(
+        own.filter((chunk) => readers.has(chunk)),
+        path,
+      )
+      .toEqual([])
+  }
+  const sheets = elements(body, 'link').flatMap(({ rel, href }) =>
+    rel === 'stylesheet' && href ? [href] : [],
+  )
+  expect.soft(sheets.filter((href) => /panel/.test(href))).toHaveLength(1)
+  expect.soft((await get('/index')).body).not.toMatch(/assets\/panel-[\w-]+\.css/)
+})

@@ -89,6 +89,38 @@ test('SHELL-07 ROUTE-05 a closed site answers 503 with Retry-After and its messa
   expect([200, 302]).toContain(open.status)
 })
 
+test('SHELL-07 ADMIN-03 an administrator closes the site in the panel and opens it again; the next request of a visitor shows it', async () => {
+  const cookie = await logIn(portal.url)
+  const panel = await ask('/admin/settings', { cookie })
+  expect(panel.status).toBe(200)
+  const fields = {
+    csrftoken: tokenIn(panel.body),
+    name_ar: 'كيميا',
+    name_en: 'Kimya',
+    tagline_ar: 'وصف',
+    tagline_en: 'Tagline',
+    design: 'design_1',
+    use_search: '1',
+    closing_message_ar: CLOSING.ar,
+    closing_message_en: CLOSING.en,
+  }
+  const save = (more = {}) => post('/admin/settings', { ...fields, ...more }, { site: portal.url, cookie })
+  expect((await save({ not_available: '1', closed_until: '2099-05-01T15:30' })).status).toBe(303)
+  try {
+    for (const { lang, prefix } of LANGUAGES) {
+      const closed = await ask(`${prefix}/index`)
+      expect(closed.status).toBe(503)
+      expect(words(closed.body)).toContain(CLOSING[lang])
+      expect(words(closed.body)).toContain('2099')
+      expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(3600)
+      expect((await ask(`${prefix}/admin`, { cookie })).status).toBe(200)
+    }
+  } finally {
+    expect((await save()).status).toBe(303)
+  }
+  expect((await ask('/index')).status).toBe(200)
+})
+
 test('SHELL-01 search can be switched off: the lock says that it is not available, and no box is shown', async () => {
   expect((await ask('/index')).body).toContain('role="search"')
   await site.set({ use_search: false })

@@ -7,7 +7,7 @@ import type { SiteHand } from './site.ts'
 export async function makeReader(
   { db }: SiteHand,
   name: string,
-  role: 'member' | 'editor' = 'member',
+  role: 'member' | 'editor' | 'administrator' = 'member',
 ): Promise<{ id: number; session: string }> {
   const username = `e2e-${name}-${process.pid}`
   const { id } = await db

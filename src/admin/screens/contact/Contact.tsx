@@ -1,18 +1,16 @@
 import { Lat, Time, useI18n } from '#i18n/react.tsx'
-import { SUBJECTS } from '#sections/contact/subjects.ts'
 import { Link } from '#ui/Link.tsx'
 import { Status } from '#ui/Status.tsx'
-import type { ListPage } from '../../parts/list.ts'
 import { PanelList } from '../../parts/PanelList.tsx'
-import { MESSAGE_STATES, type ContactRow } from './contract.ts'
+import { MESSAGE_STATES, type ContactListView } from './contract.ts'
 
 /** What readers wrote, those that wait first. */
-export default function Contact({ data }: { data: ListPage<ContactRow> }) {
+export default function Contact({ data: { list, subjects } }: { data: ContactListView }) {
   const { t } = useI18n()
   return (
     <PanelList
       label={t('admin.contact')}
-      list={data}
+      list={list}
       rowKey={({ id }) => id}
       rowLabel={({ reference }) => reference}
       search={t('admin.contact.search')}
@@ -25,7 +23,7 @@ export default function Contact({ data }: { data: ListPage<ContactRow> }) {
         {
           name: 'subject',
           label: t('admin.contact.subject'),
-          options: SUBJECTS.map((value) => ({ value, label: t(`contact.subject.${value}`) })),
+          options: subjects,
         },
       ]}
       empty={{ title: t('admin.contact.empty'), text: t('admin.contact.emptyText') }}
@@ -48,7 +46,7 @@ export default function Contact({ data }: { data: ListPage<ContactRow> }) {
         {
           key: 'subject',
           label: t('admin.contact.subject'),
-          cell: ({ subject }) => t(`contact.subject.${subject}`),
+          cell: ({ subject }) => subject,
         },
         {
           key: 'created',

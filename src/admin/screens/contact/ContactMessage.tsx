@@ -11,7 +11,6 @@ import type { ContactView } from './contract.ts'
 export default function ContactMessage({ data }: { data: ContactView }) {
   const { t } = useI18n()
   const { name, email, reference, subject, message, lang, createdAt, handledAt, mayHandle } = data
-  const about = t(`contact.subject.${subject}`)
   const answer = `mailto:${email}?subject=${encodeURIComponent(`Re: [${reference}]`)}`
   return (
     <div className="stack">
@@ -32,7 +31,7 @@ export default function ContactMessage({ data }: { data: ContactView }) {
         </div>
         <div>
           <dt>{t('admin.contact.subject')}</dt>
-          <dd>{about}</dd>
+          <dd>{subject}</dd>
         </div>
         <div>
           <dt>{t('admin.contact.created')}</dt>

@@ -1,17 +1,24 @@
 import { data } from 'react-router'
 import { sql } from 'kysely'
 import { foldArabic } from '#i18n/fold.ts'
+import type { Lang } from '#i18n/locale.ts'
 import { parseId } from '#editorial/paths.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { can } from '#platform/policy/policy.ts'
+import { ar } from '#sections/contact/messages.ar.ts'
+import { en } from '#sections/contact/messages.en.ts'
 import { SUBJECTS, type Subject } from '#sections/contact/subjects.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 import { MESSAGE_STATES, type ContactRow } from './contract.ts'
 
-const subjectOf = (text: string): Subject => SUBJECTS.find((subject) => subject === text) ?? 'other'
+/** What a message is about, as the contact page says it. */
+function subjectLabel(lang: Lang, text: string): string {
+  const subject: Subject = SUBJECTS.find((one) => one === text) ?? 'other'
+  return (lang === 'ar' ? ar : en)[`contact.subject.${subject}`]
+}
 
 /** How many messages nobody has dealt with. */
 export async function openMessages({ app }: RequestContext): Promise<number> {
@@ -32,7 +39,7 @@ export const CONTACT: PanelScreen<'contact'> = {
   rail: [{ group: 'newsroom', icon: 'inbox', count: openMessages }],
   parameters: ['page', 'q', 'state', 'subject'],
 
-  load({ app }, { url }) {
+  async load({ app, lang }, { url }) {
     const words = foldArabic((url.searchParams.get('q') ?? '').trim().slice(0, 200))
     const state = choiceOf(url, 'state', MESSAGE_STATES)
     const subject = choiceOf(url, 'subject', SUBJECTS)
@@ -45,7 +52,7 @@ export const CONTACT: PanelScreen<'contact'> = {
         sql<boolean>`kimya_fold(reference || ' ' || name || ' ' || email || ' ' || message) like ${found}`,
       )
     }
-    return listPage(
+    const list = await listPage(
       url,
       { q: url.searchParams.get('q'), state, subject },
       {
@@ -69,13 +76,14 @@ export const CONTACT: PanelScreen<'contact'> = {
             id: row.id,
             reference: row.reference,
             name: row.name,
-            subject: subjectOf(row.subject),
+            subject: subjectLabel(lang, row.subject),
             createdAt: row.created_at.toISOString(),
             handled: row.handled_at !== null,
           }))
         },
       },
     )
+    return { list, subjects: SUBJECTS.map((value) => ({ value, label: subjectLabel(lang, value) })) }
   },
 
   async act(ctx, { url }, form) {
@@ -95,7 +103,7 @@ export const CONTACT_MESSAGE: PanelScreen<'contactMessage'> = {
   needs: 'contact.read',
   view: 'contactMessage',
 
-  async load({ app, viewer }, { params }) {
+  async load({ app, viewer, lang }, { params }) {
     const id = parseId(params['id'] ?? '')
     const row =
       id === null
@@ -108,7 +116,7 @@ export const CONTACT_MESSAGE: PanelScreen<'contactMessage'> = {
       name: row.name,
       email: row.email,
       lang: row.lang,
-      subject: subjectOf(row.subject),
+      subject: subjectLabel(lang, row.subject),
       message: row.message,
       createdAt: row.created_at.toISOString(),
       handledAt: row.handled_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
+import type { ListPage } from '../../parts/list.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { Subject } from '#sections/contact/subjects.ts'
 
 /** The lists that messages are shown in. */
 export const MESSAGE_STATES = ['open', 'handled'] as const
@@ -9,9 +9,16 @@ export interface ContactRow {
   id: number
   reference: string
   name: string
-  subject: Subject
+  /** As the contact page says it, in the viewer's language. */
+  subject: string
   createdAt: string
   handled: boolean
+}
+
+/** The list with the subjects that it can be narrowed to. */
+export interface ContactListView {
+  list: ListPage<ContactRow>
+  subjects: readonly { value: string; label: string }[]
 }
 
 /** A whole message. */

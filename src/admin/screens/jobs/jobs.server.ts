@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
+import { once } from '#platform/http/once.server.ts'
 import { countJobs, JOB_STATES, listJobs } from '#platform/jobs/queue.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
@@ -30,13 +31,15 @@ export const JOBS: PanelScreen<'jobs'> = {
     return { counts, list }
   },
 
-  async act({ app }, { url }, form) {
+  async act(ctx, { url }, form) {
     const verb = formText(form, 'do')
     const [name, id] = [formText(form, 'name'), formText(form, 'job')]
     if (!UUID.test(id) || name === '') throw new Refusal('bad_request')
-    if (verb === 'retry') await app.jobs.retry(name, id)
-    else if (verb === 'cancel') await app.jobs.cancel(name, id)
-    else throw new Refusal('bad_request')
+    if (verb !== 'retry' && verb !== 'cancel') throw new Refusal('bad_request')
+    await once(ctx, `jobs.${verb}`, async () => {
+      await ctx.app.jobs[verb](name, id)
+      return null
+    })
     return { to: `jobs${url.search}`, done: verb === 'retry' ? 'queued' : 'cancelled' }
   },
 }

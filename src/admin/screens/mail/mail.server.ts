@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { parseId } from '#editorial/paths.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
+import { once } from '#platform/http/once.server.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { listMail, retryMail } from '#platform/mail/outbox.server.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -43,12 +44,13 @@ export const MAIL_ITEM: PanelScreen<'mailItem'> = {
     return { ...mail, mayRetry, hasServer: ctx.app.config.smtpUrl !== null }
   },
 
-  async act({ app, viewer }, { params }, form) {
-    if (!can(viewer, 'job.run')) throw new Refusal('unauthorized')
+  async act(ctx, { params }, form) {
+    if (!can(ctx.viewer, 'job.run')) throw new Refusal('unauthorized')
     const id = parseId(params['id'] ?? '')
     if (id === null) throw new Refusal('not_found')
     if (formText(form, 'do') !== 'retry') throw new Refusal('bad_request')
-    if (!(await retryMail(app.db, app.jobs, id))) throw new Refusal('conflict')
+    const found = await once(ctx, 'mail.retry', (trx) => retryMail(trx, ctx.app.jobs, id))
+    if (!found) throw new Refusal('conflict')
     return { to: `mail/${id}`, done: 'queued' }
   },
 }

@@ -15,9 +15,6 @@ export const ar = {
   'admin.settings.design.design_2': 'مكتب الأسواق',
   'admin.settings.readers': 'القراء والأعضاء',
   'admin.settings.search': 'البحث متاح',
-  'admin.settings.secondFactor': 'يلزم محرري الموقع خطوة ثانية للدخول',
-  'admin.settings.secondFactor.hint':
-    'الكتّاب والمحررون ومديرو الموقع: من لم يفعّلها بعد تُعرض عليه صفحة تفعيلها وحدها. تغيير نطاق الموقع يُبطل مفاتيح المرور.',
   'admin.settings.registration': 'التسجيل مفتوح للقراء',
   'admin.settings.posting': 'النشر مفتوح للكتّاب',
   'admin.settings.posting.hint': 'أوقفه أثناء الصيانة، فيظهر للكتّاب تنبيه بدلاً من النموذج.',

@@ -14,9 +14,6 @@ export const en = {
   'admin.settings.design.design_2': 'Market desk',
   'admin.settings.readers': 'Readers and members',
   'admin.settings.search': 'Search is available',
-  'admin.settings.secondFactor': 'Staff must log in with a second step',
-  'admin.settings.secondFactor.hint':
-    'Authors, editors and administrators: who has not set one up yet is shown only the page for it. A new host name of the site ends all passkeys.',
   'admin.settings.registration': 'Readers can register',
   'admin.settings.posting': 'Authors can post',
   'admin.settings.posting.hint':

@@ -19,7 +19,7 @@ type OwnFrameProps = {
 /** The frame of the member's pages: who he is, the rail, and what was just done or refused. */
 export function OwnFrame({ frame, page, refused, children }: OwnFrameProps) {
   const { t, fmt } = useI18n()
-  const { profile, account, enrolling, mail, comments, done, alert } = frame
+  const { profile, account, enrolling, panel, done, alert } = frame
   const problem = refused ?? alert
   return (
     <>
@@ -59,7 +59,7 @@ export function OwnFrame({ frame, page, refused, children }: OwnFrameProps) {
         <div className="stack">{children}</div>
       ) : (
         <div className="two-n">
-          <ProfileRail page={page} mail={mail} comments={comments} />
+          <ProfileRail page={page} panel={panel} />
           <div className="stack">{children}</div>
         </div>
       )}

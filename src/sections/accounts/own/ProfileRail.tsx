@@ -16,16 +16,8 @@ const RAIL = [
   { page: 'My-Data', icon: 'download', label: 'accounts.profile.mine' },
 ] as const satisfies readonly { page: ProfilePage | null; icon: IconName; label: string }[]
 
-/** The member's pages, and the newsroom's that he may open. */
-export function ProfileRail({
-  page,
-  mail,
-  comments,
-}: {
-  page: ProfilePage | null
-  mail: boolean
-  comments: boolean
-}) {
+/** The member's pages, and the newsroom's panel for who may enter it. */
+export function ProfileRail({ page, panel }: { page: ProfilePage | null; panel: boolean }) {
   const { t } = useI18n()
   return (
     <nav className="vn" aria-label={t('accounts.profile')}>
@@ -39,16 +31,10 @@ export function ProfileRail({
           {t(item.label)}
         </Link>
       ))}
-      {comments && (
-        <Link to="/admin/comments">
-          <Icon name="check" />
-          {t('accounts.profile.comments')}
-        </Link>
-      )}
-      {mail && (
-        <Link to="/admin/mail">
-          <Icon name="mail" />
-          {t('accounts.profile.mail')}
+      {panel && (
+        <Link to="/admin">
+          <Icon name="table" />
+          {t('accounts.profile.panel')}
         </Link>
       )}
     </nav>

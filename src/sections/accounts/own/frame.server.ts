@@ -53,8 +53,7 @@ function frameOf(ctx: RequestContext, own: NonNullable<Awaited<ReturnType<typeof
   return {
     ...own,
     enrolling: ctx.enrolling !== null,
-    mail: can(ctx.viewer, 'mail.read'),
-    comments: can(ctx.viewer, 'comment.moderate'),
+    panel: can(ctx.viewer, 'panel.enter'),
     token: ctx.formToken(),
     alert: earlyRefusal(ctx),
     done: DONE.find((done) => done === ctx.url.searchParams.get('done')) ?? null,

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { Role, Viewer } from '#platform/policy/viewer.ts'
+import { VISITOR } from '#platform/policy/viewer.ts'
+import { testContext, thrownBy } from '#testing/context.server.ts'
+import { openScreen, pressScreen } from '#testing/panel.tsx'
+import { openPanel } from './open-panel.server.ts'
+import { SCREENS } from './screens.server.ts'
+
+const ROLES = ['member', 'subscriber', 'author', 'editor', 'administrator'] as const satisfies Role[]
+
+let room: Newsroom
+const people = new Map<Role, Viewer>()
+const filled: Record<string, string> = {}
+
+beforeAll(async () => {
+  room = await testNewsroom()
+  for (const role of ROLES) people.set(role, await room.account(role))
+  const mail = { to: 'a@x.example', lang: 'ar', subject: 's', html: '', text: '' } as const
+  filled['mail'] = String(await queueMail(room.app.db, room.app.jobs, mail))
+  const message = await room.app.db
+    .insertInto('contact_message')
+    .values({
+      reference: '40922-12345',
+      lang: 'ar',
+      name: 'ليلى',
+      email: 'l@x.example',
+      subject: 'data',
+      message: 'سؤال',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  filled['contact'] = String(message.id)
+})
+afterAll(() => room.drop())
+
+const who = (role: Role): Viewer => people.get(role) ?? VISITOR
+/** An address of a screen: what it names in its path is there. */
+const addressOf = (path: string) =>
+  `/admin/${path.replace(':id', filled[path.split('/')[0] ?? ''] ?? '')}`.replace(/\/$/, '')
+
+describe.each(SCREENS.map(({ path }) => path))('ACC-05 ADMIN-02 the screen /admin/%s', (path) => {
+  const screen = SCREENS.find((one) => one.path === path)!
+
+  test.each(ROLES)('opens for %s only as the policy says', async (role) => {
+    const viewer = who(role)
+    const { status, panel } = await openScreen(room.app, addressOf(path), { viewer })
+    const allowed = can(viewer, 'panel.enter') && can(viewer, screen.needs)
+    expect(status).toBe(allowed ? 200 : 403)
+    expect(panel.screen === null).toBe(!allowed)
+    if (allowed) expect(panel.title).not.toBe('')
+  })
+
+  test('leads a visitor to log in and back', async () => {
+    expect(await thrownBy(() => openScreen(room.app, addressOf(path)))).toEqual({
+      status: 302,
+      location: `/account/login?next=${encodeURIComponent(addressOf(path))}`,
+    })
+  })
+
+  test('takes no form of who may not enter it', async () => {
+    for (const role of ROLES) {
+      const viewer = who(role)
+      if (can(viewer, 'panel.enter') && can(viewer, screen.needs)) continue
+      const { status } = await pressScreen(room.app, addressOf(path), { do: 'retry' }, { viewer })
+      expect(status).toBe(screen.act ? 401 : 404)
+    }
+  })
+})
+
+test('ADMIN-02 the rail has exactly the screens that the viewer may enter', async () => {
+  for (const role of ROLES) {
+    const viewer = who(role)
+    const { panel } = await openScreen(room.app, '/admin', { viewer })
+    const shown = panel.rail.flatMap(({ items }) => items.map(({ to }) => to))
+    const wanted = SCREENS.filter(
+      ({ rail, needs }) => rail && can(viewer, needs) && can(viewer, 'panel.enter'),
+    )
+    expect(shown.toSorted(), role).toEqual(wanted.map(({ path }) => `/admin${path && `/${path}`}`).toSorted())
+  }
+})
+
+test('ADMIN-02 what waits is counted beside its link, and the open screen is marked in both languages', async () => {
+  const { panel } = await openScreen(room.app, `/admin/contact/${filled['contact']}`, {
+    viewer: who('editor'),
+    lang: 'en',
+  })
+  const items = panel.rail.flatMap((group) => group.items)
+  expect(items.find(({ to }) => to === '/admin/contact')).toMatchObject({
+    label: 'Contact messages',
+    count: 1,
+    current: true,
+  })
+  expect(items.filter(({ current }) => current)).toHaveLength(1)
+  expect(panel.title).toBe('Message 40922-12345')
+})
+
+test('ADMIN-02 an address of no screen is 404 within the panel', async () => {
+  for (const address of ['/admin/nothing', '/admin/mail/1/more', '/admin/Mail'])
+    expect(await openScreen(room.app, address, { viewer: who('administrator') }), address).toMatchObject({
+      status: 404,
+      panel: { screen: null, problem: 404 },
+    })
+})
+
+test('ADMIN-02 a fault of one screen is logged and leaves the rail to go on with', async () => {
+  const { app } = room
+  const memo = {
+    get: (key: string, tags: string[], load: () => Promise<unknown>) =>
+      key.startsWith('panel:') ? Promise.reject(new Error('broken')) : app.memo.get(key, tags, load),
+  }
+  const { ctx } = testContext({ ...app, memo } as never, { path: '/admin', viewer: who('editor') })
+  const { data, init } = await openPanel(ctx, '')
+  expect(init?.status).toBe(500)
+  expect(data).toMatchObject({ screen: null, problem: 500 })
+  expect(data.rail.length).toBeGreaterThan(0)
+  expect(app.seen.exceptions.map(String)).toContain('Error: broken')
+})
+
+test('SAFE-07 a form that comes after its session ended keeps what was typed, but no password', async () => {
+  const posted = new FormData()
+  posted.append('name_ar', 'اسم طويل كُتب على مهل')
+  posted.append('password', 'secret')
+  posted.append('csrftoken', 'old')
+  const { status, panel } = await openScreen(room.app, '/admin/settings', { posted })
+  expect(status).toBe(412)
+  expect(panel.typed).toEqual([['name_ar', 'اسم طويل كُتب على مهل']])
+  expect(panel).toMatchObject({ problem: 412, screen: null, rail: [] })
+})

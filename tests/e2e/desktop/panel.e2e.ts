@@ -1,0 +1,83 @@
+import { bringAxe, paint, violations } from '../support/audit/axe.ts'
+import { overflowing } from '../support/audit/width.ts'
+import { makeReader } from '../support/comments.ts'
+import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { siteUrl } from '../support/http.ts'
+import { openSite, type SiteHand } from '../support/site.ts'
+
+const SCREENS = ['', '/comments', '/contact', '/settings', '/mail', '/jobs', '/health', '/no-such-screen']
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
+
+let site: SiteHand
+let session: string
+
+test.beforeAll(async () => {
+  site = openSite()
+  session = (await makeReader(site, 'panel', 'administrator')).session
+})
+test.afterAll(() => site.close())
+test.beforeEach(async ({ context }) => {
+  await context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
+})
+
+for (const { lang, prefix } of LANGUAGES) {
+  test(`ADMIN-02 SHELL-09 ${lang} every screen is accessible in both themes, no wider than a phone, with one heading`, async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/status of 404/)
+    for (const screen of SCREENS) {
+      await page.setViewportSize(DESKTOP)
+      await page.goto(`${prefix}/admin${screen}`)
+      await alive(page)
+      await bringAxe(page)
+      await expect.soft(page.locator('h1'), screen).toHaveCount(1)
+      for (const [size, theme] of [
+        [DESKTOP, 'light'],
+        [PHONE, 'dark'],
+      ] as const) {
+        await page.setViewportSize(size)
+        await paint(page, theme)
+        expect.soft(await violations(page), `${screen} ${theme}`).toEqual([])
+        expect.soft(await overflowing(page), `${screen} ${size.width}`).toEqual([])
+      }
+    }
+  })
+
+  test(`ADMIN-02 SHELL-03 ${lang} the palette goes to a screen by keyboard, whose title takes the focus without a new document`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/admin`)
+    await alive(page)
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox')
+    await expect(box).toBeFocused()
+    await box.fill(lang === 'ar' ? 'رسائل القرا' : 'contact')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await expect(page.locator('dialog').getByRole('status')).toHaveText(
+      lang === 'ar' ? 'نتيجة واحدة' : '1 result',
+    )
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${prefix}/admin/contact`)
+    await expect(page.locator('h1')).toBeFocused()
+    await expect(page.locator('h1')).toHaveText(lang === 'ar' ? 'رسائل القراء' : 'Contact messages')
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE })
+
+  test('SHELL-17 ADMIN-02 on a phone the rail is a drawer that leads to the screens', async ({ page }) => {
+    await page.goto('/admin')
+    const rail = page.locator('#rail')
+    await expect(rail).toBeHidden()
+    await page.getByRole('button', { name: 'القائمة' }).click()
+    await expect(rail).toBeVisible()
+    await rail.getByRole('link', { name: 'رسائل القراء' }).click()
+    await page.waitForURL('**/admin/contact')
+    await expect(page.locator('h1')).toHaveText('رسائل القراء')
+  })
+})
