@@ -55,4 +55,5 @@ export const PLACED_KINDS: readonly PlacedKind[] = [
 export const KINDS: readonly Kind[] = PLACED_KINDS.map(({ kind }) => kind)
 
 /** The kind of a name; undefined for none. */
-export const kindNamed = (name: string | undefined): Kind | undefined => KINDS.find((kind) => kind.name === name)
+export const kindNamed = (name: string | undefined): Kind | undefined =>
+  KINDS.find((kind) => kind.name === name)

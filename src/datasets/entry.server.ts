@@ -18,7 +18,6 @@ interface Written extends Partial<
   choosers?: EntryKind['choosers']
 }
 
-const WHERE_FROM = { ar: 'المصدر', en: 'Source' }
 const MORE = { ar: 'بيانات أخرى', en: 'More' }
 
 /** The newsroom's kind of a dataset: its fields, list, choosers and tags follow from the declaration. */
@@ -30,10 +29,15 @@ export function datasetEntry(dataset: Dataset, written: Written): Kind {
     if (field) fields[key] = key in PROVENANCE ? { ...field, aside: true } : field
   }
   const all = { ...fields, ...more }
-  const grouped = dataset.groups.map(({ label, columns }) => ({ label, fields: columns.filter((key) => all[key]) }))
+  const grouped = dataset.groups.map(({ label, columns }) => ({
+    label,
+    fields: columns.filter((key) => all[key]),
+  }))
   const placed = new Set(grouped.flatMap((group) => group.fields))
   const left = Object.entries(all).flatMap(([key, field]) => (placed.has(key) || field.aside ? [] : [key]))
-  const names = Object.entries(dataset.columns).flatMap(([key, { list }]) => (list === 'main' && all[key] ? [key] : []))
+  const names = Object.entries(dataset.columns).flatMap(([key, { list }]) =>
+    list === 'main' && all[key] ? [key] : [],
+  )
   const named = [...names, ...(dataset.fullName ?? []).filter((key) => all[key] && !names.includes(key))]
   const heads = left.filter((key) => named.includes(key))
   const [lead, ...others] = grouped
@@ -50,16 +54,23 @@ export function datasetEntry(dataset: Dataset, written: Written): Kind {
       ...others,
       { label: MORE, fields: left.filter((key) => !heads.includes(key)) },
     ].filter((group) => group.fields.length > 0),
-    title: { ar: named.map((key) => columnIn(all, key, 'ar')), en: named.map((key) => columnIn(all, key, 'en')) },
-    list: Object.entries(dataset.columns).flatMap(([key, { list }]) =>
-      list === 'always' && all[key] && isShort(all[key]) && !named.includes(key) ? [key] : [],
-    ).slice(0, MOST_CELLS),
+    title: {
+      ar: named.map((key) => columnIn(all, key, 'ar')),
+      en: named.map((key) => columnIn(all, key, 'en')),
+    },
+    list: Object.entries(dataset.columns)
+      .flatMap(([key, { list }]) =>
+        list === 'always' && all[key] && isShort(all[key]) && !named.includes(key) ? [key] : [],
+      )
+      .slice(0, MOST_CELLS),
     searched: { folded: `t.${dataset.searched ?? 'search'}` },
     order: orderOf(dataset, all),
     needs: needing('data.edit'),
     archive: { column: 'hidden', value: true, back: false },
     choosers: {
-      ...Object.fromEntries(Object.entries(dataset.references).map(([to, source]) => [to, chooserOf(source)])),
+      ...Object.fromEntries(
+        Object.entries(dataset.references).map(([to, source]) => [to, chooserOf(source)]),
+      ),
       ...choosers,
     },
     tags: () => [dataset.tag],
@@ -67,8 +78,6 @@ export function datasetEntry(dataset: Dataset, written: Written): Kind {
   })
 }
 
-/** The heading of the fields that say where a row comes from. */
-export const PROVENANCE_LABEL = WHERE_FROM
 /** Those fields, beside the texts, for kinds that are no dataset. */
 export const PROVENANCE_FIELDS: Fields = Object.fromEntries(
   Object.entries(PROVENANCE).flatMap(([key, column]): [string, Field][] => {
@@ -78,7 +87,8 @@ export const PROVENANCE_FIELDS: Fields = Object.fromEntries(
 )
 const MOST_CELLS = 5
 
-const isShort = ({ type }: Field) => type !== 'bilingual' && type !== 'richText' && type !== 'rows' && type !== 'bilingualList'
+const isShort = ({ type }: Field) =>
+  type !== 'bilingual' && type !== 'richText' && type !== 'rows' && type !== 'bilingualList'
 
 function columnIn(fields: Fields, key: string, lang: 'ar' | 'en'): string {
   return fields[key]?.type === 'bilingual' ? `${key}_${lang}` : key
@@ -87,7 +97,9 @@ function columnIn(fields: Fields, key: string, lang: 'ar' | 'en'): string {
 function orderOf({ order, columns }: Dataset, fields: Fields): string {
   const key = order.replace(/^-/, '')
   const expression = columns[key]?.expression
-  const column = expression ? `(${expression.replaceAll(/\b\w+\.(?=\w)/g, 't.')})` : `t.${columnIn(fields, key, 'ar')}`
+  const column = expression
+    ? `(${expression.replaceAll(/\b\w+\.(?=\w)/g, 't.')})`
+    : `t.${columnIn(fields, key, 'ar')}`
   return order.startsWith('-') ? `${column} desc nulls last` : column
 }
 
@@ -105,7 +117,12 @@ function fieldOf(column: Column): Field | null {
     case 'text':
       return { ...common, type: 'text', ...(column.max && { max: column.max }) }
     case 'bilingual':
-      return { ...common, type: 'bilingual', max: column.max ?? 2000, ...((column.max ?? 2000) > 300 && { lines: 4 }) }
+      return {
+        ...common,
+        type: 'bilingual',
+        max: column.max ?? 2000,
+        ...((column.max ?? 2000) > 300 && { lines: 4 }),
+      }
     case 'code':
       return { ...common, type: 'text', latin: true, max: column.max ?? 100 }
     case 'codes':

@@ -37,7 +37,11 @@ async function sectionOf({ app }: RequestContext, id: number): Promise<PostSecti
     .select((eb) => eb.ref('section').$castTo<string>().as('kind'))
     .where('id', '=', id)
     .unionAll((eb) =>
-      eb.selectFrom('entry_draft').select('kind').where('key', '=', String(id)).where('kind', 'in', [...POST_SECTIONS]),
+      eb
+        .selectFrom('entry_draft')
+        .select('kind')
+        .where('key', '=', String(id))
+        .where('kind', 'in', [...POST_SECTIONS]),
     )
     .executeTakeFirst()
   const section = POST_SECTIONS.find((one) => one === row?.kind)

@@ -29,7 +29,13 @@ const POSITIONS: Choices = {
 
 const FIELDS: Fields = {
   title: { type: 'bilingual', label: { ar: 'العنوان', en: 'Title' }, required: 'languages', max: 90 },
-  summary: { type: 'bilingual', label: { ar: 'المقدمة', en: 'Standfirst' }, required: 'languages', max: 300, lines: 3 },
+  summary: {
+    type: 'bilingual',
+    label: { ar: 'المقدمة', en: 'Standfirst' },
+    required: 'languages',
+    max: 300,
+    lines: 3,
+  },
   body: { type: 'richText', label: { ar: 'النص', en: 'Body' }, required: 'languages' },
   facts: { type: 'bilingualList', label: { ar: 'أبرز النقاط', en: 'Key facts' }, max: 300 },
   source: { type: 'bilingual', label: { ar: 'مصدر الخبر', en: 'Source' }, max: 200 },
@@ -41,8 +47,19 @@ const FIELDS: Fields = {
     max: 300,
   },
   image_caption: { type: 'bilingual', label: { ar: 'تعليق الصورة', en: 'Caption' }, max: 300 },
-  category_id: { type: 'reference', to: 'categories', label: { ar: 'التصنيف', en: 'Category' }, required: true, aside: true },
-  keywords: { type: 'bilingualList', label: { ar: 'الكلمات المفتاحية', en: 'Keywords' }, max: 60, aside: true },
+  category_id: {
+    type: 'reference',
+    to: 'categories',
+    label: { ar: 'التصنيف', en: 'Category' },
+    required: true,
+    aside: true,
+  },
+  keywords: {
+    type: 'bilingualList',
+    label: { ar: 'الكلمات المفتاحية', en: 'Keywords' },
+    max: 60,
+    aside: true,
+  },
   country: { type: 'country', label: { ar: 'الدولة', en: 'Country' }, aside: true },
   city: { type: 'bilingual', label: { ar: 'المدينة', en: 'City' }, max: 80, aside: true },
   products: { type: 'references', to: 'products', label: { ar: 'المنتجات', en: 'Products' }, aside: true },
@@ -66,14 +83,32 @@ const FIELDS: Fields = {
     needs: 'post.setAudience',
     aside: true,
   },
-  comments_closed: { type: 'boolean', label: { ar: 'إغلاق التعليقات', en: 'Comments are closed' }, needs: 'post.setAudience', aside: true },
-  paid: { type: 'boolean', label: { ar: 'اشتراك مدفوع', en: 'Paid subscription' }, needs: 'post.setAudience', aside: true },
-  hidden: { type: 'boolean', label: { ar: 'إخفاء من القوائم', en: 'Hide from lists' }, needs: 'post.publish', aside: true },
+  comments_closed: {
+    type: 'boolean',
+    label: { ar: 'إغلاق التعليقات', en: 'Comments are closed' },
+    needs: 'post.setAudience',
+    aside: true,
+  },
+  paid: {
+    type: 'boolean',
+    label: { ar: 'اشتراك مدفوع', en: 'Paid subscription' },
+    needs: 'post.setAudience',
+    aside: true,
+  },
+  hidden: {
+    type: 'boolean',
+    label: { ar: 'إخفاء من القوائم', en: 'Hide from lists' },
+    needs: 'post.publish',
+    aside: true,
+  },
   image_key: {
     type: 'image',
     refuse: 'square',
     label: { ar: 'صورة الغلاف', en: 'Cover picture' },
-    hint: { ar: 'مفتاح صورة من مكتبة الوسائط؛ لا تُقبل الصور المربعة', en: 'Key of a picture of the media library; square pictures are refused' },
+    hint: {
+      ar: 'مفتاح صورة من مكتبة الوسائط؛ لا تُقبل الصور المربعة',
+      en: 'Key of a picture of the media library; square pictures are refused',
+    },
     aside: true,
   },
   home_position: {
@@ -106,7 +141,10 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
     initial: { visibility: '3', comment_permission: '3' },
     groups: [
       { label: { ar: 'المادة', en: 'Story' }, fields: ['title', 'summary', 'body', 'facts'] },
-      { label: { ar: 'المصدر والصورة', en: 'Source and picture' }, fields: ['source', 'source_url', 'image_alt', 'image_caption'] },
+      {
+        label: { ar: 'المصدر والصورة', en: 'Source and picture' },
+        fields: ['source', 'source_url', 'image_alt', 'image_caption'],
+      },
     ],
     title: { ar: ['title_ar'], en: ['title_en'] },
     list: ['visibility', 'paid'],
@@ -140,7 +178,12 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
     derive(stored, { now, before }) {
       const { body_ar, body_en, slug_ar, slug_en, minutes_ar, minutes_en } = postRow(stored as PostInput)
       return {
-        ...{ body_ar, body_en, slug_ar, slug_en, minutes_ar, minutes_en },
+        body_ar,
+        body_en,
+        slug_ar,
+        slug_en,
+        minutes_ar,
+        minutes_en,
         status: 'published',
         published_at: before?.['published_at'] ?? now.toISOString(),
         updated_at: now.toISOString(),
@@ -153,7 +196,12 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
       const other = lang === 'ar' ? 'en' : 'ar'
       const title = values[`title_${lang}`] ?? values[`title_${other}`]
       const categoryId = Number(values['category_id']) || null
-      return postPath({ section, id: Number(key), categoryId, slug: typeof title === 'string' ? toSlug(title) : '' })
+      return postPath({
+        section,
+        id: Number(key),
+        categoryId,
+        slug: typeof title === 'string' ? toSlug(title) : '',
+      })
     },
   })
 }
@@ -171,10 +219,17 @@ const STATES: Readonly<Record<string, State>> = {
 const neverFound: Chooser = { find: async () => [] }
 
 /** A cover is wider than it is high, or higher than wide. */
-async function refuseSquare(db: Db, values: Readonly<Record<string, unknown>>): Promise<Record<string, ErrorCode>> {
+async function refuseSquare(
+  db: Db,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, ErrorCode>> {
   const key = values['image_key']
   if (typeof key !== 'string' || key === '') return {}
-  const image = await db.selectFrom('media_image').select(['width', 'height']).where('key', '=', key).executeTakeFirst()
+  const image = await db
+    .selectFrom('media_image')
+    .select(['width', 'height'])
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (!image) return { image_key: 'must_be_valid' }
   return image.width === image.height ? { image_key: 'square_image' } : {}
 }

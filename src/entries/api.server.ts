@@ -53,7 +53,13 @@ export function entriesApi(kinds: readonly Kind[]): ApiModule {
         errors: ['not_found', 'not_allowed'],
         handle: async (ctx, { params }) => {
           ctx.personal()
-          const { version, state, values: own, changed, overtaken } = await openFor(ctx, kindOf(params.kind), params.key)
+          const {
+            version,
+            state,
+            values: own,
+            changed,
+            overtaken,
+          } = await openFor(ctx, kindOf(params.kind), params.key)
           return { version, state, values: { ...own } as z.input<typeof values>, changed, overtaken }
         },
       }),
@@ -88,9 +94,17 @@ export function entriesApi(kinds: readonly Kind[]): ApiModule {
         answer: z.object({ version: z.number(), others: values, faulty: z.array(z.string()) }),
         errors: ['not_found', 'not_allowed', 'stale'],
         handle: async (ctx, { params, body }) => {
-          const { version, clashes, others, faulty } = await saveChanges(ctx, kindOf(params.kind), params.key, body)
+          const { version, clashes, others, faulty } = await saveChanges(
+            ctx,
+            kindOf(params.kind),
+            params.key,
+            body,
+          )
           const names = Object.keys(clashes)
-          if (names.length > 0) throw new Refusal('stale', { fields: Object.fromEntries(names.map((name) => [name, 'stale' as const])) })
+          if (names.length > 0)
+            throw new Refusal('stale', {
+              fields: Object.fromEntries(names.map((name) => [name, 'stale' as const])),
+            })
           return { version, others: { ...others } as z.input<typeof values>, faulty }
         },
       }),
@@ -100,7 +114,10 @@ export function entriesApi(kinds: readonly Kind[]): ApiModule {
         summary: 'Says that somebody has it open, and answers who else has.',
         params: named,
         body: z.object({ field: z.string().max(63).nullable() }),
-        answer: z.object({ others: z.array(z.object({ name: z.string(), field: z.string().nullable() })), version: z.number() }),
+        answer: z.object({
+          others: z.array(z.object({ name: z.string(), field: z.string().nullable() })),
+          version: z.number(),
+        }),
         errors: ['not_found', 'not_allowed'],
         handle: async (ctx, { params, body }) => {
           const kind = kindOf(params.kind)

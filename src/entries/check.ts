@@ -5,18 +5,14 @@ import type { Kind } from './kind.ts'
 import { readValue } from './read-value.ts'
 import type { Values } from './values.ts'
 
-const isEmpty = (value: Values[string] | undefined) => value === undefined || value === null || value.length === 0
+const isEmpty = (value: Values[string] | undefined) =>
+  value === undefined || value === null || value.length === 0
 
 /** Whether a column must be filled before the thing is public in these languages. */
 function isWanted({ field, lang, reason }: EntryColumn, languages: readonly Lang[]): boolean {
   if (reason || !field.required) return false
   if (lang === null) return true
   return field.required === 'languages' ? languages.includes(lang) : lang === 'ar'
-}
-
-/** The columns that are still to be filled before the thing can be public in a language; shared ones belong to both. */
-export function missingFor(kind: Kind, values: Values, lang: Lang): EntryColumn[] {
-  return kind.columns.filter((column) => isWanted(column, [lang]) && isEmpty(values[column.column]) && !hasReason(column, values))
 }
 
 // A reason stands where the value is not known.
@@ -30,7 +26,8 @@ export function faultsOf(kind: Kind, values: Values, languages: readonly Lang[])
   for (const column of kind.columns) {
     if (column.field.type === 'rows') continue
     const value = values[column.column] ?? null
-    if (isWanted(column, languages) && isEmpty(value) && !hasReason(column, values)) faults[column.column] = 'required_field'
+    if (isWanted(column, languages) && isEmpty(value) && !hasReason(column, values))
+      faults[column.column] = 'required_field'
     else {
       const { error } = readValue(column, value)
       if (error) faults[column.column] = error

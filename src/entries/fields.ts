@@ -85,10 +85,6 @@ export type Fields = Readonly<Record<string, Field>>
 export const isBilingual = (field: Field): field is Common & InTwoLanguages =>
   field.type === 'bilingual' || field.type === 'richText' || field.type === 'bilingualList'
 
-/** Whether a value is a list of texts. */
-export const isList = ({ type }: Field) =>
-  type === 'list' || type === 'bilingualList' || type === 'enums' || type === 'countries' || type === 'references'
-
 /** One column of a thing: whose field it is, and of which language. */
 export interface EntryColumn {
   column: string

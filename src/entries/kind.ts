@@ -8,7 +8,7 @@ import { columnsOf, type EntryColumn, type Fields, type Words } from './fields.t
 import type { Values } from './values.ts'
 
 /** How a thing is put away: a column says so; without one its row goes, and its past keeps it. */
-export type Archive = { column: string; value: string | boolean; back: string | boolean } | 'away'
+type Archive = { column: string; value: string | boolean; back: string | boolean } | 'away'
 
 /** Where a thing stands on its way; `public` where nothing differs from what readers have. */
 export type State = 'draft' | 'submitted' | 'returned' | 'reviewed' | 'scheduled' | 'archived' | 'public'
@@ -72,7 +72,10 @@ export interface EntryKind {
   /** What only the database can say against values before they are public. */
   lookUp?(db: Db, values: Values): Promise<Readonly<Record<string, ErrorCode>>>
   /** Columns that follow from others, as they go into the table. */
-  derive?(stored: Readonly<Record<string, unknown>>, at: { now: Date; before: Readonly<Record<string, unknown>> | null }): Record<string, unknown>
+  derive?(
+    stored: Readonly<Record<string, unknown>>,
+    at: { now: Date; before: Readonly<Record<string, unknown>> | null },
+  ): Record<string, unknown>
   /** The tags of what shows it, asked before and after a change. */
   tags(app: Pick<App, 'db'>, key: string): Promise<readonly string[]> | readonly string[]
   /** Where readers find it, in the language of the address. */
@@ -105,7 +108,12 @@ export function entryKind(declared: EntryKind): Kind {
   for (const key of Object.keys(declared.fields)) {
     if (!inGroups.includes(key) && !declared.fields[key]?.aside) fail(`${key} stands nowhere`)
   }
-  for (const column of [...declared.title.ar, ...declared.title.en, ...declared.list, ...(declared.keyFrom ?? [])]) {
+  for (const column of [
+    ...declared.title.ar,
+    ...declared.title.en,
+    ...declared.list,
+    ...(declared.keyFrom ?? []),
+  ]) {
     if (!known.has(column)) fail(`no column ${column}`)
   }
   return { ...declared, columns }

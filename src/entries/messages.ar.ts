@@ -56,7 +56,8 @@ export const ar = {
   'entries.zone.utc': 'التوقيت العالمي',
   'entries.scheduledFor': 'موعد النشر: {when} بتوقيت الرياض',
   'entries.overtaken': 'تغيّر المنشور منذ بدأت في: {fields}.',
-  'entries.overtaken.text': 'غيّرها استيراد بيانات أو تعديل آخر. راجع القيم المنشورة الآن؛ والنشر رغم ذلك يضع نصك مكانها.',
+  'entries.overtaken.text':
+    'غيّرها استيراد بيانات أو تعديل آخر. راجع القيم المنشورة الآن؛ والنشر رغم ذلك يضع نصك مكانها.',
   'entries.overtaken.now': 'المنشور الآن',
   'entries.overtake': 'نشر نصي مكانها',
   'entries.clash': 'عدّل {name} هذا الحقل في الوقت نفسه.',

@@ -37,7 +37,8 @@ export const en = {
   'entries.move.revive': 'Bring back',
   'entries.save': 'Save the draft',
   'entries.discard': 'Discard the changes',
-  'entries.discard.sure': 'Everything that differs from what readers have is discarded. The history keeps it.',
+  'entries.discard.sure':
+    'Everything that differs from what readers have is discarded. The history keeps it.',
   'entries.languages': 'In which languages',
   'entries.note': 'Note',
   'entries.note.return': 'What is to be changed',
@@ -48,7 +49,8 @@ export const en = {
   'entries.zone.utc': 'UTC',
   'entries.scheduledFor': 'To be published on {when}, Riyadh time',
   'entries.overtaken': 'Changed in public since you began: {fields}.',
-  'entries.overtaken.text': 'An import or another way changed them. Look at what stands there now; publishing anyway puts yours in its place.',
+  'entries.overtaken.text':
+    'An import or another way changed them. Look at what stands there now; publishing anyway puts yours in its place.',
   'entries.overtaken.now': 'Now in public',
   'entries.overtake': 'Publish mine in its place',
   'entries.clash': '{name} changed this field at the same time.',
@@ -60,7 +62,8 @@ export const en = {
   'entries.status.waiting': 'Not saved yet',
   'entries.status.saving': 'Saving...',
   'entries.status.saved': 'Saved {when}',
-  'entries.status.away': 'No connection since {when}. What you type is kept in this browser and saved when it is back.',
+  'entries.status.away':
+    'No connection since {when}. What you type is kept in this browser and saved when it is back.',
   'entries.status.loggedOut': 'Your session has ended. What you type is kept in this browser.',
   'entries.status.refused': 'Not saved: {text}',
   'entries.login': 'Log in in a new window',

@@ -3,7 +3,15 @@ import type { EntryKind, State } from './kind.ts'
 
 /** What can be done with a thing as a whole. A move's name is its cause in the history. */
 export type Move =
-  'submit' | 'return' | 'review' | 'schedule' | 'unschedule' | 'publish' | 'unpublish' | 'archive' | 'revive'
+  | 'submit'
+  | 'return'
+  | 'review'
+  | 'schedule'
+  | 'unschedule'
+  | 'publish'
+  | 'unpublish'
+  | 'archive'
+  | 'revive'
 
 const WORKFLOW: Readonly<Record<State, readonly Move[]>> = {
   draft: ['submit', 'publish', 'schedule', 'archive'],

@@ -11,7 +11,11 @@ const isEmpty = ({ values }: RowValues) =>
   Object.values(values).every((value) => value === null || value.length === 0 || value === 'false')
 
 /** What is wrong with rows, by `field.index.column`. */
-export function faultsOfRows(name: string, field: RowsField, rows: readonly RowValues[]): Record<string, ErrorCode> {
+export function faultsOfRows(
+  name: string,
+  field: RowsField,
+  rows: readonly RowValues[],
+): Record<string, ErrorCode> {
   const faults: Record<string, ErrorCode> = {}
   rows.forEach((row, index) => {
     if (isEmpty(row)) return
@@ -38,7 +42,8 @@ function storedRow(field: RowsField, { values }: RowValues): Record<string, unkn
   return Object.fromEntries(
     ownColumns(field).map(({ column, field: own }) => [
       column,
-      readValue({ column, key: column, field: own, lang: null, reason: false }, values[column] ?? null).stored,
+      readValue({ column, key: column, field: own, lang: null, reason: false }, values[column] ?? null)
+        .stored,
     ]),
   )
 }
@@ -59,14 +64,19 @@ export async function writeOwnRows(
     const stored = storedRow(field, row)
     if (field.order && !(field.order in stored)) stored[field.order] = index + 1
     const columns = Object.keys(stored)
-    const record = (more: object) => sql`jsonb_populate_record(null::${table}, ${JSON.stringify({ ...stored, ...more })}::jsonb)`
+    const record = (more: object) =>
+      sql`jsonb_populate_record(null::${table}, ${JSON.stringify({ ...stored, ...more })}::jsonb)`
     if (row.key === null) {
       const all = [...columns, field.by].map((column) => sql.ref(column))
-      await sql`insert into ${table} (${sql.join(all)}) select ${sql.join(all)} from ${record({ [field.by]: key })}`.execute(db)
+      await sql`insert into ${table} (${sql.join(all)}) select ${sql.join(all)} from ${record({ [field.by]: key })}`.execute(
+        db,
+      )
     } else {
       const set = columns.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`)
       await sql`update ${table} t set ${sql.join(set)} from ${record({})} n
-        where t.${sql.ref(field.key)}::text = ${row.key} and t.${sql.ref(field.by)}::text = ${key}`.execute(db)
+        where t.${sql.ref(field.key)}::text = ${row.key} and t.${sql.ref(field.by)}::text = ${key}`.execute(
+        db,
+      )
     }
   }
 }

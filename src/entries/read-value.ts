@@ -22,7 +22,8 @@ export function readValue({ field, reason }: EntryColumn, value: Value): Read {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
     return { stored: emptyOf(field, reason) }
   }
-  if (reason) return typeof value === 'string' && Object.hasOwn(field.reasons ?? {}, value) ? { stored: value } : wrong
+  if (reason)
+    return typeof value === 'string' && Object.hasOwn(field.reasons ?? {}, value) ? { stored: value } : wrong
   return typeof value === 'string' ? readText(field, value) : readList(field, value)
 }
 
@@ -57,7 +58,9 @@ function readText(field: Field, text: string): Read {
     case 'integer': {
       const number = parseNumber(text)
       if (number === null || (field.type === 'integer' && !Number.isInteger(number))) return wrong
-      return number >= (field.min ?? -Infinity) && number <= (field.max ?? Infinity) ? { stored: number } : wrong
+      return number >= (field.min ?? -Infinity) && number <= (field.max ?? Infinity)
+        ? { stored: number }
+        : wrong
     }
     case 'boolean':
       return text === 'true' || text === 'false' ? { stored: text === 'true' } : wrong

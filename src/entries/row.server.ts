@@ -17,20 +17,27 @@ export function ofKind({ where = {} }: EntryKind): RawBuilder<unknown> {
 const A_NUMBER = /^[1-9]\d{0,15}$/
 
 /** The condition of having a key; of a key that cannot be, false. */
-export function keyIs({ key: column, numbered }: EntryKind, key: string): RawBuilder<unknown> {
+function keyIs({ key: column, numbered }: EntryKind, key: string): RawBuilder<unknown> {
   if (!numbered) return sql`${sql.ref(column)} = ${key}`
   return A_NUMBER.test(key) ? sql`${sql.ref(column)} = ${key}::bigint` : sql`false`
 }
 
 /** Reads a row; with `lock`, nobody else changes it until the transaction ends. Null where there is none. */
-export async function readRow(db: Db, kind: Kind, key: string, { lock = false } = {}): Promise<StoredRow | null> {
+export async function readRow(
+  db: Db,
+  kind: Kind,
+  key: string,
+  { lock = false } = {},
+): Promise<StoredRow | null> {
   const { rows } = await sql<{ row: StoredRow }>`
     select to_jsonb(t) || ${namesOf(kind)} as row from ${sql.table(kind.table)} t
     where ${keyIs(kind, key)} and ${ofKind(kind)} ${lock ? sql`for update` : sql``}`.execute(db)
   const row = rows[0]?.row
   if (!row) return null
   const own = await Promise.all(
-    tableRowsOf(kind).map(async ([name, field]) => [name, await readOwnRows(db, field, row[kind.key])] as const),
+    tableRowsOf(kind).map(
+      async ([name, field]) => [name, await readOwnRows(db, field, row[kind.key])] as const,
+    ),
   )
   return { ...row, ...Object.fromEntries(own) }
 }
@@ -59,7 +66,11 @@ export async function readRows(
 }
 
 /** The condition of a column having one of several keys; those that cannot be keys are none. */
-function isOneOf({ numbered }: EntryKind, column: RawBuilder<unknown>, keys: readonly string[]): RawBuilder<unknown> {
+function isOneOf(
+  { numbered }: EntryKind,
+  column: RawBuilder<unknown>,
+  keys: readonly string[],
+): RawBuilder<unknown> {
   return numbered
     ? sql`${column} = any(${keys.filter((key) => A_NUMBER.test(key))}::bigint[])`
     : sql`${column} = any(${[...keys]}::text[])`
@@ -111,7 +122,10 @@ function ownRowsFrom(field: RowsField, stored: unknown): Value {
   return (stored as StoredRow[]).map((row): RowValues => ({
     key: field.stored === 'column' ? null : String(row[field.key]),
     values: Object.fromEntries(
-      ownColumns(field).map(({ column, field: own }) => [column, valueFrom(own, row[column]) as string | null]),
+      ownColumns(field).map(({ column, field: own }) => [
+        column,
+        valueFrom(own, row[column]) as string | null,
+      ]),
     ),
   }))
 }

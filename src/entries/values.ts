@@ -21,7 +21,9 @@ export function sameValue(a: Value | undefined, b: Value | undefined): boolean {
 // An empty list is no value, as an empty text is none; the order in which a row's columns are said does not matter.
 function plain(value: Value | undefined): unknown {
   if (value === undefined || value === '' || value?.length === 0) return null
-  return Array.isArray(value) ? value.map((item: string | RowValues) => (typeof item === 'string' ? item : plainRow(item))) : value
+  return Array.isArray(value)
+    ? value.map((item: string | RowValues) => (typeof item === 'string' ? item : plainRow(item)))
+    : value
 }
 
 const plainRow = ({ key, values }: RowValues) => [

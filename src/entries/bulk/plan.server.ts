@@ -49,7 +49,7 @@ export function plan(hand: Hand, entry: Entry, change: BulkChange): Planned | Le
 }
 
 /** Turns what stands in the way of one thing into the reason why it is left. */
-export function orLeft(hand: Pick<Hand, 'lang'>, entry: Entry, work: () => Planned): Planned | Left {
+function orLeft(hand: Pick<Hand, 'lang'>, entry: Entry, work: () => Planned): Planned | Left {
   try {
     return work()
   } catch (error) {
@@ -196,5 +196,5 @@ function sessionOf(hand: Hand, { draft, values, changed }: Entry): Cut[] {
   return [{ cause: 'session', values, changed, account: draft.updatedBy, at: draft.updatedAt }]
 }
 
-export const pick = (values: Values, names: readonly string[]): Values =>
+const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

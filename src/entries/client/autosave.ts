@@ -22,7 +22,7 @@ export type Status =
   | { kind: 'same' }
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  | { kind: 'saved' }
+  | { kind: 'saved'; at: number }
   | { kind: 'away'; since: number }
   | { kind: 'loggedOut' }
   | { kind: 'refused'; text: string }
@@ -125,7 +125,7 @@ export class Autosave {
     if (sameValue(value, this.#theirs[column])) delete this.#changes[column]
     else this.#changes[column] = { value, was: known?.was ?? [markOf(this.#theirs[column])] }
     void this.#keep()
-    if (this.isSaved && !this.#busy) return this.#tell({ kind: 'saved' })
+    if (this.isSaved && !this.#busy) return this.#tell({ kind: 'saved', at: this.#options.now() })
     const now = this.#options.now()
     this.#firstAt ??= now
     if (this.#failures > 0) return
@@ -200,7 +200,8 @@ export class Autosave {
     this.#tell({ kind: 'saving' })
     const sending = this.#sentOf(ready)
     // Should the answer be lost, the server may have what was sent: nobody clashes with himself.
-    for (const [column, { value, was }] of ready) this.#changes[column] = { value, was: [...was, markOf(value)].slice(-MOST_MARKS) }
+    for (const [column, { value, was }] of ready)
+      this.#changes[column] = { value, was: [...was, markOf(value)].slice(-MOST_MARKS) }
     await this.#keep()
     const answer = await this.#options.send(sending)
     this.#busy = false
@@ -231,7 +232,7 @@ export class Autosave {
     }
     await this.#keep()
     if (this.#ready().length > 0) return this.#plan(0)
-    this.#tell({ kind: 'saved' })
+    this.#tell({ kind: 'saved', at: this.#options.now() })
     this.#rest()
   }
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeBlocks } from './merge-blocks.ts'
 
-const of = (text: string) => [...text]
-const merged = (before: string, mine: string, theirs: string) => mergeBlocks(of(before), of(mine), of(theirs))?.join('') ?? null
+const of = (text: string) => Array.from(text)
+const merged = (before: string, mine: string, theirs: string) =>
+  mergeBlocks(of(before), of(mine), of(theirs))?.join('') ?? null
 
 test.each([
   ['abc', 'Abc', 'abC', 'AbC'],

@@ -9,7 +9,7 @@ export function mergeBlocks(
 ): string[] | null {
   const [toMine, toTheirs] = [placesIn(before, mine), placesIn(before, theirs)]
   const merged: string[] = []
-  for (let i = 0, j = 0, k = 0; ; ) {
+  for (let i = 0, j = 0, k = 0; ;) {
     // On to the next block of the old text that both sides have.
     let both = i
     while (both < before.length && (toMine[both] === undefined || toTheirs[both] === undefined)) both++
@@ -26,9 +26,14 @@ export function mergeBlocks(
   }
 }
 
-const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one, i) => one === b[i])
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((one, i) => one === b[i])
 
-function together(before: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] | null {
+function together(
+  before: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): readonly string[] | null {
   if (isSame(mine, theirs) || isSame(theirs, before)) return mine
   return isSame(mine, before) ? theirs : null
 }
@@ -44,7 +49,7 @@ function placesIn(a: readonly string[], b: readonly string[]): (number | undefin
     }
   }
   const places: (number | undefined)[] = a.map(() => undefined)
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) places[i++] = j++
     else if (at(i + 1, j) >= at(i, j + 1)) i++
     else j++

@@ -2,7 +2,15 @@ import type { Value } from '../values.ts'
 import { mergeBlocks } from './merge-blocks.ts'
 
 /** Two changes of one rich text put together by its blocks; null where only a person can decide. In browsers. */
-export function mergeTexts({ before, mine, theirs }: { before: Value; mine: Value; theirs: Value }): string | null {
+export function mergeTexts({
+  before,
+  mine,
+  theirs,
+}: {
+  before: Value
+  mine: Value
+  theirs: Value
+}): string | null {
   return mergeBlocks(blocksOf(before), blocksOf(mine), blocksOf(theirs))?.join('') ?? null
 }
 
@@ -10,5 +18,7 @@ export function mergeTexts({ before, mine, theirs }: { before: Value; mine: Valu
 function blocksOf(value: Value): string[] {
   const template = document.createElement('template')
   template.innerHTML = typeof value === 'string' ? value : ''
-  return [...template.content.childNodes].map((node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? '')))
+  return [...template.content.childNodes].map((node) =>
+    node instanceof Element ? node.outerHTML : (node.textContent ?? ''),
+  )
 }

@@ -26,9 +26,9 @@ export interface Saving {
   faulty: readonly string[]
   restored: boolean
   /** A control of the form was changed. */
-  changed(form: HTMLFormElement, control: string): void
-  settle(column: string, value: Value): void
-  retry(): void
+  changed: (form: HTMLFormElement, control: string) => void
+  settle: (column: string, value: Value) => void
+  retry: () => void
 }
 
 interface EntryAnswer {
@@ -68,16 +68,22 @@ export function useAutosave(
     const send = async (sent: Sent): Promise<Answer> => {
       try {
         if (key === null) {
-          const made = await call<{ key: string; version: number; faulty: string[] }>(`/admin/api/Entries/${place.kind}`, {
-            method: 'POST',
-            body: { fields: sent.fields },
-            headers: { 'Idempotency-Key': intent },
-          })
+          const made = await call<{ key: string; version: number; faulty: string[] }>(
+            `/admin/api/Entries/${place.kind}`,
+            {
+              method: 'POST',
+              body: { fields: sent.fields },
+              headers: { 'Idempotency-Key': intent },
+            },
+          )
           key = made.key
           begun.current(made.key)
           return { kind: 'saved', version: made.version, others: {}, faulty: made.faulty }
         }
-        const saved = await call<{ version: number; others: Values; faulty: string[] }>(address(), { method: 'PATCH', body: sent })
+        const saved = await call<{ version: number; others: Values; faulty: string[] }>(address(), {
+          method: 'PATCH',
+          body: sent,
+        })
         return { kind: 'saved', ...saved }
       } catch (error) {
         return refusalOf(error, async (columns) => {
@@ -89,10 +95,17 @@ export function useAutosave(
     // Shows what came from elsewhere in the controls.
     const draw = (news: Values) => {
       setValues((known) => ({ ...known, ...news }))
-      setDrawn((known) => ({ ...known, ...Object.fromEntries(Object.keys(news).map((column) => [column, (known[column] ?? 0) + 1])) }))
+      setDrawn((known) => ({
+        ...known,
+        ...Object.fromEntries(Object.keys(news).map((column) => [column, (known[column] ?? 0) + 1])),
+      }))
     }
     const journal = openJournal(`${place.account}/${place.kind}/${place.key ?? 'new'}`)
-    const rich = new Set(fieldsIn(loaded.form).flatMap(({ type, columns }) => (type === 'richText' ? columns.map(({ name }) => name) : [])))
+    const rich = new Set(
+      fieldsIn(loaded.form).flatMap(({ type, columns }) =>
+        type === 'richText' ? columns.map(({ name }) => name) : [],
+      ),
+    )
     const own = new Autosave({
       values: loaded.values,
       version: loaded.version,
@@ -146,9 +159,15 @@ export function useAutosave(
     restored,
     changed(form, control) {
       const name = columnNamed(control)
-      const field = fieldsIn(loaded.form).find((one) => one.columns.some((column) => column.name === name) || one.reasons?.name === name)
+      const field = fieldsIn(loaded.form).find(
+        (one) => one.columns.some((column) => column.name === name) || one.reasons?.name === name,
+      )
       if (!field || field.locked) return
-      const column = field.columns.find((one) => one.name === name) ?? { name, lang: null, shape: 'text' as const }
+      const column = field.columns.find((one) => one.name === name) ?? {
+        name,
+        lang: null,
+        shape: 'text' as const,
+      }
       const value = valueIn(new FormData(form), field, column)
       setValues((known) => ({ ...known, [name]: value }))
       autosave.current?.change(name, value)

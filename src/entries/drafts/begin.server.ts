@@ -8,7 +8,12 @@ import { accountOf, lockEntry, type Hand, type Trx } from './draft.server.ts'
 import { saveInto, type Saved } from './save.server.ts'
 
 /** Begins a new thing, of which nothing is public yet, with what is typed so far. Throws `not_allowed`. */
-export async function beginWith(trx: Trx, hand: Hand, kind: Kind, fields: Values): Promise<Saved & { key: string }> {
+export async function beginWith(
+  trx: Trx,
+  hand: Hand,
+  kind: Kind,
+  fields: Values,
+): Promise<Saved & { key: string }> {
   const key = await beginIn(trx, hand, kind)
   const entry = await lockEntry(trx, kind, key)
   if (!entry) throw new Error('What was just begun is there')
@@ -23,7 +28,9 @@ export function beginEntry(hand: Hand, kind: Kind, fields: Values = {}): Promise
 async function beginIn(trx: Trx, hand: Hand, kind: Kind, fields: Values = {}): Promise<string> {
   if (!can(hand.viewer, kind.needs.create)) throw new Refusal('not_allowed')
   if (await kind.closed?.(hand.app)) throw new Refusal('posting_closed')
-  const key = kind.numbered ? await reserveKey(trx, kind) : `new-${randomBytes(9).toString('base64url').toLowerCase()}`
+  const key = kind.numbered
+    ? await reserveKey(trx, kind)
+    : `new-${randomBytes(9).toString('base64url').toLowerCase()}`
   await trx
     .insertInto('entry_draft')
     .values({

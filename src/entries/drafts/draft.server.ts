@@ -172,7 +172,9 @@ export async function writeDraft(trx: Trx, hand: Hand, entry: Entry, change: Dra
       ...(isNew !== undefined && { is_new: isNew }),
       ...(publishAt !== undefined && { publish_at: publishAt }),
       ...(publishZone !== undefined && { publish_zone: publishZone }),
-      ...(publishLanguages !== undefined && { publish_languages: publishLanguages ? [...publishLanguages] : null }),
+      ...(publishLanguages !== undefined && {
+        publish_languages: publishLanguages ? [...publishLanguages] : null,
+      }),
     })
     .where('kind', '=', entry.kind.name)
     .where('key', '=', entry.key)

@@ -25,7 +25,11 @@ export async function publishDue(app: Publisher, kinds: readonly Kind[], now: Da
   }
 }
 
-async function publishOne(app: Publisher, kinds: readonly Kind[], now: Date): Promise<{ tags: readonly string[] } | null> {
+async function publishOne(
+  app: Publisher,
+  kinds: readonly Kind[],
+  now: Date,
+): Promise<{ tags: readonly string[] } | null> {
   const failed: { of: Due | null; error: unknown } = { of: null, error: null }
   const done = await app.db
     .transaction()
@@ -35,7 +39,13 @@ async function publishOne(app: Publisher, kinds: readonly Kind[], now: Date): Pr
       const entry = kind ? await lockEntry(trx, kind, due.key) : null
       if (!due || !entry?.draft) return null
       failed.of = due
-      const hand: Hand = { app, viewer: await viewerOf(trx, due.updated_by), requestId: 'schedule', now, lang: 'ar' }
+      const hand: Hand = {
+        app,
+        viewer: await viewerOf(trx, due.updated_by),
+        requestId: 'schedule',
+        now,
+        lang: 'ar',
+      }
       const languages = entry.draft.publishLanguages ?? ['ar', 'en']
       return moveIn(trx, hand, entry, 'publish', { languages, overtake: true })
     })
@@ -79,7 +89,13 @@ async function viewerOf(trx: Trx, id: number | null): Promise<Viewer> {
   return row ? { role: row.role, id: row.id, username: row.username, displayName: row.display_name } : VISITOR
 }
 
-async function giveBack(app: Publisher, kinds: readonly Kind[], { kind: name, key }: Due, error: unknown, now: Date) {
+async function giveBack(
+  app: Publisher,
+  kinds: readonly Kind[],
+  { kind: name, key }: Due,
+  error: unknown,
+  now: Date,
+) {
   const kind = kinds.find((one) => one.name === name)
   const fields = error instanceof Refusal ? Object.keys(error.fields).join(', ') : ''
   app.telemetry.log('error', 'A scheduled entry could not be published', { kind: name, key, fields })
@@ -87,8 +103,18 @@ async function giveBack(app: Publisher, kinds: readonly Kind[], { kind: name, ke
     const entry = kind ? await lockEntry(trx, kind, key) : null
     if (entry?.draft?.state !== 'scheduled') return
     const hand: Hand = { app, viewer: VISITOR, requestId: 'schedule', now, lang: 'ar' }
-    await cutRevision(trx, hand, entry, { cause: 'unschedule', values: entry.values, note: fields, account: null })
-    await writeDraft(trx, hand, entry, { state: 'reviewed', publishAt: null, publishZone: null, publishLanguages: null })
+    await cutRevision(trx, hand, entry, {
+      cause: 'unschedule',
+      values: entry.values,
+      note: fields,
+      account: null,
+    })
+    await writeDraft(trx, hand, entry, {
+      state: 'reviewed',
+      publishAt: null,
+      publishZone: null,
+      publishLanguages: null,
+    })
   })
 }
 
@@ -110,6 +136,8 @@ export function watchSchedule(app: Publisher, kinds: readonly Kind[]): () => Pro
 
 async function hasDue({ db }: Pick<App, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    select exists (select from entry_draft where state = 'scheduled' and publish_at <= now()) as due`.execute(db)
+    select exists (select from entry_draft where state = 'scheduled' and publish_at <= now()) as due`.execute(
+    db,
+  )
   return rows[0]?.due === true
 }

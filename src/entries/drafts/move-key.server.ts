@@ -11,8 +11,14 @@ export async function moveKey(trx: Trx, kind: Kind, from: string, to: string): P
     .where('kind', '=', kind.name)
     .where('key', '=', to)
     .executeTakeFirst()
-  if (taken) throw new Refusal('invalid_input', { fields: { [kind.keyFrom?.[0] ?? kind.key]: 'already_used' } })
+  if (taken)
+    throw new Refusal('invalid_input', { fields: { [kind.keyFrom?.[0] ?? kind.key]: 'already_used' } })
   for (const table of ['entry_draft', 'entry_revision', 'entry_presence'] as const) {
-    await trx.updateTable(table).set({ key: to }).where('kind', '=', kind.name).where('key', '=', from).execute()
+    await trx
+      .updateTable(table)
+      .set({ key: to })
+      .where('kind', '=', kind.name)
+      .where('key', '=', from)
+      .execute()
   }
 }

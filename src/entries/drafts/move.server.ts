@@ -40,7 +40,13 @@ export interface Moved {
  * past, audit and the message to every instance. Throws `not_found`, `not_allowed`, `stale` (also where the thing is in
  * another state), `invalid_input`, `in_use`.
  */
-export async function moveEntry(hand: Hand, kind: Kind, key: string, move: Move, how: Moving = {}): Promise<Moved> {
+export async function moveEntry(
+  hand: Hand,
+  kind: Kind,
+  key: string,
+  move: Move,
+  how: Moving = {},
+): Promise<Moved> {
   if (OPEN_ONLY.includes(move) && (await kind.closed?.(hand.app))) throw new Refusal('posting_closed')
   try {
     const moved = await hand.app.db.transaction().execute(async (trx) => {
@@ -50,7 +56,8 @@ export async function moveEntry(hand: Hand, kind: Kind, key: string, move: Move,
       const current = how.changes ? await withSaved(trx, hand, entry, how.changes) : entry
       // Nothing differs from what readers have: there is nothing to do.
       if (move === 'publish' && current.state === 'public') return { key, tags: [] }
-      if (!movesFrom(kind, entry.state).includes(move) && !movesFrom(kind, current.state).includes(move)) throw new Refusal('stale')
+      if (!movesFrom(kind, entry.state).includes(move) && !movesFrom(kind, current.state).includes(move))
+        throw new Refusal('stale')
       return moveIn(trx, hand, current, move, how)
     })
     // Instances that are joined by Redis do not hear what PostgreSQL says at the commit.
@@ -65,7 +72,9 @@ async function withSaved(trx: Trx, hand: Hand, entry: Entry, changes: Changes): 
   if (!can(hand.viewer, entry.kind.needs.edit, entry.owned)) throw new Refusal('not_allowed')
   const { clashes } = await saveInto(trx, hand, entry, changes)
   if (Object.keys(clashes).length > 0) {
-    throw new Refusal('stale', { fields: Object.fromEntries(Object.keys(clashes).map((name) => [name, 'stale' as const])) })
+    throw new Refusal('stale', {
+      fields: Object.fromEntries(Object.keys(clashes).map((name) => [name, 'stale' as const])),
+    })
   }
   const saved = await lockEntry(trx, entry.kind, entry.key)
   if (!saved) throw new Error('A held entry is there')
@@ -116,15 +125,27 @@ async function doMove(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Movin
     case 'schedule': {
       const { at, zone = null, languages = ['ar', 'en'] } = how
       if (!at || at.getTime() <= hand.now.getTime()) {
-        throw new Refusal('invalid_input', { fields: { publish_at: at ? 'must_be_valid' : 'required_field' } })
+        throw new Refusal('invalid_input', {
+          fields: { publish_at: at ? 'must_be_valid' : 'required_field' },
+        })
       }
       await cut()
-      await writeDraft(trx, hand, entry, { state: 'scheduled', publishAt: at, publishZone: zone, publishLanguages: languages })
+      await writeDraft(trx, hand, entry, {
+        state: 'scheduled',
+        publishAt: at,
+        publishZone: zone,
+        publishLanguages: languages,
+      })
       return key
     }
     case 'unschedule':
       await cut()
-      await writeDraft(trx, hand, entry, { state: 'reviewed', publishAt: null, publishZone: null, publishLanguages: null })
+      await writeDraft(trx, hand, entry, {
+        state: 'reviewed',
+        publishAt: null,
+        publishZone: null,
+        publishLanguages: null,
+      })
       return key
     case 'unpublish':
       await keepBeginning(trx, hand, entry)
@@ -136,7 +157,8 @@ async function doMove(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Movin
       return key
     case 'revive': {
       await cut()
-      if (entry.row && kind.archive !== 'away') await updateRow(trx, kind, key, { [kind.archive.column]: kind.archive.back })
+      if (entry.row && kind.archive !== 'away')
+        await updateRow(trx, kind, key, { [kind.archive.column]: kind.archive.back })
       await writeDraft(trx, hand, entry, { state: 'draft' })
       return key
     }
@@ -155,6 +177,10 @@ async function archive(trx: Trx, hand: Hand, entry: Entry, note: string | null):
   await writeDraft(trx, hand, entry, { state: 'archived', fields: entry.values, base: {} })
   if (!row) return
   await deleteRow(trx, kind, key)
-  await trx.updateTable('entry_draft').set({ is_new: true }).where('kind', '=', kind.name).where('key', '=', key).execute()
+  await trx
+    .updateTable('entry_draft')
+    .set({ is_new: true })
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .execute()
 }
-

@@ -43,12 +43,16 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
   const { kind, values, row } = entry
   const { languages = LANGS, overtake = false } = how
   if (entry.overtaken.length > 0 && !overtake) {
-    throw new Refusal('stale', { fields: Object.fromEntries(entry.overtaken.map((name) => [name, 'stale' as const])) })
+    throw new Refusal('stale', {
+      fields: Object.fromEntries(entry.overtaken.map((name) => [name, 'stale' as const])),
+    })
   }
   const shown: Values = Object.fromEntries(
     kind.columns.map(({ column, lang }) => [
       column,
-      lang === null || languages.includes(lang) ? (values[column] ?? null) : (entry.published[column] ?? null),
+      lang === null || languages.includes(lang)
+        ? (values[column] ?? null)
+        : (entry.published[column] ?? null),
     ]),
   )
   const faults = { ...faultsOf(kind, shown, languages), ...rowFaults(kind, shown) }
@@ -56,16 +60,21 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
 
   const isOut = ({ column }: EntryColumn) => !row || entry.changed.includes(column)
   const own = kind.columns.filter(({ field }) => field.type !== 'rows' || field.stored === 'column')
-  const stored = Object.fromEntries(own.map((column) => [column.column, storedValue(column, shown[column.column] ?? null)]))
+  const stored = Object.fromEntries(
+    own.map((column) => [column.column, storedValue(column, shown[column.column] ?? null)]),
+  )
   const written = Object.fromEntries(
-    own.filter((column) => isOut(column) && (row || stored[column.column] !== null)).map(({ column }) => [column, stored[column]]),
+    own
+      .filter((column) => isOut(column) && (row || stored[column.column] !== null))
+      .map(({ column }) => [column, stored[column]]),
   )
   const derived = kind.derive?.({ ...row, ...stored }, { now: hand.now, before: row }) ?? {}
   const left = entry.changed.filter((name) => {
     const lang = kind.columns.find(({ column }) => column === name)?.lang ?? null
     return lang !== null && !languages.includes(lang)
   })
-  const rest = (of: Values) => Object.fromEntries(left.map((name): [string, Value] => [name, of[name] ?? null]))
+  const rest = (of: Values) =>
+    Object.fromEntries(left.map((name): [string, Value] => [name, of[name] ?? null]))
   return {
     shown,
     written: { ...written, ...derived },
@@ -123,24 +132,34 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
 
 /** What only the database knows: that what is referred to is there, and what the kind looks up itself. */
 async function refuseUnknown(trx: Trx, { kind, changed }: Entry, shown: Values): Promise<void> {
-  const faults = { ...(await unknownReferences(trx, kind, shown, changed)), ...(await kind.lookUp?.(trx, shown)) }
+  const faults = {
+    ...(await unknownReferences(trx, kind, shown, changed)),
+    ...(await kind.lookUp?.(trx, shown)),
+  }
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
 }
 
 /** Whether what a thing changes has to be looked up before it is public. */
 export const isLookedUp = ({ kind, changed }: Entry): boolean =>
   kind.lookUp !== undefined ||
-  kind.columns.some(({ column, field }) => changed.includes(column) && (field.type === 'reference' || field.type === 'references'))
+  kind.columns.some(
+    ({ column, field }) =>
+      changed.includes(column) && (field.type === 'reference' || field.type === 'references'),
+  )
 
 function storedValue(column: EntryColumn, value: Value): unknown {
   const { field } = column
-  return field.type === 'rows' ? storedRows(field, (value ?? []) as readonly RowValues[]) : readValue(column, value).stored
+  return field.type === 'rows'
+    ? storedRows(field, (value ?? []) as readonly RowValues[])
+    : readValue(column, value).stored
 }
 
 function rowFaults(kind: Kind, values: Values) {
   return Object.assign(
     {},
-    ...rowsFieldsOf(kind).map(([name, field]) => faultsOfRows(name, field, (values[name] ?? []) as readonly RowValues[])),
+    ...rowsFieldsOf(kind).map(([name, field]) =>
+      faultsOfRows(name, field, (values[name] ?? []) as readonly RowValues[]),
+    ),
   ) as ReturnType<typeof faultsOfRows>
 }
 
@@ -153,7 +172,9 @@ async function keyOf(trx: Trx, { kind, key }: Entry, values: Values): Promise<Re
   const slug = toSlug(names.join(' '), MOST_KEY)
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     const [first = kind.key] = kind.keyFrom ?? []
-    throw new Refusal('invalid_input', { fields: { [first]: values[first] ? 'must_be_valid' : 'required_field' } })
+    throw new Refusal('invalid_input', {
+      fields: { [first]: values[first] ? 'must_be_valid' : 'required_field' },
+    })
   }
   for (let number = 1; ; number++) {
     const free = number === 1 ? slug : `${slug}-${number}`

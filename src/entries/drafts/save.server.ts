@@ -5,7 +5,15 @@ import type { Kind } from '../kind.ts'
 import { readValue } from '../read-value.ts'
 import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
 import { markOf, sameValue, type Value, type Values } from '../values.ts'
-import { accountOf, lockEntry, writeDraft, type Draft, type Entry, type Hand, type Trx } from './draft.server.ts'
+import {
+  accountOf,
+  lockEntry,
+  writeDraft,
+  type Draft,
+  type Entry,
+  type Hand,
+  type Trx,
+} from './draft.server.ts'
 
 /** Columns that somebody changed, each with the marks (`markOf`) of what may have stood there when he did. */
 export interface Changes {
@@ -16,7 +24,7 @@ export interface Changes {
 }
 
 /** A column that somebody else changed meanwhile to something else. */
-export interface Clash {
+interface Clash {
   theirs: Value
   by: number | null
 }
@@ -52,7 +60,10 @@ export async function saveChanges(hand: Hand, kind: Kind, key: string, changes: 
 export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Changes): Promise<Saved> {
   const { draft, kind } = entry
   if (!draft) throw new Error('A held entry has a draft')
-  const sent = Object.entries(changes.fields).map(([name, value]) => ({ column: columnOf(hand, entry, name), value }))
+  const sent = Object.entries(changes.fields).map(([name, value]) => ({
+    column: columnOf(hand, entry, name),
+    value,
+  }))
   const clashes: Record<string, Clash> = {}
   const accepted: Record<string, Value> = {}
   for (const { column, value } of sent) {
@@ -60,12 +71,19 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
     const now = entry.values[name] ?? null
     if (sameValue(now, value)) continue
     const was = changes.was[name]
-    if (was && !was.includes(markOf(now))) clashes[name] = { theirs: now, by: draft.touched[name]?.[1] ?? null }
+    if (was && !was.includes(markOf(now)))
+      clashes[name] = { theirs: now, by: draft.touched[name]?.[1] ?? null }
     else accepted[name] = value
   }
   if (Object.keys(clashes).length > 0) {
-    const values = Object.fromEntries(Object.keys(clashes).map((name) => [name, changes.fields[name] ?? null]))
-    await cutRevision(trx, hand, entry, { cause: 'conflict', values: { ...entry.values, ...values }, changed: Object.keys(clashes) })
+    const values = Object.fromEntries(
+      Object.keys(clashes).map((name) => [name, changes.fields[name] ?? null]),
+    )
+    await cutRevision(trx, hand, entry, {
+      cause: 'conflict',
+      values: { ...entry.values, ...values },
+      changed: Object.keys(clashes),
+    })
   }
   let { version } = entry
   if (Object.keys(accepted).length > 0) {
@@ -74,19 +92,29 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
     version = await writeDraft(trx, hand, entry, withChanges(entry, accepted, accountOf(hand)))
   }
   const others = Object.entries(draft.touched).flatMap(([name, [at, by]]) =>
-    at > changes.known && by !== accountOf(hand) && !(name in changes.fields) ? [[name, entry.values[name] ?? null]] : [],
+    at > changes.known && by !== accountOf(hand) && !(name in changes.fields)
+      ? [[name, entry.values[name] ?? null]]
+      : [],
   )
   const values = { ...entry.values, ...accepted }
   return {
     version,
     clashes,
     others: Object.fromEntries(others),
-    faulty: kind.columns.filter((column) => column.field.type !== 'rows' && readValue(column, values[column.column] ?? null).error).map(({ column }) => column),
+    faulty: kind.columns
+      .filter(
+        (column) => column.field.type !== 'rows' && readValue(column, values[column.column] ?? null).error,
+      )
+      .map(({ column }) => column),
   }
 }
 
 /** The draft with changes over it. What is again as in public is no change any more. */
-export function withChanges(entry: Entry, accepted: Values, by: number | null): Pick<Draft, 'fields' | 'base' | 'touched'> {
+export function withChanges(
+  entry: Entry,
+  accepted: Values,
+  by: number | null,
+): Pick<Draft, 'fields' | 'base' | 'touched'> {
   const { draft, published } = entry
   const fields: Record<string, Value> = { ...draft?.fields }
   const base: Record<string, Value> = { ...draft?.base }

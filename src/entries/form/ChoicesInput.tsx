@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Value } from '../values.ts'
@@ -92,8 +92,12 @@ export function ChoicesInput({
         placeholder={t('entries.addChoice')}
         onInput={(event) => {
           const { value: typed } = event.currentTarget
-          if (offered.some((one) => one.value === typed || one.label === typed) && add(typed)) event.currentTarget.value = ''
-          else if (field.searched !== null) void find?.(field.searched, typed).then((found) => setOffered(found.map(({ key, label }) => ({ value: key, label }))))
+          if (offered.some((one) => one.value === typed || one.label === typed) && add(typed))
+            event.currentTarget.value = ''
+          else if (field.searched !== null)
+            void find?.(field.searched, typed).then((found) =>
+              setOffered(found.map(({ key, label }) => ({ value: key, label }))),
+            )
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -106,7 +110,9 @@ export function ChoicesInput({
       />
       <datalist id={list}>
         {offered.map((option) => (
-          <option key={option.value} value={option.label} />
+          <option key={option.value} value={option.label}>
+            {option.value}
+          </option>
         ))}
       </datalist>
     </>
@@ -114,8 +120,10 @@ export function ChoicesInput({
 }
 
 /** False on the server and for the first drawing in a browser, so that both are the same. */
-function useAlive(): boolean {
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return alive
-}
+const useAlive = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+const neverChanges = () => () => undefined

@@ -8,13 +8,13 @@ import { missingIn, type FormColumn, type FormField, type FormGroup, type FormMo
 
 export interface EntryFormProps {
   form: FormModel
-  valueOf(column: string): Value
+  valueOf: (column: string) => Value
   /** Another number draws the column anew with the value that it has now. */
-  drawn(column: string): number
-  errorOf(column: string): string | undefined
+  drawn: (column: string) => number
+  errorOf: (column: string) => string | undefined
   find: FieldInputProps['find']
   /** What stands under a column: a clash, or what is public now. */
-  below(column: string): ReactNode
+  below: (column: string) => ReactNode
   /** What replaces the plain control of a rich text. */
   richText?: (props: FieldInputProps) => ReactNode
 }
@@ -81,10 +81,10 @@ function Group({ group, ...props }: EntryFormProps & { group: FormGroup }) {
 }
 
 /** The name of a language over its column, with what is still missing in it. */
-function LanguageHead({ lang, group, valueOf }: { lang: Lang; group: FormGroup } & EntryFormProps) {
+function LanguageHead({ lang, group, valueOf: shown }: { lang: Lang; group: FormGroup } & EntryFormProps) {
   const { t } = useI18n()
   const inLang = group.fields.filter(({ columns }) => columns.some((column) => column.lang !== null))
-  const missing = missingIn({ groups: [{ ...group, fields: inLang }], aside: [] }, valueOf, lang).length
+  const missing = missingIn({ groups: [{ ...group, fields: inLang }], aside: [] }, shown, lang).length
   return (
     <div className="lg">
       <span>{t(`entries.${lang}`)}</span>
@@ -95,7 +95,11 @@ function LanguageHead({ lang, group, valueOf }: { lang: Lang; group: FormGroup }
   )
 }
 
-function Columns({ field, columns, ...props }: EntryFormProps & { field: FormField; columns: readonly FormColumn[] }) {
+function Columns({
+  field,
+  columns,
+  ...props
+}: EntryFormProps & { field: FormField; columns: readonly FormColumn[] }) {
   const { t } = useI18n()
   const { valueOf, drawn, errorOf, find, below, richText } = props
   const reason = field.reasons
@@ -122,7 +126,10 @@ function Columns({ field, columns, ...props }: EntryFormProps & { field: FormFie
           field={{
             ...field,
             type: 'enum',
-            label: { ar: `${field.label.ar}: ${t('entries.reason')}`, en: `${field.label.en}: ${t('entries.reason')}` },
+            label: {
+              ar: `${field.label.ar}: ${t('entries.reason')}`,
+              en: `${field.label.en}: ${t('entries.reason')}`,
+            },
             hint: null,
             unit: null,
             required: false,

@@ -26,7 +26,8 @@ export function FieldInput({ field, column, value, error, find, children }: Fiel
   const { name } = column
   const id = fieldId(name)
   const own: Lang = column.lang ?? lang
-  const described = [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const described =
+    [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const look: Look = {
     id,
     name,
@@ -52,7 +53,14 @@ export function FieldInput({ field, column, value, error, find, children }: Fiel
     <div className="f" {...words} data-column={name}>
       {column.shape === 'tick' ? (
         <label className="ck">
-          <input type="checkbox" id={id} name={name} value="true" defaultChecked={value === 'true'} disabled={field.locked} />
+          <input
+            type="checkbox"
+            id={id}
+            name={name}
+            value="true"
+            defaultChecked={value === 'true'}
+            disabled={field.locked}
+          />
           <span>{label}</span>
         </label>
       ) : column.shape === 'choices' || column.shape === 'rows' ? (
@@ -61,7 +69,12 @@ export function FieldInput({ field, column, value, error, find, children }: Fiel
           {column.shape === 'choices' ? (
             <Ticks field={field} name={name} value={value} />
           ) : (
-            <RowsInput field={field} name={name} value={value} find={find} />
+            <RowsInput
+              field={field}
+              name={name}
+              value={value}
+              draw={(own, at, stands) => <FieldInput field={own} column={at} value={stands} find={find} />}
+            />
           )}
         </fieldset>
       ) : (
@@ -123,7 +136,16 @@ function Control({
       return <input {...look} type="text" inputMode="decimal" dir="ltr" defaultValue={text} />
     case 'date':
     case 'partialDate':
-      return <input {...look} type="text" inputMode="numeric" dir="ltr" placeholder={field.type === 'date' ? '2026-11-22' : '2026-11'} defaultValue={text} />
+      return (
+        <input
+          {...look}
+          type="text"
+          inputMode="numeric"
+          dir="ltr"
+          placeholder={field.type === 'date' ? '2026-11-22' : '2026-11'}
+          defaultValue={text}
+        />
+      )
     case 'url':
       return <input {...look} type="url" dir="ltr" defaultValue={text} />
     case 'richText':
@@ -136,7 +158,13 @@ function Control({
       ) : (
         <Counted max={field.max} text={text}>
           {(onInput) => (
-            <input {...look} type="text" {...(field.latin && { dir: 'ltr', spellCheck: false })} defaultValue={text} onInput={onInput} />
+            <input
+              {...look}
+              type="text"
+              {...(field.latin && { dir: 'ltr', spellCheck: false })}
+              defaultValue={text}
+              onInput={onInput}
+            />
           )}
         </Counted>
       )
@@ -144,7 +172,15 @@ function Control({
 }
 
 /** One of several choices, or none. */
-function Options({ options, look, value }: { options: readonly { value: string; label: string }[]; look: Look; value: string }) {
+function Options({
+  options,
+  look,
+  value,
+}: {
+  options: readonly { value: string; label: string }[]
+  look: Look
+  value: string
+}) {
   const { t } = useI18n()
   const known = value === '' || options.some((option) => option.value === value)
   return (
@@ -161,7 +197,17 @@ function Options({ options, look, value }: { options: readonly { value: string; 
 }
 
 /** A reference among very many things: typed by its key, with names offered while typing. */
-function Found({ field, look, value, find }: { field: FormField; look: Look; value: string; find: FieldInputProps['find'] }) {
+function Found({
+  field,
+  look,
+  value,
+  find,
+}: {
+  field: FormField
+  look: Look
+  value: string
+  find: FieldInputProps['find']
+}) {
   const list = useId()
   const [offered, setOffered] = useState(field.options ?? [])
   return (
@@ -176,7 +222,9 @@ function Found({ field, look, value, find }: { field: FormField; look: Look; val
         onInput={(event) => {
           const { searched } = field
           if (searched === null) return
-          void find?.(searched, event.currentTarget.value).then((found) => setOffered(found.map(({ key, label }) => ({ value: key, label }))))
+          void find?.(searched, event.currentTarget.value).then((found) =>
+            setOffered(found.map(({ key, label }) => ({ value: key, label }))),
+          )
         }}
       />
       <datalist id={list}>
@@ -194,14 +242,27 @@ function Ticks({ field, name, value }: { field: FormField; name: string; value: 
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   return (field.options ?? []).map((option) => (
     <label className="ck" key={option.value}>
-      <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} />
+      <input
+        type="checkbox"
+        name={name}
+        value={option.value}
+        defaultChecked={chosen.includes(option.value)}
+      />
       <span>{option.label}</span>
     </label>
   ))
 }
 
 /** Says how many letters of those that there is room for are used. */
-function Counted({ max, text, children }: { max: number | null; text: string; children: (onInput: (event: { currentTarget: { value: string } }) => void) => ReactNode }) {
+function Counted({
+  max,
+  text,
+  children,
+}: {
+  max: number | null
+  text: string
+  children: (onInput: (event: { currentTarget: { value: string } }) => void) => ReactNode
+}) {
   const { t, lang } = useI18n()
   const [count, setCount] = useState(Array.from(text).length)
   return (
@@ -209,7 +270,11 @@ function Counted({ max, text, children }: { max: number | null; text: string; ch
       {children((event) => setCount(Array.from(event.currentTarget.value).length))}
       {max !== null && (
         // In the page's language, also under a text of the other one.
-        <p className={count > max ? 'hint counter over' : 'hint counter'} lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'}>
+        <p
+          className={count > max ? 'hint counter over' : 'hint counter'}
+          lang={lang}
+          dir={lang === 'ar' ? 'rtl' : 'ltr'}
+        >
           {t('entries.chars', { count, max })}
         </p>
       )}

@@ -1,18 +1,31 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState, type ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { areRows } from '../rows.ts'
 import type { RowValues, Value } from '../values.ts'
-import { FieldInput, type FieldInputProps } from './FieldInput.tsx'
-import type { FormField } from './model.ts'
+import type { FormColumn, FormField } from './model.ts'
 
 const EMPTY: RowValues = { key: null, values: {} }
 
 /** Rows of a thing: each with its fields and a way to take it out; one empty row is always there to begin with. */
-export function RowsInput({ field, name, value, find }: { field: FormField; name: string; value: Value; find: FieldInputProps['find'] }) {
+export function RowsInput({
+  field,
+  name,
+  value,
+  draw,
+}: {
+  field: FormField
+  name: string
+  value: Value
+  /** Draws a control of a row. */
+  draw: (field: FormField, column: FormColumn, value: Value) => ReactNode
+}) {
   const { t } = useI18n()
   const list = useRef<HTMLOListElement>(null)
-  const [rows, setRows] = useState<readonly (RowValues & { gone?: boolean })[]>(() => [...(areRows(value) ? value : []), EMPTY])
+  const [rows, setRows] = useState<readonly (RowValues & { gone?: boolean })[]>(() => [
+    ...(areRows(value) ? value : []),
+    EMPTY,
+  ])
   return (
     <>
       <ol className="rows" ref={list}>
@@ -22,13 +35,13 @@ export function RowsInput({ field, name, value, find }: { field: FormField; name
             <input type="hidden" name={`${name}.${index}`} value={row.key ?? ''} />
             {field.rows?.fields.flatMap((own) =>
               own.columns.map((column) => (
-                <FieldInput
-                  key={column.name}
-                  field={own}
-                  column={{ ...column, name: `${name}.${index}.${column.name}` }}
-                  value={row.values[column.name] ?? null}
-                  find={find}
-                />
+                <Fragment key={column.name}>
+                  {draw(
+                    own,
+                    { ...column, name: `${name}.${index}.${column.name}` },
+                    row.values[column.name] ?? null,
+                  )}
+                </Fragment>
               )),
             )}
             <label className="ck">
@@ -36,7 +49,9 @@ export function RowsInput({ field, name, value, find }: { field: FormField; name
                 type="checkbox"
                 name={`${name}.${index}.remove`}
                 value="true"
-                onChange={() => setRows((now) => now.map((one, at) => (at === index ? { ...one, gone: true } : one)))}
+                onChange={() =>
+                  setRows((now) => now.map((one, at) => (at === index ? { ...one, gone: true } : one)))
+                }
               />
               <span>{t('entries.removeRow')}</span>
             </label>
@@ -48,7 +63,9 @@ export function RowsInput({ field, name, value, find }: { field: FormField; name
         small
         onClick={() => {
           setRows((now) => [...now, EMPTY])
-          requestAnimationFrame(() => list.current?.lastElementChild?.querySelector<HTMLElement>('.in')?.focus())
+          requestAnimationFrame(() =>
+            list.current?.lastElementChild?.querySelector<HTMLElement>('.in')?.focus(),
+          )
         }}
       >
         {t('entries.addRow', { name: field.rows?.one ?? '' })}

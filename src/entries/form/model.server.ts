@@ -22,7 +22,8 @@ interface Asking {
 export async function formOf(asking: Asking): Promise<FormModel> {
   const { kind, ctx } = asking
   const fields = new Map<string, FormField>()
-  for (const [key, field] of Object.entries(kind.fields)) fields.set(key, await fieldModel(asking, key, field))
+  for (const [key, field] of Object.entries(kind.fields))
+    fields.set(key, await fieldModel(asking, key, field))
   const all = (keys: readonly string[]) => keys.flatMap((key) => fields.get(key) ?? [])
   return {
     groups: kind.groups.map((group) => ({ label: group.label[ctx.lang], fields: all(group.fields) })),
@@ -35,14 +36,20 @@ async function fieldModel(asking: Asking, key: string, field: Field): Promise<Fo
   const { lang } = ctx
   const columns = columnsOf({ [key]: field } satisfies Fields)
   const shape = shapeOf(field)
-  const { options, searched } = await choicesOf(asking, columns[0] ? asking.values[columns[0].column] : null, field)
+  const { options, searched } = await choicesOf(
+    asking,
+    columns[0] ? asking.values[columns[0].column] : null,
+    field,
+  )
   return {
     key,
     type: field.type,
     label: field.label,
     hint: field.hint ?? null,
     required: field.required ?? false,
-    columns: columns.filter(({ reason }) => !reason).map((column) => ({ name: column.column, lang: column.lang, shape })),
+    columns: columns
+      .filter(({ reason }) => !reason)
+      .map((column) => ({ name: column.column, lang: column.lang, shape })),
     max: 'max' in field && (field.type === 'text' || field.type === 'bilingual') ? (field.max ?? null) : null,
     lines: 'lines' in field ? (field.lines ?? 1) : 1,
     latin: 'latin' in field && field.latin === true,
@@ -56,7 +63,11 @@ async function fieldModel(asking: Asking, key: string, field: Field): Promise<Fo
       field.type === 'rows'
         ? {
             one: field.one[lang],
-            fields: await Promise.all(Object.entries(field.fields).map(([name, own]) => fieldModel({ ...asking, values: {} }, name, own))),
+            fields: await Promise.all(
+              Object.entries(field.fields).map(([name, own]) =>
+                fieldModel({ ...asking, values: {} }, name, own),
+              ),
+            ),
           }
         : null,
   }
@@ -71,13 +82,21 @@ async function choicesOf(
   field: Field,
 ): Promise<{ options: Choice[] | null; searched: string | null }> {
   const { lang, app } = ctx
-  if (field.type === 'enum' || field.type === 'enums') return { options: listOf(field.options, lang), searched: null }
+  if (field.type === 'enum' || field.type === 'enums')
+    return { options: listOf(field.options, lang), searched: null }
   if (field.type === 'country' || field.type === 'countries') {
     const known = countryChoices(lang)
-    const own = (Array.isArray(value) ? value : [value]).filter((code): code is string => typeof code === 'string' && code !== '')
+    const own = (Array.isArray(value) ? value : [value]).filter(
+      (code): code is string => typeof code === 'string' && code !== '',
+    )
     // A region stands among the countries where the thing has it already.
     const regions = own.filter((code) => !known.some((one) => one.value === code))
-    return { options: [...REGIONS.filter((code) => !regions.includes(code)), ...regions].map((code) => ({ value: code, label: countryName(code, lang) })).concat(known), searched: null }
+    return {
+      options: [...REGIONS.filter((code) => !regions.includes(code)), ...regions]
+        .map((code) => ({ value: code, label: countryName(code, lang) }))
+        .concat(known),
+      searched: null,
+    }
   }
   if (field.type !== 'reference' && field.type !== 'references') return { options: null, searched: null }
   const chooser = kind.choosers?.[field.to]
@@ -85,7 +104,9 @@ async function choicesOf(
   const offered = await chooser.find(app, { text: '', lang, limit: MOST_OFFERED + 1 })
   const choice = ({ key, label }: { key: string; label: string }): Choice => ({ value: key, label })
   if (offered.length <= MOST_OFFERED) return { options: offered.map(choice), searched: null }
-  const keys = (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
+  const keys = (Array.isArray(value) ? value : [value]).filter(
+    (one): one is string => typeof one === 'string',
+  )
   const chosen = keys.length > 0 ? await chooser.find(app, { text: '', keys, lang, limit: MOST_OFFERED }) : []
   return { options: chosen.map(choice), searched: field.to }
 }

@@ -77,7 +77,11 @@ export const fieldsIn = ({ groups, aside }: FormModel): FormField[] => [
 ]
 
 /** The columns that are still to be filled before the thing can be public in a language. */
-export function missingIn(form: FormModel, valueOf: (column: string) => Value | undefined, lang: Lang): FormField[] {
+export function missingIn(
+  form: FormModel,
+  valueOf: (column: string) => Value | undefined,
+  lang: Lang,
+): FormField[] {
   const isEmpty = (name: string) => {
     const value = valueOf(name)
     return value === undefined || value === null || value.length === 0

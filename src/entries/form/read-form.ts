@@ -17,16 +17,19 @@ export function valueIn(form: Posted, field: FormField, { name, shape }: FormCol
     case 'tick':
       return form.has(name) ? 'true' : 'false'
     case 'lines':
-      return listOf(form.getAll(name).flatMap((text) => String(text).split(/[\n,،]/)))
+      return listOf(
+        form.getAll(name).flatMap((text) => (typeof text === 'string' ? text.split(/[\n,،]/) : [])),
+      )
     case 'choices':
-      return listOf(form.getAll(name).map(String))
+      return listOf(form.getAll(name).filter((text) => typeof text === 'string'))
     case 'rows':
       return rowsIn(form, field, name)
   }
 }
 
 // Browsers send CR LF for a line break.
-const textOf = (text: FormDataEntryValue | null) => (typeof text === 'string' && text !== '' ? text.replaceAll('\r\n', '\n') : null)
+const textOf = (text: FormDataEntryValue | null) =>
+  typeof text === 'string' && text !== '' ? text.replaceAll('\r\n', '\n') : null
 
 function listOf(texts: readonly string[]): string[] | null {
   const items = [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
@@ -43,7 +46,9 @@ function rowsIn(form: Posted, field: FormField, name: string): RowValues[] | nul
     .toSorted((a, b) => a - b)
     .filter((index) => !form.has(`${name}.${index}.remove`))
     .map((index): RowValues => {
-      const columns = (field.rows?.fields ?? []).flatMap((own) => own.columns.map((column) => ({ own, column })))
+      const columns = (field.rows?.fields ?? []).flatMap((own) =>
+        own.columns.map((column) => ({ own, column })),
+      )
       return {
         key: textOf(form.get(`${name}.${index}`)),
         values: Object.fromEntries(
@@ -54,7 +59,10 @@ function rowsIn(form: Posted, field: FormField, name: string): RowValues[] | nul
         ),
       }
     })
-    .filter(({ key, values }) => key !== null || Object.values(values).some((value) => value !== null && value !== 'false'))
+    .filter(
+      ({ key, values }) =>
+        key !== null || Object.values(values).some((value) => value !== null && value !== 'false'),
+    )
   return rows.length > 0 ? rows : null
 }
 

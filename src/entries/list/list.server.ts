@@ -19,7 +19,7 @@ export interface Asked {
   page: number
 }
 
-export interface Listed {
+interface Listed {
   key: string
   title: string | null
   state: State
@@ -38,7 +38,7 @@ export interface EntryPage {
   pages: number
 }
 
-export const LIST_PAGE = 50
+const LIST_PAGE = 50
 
 /** What narrows a list, in SQL: rows of the kind's table `t`, and working copies `d` of what has no row yet. */
 interface Matching {
@@ -59,17 +59,28 @@ function matching(viewer: Viewer, kind: Kind, { text, filters, show }: Omit<Aske
   }
   if (words.length > 0) {
     where.push(matches(kind, words))
-    const titles = [...new Set([...kind.title.ar, ...kind.title.en])].map((column) => sql`d.fields ->> ${column}`)
+    const titles = [...new Set([...kind.title.ar, ...kind.title.en])].map(
+      (column) => sql`d.fields ->> ${column}`,
+    )
     whereNew.push(everyWord(words, sql`kimya_fold(concat_ws(' ', ${sql.join(titles)}))`))
   }
   for (const [column, value] of Object.entries(filters)) {
     const field = kind.columns.find((one) => one.column === column)?.field
     if (!field) continue
-    const list = field.type === 'enums' || field.type === 'countries' || field.type === 'references' || field.type === 'list'
-    where.push(list ? sql`${sql.ref(`t.${column}`)} @> array[${value}]` : sql`${sql.ref(`t.${column}`)}::text = ${value}`)
+    const list =
+      field.type === 'enums' ||
+      field.type === 'countries' ||
+      field.type === 'references' ||
+      field.type === 'list'
+    where.push(
+      list
+        ? sql`${sql.ref(`t.${column}`)} @> array[${value}]`
+        : sql`${sql.ref(`t.${column}`)}::text = ${value}`,
+    )
     whereNew.push(list ? sql`d.fields -> ${column} ? ${value}` : sql`d.fields ->> ${column} = ${value}`)
   }
-  const archived = kind.archive === 'away' ? sql`false` : sql`t.${sql.ref(kind.archive.column)} = ${kind.archive.value}`
+  const archived =
+    kind.archive === 'away' ? sql`false` : sql`t.${sql.ref(kind.archive.column)} = ${kind.archive.value}`
   if (show === 'archived') {
     where.push(archived)
     whereNew.push(sql`d.state = 'archived'`)
@@ -88,7 +99,13 @@ function matching(viewer: Viewer, kind: Kind, { text, filters, show }: Omit<Aske
  * A page of a kind's things, with those that have no row yet before the rest: as the newsroom has them, what is changed
  * over what is public. What the viewer's scope does not reach is neither listed nor counted.
  */
-export async function listEntries(app: Pick<App, 'db'>, viewer: Viewer, kind: Kind, asked: Asked, lang: Lang): Promise<EntryPage> {
+export async function listEntries(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  kind: Kind,
+  asked: Asked,
+  lang: Lang,
+): Promise<EntryPage> {
   const found = matching(viewer, kind, asked)
   if (found === null) return { rows: [], total: 0, pages: 1 }
   const { old, fresh } = found
@@ -129,7 +146,13 @@ export async function listEntries(app: Pick<App, 'db'>, viewer: Viewer, kind: Ki
 }
 
 /** The keys of what a list has on all its pages, at most so many. */
-export async function keysOf(app: Pick<App, 'db'>, viewer: Viewer, kind: Kind, asked: Omit<Asked, 'page'>, limit: number): Promise<string[]> {
+export async function keysOf(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  kind: Kind,
+  asked: Omit<Asked, 'page'>,
+  limit: number,
+): Promise<string[]> {
   const found = matching(viewer, kind, asked)
   if (found === null) return []
   const { rows } = await sql<{ key: string }>`
@@ -170,11 +193,21 @@ function matches(kind: Kind, words: readonly string[]): RawBuilder<unknown> {
 
 function present(kind: Kind, { key, row, own, fields, state, updated_at, by }: Row, lang: Lang): Listed {
   const values = Object.fromEntries(
-    kind.columns.map(({ column, field }) => [column, fields && column in fields ? (fields[column] ?? null) : valueFrom(field, row?.[column])]),
+    kind.columns.map(({ column, field }) => [
+      column,
+      fields && column in fields ? (fields[column] ?? null) : valueFrom(field, row?.[column]),
+    ]),
   )
   const archived = own && kind.archive !== 'away' && own[kind.archive.column] === kind.archive.value
-  const ownState = own ? (archived ? 'archived' : (kind.stateOf?.(own) ?? 'public')) : row ? 'public' : 'draft'
-  const onItsWay = state !== null && (state !== 'draft' || (fields !== null && Object.keys(fields).length > 0))
+  const ownState = own
+    ? archived
+      ? 'archived'
+      : (kind.stateOf?.(own) ?? 'public')
+    : row
+      ? 'public'
+      : 'draft'
+  const onItsWay =
+    state !== null && (state !== 'draft' || (fields !== null && Object.keys(fields).length > 0))
   const shown = ownState === 'archived' ? 'archived' : onItsWay ? (state ?? 'draft') : ownState
   const live = row !== null && ownState === 'public'
   return {
@@ -190,11 +223,17 @@ function present(kind: Kind, { key, row, own, fields, state, updated_at, by }: R
 }
 
 /** The columns of a kind's list that can be filtered by, with their choices. */
-export function filtersOf(kind: Kind): { column: string; label: Readonly<Record<Lang, string>>; options: Readonly<Record<string, Readonly<Record<Lang, string>>>> }[] {
+export function filtersOf(kind: Kind): {
+  column: string
+  label: Readonly<Record<Lang, string>>
+  options: Readonly<Record<string, Readonly<Record<Lang, string>>>>
+}[] {
   return kind.list.flatMap((name) => {
     const found = kind.columns.find(({ column }) => column === name)
     const field = found?.field
     if (!field || isBilingual(field)) return []
-    return field.type === 'enum' || field.type === 'enums' ? [{ column: name, label: field.label, options: field.options }] : []
+    return field.type === 'enum' || field.type === 'enums'
+      ? [{ column: name, label: field.label, options: field.options }]
+      : []
   })
 }

@@ -27,7 +27,7 @@ export async function seen(
 }
 
 /** Who else has a thing open. */
-export async function others(
+async function others(
   db: Db,
   { kind, key, accountId, now }: { kind: string; key: string; accountId: number; now: Date },
 ): Promise<Present[]> {
@@ -48,5 +48,8 @@ export async function others(
 
 /** Forgets windows that were closed long ago. Part of the handler of `rate-limit.sweep`. */
 export async function sweepPresence(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('entry_presence').where('seen_at', '<', new Date(now.getTime() - 100 * GONE_MS)).execute()
+  await db
+    .deleteFrom('entry_presence')
+    .where('seen_at', '<', new Date(now.getTime() - 100 * GONE_MS))
+    .execute()
 }

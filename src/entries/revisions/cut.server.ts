@@ -36,7 +36,12 @@ export interface Cut {
 }
 
 /** Keeps what a thing is now. Says the revision's number. */
-export async function cutRevision(trx: Trx, hand: Hand, entry: Pick<Entry, 'kind' | 'key'>, cut: Cut): Promise<number> {
+export async function cutRevision(
+  trx: Trx,
+  hand: Hand,
+  entry: Pick<Entry, 'kind' | 'key'>,
+  cut: Cut,
+): Promise<number> {
   const row = await trx
     .insertInto('entry_revision')
     .values({

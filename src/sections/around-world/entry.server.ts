@@ -7,7 +7,14 @@ import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.
 export const WORLD_STORY = postEntry('around-world', {
   one: { ar: 'خبر من العالم', en: 'World story' },
   rows: {
-    ar: { zero: 'لا أخبار', one: 'خبر واحد', two: 'خبران', few: '{count} أخبار', many: '{count} خبراً', other: '{count} خبر' },
+    ar: {
+      zero: 'لا أخبار',
+      one: 'خبر واحد',
+      two: 'خبران',
+      few: '{count} أخبار',
+      many: '{count} خبراً',
+      other: '{count} خبر',
+    },
     en: { one: '{count} world story', other: '{count} world stories' },
   },
   choosers: { products: chooserOf(PRODUCT_REFERENCE), companies: chooserOf(COMPANY_REFERENCE) },

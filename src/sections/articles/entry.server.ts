@@ -7,7 +7,14 @@ import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.
 export const ARTICLE = postEntry('articles', {
   one: { ar: 'مقالة', en: 'Article' },
   rows: {
-    ar: { zero: 'لا مقالات', one: 'مقالة واحدة', two: 'مقالتان', few: '{count} مقالات', many: '{count} مقالة', other: '{count} مقالة' },
+    ar: {
+      zero: 'لا مقالات',
+      one: 'مقالة واحدة',
+      two: 'مقالتان',
+      few: '{count} مقالات',
+      many: '{count} مقالة',
+      other: '{count} مقالة',
+    },
     en: { one: '{count} article', other: '{count} articles' },
   },
   choosers: { products: chooserOf(PRODUCT_REFERENCE), companies: chooserOf(COMPANY_REFERENCE) },

@@ -6,7 +6,14 @@ export const HELP = entryKind({
   name: 'helps',
   one: { ar: 'سؤال', en: 'Question' },
   rows: {
-    ar: { zero: 'لا أسئلة', one: 'سؤال واحد', two: 'سؤالان', few: '{count} أسئلة', many: '{count} سؤالاً', other: '{count} سؤال' },
+    ar: {
+      zero: 'لا أسئلة',
+      one: 'سؤال واحد',
+      two: 'سؤالان',
+      few: '{count} أسئلة',
+      many: '{count} سؤالاً',
+      other: '{count} سؤال',
+    },
     en: { one: '{count} question', other: '{count} questions' },
   },
   table: 'helps_item',
@@ -15,7 +22,13 @@ export const HELP = entryKind({
   fields: {
     question: { type: 'bilingual', label: { ar: 'السؤال', en: 'Question' }, required: 'languages', max: 300 },
     answer: { type: 'richText', label: { ar: 'الإجابة', en: 'Answer' }, required: 'languages' },
-    group: { type: 'bilingual', label: { ar: 'الموضوع', en: 'Topic' }, required: true, max: 100, aside: true },
+    group: {
+      type: 'bilingual',
+      label: { ar: 'الموضوع', en: 'Topic' },
+      required: true,
+      max: 100,
+      aside: true,
+    },
     group_key: {
       type: 'text',
       label: { ar: 'رمز الموضوع', en: 'Topic key' },
@@ -32,7 +45,13 @@ export const HELP = entryKind({
   list: ['group_key', 'sort'],
   searched: { folded: `kimya_fold(t.question_ar || ' ' || coalesce(t.question_en, ''))` },
   order: 't.sort',
-  needs: { list: 'content.edit', edit: 'content.edit', create: 'content.edit', publish: 'content.edit', archive: 'content.edit' },
+  needs: {
+    list: 'content.edit',
+    edit: 'content.edit',
+    create: 'content.edit',
+    publish: 'content.edit',
+    archive: 'content.edit',
+  },
   archive: 'away',
   tags: () => [HELPS_TAG],
   address: () => '/helps',

@@ -42,8 +42,13 @@ const whole: Values = {
   as_of: '2026-11-20',
   confidence: 'high',
 }
-const save = (key: string, viewer: Viewer | undefined, fields: Values, was: Record<string, string[]> = {}, known = 0) =>
-  saveChanges(hand(viewer), DEAL, key, { fields, was, known })
+const save = (
+  key: string,
+  viewer: Viewer | undefined,
+  fields: Values,
+  was: Record<string, string[]> = {},
+  known = 0,
+) => saveChanges(hand(viewer), DEAL, key, { fields, was, known })
 const publish = (key: string, viewer = one) => moveEntry(hand(viewer), DEAL, key, 'publish')
 
 async function published(fields: Values = {}): Promise<string> {
@@ -59,7 +64,11 @@ describe('a deal from nothing to its page', () => {
     expect(half).toMatchObject({ version: 2, clashes: {}, faulty: ['stake_pct'] })
     await expect(publish(key)).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { acquisition_target_ar: 'required_field', stake_pct: 'must_be_valid', confidence: 'required_field' },
+      fields: {
+        acquisition_target_ar: 'required_field',
+        stake_pct: 'must_be_valid',
+        confidence: 'required_field',
+      },
     })
     expect((await readEntry(room.app.db, DEAL, key))?.values['stake_pct']).toBe('about half')
     await save(key, one, { ...whole, acquisition_target_en: 'Resins Co', stake_pct: '٤٩٫٥' })
@@ -69,7 +78,11 @@ describe('a deal from nothing to its page', () => {
       where slug = 'resins-co-2026-05'`.execute(room.app.db)
     expect(rows).toEqual([{ stake_pct: '49.500', country_buyer: ['SA'], hidden: false, demo: false }])
     expect(await readEntry(room.app.db, DEAL, key)).toBeNull()
-    expect(await readEntry(room.app.db, DEAL, done.key)).toMatchObject({ state: 'public', changed: [], version: 4 })
+    expect(await readEntry(room.app.db, DEAL, done.key)).toMatchObject({
+      state: 'public',
+      changed: [],
+      version: 4,
+    })
   })
 
   test('ADMIN-01 a second thing of the same names has a key of its own', async () => {
@@ -105,18 +118,34 @@ describe('two hands', () => {
     const key = await published({ notes_ar: 'قديم' })
     await save(key, one, { notes_ar: 'ملاحظة' }, { notes_ar: [markOf('قديم')] })
     const { version } = await save(key, two, { seller_ar: 'آخر' }, { seller_ar: [markOf('بائع')] }, 0)
-    expect((await save(key, one, { buyer_ar: 'أرامكو' }, { buyer_ar: [markOf('سابك')] }, version - 1)).others).toEqual({ seller_ar: 'آخر' })
-    expect((await readEntry(room.app.db, DEAL, key))?.values).toMatchObject({ notes_ar: 'ملاحظة', seller_ar: 'آخر', buyer_ar: 'أرامكو' })
+    expect(
+      (await save(key, one, { buyer_ar: 'أرامكو' }, { buyer_ar: [markOf('سابك')] }, version - 1)).others,
+    ).toEqual({ seller_ar: 'آخر' })
+    expect((await readEntry(room.app.db, DEAL, key))?.values).toMatchObject({
+      notes_ar: 'ملاحظة',
+      seller_ar: 'آخر',
+      buyer_ar: 'أرامكو',
+    })
   })
 
   test('POST-02 the same field changed by two is a clash: the second is told what stands there, and his text is kept', async () => {
     const key = await published({ notes_ar: 'قديم' })
     await save(key, one, { notes_ar: 'الأول' }, { notes_ar: [markOf('قديم')] })
-    const second = await save(key, two, { notes_ar: 'الثاني', seller_ar: 'آخر' }, { notes_ar: [markOf('قديم')], seller_ar: [markOf('بائع')] })
+    const second = await save(
+      key,
+      two,
+      { notes_ar: 'الثاني', seller_ar: 'آخر' },
+      { notes_ar: [markOf('قديم')], seller_ar: [markOf('بائع')] },
+    )
     expect(second.clashes).toEqual({ notes_ar: { theirs: 'الأول', by: one && 'id' in one ? one.id : null } })
     const entry = await readEntry(room.app.db, DEAL, key)
     expect(entry?.values).toMatchObject({ notes_ar: 'الأول', seller_ar: 'آخر' })
-    const kept = await room.app.db.selectFrom('entry_revision').select(['cause', 'fields']).where('key', '=', key).where('cause', '=', 'conflict').execute()
+    const kept = await room.app.db
+      .selectFrom('entry_revision')
+      .select(['cause', 'fields'])
+      .where('key', '=', key)
+      .where('cause', '=', 'conflict')
+      .execute()
     expect(kept).toMatchObject([{ fields: { notes_ar: 'الثاني' } }])
     // Who has seen it and wants his own says so.
     expect((await save(key, two, { notes_ar: 'الثاني' }, { notes_ar: [markOf('الأول')] })).clashes).toEqual({})
@@ -125,12 +154,20 @@ describe('two hands', () => {
   test('POST-02 what an import changed in public meanwhile is not overwritten unseen', async () => {
     const key = await published({ notes_ar: 'قديم' })
     await save(key, one, { notes_ar: 'محرر' })
-    await sql`update mergers_acquisitions_deal set notes_ar = 'استيراد', seller_ar = 'من الملف' where slug = ${key}`.execute(room.app.db)
+    await sql`update mergers_acquisitions_deal set notes_ar = 'استيراد', seller_ar = 'من الملف' where slug = ${key}`.execute(
+      room.app.db,
+    )
     await expect(publish(key)).rejects.toMatchObject({ code: 'stale', fields: { notes_ar: 'stale' } })
     const entry = await readEntry(room.app.db, DEAL, key)
-    expect(entry).toMatchObject({ overtaken: ['notes_ar'], values: { notes_ar: 'محرر', seller_ar: 'من الملف' } })
+    expect(entry).toMatchObject({
+      overtaken: ['notes_ar'],
+      values: { notes_ar: 'محرر', seller_ar: 'من الملف' },
+    })
     await moveEntry(hand(one), DEAL, key, 'publish', { overtake: true })
-    expect((await readEntry(room.app.db, DEAL, key))?.published).toMatchObject({ notes_ar: 'محرر', seller_ar: 'من الملف' })
+    expect((await readEntry(room.app.db, DEAL, key))?.published).toMatchObject({
+      notes_ar: 'محرر',
+      seller_ar: 'من الملف',
+    })
   })
 })
 
@@ -139,35 +176,67 @@ test('POST-02 ADMIN-02 the past has the beginning, each publication and another 
   for (const text of ['أ', 'أب', 'أبج']) await save(key, one, { notes_ar: text })
   await save(key, two, { notes_ar: 'يد أخرى' })
   await publish(key, two)
-  const past = await room.app.db.selectFrom('entry_revision').select(['cause', 'changed']).where('key', '=', key).orderBy('id').execute()
+  const past = await room.app.db
+    .selectFrom('entry_revision')
+    .select(['cause', 'changed'])
+    .where('key', '=', key)
+    .orderBy('id')
+    .execute()
   expect(past.map(({ cause }) => cause)).toEqual(['publish', 'session', 'publish'])
   expect(past[2]).toMatchObject({ changed: ['notes_ar'] })
-  const audit = await room.app.db.selectFrom('audit_log').select(['action', 'after']).where('key', '=', key).orderBy('id').execute()
+  const audit = await room.app.db
+    .selectFrom('audit_log')
+    .select(['action', 'after'])
+    .where('key', '=', key)
+    .orderBy('id')
+    .execute()
   expect(audit.map(({ action }) => action)).toEqual(['entry.publish', 'entry.publish'])
   expect(audit[1]?.after).toEqual({ notes_ar: 'يد أخرى' })
 })
 
 test('ADMIN-01 ADMIN-03 a list has the newest first, what is new before it, and finds, filters, counts and pages; archived things stand apart', async () => {
-  const key = await published({ acquisition_target_ar: 'هدف نادر', acquisition_target_en: 'Rare Target', the_condition: 'suspended' })
+  const key = await published({
+    acquisition_target_ar: 'هدف نادر',
+    acquisition_target_en: 'Rare Target',
+    the_condition: 'suspended',
+  })
   const found = await listEntries(room.app, one!, DEAL, all({ text: 'نادر' }), 'ar')
   expect(found).toMatchObject({ total: 1, rows: [{ key, title: 'هدف نادر', state: 'public', live: true }] })
-  expect(await listEntries(room.app, one!, DEAL, all({ text: 'rare', filters: { the_condition: 'mou' } }), 'en')).toMatchObject({ total: 0 })
+  expect(
+    await listEntries(room.app, one!, DEAL, all({ text: 'rare', filters: { the_condition: 'mou' } }), 'en'),
+  ).toMatchObject({ total: 0 })
   await save(key, one, { notes_ar: 'س' })
-  expect((await listEntries(room.app, one!, DEAL, all({ text: 'نادر', show: 'open' }), 'ar')).rows).toMatchObject([{ key, state: 'draft', live: true }])
+  expect(
+    (await listEntries(room.app, one!, DEAL, all({ text: 'نادر', show: 'open' }), 'ar')).rows,
+  ).toMatchObject([{ key, state: 'draft', live: true }])
   const fresh = await beginEntry(hand(one), DEAL, { acquisition_target_ar: 'هدف نادر جديد' })
-  expect((await listEntries(room.app, one!, DEAL, all({ text: 'نادر' }), 'ar')).rows.map((row) => row.key)).toEqual([fresh, key])
+  expect(
+    (await listEntries(room.app, one!, DEAL, all({ text: 'نادر' }), 'ar')).rows.map((row) => row.key),
+  ).toEqual([fresh, key])
   await moveEntry(hand(one), DEAL, key, 'archive')
-  expect((await listEntries(room.app, one!, DEAL, all({ text: 'نادر', show: 'archived' }), 'ar')).rows).toMatchObject([{ key, state: 'archived', live: false }])
+  expect(
+    (await listEntries(room.app, one!, DEAL, all({ text: 'نادر', show: 'archived' }), 'ar')).rows,
+  ).toMatchObject([{ key, state: 'archived', live: false }])
   await moveEntry(hand(one), DEAL, key, 'revive')
   expect((await listEntries(room.app, one!, DEAL, all({ text: 'نادر' }), 'ar')).total).toBe(2)
 })
 
 test('ADMIN-01 what has no place to be hidden goes, and comes back from its past as it was', async () => {
   const key = await beginEntry(hand(one), HELP)
-  const fields = { question_ar: 'كيف؟', question_en: 'How?', answer_ar: '<p>هكذا</p>', answer_en: '<p>So</p>', group_ar: 'عام', group_en: 'General', group_key: 'general', sort: '3' }
+  const fields = {
+    question_ar: 'كيف؟',
+    question_en: 'How?',
+    answer_ar: '<p>هكذا</p>',
+    answer_en: '<p>So</p>',
+    group_ar: 'عام',
+    group_en: 'General',
+    group_key: 'general',
+    sort: '3',
+  }
   await saveChanges(hand(one), HELP, key, { fields, was: {}, known: 0 })
   await moveEntry(hand(one), HELP, key, 'publish')
-  const count = async () => (await room.app.db.selectFrom('helps_item').select('id').execute()).map(({ id }) => String(id))
+  const count = async () =>
+    (await room.app.db.selectFrom('helps_item').select('id').execute()).map(({ id }) => String(id))
   expect(await count()).toEqual([key])
   await moveEntry(hand(one), HELP, key, 'archive')
   expect(await count()).toEqual([])

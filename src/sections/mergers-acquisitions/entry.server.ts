@@ -6,6 +6,7 @@ export const DEAL = datasetEntry(DEALS, {
   one: { ar: 'صفقة', en: 'Deal' },
   keyFrom: ['acquisition_target_en', 'announcement_date'],
   // A value without its currency says nothing.
-  check: (values) => (values['transaction_value'] && !values['currency'] ? { currency: 'required_field' } : {}),
+  check: (values) =>
+    values['transaction_value'] && !values['currency'] ? { currency: 'required_field' } : {},
   address: (key) => `/mergers-acquisitions/${key}`,
 })

@@ -7,7 +7,14 @@ import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.
 export const EXCERPT = postEntry('news-excerpt', {
   one: { ar: 'مقتطف', en: 'Excerpt' },
   rows: {
-    ar: { zero: 'لا مقتطفات', one: 'مقتطف واحد', two: 'مقتطفان', few: '{count} مقتطفات', many: '{count} مقتطفاً', other: '{count} مقتطف' },
+    ar: {
+      zero: 'لا مقتطفات',
+      one: 'مقتطف واحد',
+      two: 'مقتطفان',
+      few: '{count} مقتطفات',
+      many: '{count} مقتطفاً',
+      other: '{count} مقتطف',
+    },
     en: { one: '{count} excerpt', other: '{count} excerpts' },
   },
   choosers: { products: chooserOf(PRODUCT_REFERENCE), companies: chooserOf(COMPANY_REFERENCE) },

@@ -43,7 +43,11 @@ function Opened({ data }: { data: EditData }) {
     },
   )
   const valueOf = (column: string): Value =>
-    column in saving.values ? (saving.values[column] ?? null) : column in typed ? (typed[column] ?? null) : (data.values[column] ?? null)
+    column in saving.values
+      ? (saving.values[column] ?? null)
+      : column in typed
+        ? (typed[column] ?? null)
+        : (data.values[column] ?? null)
   const labels = new Map(
     fieldsIn(data.form).flatMap(({ columns, label, reasons }) => [
       ...columns.map((column) => [column.name, label[column.lang ?? lang]] as const),
@@ -88,7 +92,12 @@ function Opened({ data }: { data: EditData }) {
       {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
       {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
       {data.note && (
-        <Alert tone="warn" title={data.note.by ? `${t('entries.state.returned')}: ${data.note.by}` : t('entries.state.returned')}>
+        <Alert
+          tone="warn"
+          title={
+            data.note.by ? `${t('entries.state.returned')}: ${data.note.by}` : t('entries.state.returned')
+          }
+        >
           <p>{data.note.text}</p>
         </Alert>
       )}
@@ -175,7 +184,8 @@ function Opened({ data }: { data: EditData }) {
 }
 
 /** The name of the control in which something was changed. */
-const nameOf = (target: EventTarget): string => ('name' in target && typeof target.name === 'string' ? target.name : '')
+const nameOf = (target: EventTarget): string =>
+  'name' in target && typeof target.name === 'string' ? target.name : ''
 
 /** A value as a line of text. */
 function wordsOf(value: Value | undefined): string {
@@ -190,7 +200,12 @@ function typedIn(data: EditData, pairs: readonly (readonly [string, string])[]):
   return Object.fromEntries(
     fieldsIn(data.form).flatMap((field) => [
       ...field.columns.map((column) => [column.name, valueIn(form, field, column)] as const),
-      ...(field.reasons ? [[field.reasons.name, String(form.get(field.reasons.name) ?? '') || null] as const] : []),
+      ...(field.reasons ? [[field.reasons.name, textIn(form, field.reasons.name)] as const] : []),
     ]),
   )
+}
+
+function textIn(form: FormData, name: string): string | null {
+  const text = form.get(name)
+  return typeof text === 'string' && text !== '' ? text : null
 }

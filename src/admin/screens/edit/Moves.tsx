@@ -19,7 +19,8 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
   const plain = moves.filter((move) => !FOLDED.includes(move))
   const folded = moves.filter((move) => FOLDED.includes(move))
   const publishes = moves.includes('publish')
-  const nameOf = (move: Move) => (move === 'publish' && live ? t('entries.move.publishChanges') : t(`entries.move.${move}`))
+  const nameOf = (move: Move) =>
+    move === 'publish' && live ? t('entries.move.publishChanges') : t(`entries.move.${move}`)
   return (
     <section className="pn moves" aria-labelledby="moves">
       <div className="pn-b">
@@ -44,7 +45,14 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
         )}
         <div className="stack">
           {plain.map((move, index) => (
-            <Button key={move} type="submit" name="do" value={move} full variant={index === 0 ? 'primary' : 'ghost'}>
+            <Button
+              key={move}
+              type="submit"
+              name="do"
+              value={move}
+              full
+              variant={index === 0 ? 'primary' : 'ghost'}
+            >
               {nameOf(move)}
             </Button>
           ))}
@@ -59,7 +67,13 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
             <summary>{nameOf(move)}</summary>
             {move === 'schedule' && <When />}
             {move === 'return' && <Textarea name="note" label={t('entries.note.return')} rows={4} />}
-            <Button type="submit" name="do" value={move} small variant={move === 'archive' || move === 'unpublish' ? 'danger' : 'primary'}>
+            <Button
+              type="submit"
+              name="do"
+              value={move}
+              small
+              variant={move === 'archive' || move === 'unpublish' ? 'danger' : 'primary'}
+            >
               {nameOf(move)}
             </Button>
           </details>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -8,17 +7,13 @@ import type { Saving } from '#entries/client/use-autosave.ts'
 export function SavingLine({ saving }: { saving: Saving }) {
   const { t, fmt } = useI18n()
   const { status } = saving
-  const [savedAt, setSavedAt] = useState<Date | null>(null)
-  useEffect(() => {
-    if (status.kind === 'saved') setSavedAt(new Date())
-  }, [status])
   switch (status.kind) {
     case 'same':
       return null
     case 'saved':
       return (
         <p className="saving" role="status">
-          {t('entries.status.saved', { when: fmt.time(savedAt ?? new Date()) })}
+          {t('entries.status.saved', { when: fmt.time(new Date(status.at)) })}
         </p>
       )
     case 'away':

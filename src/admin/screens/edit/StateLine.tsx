@@ -11,9 +11,7 @@ export function StateLine({ data }: { data: EditData }) {
   return (
     <p className="row wrapx">
       <StateBadge state={state} live={live} />
-      {publishAt !== null && (
-        <span>{t('entries.scheduledFor', { when: fmt.dateTime(publishAt) })}</span>
-      )}
+      {publishAt !== null && <span>{t('entries.scheduledFor', { when: fmt.dateTime(publishAt) })}</span>}
       {address !== null && live && (
         <a href={address}>
           <Icon name="eye" />

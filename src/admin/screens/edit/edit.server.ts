@@ -71,7 +71,17 @@ function kindOf(name: string | undefined): Kind {
   return kind
 }
 
-const MOVES = ['submit', 'return', 'review', 'schedule', 'unschedule', 'publish', 'unpublish', 'archive', 'revive'] as const
+const MOVES = [
+  'submit',
+  'return',
+  'review',
+  'schedule',
+  'unschedule',
+  'publish',
+  'unpublish',
+  'archive',
+  'revive',
+] as const
 const isMove = (text: string): text is Move => (MOVES as readonly string[]).includes(text)
 
 async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Promise<EditData> {
@@ -93,11 +103,13 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     form: mayEdit ? form : lockedForm(form),
     values,
     changed: entry?.changed ?? [],
-    overtaken: Object.fromEntries((entry?.overtaken ?? []).map((column) => [column, entry?.published[column] ?? null])),
-    // What is public can be changed and published at once, without a screen between.
-    moves: [...new Set([...(state === 'public' ? movesFrom(kind, 'draft') : []), ...movesFrom(kind, state)])].filter((move) =>
-      can(viewer, actionOf(kind, move), owned),
+    overtaken: Object.fromEntries(
+      (entry?.overtaken ?? []).map((column) => [column, entry?.published[column] ?? null]),
     ),
+    // What is public can be changed and published at once, without a screen between.
+    moves: [
+      ...new Set([...(state === 'public' ? movesFrom(kind, 'draft') : []), ...movesFrom(kind, state)]),
+    ].filter((move) => can(viewer, actionOf(kind, move), owned)),
     mayEdit,
     publishAt: entry?.draft?.publishAt?.toISOString() ?? null,
     address: entry?.row ? addressOf(kind, entry, lang) : null,
@@ -115,7 +127,10 @@ function addressOf(kind: Kind, { key, published }: Entry, lang: Lang): string | 
 /** A form in which nothing can be changed. */
 function lockedForm(form: EditData['form']): EditData['form'] {
   const lock = (field: EditData['form']['aside'][number]) => ({ ...field, locked: true })
-  return { groups: form.groups.map((group) => ({ ...group, fields: group.fields.map(lock) })), aside: form.aside.map(lock) }
+  return {
+    groups: form.groups.map((group) => ({ ...group, fields: group.fields.map(lock) })),
+    aside: form.aside.map(lock),
+  }
 }
 
 /** What is to be changed, as the last who returned it said. */
@@ -133,7 +148,12 @@ async function returnNote(ctx: RequestContext, { kind, key }: Entry): Promise<Ed
 }
 
 /** The key of what the form is of; a new thing is begun, once. */
-async function keyFor(ctx: RequestContext, kind: Kind, { params }: ScreenAt, form: FormData): Promise<string> {
+async function keyFor(
+  ctx: RequestContext,
+  kind: Kind,
+  { params }: ScreenAt,
+  form: FormData,
+): Promise<string> {
   const key = formText(form, 'key') || params['key'] || ''
   if (key !== 'new') return key
   return once(ctx, `entry.begin.${kind.name}`, async (trx) => (await beginWith(trx, ctx, kind, {})).key)
@@ -162,7 +182,8 @@ async function saveAll(ctx: RequestContext, kind: Kind, key: string, changes: Ch
   if (Object.keys(changes.fields).length === 0) return
   const { clashes } = await saveChanges(ctx, kind, key, changes)
   const names = Object.keys(clashes)
-  if (names.length > 0) throw new Refusal('stale', { fields: Object.fromEntries(names.map((name) => [name, 'stale' as const])) })
+  if (names.length > 0)
+    throw new Refusal('stale', { fields: Object.fromEntries(names.map((name) => [name, 'stale' as const])) })
 }
 
 function movingIn(form: FormData): Omit<Moving, 'changes'> {

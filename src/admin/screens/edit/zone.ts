@@ -25,6 +25,13 @@ function offsetAt(at: Date, zone: string): number {
     hourCycle: 'h23',
   }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
   return wall - Math.floor(at.getTime() / 1000) * 1000
 }

@@ -54,7 +54,7 @@ export interface BatchWords {
 }
 
 /** A thing that is, or was, left as it was. */
-export interface LeftRow {
+interface LeftRow {
   key: string
   title: string | null
   why: Why

@@ -132,7 +132,8 @@ describe('ADMIN-01 the list of a kind', () => {
     await press(`${LIST}?q=x`, { do: 'view', view: 'للجميع', shared: '1' })
     const views = async (viewer: Viewer) => {
       const { panel } = await open(LIST, viewer)
-      return (panel.screen?.data as EntriesData).views
+      const shown = panel.screen?.data as EntriesData
+      return shown.views
     }
     expect((await views(editor)).map(({ name, query, own }) => [name, query, own])).toEqual([
       ['غير منشورة', 'show=open', true],

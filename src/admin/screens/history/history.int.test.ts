@@ -45,7 +45,8 @@ const press = (path: string, fields: Record<string, string>, viewer = editor) =>
   pressScreen(room.app, `/admin/helps/${key}/history${path}`, fields, { viewer })
 const past = async () => {
   const { panel } = await open()
-  return (panel.screen?.data as HistoryData).list.rows
+  const shown = panel.screen?.data as HistoryData
+  return shown.list.rows
 }
 const compared = async (path: string) => (await open(path)).panel.screen?.data as RevisionData
 const entry = () => readEntry(room.app.db, HELP, key)

@@ -21,7 +21,7 @@ import { rememberDevice } from './device.server.ts'
 export type Entered = 'in' | 'enrol'
 
 /** With what somebody has logged in: his password alone, or a second factor. */
-export type LoginFactor = 'password' | 'code' | 'recovery' | 'passkey'
+type LoginFactor = 'password' | 'code' | 'recovery' | 'passkey'
 
 interface Entering {
   userId: number
