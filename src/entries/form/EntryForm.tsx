@@ -8,7 +8,7 @@ import { missingIn, type FormColumn, type FormField, type FormGroup, type FormMo
 
 export interface EntryFormProps {
   form: FormModel
-  valueOf: (column: string) => Value
+  valueAt: (column: string) => Value
   /** Another number draws the column anew with the value that it has now. */
   drawn: (column: string) => number
   errorOf: (column: string) => string | undefined
@@ -81,10 +81,10 @@ function Group({ group, ...props }: EntryFormProps & { group: FormGroup }) {
 }
 
 /** The name of a language over its column, with what is still missing in it. */
-function LanguageHead({ lang, group, valueOf: shown }: { lang: Lang; group: FormGroup } & EntryFormProps) {
+function LanguageHead({ lang, group, valueAt }: { lang: Lang; group: FormGroup } & EntryFormProps) {
   const { t } = useI18n()
   const inLang = group.fields.filter(({ columns }) => columns.some((column) => column.lang !== null))
-  const missing = missingIn({ groups: [{ ...group, fields: inLang }], aside: [] }, shown, lang).length
+  const missing = missingIn({ groups: [{ ...group, fields: inLang }], aside: [] }, valueAt, lang).length
   return (
     <div className="lg">
       <span>{t(`entries.${lang}`)}</span>
@@ -101,7 +101,7 @@ function Columns({
   ...props
 }: EntryFormProps & { field: FormField; columns: readonly FormColumn[] }) {
   const { t } = useI18n()
-  const { valueOf, drawn, errorOf, find, below, richText } = props
+  const { valueAt, drawn, errorOf, find, below, richText } = props
   const reason = field.reasons
   return (
     <>
@@ -109,7 +109,7 @@ function Columns({
         const own: FieldInputProps = {
           field,
           column,
-          value: valueOf(column.name),
+          value: valueAt(column.name),
           error: errorOf(column.name),
           find,
           children: below(column.name),
@@ -136,7 +136,7 @@ function Columns({
             options: reason.options,
           }}
           column={{ name: reason.name, lang: null, shape: 'text' }}
-          value={valueOf(reason.name)}
+          value={valueAt(reason.name)}
           error={errorOf(reason.name)}
         />
       )}

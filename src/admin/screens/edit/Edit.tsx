@@ -115,7 +115,7 @@ function Opened({ data }: { data: EditData }) {
       )}
       <EntryForm
         form={data.form}
-        valueOf={valueOf}
+        valueAt={valueOf}
         drawn={(column) => saving.drawn[column] ?? 0}
         errorOf={errorOf}
         richText={({ field, column, value, error, children }) =>
