@@ -74,8 +74,9 @@ export async function suggest(
   return { label: t('search.suggestions'), groups: [...groups.values()] }
 }
 
-/** Words as one, without an article whose word has not begun; a code that is being typed is digits so far. */
-const oneWord = (text: string) => bare(wordsOf(text.replace(/\s+و?ال$/u, '')))
+/** Words as one, without an article whose word has not begun or that is before spelled letters; a code that is being typed is digits so far. */
+const oneWord = (text: string) =>
+  bare(wordsOf(text.replace(/\s+و?ال$/u, '').replace(/^\s*ال(?=\p{L}{2}\s+\p{L})/u, '')))
 const bare = (words: readonly Word[]) =>
   words
     .map(({ plain, term }) =>

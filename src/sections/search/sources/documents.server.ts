@@ -29,6 +29,7 @@ export interface DocumentRow {
   title_en: string | null
   text_ar: string | null
   text_en: string | null
+  companies: string[]
   countries: string[]
   score: number
 }
@@ -133,6 +134,6 @@ export function matchDocumentsQuery({
       (select count(*)::int from matched where not matches and ${kinds}::text is null) as near,
       (select coalesce(json_agg(distinct m.section), '[]') from matched m join many on many.companies = (m.section = 'companies')) as more,
       (select coalesce(json_agg(row_to_json(one)), '[]') from (
-        select d.source, d.key, d.section, d.symbol, d.title_ar, d.title_en, d.text_ar, d.text_en, d.countries, m.score
+        select d.source, d.key, d.section, d.symbol, d.title_ar, d.title_en, d.text_ar, d.text_en, d.companies, d.countries, m.score
         from page m join search_document d using (source, key) order by m.place) one) as found`
 }
