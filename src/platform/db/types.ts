@@ -816,6 +816,22 @@ export interface RequestOnce {
   key: string;
 }
 
+export interface SearchAsked {
+  day: string;
+  lang: string;
+  terms: string;
+  typed: string;
+  who: string;
+}
+
+export interface SearchPopular {
+  day: string;
+  lang: string;
+  people: number;
+  terms: string;
+  typed: string;
+}
+
 export interface SearchDocument {
   companies: string[];
   countries: string[];
@@ -938,7 +954,9 @@ export interface DB {
   products_prices_series: ProductsPricesSeries;
   rate_limit: RateLimit;
   request_once: RequestOnce;
+  search_asked: SearchAsked;
   search_document: SearchDocument;
+  search_popular: SearchPopular;
   section_info: SectionInfo;
   site_ad: SiteAd;
   site_calendar_event: SiteCalendarEvent;

@@ -153,6 +153,9 @@ export const SEARCH = {
   walked: 1000,
 } as const
 
+/** Popular searches: what so many people asked for on one of the last days. */
+export const POPULAR = { people: 5, days: 7, shown: 6, words: 5, rememberedS: 600 } as const
+
 /** Sitemaps: pages a file, each of which is listed once a language. The protocol allows 50,000 addresses. */
 export const SITEMAP = { pages: 5000 } as const
 
