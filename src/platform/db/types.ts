@@ -824,6 +824,11 @@ export interface SearchAsked {
   who: string;
 }
 
+export interface SearchHead {
+  head: string;
+  id: number;
+}
+
 export interface SearchPopular {
   day: string;
   lang: string;
@@ -956,6 +961,7 @@ export interface DB {
   request_once: RequestOnce;
   search_asked: SearchAsked;
   search_document: SearchDocument;
+  search_head: SearchHead;
   search_popular: SearchPopular;
   section_info: SectionInfo;
   site_ad: SiteAd;

@@ -142,14 +142,18 @@ export const QUERY = {
 /** What one search looks at. Of what lies beyond, it is said that there is more. */
 export const SEARCH = {
   /** Posts of a section that have its words; they are counted, and can be paged to. */
-  posts: 1000,
+  posts: 400,
   /** Posts of a section that are read for a name of several words. */
-  names: 250,
+  names: 120,
   /** Companies that have its words, and as many of all other things together. */
   documents: 3000,
   /** Of these the newest, or the first of their sections, are ranked: that is what costs most. */
-  ranked: 120,
-  /** Where a section has more posts than are looked at: the newest posts that are read through for the words. */
+  ranked: 60,
+  /** The newest posts of a section, which have an index of their own. */
+  recent: 1000,
+  /** Where so many of the newest posts of a section have the words, its older posts are not looked for. */
+  plenty: 200,
+  /** Where a list has more posts than are looked at: the newest posts that are read through for the words. */
   walked: 1000,
 } as const
 

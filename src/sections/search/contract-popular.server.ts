@@ -1,21 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { wordsOf } from '#i18n/terms.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { POPULAR } from '#platform/limits/limits.ts'
+import { POPULAR, SEARCH } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.server.ts'
 import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
-    'search.popular': null
+    'search.nightly': null
   }
 }
 
-/** When to send the job `search.popular`: soon after a day has ended. */
-export const POPULAR_CRON = '10 * * * *'
+/** When to send the job `search.nightly`: soon after a day has ended in Riyadh. */
+export const SEARCH_CRON = '5 21 * * *'
 /** What shows popular searches is dropped with it. */
 export const POPULAR_TAG = 'popular'
 
@@ -38,7 +39,7 @@ export async function countAsked(
   const words = wordsOf(query)
   const isKnown = words.every(({ plain, term }) => spellings.has(plain) || concepts.has(term))
   if (words.length === 0 || words.length > POPULAR.words || !isKnown) return
-  const day = now.toISOString().slice(0, 10)
+  const day = isoDay(now)
   const terms = words.map(({ term }) => term).join(' ')
   const who = createHmac('sha256', app.secret)
     .update(`popular:${day}:${lang}:${terms}:${networkOf(ip)}`)
@@ -54,8 +55,8 @@ export async function countAsked(
 
 /** Publishes what enough people asked for on days that are over, forgets who did, and drops what is too long ago. Tells whether anything changed. */
 export async function publishPopular(db: Db, now: Date): Promise<boolean> {
-  const today = now.toISOString().slice(0, 10)
-  const since = new Date(now.getTime() - POPULAR.days * 86_400_000).toISOString().slice(0, 10)
+  const today = isoDay(now)
+  const since = isoDay(new Date(now.getTime() - POPULAR.days * 86_400_000))
   return db.transaction().execute(async (trx) => {
     await sql`
       insert into search_popular (day, lang, terms, typed, people)
@@ -71,10 +72,25 @@ export async function publishPopular(db: Db, now: Date): Promise<boolean> {
   })
 }
 
+/** What a night changes in the index: which posts are the newest, and which cases are past their day. */
+export async function renewIndex(db: Db): Promise<void> {
+  await sql`select search_renew(${SEARCH.recent})`.execute(db)
+  await sql`select search_write(array['case'])`.execute(db)
+}
+
 /** What most people asked for of late on pages of this language, most first. */
-export function popularSearches({ app, lang, tag }: Pick<RequestContext, 'app' | 'lang' | 'tag'>): Promise<PopularSearch[]> {
+export function popularSearches({
+  app,
+  lang,
+  tag,
+}: Pick<RequestContext, 'app' | 'lang' | 'tag'>): Promise<PopularSearch[]> {
   tag(POPULAR_TAG)
-  return app.memo.get(`search:popular:${lang}`, [POPULAR_TAG], () => readPopular(app.db, lang), POPULAR.rememberedS)
+  return app.memo.get(
+    `search:popular:${lang}`,
+    [POPULAR_TAG],
+    () => readPopular(app.db, lang),
+    POPULAR.rememberedS,
+  )
 }
 
 async function readPopular(db: Db, lang: Lang): Promise<PopularSearch[]> {

@@ -78,7 +78,10 @@ export async function search(ctx: RequestContext, question: SearchQuestion): Pro
 }
 
 /** Whether somebody asks for words and nothing else. What members find may not be for everybody. */
-function isPlain({ viewer }: RequestContext, { section, page, product, since, country }: SearchQuestion): boolean {
+function isPlain(
+  { viewer }: RequestContext,
+  { section, page, product, since, country }: SearchQuestion,
+): boolean {
   return viewer.role === 'visitor' && section === null && page === 1 && !product && !since && !country
 }
 
@@ -132,8 +135,7 @@ async function find(
   const postSection = POST_SECTIONS.find((name) => name === section)
   const ask: Ask = {
     documents: (from, to) => matchDocuments(ctx, { ...ofDocuments, from, limit: to - from }),
-    posts: (from, to) =>
-      matchPosts(ctx, { ...narrowed, sure, section: postSection, from, limit: to - from }),
+    posts: (from, to) => matchPosts(ctx, { ...narrowed, sure, section: postSection, from, limit: to - from }),
   }
   const [from, to] = [(page - 1) * RESULTS_PAGE, page * RESULTS_PAGE]
   const [documents, posts] =
@@ -164,7 +166,12 @@ interface Ask {
  * The first page of all sections: the first documents, then posts, then the other documents, so that every match can be paged
  * to. Both are asked at once, and what there is no room for is left out.
  */
-async function firstOfAll(ask: Ask, from: number, to: number, head: number): Promise<[DocumentMatches, PostMatches]> {
+async function firstOfAll(
+  ask: Ask,
+  from: number,
+  to: number,
+  head: number,
+): Promise<[DocumentMatches, PostMatches]> {
   const [documents, posts] = await Promise.all([ask.documents(from, to), ask.posts(from, to)])
   const stories = posts.found.slice(0, to - Math.min(head, documents.found.length))
   return [
@@ -174,7 +181,12 @@ async function firstOfAll(ask: Ask, from: number, to: number, head: number): Pro
 }
 
 /** A further page of them: where it begins depends on how many documents and posts there are. */
-async function moreOfAll(ask: Ask, from: number, to: number, most: number): Promise<[DocumentMatches, PostMatches]> {
+async function moreOfAll(
+  ask: Ask,
+  from: number,
+  to: number,
+  most: number,
+): Promise<[DocumentMatches, PostMatches]> {
   const first = await ask.documents(0, most)
   const head = first.found.length
   const posts = await ask.posts(Math.max(0, from - head), to - head)

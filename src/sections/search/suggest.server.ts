@@ -57,7 +57,9 @@ export async function suggest(
     if (meant !== null) found = beginning(index, oneWord(meant))
   }
   const groups = new Map<string, Suggestions['groups'][number]>()
-  const popular = (await popularSearches(ctx)).filter(({ title }) => oneWord(title).startsWith(oneWord(typed)))
+  const popular = (await popularSearches(ctx)).filter(({ title }) =>
+    oneWord(title).startsWith(oneWord(typed)),
+  )
   for (const entry of found.slice(0, SHOWN)) {
     const group = groups.get(entry.section) ?? {
       label: t(`search.in.${entry.section}`),

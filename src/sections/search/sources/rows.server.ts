@@ -72,12 +72,10 @@ export async function rowsInWords(
         sort: { column: dataset.order.replace(/^-/, ''), descending: dataset.order.startsWith('-') },
         limit: keys.length,
       })
-      return (rows?.rows ?? []).map(
-        (row) => {
-          const company = found.find((one) => one.source === name && one.key === row.key)?.companies[0]
-          return [`${name}:${row.key}`, matchOf(source, row, names.length, ctx.lang, company)] as const
-        },
-      )
+      return (rows?.rows ?? []).map((row) => {
+        const company = found.find((one) => one.source === name && one.key === row.key)?.companies[0]
+        return [`${name}:${row.key}`, matchOf(source, row, names.length, ctx.lang, company)] as const
+      })
     }),
   )
   return new Map(all.flat())
