@@ -157,9 +157,12 @@ create function search_renew(most int) returns void language sql as $$
   )
   update editorial_post p set search_recent = not search_recent
   where search_recent <> exists (select from newest where post_id = p.id)
-    and (search_recent or id in (select post_id from newest))
+    and (search_recent or id in (select post_id from newest));
+  -- Every search would read what waits to be sorted into the indexes.
+  select gin_clean_pending_list(i.indexrelid) from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+  where i.indrelid = 'editorial_post'::regclass and a.amname = 'gin'
 $$;
-select search_renew(1000);
 create function search_recent_again() returns trigger language plpgsql as $$
 begin
   new.search_recent = true;
@@ -169,6 +172,7 @@ $$;
 create trigger search_recent before update of status, hidden, published_at
 on editorial_post for each row execute function search_recent_again();
 create index editorial_post_search_recent on editorial_post using gin (search) where search_recent;
+select search_renew(1000);
 
 -- As 0024 has it, with the newest posts first: where `plenty` of a section's newest have the words, its older posts are not looked
 -- for, if it is one of the sections that have any (`old`). Titles are looked at in their own index alone.
@@ -222,3 +226,6 @@ as $$
   ) p
   group by p.id
 $$;
+
+analyze editorial_post;
+analyze search_head;

@@ -113,6 +113,23 @@ test('SRCH-02 a thing with a word of a section leads to its page there', async (
   expect(await first('كم سعر طن الميثانول؟')).toBe('/products-prices/show/methanol')
 })
 
+test('SRCH-02 letters that are spelled may have the article, in the search, in suggestions and in a list', async () => {
+  const pvc = '/products-prices/show/pvc'
+  for (const q of ['البي في سي', 'سعر البي في سي', 'للبي في سي'])
+    expect((await hits(q))?.results[0]?.href, q).toBe(pvc)
+  const { groups } = await suggest(testContext(app).ctx, 'البي في')
+  expect(groups.flatMap(({ items }) => items.map(({ href }) => href))).toContain(pvc)
+})
+
+test('SRCH-01 words in brackets that say of what kind a thing is are no names of it', async () => {
+  const marked = (await hits('urea', '', 'en'))?.results.flatMap(({ title, text }) =>
+    [...title, ...text].flatMap(({ pieces }) => pieces.flatMap(({ text: word, mark }) => (mark ? [word] : []))),
+  )
+  expect(marked).toContain('Urea')
+  expect(marked?.filter((word) => /granular/i.test(word))).toEqual([])
+  expect((await hits('granular urea', '', 'en'))?.results[0]?.href).toBe('/products-prices/show/urea')
+})
+
 test('SRCH-01 all that is counted can be paged to, in every section and in all of them', async () => {
   for (const q of ['شركة', 'ميثانول', 'Ethylene']) {
     const counts = (await hits(q))?.counts
