@@ -84,7 +84,7 @@ test('SRCH-01 each stop has an address of its own, where its row is', async () =
     const slug = pathname.split('/')[2]
     const { ctx } = testContext(app, { path: pathname + query })
     const html = slug
-      ? renderPage(Plant as never, 'ar', { loader: await plant(routeArgs(ctx, { slug })) })
+      ? renderPage(Plant as never, 'ar', { loader: await plant(routeArgs(ctx, { plant_slug: slug })) })
       : renderPage(Plants as never, 'ar', { loader: await plants(routeArgs(ctx)) })
     expect(html, href).toContain(`id="${hash.slice(1)}"`)
   }
@@ -101,12 +101,12 @@ test('SRCH-01 TRUST-02 cases are found by their stage on the day, in the words t
   await sql`update dumping_cases_case set the_condition = 'definitive_in_force', date_expiry = kimya_today() where slug = 'eu-meg-2020'`.execute(
     app.db,
   )
-  expect(await first('رسوم نهائية سارية جلايكول الإيثيلين')).toContain('/dumping-cases/eu-meg-2020')
-  expect(await first('انقضى أجلها جلايكول الإيثيلين')).not.toContain('/dumping-cases/eu-meg-2020')
+  expect(await first('رسوم نهائية سارية')).toContain('/dumping-cases/eu-meg-2020')
+  expect(await first('انقضى أجلها')).not.toContain('/dumping-cases/eu-meg-2020')
   await sql`update dumping_cases_case set date_expiry = '2025-01-01' where slug = 'eu-meg-2020'`.execute(app.db)
-  expect(await first('انقضى أجلها جلايكول الإيثيلين')).toContain('/dumping-cases/eu-meg-2020')
+  expect(await first('انقضى أجلها')).toContain('/dumping-cases/eu-meg-2020')
   await renewIndex(app.db)
-  expect(await first('past its expiry glycol')).toContain('/dumping-cases/eu-meg-2020')
+  expect(await first('past its expiry')).toContain('/dumping-cases/eu-meg-2020')
 })
 
 test('SRCH-01 prices of a product in a market are found when the market is named, and only then', async () => {
