@@ -266,7 +266,11 @@ test('SRCH-02 the box of a comparison and the list of products say what was perh
   expect((await compare(`q=${encodeURIComponent('زقزقزقزق')}`)).meant).toBeNull()
   const call = productsPricesApi.calls.find(({ path }) => path === 'products')
   const list = (q: string) =>
-    call?.handle(context('/products-prices', 'ar').ctx, { params: undefined, query: { q, page: 1 }, body: undefined } as never)
+    call?.handle(context('/products-prices', 'ar').ctx, {
+      params: undefined,
+      query: { q, page: 1 },
+      body: undefined,
+    } as never)
   expect(await list('الميتانوول')).toMatchObject({ results: [], suggestion: 'ميثانول' })
   expect(await list('ميثانول')).toMatchObject({ suggestion: null })
 })

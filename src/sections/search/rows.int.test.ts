@@ -94,7 +94,9 @@ test('SRCH-01 TRUST-02 cases are found by their stage on the day, in the words t
   for (const [stage, { ar, en }] of Object.entries(STAGES).filter(([name]) => name !== 'unknown')) {
     const past = stage === 'past_expiry'
     const { rows } = await sql<{ words: string }>`
-      select kimya_case_stage(${past ? 'definitive_in_force' : stage}, ${past ? '2020-01' : null}) as words`.execute(app.db)
+      select kimya_case_stage(${past ? 'definitive_in_force' : stage}, ${past ? '2020-01' : null}) as words`.execute(
+      app.db,
+    )
     expect(rows[0]?.words).toBe(`${ar} / ${en}`)
   }
   const first = async (words: string) => (await found(words, 'dumping-cases')).hits.map(({ href }) => href)
@@ -103,7 +105,9 @@ test('SRCH-01 TRUST-02 cases are found by their stage on the day, in the words t
   )
   expect(await first('رسوم نهائية سارية')).toContain('/dumping-cases/eu-meg-2020')
   expect(await first('انقضى أجلها')).not.toContain('/dumping-cases/eu-meg-2020')
-  await sql`update dumping_cases_case set date_expiry = '2025-01-01' where slug = 'eu-meg-2020'`.execute(app.db)
+  await sql`update dumping_cases_case set date_expiry = '2025-01-01' where slug = 'eu-meg-2020'`.execute(
+    app.db,
+  )
   expect(await first('انقضى أجلها')).toContain('/dumping-cases/eu-meg-2020')
   await renewIndex(app.db)
   expect(await first('past its expiry')).toContain('/dumping-cases/eu-meg-2020')

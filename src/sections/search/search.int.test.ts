@@ -123,7 +123,9 @@ test('SRCH-02 letters that are spelled may have the article, in the search, in s
 
 test('SRCH-01 words in brackets that say of what kind a thing is are no names of it', async () => {
   const marked = (await hits('urea', '', 'en'))?.results.flatMap(({ title, text }) =>
-    [...title, ...text].flatMap(({ pieces }) => pieces.flatMap(({ text: word, mark }) => (mark ? [word] : []))),
+    [...title, ...text].flatMap(({ pieces }) =>
+      pieces.flatMap(({ text: word, mark }) => (mark ? [word] : [])),
+    ),
   )
   expect(marked).toContain('Urea')
   expect(marked?.filter((word) => /granular/i.test(word))).toEqual([])
