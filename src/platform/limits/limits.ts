@@ -149,6 +149,8 @@ export const SEARCH = {
   documents: 3000,
   /** Of these the newest, or the first of their sections, are ranked: that is what costs most. */
   ranked: 60,
+  /** Of the ranked posts the first, whose whole texts are read. */
+  read: 40,
   /** The newest posts of a section, which have an index of their own. */
   recent: 1000,
   /** Where so many of the newest posts of a section have the words, its older posts are not looked for. */

@@ -86,8 +86,8 @@ export function matchPostsQuery(
     when 'around-world' then ${sql.lit(HALF_LIFE['around-world'])} else ${sql.lit(HALF_LIFE.articles)} end`
   const newness = sql`power(2, - greatest(0, extract(epoch from ${now}::timestamptz - w.published_at)) / ${sql.lit(DAY_S)} / ${halfLife})`
   // Words in a title say what a text is about; within that, how often they are in title and summary, and how new it is.
-  const score = sql`(case when w.titled then 1 else 0 end)
-    + ts_rank('{0.05,0.2,0.5,1}', h.head, ${asked}) * (0.6 + 0.4 * ${newness}) + 0.03 * ${newness}`
+  const score = (words: string) => sql`(case when w.titled then 1 else 0 end)
+    + ts_rank('{0.05,0.2,0.5,1}', ${sql.ref(words)}, ${asked}) * (0.6 + 0.4 * ${newness}) + 0.03 * ${newness}`
   const lists = [...(list ? [list] : []), ...(product ? [`p:${product}`] : [])]
   const within = sql`${sql.join(
     lists.map(
@@ -128,12 +128,18 @@ export function matchPostsQuery(
       (select * from wanted order by published_at desc, id desc limit ${ranked})
       union
       (select * from wanted where titled order by published_at desc, id desc limit ${ranked})
-    ), ranked as (
+    ), ranked as materialized (
       -- One by one: there are few of them among many.
-      select w.id, r.score from candidate w
-      cross join lateral (select ${score} as score from search_head h where h.id = w.id offset 0) r
+      select w.*, r.score from candidate w
+      cross join lateral (select ${score('h.head')} as score from search_head h where h.id = w.id offset 0) r
+    ), read as (
+      -- Of the first the whole text is read: how often it has the words decides between them.
+      select w.id, r.score from (
+        select * from ranked order by score desc, published_at desc, id desc limit ${sql.lit(SEARCH.read)}) w
+      cross join lateral (select ${score('p.search')} as score from editorial_post p where p.id = w.id offset 0) r
     ), slice as (
-      select id, coalesce(score, 0) as score, published_at from wanted left join ranked using (id)
+      select id, coalesce(read.score, ranked.score, 0) as score, wanted.published_at from wanted
+      left join ranked using (id) left join read using (id)
       order by score desc nulls last, published_at desc, id desc offset ${from} limit ${limit}
     )
     select
