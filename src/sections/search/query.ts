@@ -1,7 +1,7 @@
 import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { wordsOf, type Word } from '#i18n/terms.ts'
 import { QUERY } from '#platform/limits/limits.ts'
-import { isStopWord, nameOf } from '#site/lexicon/words.ts'
+import { isPriceUnit, isStopWord, nameOf } from '#site/lexicon/words.ts'
 
 /** A part of a query, found where any of its phrases is. */
 interface Part {
@@ -33,7 +33,7 @@ const MIN_PREFIX = 3
 
 /** Reads a query: names of several words, words with their synonyms, words of sections. */
 export function parseQuery(text: string, { concepts, kinds, spellings }: Lexicon): Query {
-  const spans = telling(wordsOf(text), concepts)
+  const spans = telling(wordsOf(text), concepts, kinds)
   const words = spans.flat()
   const parts: Part[] = []
   let at = 0
@@ -84,11 +84,16 @@ function casOf(term: string): string | null {
 }
 
 /** Names of several words, and the words between them that say something, unless none does: في is part of بي في سي. */
-function telling(words: readonly Word[], concepts: Lexicon['concepts']): Word[][] {
+function telling(
+  words: readonly Word[],
+  concepts: Lexicon['concepts'],
+  kinds: Lexicon['kinds'],
+): Word[][] {
   const spans: Word[][] = []
   for (let at = 0; at < words.length; at += spans.at(-1)?.length ?? 1)
     spans.push(longestName(words.slice(at, at + MAX_SPAN), concepts))
-  const left = spans.filter((span) => !span.every(isStopWord))
+  const isPriced = words.some(({ term }) => kinds.get(term)?.includes('x0prices'))
+  const left = spans.filter((span) => !span.every((word) => isStopWord(word) || (isPriced && isPriceUnit(word))))
   return (left.length > 0 ? left : spans).slice(0, QUERY.words)
 }
 

@@ -113,6 +113,16 @@ test('SRCH-02 a thing with a word of a section leads to its page there', async (
   expect(await first('كم سعر طن الميثانول؟')).toBe('/products-prices/show/methanol')
 })
 
+test('SRCH-02 who produces a thing is asked in any words, and prices with their tonne and in dialect', async () => {
+  const first = async (q: string, lang?: 'en') => (await hits(q, '', lang))?.results[0]?.href
+  for (const q of ['مين ينتج اليوريا', 'شركات تنتج اليوريا'])
+    expect(await first(q), q).toMatch(/^\/(?:production-capacity|companies)\b/)
+  for (const q of ['who produces urea', 'urea producers'])
+    expect(await first(q, 'en'), q).toMatch(/^\/production-capacity\b/)
+  expect(await first('اش سعر طن اليوريا')).toBe(await first('سعر اليوريا'))
+  expect(await first('urea price per tonne', 'en')).toBe(await first('urea price', 'en'))
+})
+
 test('SRCH-02 letters that are spelled may have the article, in the search, in suggestions and in a list', async () => {
   const pvc = '/products-prices/show/pvc'
   for (const q of ['البي في سي', 'سعر البي في سي', 'للبي في سي'])

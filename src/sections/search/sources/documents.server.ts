@@ -113,7 +113,7 @@ export function matchDocumentsQuery(
   const asked = sql`${query}::tsquery`
   const kinds = answers?.kinds.map((kind) => `'${kind}'`).join(' | ') || null
   // A page that has what is named in the section that is named answers; what is named beside other words is near it.
-  const score = sql`(case when not m.answer then 0 when ${kinds}::text is null then 0.4 else 5 end) + (case when m.exact then 10 else 0 end)
+  const score = sql`(case when not m.answer then 0 when ${kinds}::text is not null then 5 when m.matches then 0.4 else 0 end) + (case when m.exact then 10 else 0 end)
     + (case when d.terms @@ ${nameQuery}::tsquery then 1 else 0 end) + ${WORTH} + ts_rank('{0.05,0.2,0.7,1}', d.terms, ${asked})`
   const ranking =
     order === 'best'
