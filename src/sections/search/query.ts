@@ -84,16 +84,14 @@ function casOf(term: string): string | null {
 }
 
 /** Names of several words, and the words between them that say something, unless none does: في is part of بي في سي. */
-function telling(
-  words: readonly Word[],
-  concepts: Lexicon['concepts'],
-  kinds: Lexicon['kinds'],
-): Word[][] {
+function telling(words: readonly Word[], concepts: Lexicon['concepts'], kinds: Lexicon['kinds']): Word[][] {
   const spans: Word[][] = []
   for (let at = 0; at < words.length; at += spans.at(-1)?.length ?? 1)
     spans.push(longestName(words.slice(at, at + MAX_SPAN), concepts))
   const isPriced = words.some(({ term }) => kinds.get(term)?.includes('x0prices'))
-  const left = spans.filter((span) => !span.every((word) => isStopWord(word) || (isPriced && isPriceUnit(word))))
+  const left = spans.filter(
+    (span) => !span.every((word) => isStopWord(word) || (isPriced && isPriceUnit(word))),
+  )
   return (left.length > 0 ? left : spans).slice(0, QUERY.words)
 }
 
