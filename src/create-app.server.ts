@@ -22,6 +22,12 @@ import { activationMailer } from '#sections/accounts/join/activation.server.ts'
 import { restoreMailer } from '#sections/accounts/recover/restore.server.ts'
 import { sweepSecondSteps } from '#sections/accounts/factor/challenge.server.ts'
 import { sweepLinks } from '#sections/accounts/recover/tokens.server.ts'
+import {
+  POPULAR_TAG,
+  publishPopular,
+  renewIndex,
+  SEARCH_CRON,
+} from '#sections/search/contract-popular.server.ts'
 import { reasonOf } from '#platform/reason.ts'
 import { sweepSessions } from '#platform/sessions/sessions.server.ts'
 import { fileStorage } from '#platform/storage/storage.server.ts'
@@ -83,6 +89,10 @@ export async function createApp({
         await sweepLinks(database.jobs, new Date())
         await sweepSecondSteps(database.jobs, new Date())
       },
+      'search.nightly': async () => {
+        await renewIndex(database.jobs)
+        if (await publishPopular(database.jobs, new Date())) await changes.publish([POPULAR_TAG])
+      },
       'accounts.activation-mail': activationMailer(writing),
       'accounts.restore-mail': restoreMailer(writing),
     },
@@ -90,6 +100,7 @@ export async function createApp({
   if (config.role !== 'web') {
     await jobs.schedule('rate-limit.sweep', SWEEP_CRON, null)
     await jobs.schedule('sessions.sweep', NIGHTLY, null)
+    await jobs.schedule('search.nightly', SEARCH_CRON, null)
   }
   const storage = fileStorage(join(config.dataDir, 'files'))
   const app: App = {

@@ -12,6 +12,7 @@ import { judge, readJudgements, type Judged, type Judgement } from '../search/ju
 
 const JUDGEMENTS = 'bench/search/judgements.tsv'
 const INDEPENDENT = 'bench/search/independent.tsv'
+const PEOPLE = 'bench/search/people.tsv'
 const FORMS = 'bench/search/forms.tsv'
 const STORIES = ['articles', 'around-world', 'news-excerpt'] as const
 const PER_SECOND = 100
@@ -33,10 +34,13 @@ export const search: Measurement = {
       const posts = await storiesOf(beside)
       const asked = readJudgements(JUDGEMENTS, (title) => storyNumber(posts, title))
       const judged = await judgeAll(portal.origin, asked)
-      const independent = await judgeAll(
-        portal.origin,
-        readJudgements(INDEPENDENT, (title) => storyNumber(posts, title)),
-      )
+      const of = (file: string) =>
+        judgeAll(
+          portal.origin,
+          readJudgements(file, (title) => storyNumber(posts, title)),
+        )
+      const independent = await of(INDEPENDENT)
+      const people = await of(PEOPLE)
       const kinds = [...new Set(judged.map(({ kind }) => kind))]
       const { missed: unnamed, names } = await otherNames(portal.origin)
       const suggestions = await timeSuggestions(portal.origin, asked)
@@ -52,6 +56,9 @@ export const search: Measurement = {
         { what: 'independent queries', value: independent.length, unit: '', limit: { least: 100 } },
         ...figuresOf('independent', independent, 0.95, 0.85),
         share('independent queries without a result', independent, ({ none }) => none),
+        { what: 'queries of other people', value: people.length, unit: '', limit: { least: 60 } },
+        ...figuresOf('other people', people),
+        share('queries of other people without a result', people, ({ none }) => none),
         share(
           'typos without a result',
           judged.filter(({ kind }) => kind === 'typo'),
@@ -83,7 +90,7 @@ export const search: Measurement = {
           limit: { most: 3000 },
         },
       ]
-      const missed = [...judged, ...independent]
+      const missed = [...judged, ...independent, ...people]
         .filter(({ answered }) => !answered)
         .map(({ kind, query, first }) => ({ kind, query, first }))
       return { figures, detail: { missed, unnamed } }

@@ -44,14 +44,14 @@ export function readJudgements(file: string, story: (title: string) => string): 
   })
 }
 
-/** The grade of a result. A story is known by its number, a stop by its list. */
+/** The grade of a result. A story is known by its number, a stop by its row in a table. */
 function gradeOf(href: string, { answers }: Judged): number {
   const found = answers.find(({ target }) =>
     target === 'stop'
-      ? href === '/production-capacity?view=stops&page=1' || href.includes('view=')
+      ? href.includes('#row-')
       : target.startsWith('-')
         ? new RegExp(`(?:/c/p\\d+-|show=)${target.slice(1)}(?:-|$)`).test(href)
-        : href === target,
+        : href.replace(/#row-.*/, '') === target,
   )
   return found?.grade ?? 0
 }
@@ -70,8 +70,9 @@ export interface Judgement {
 export function judge(judged: Judged, hrefs: readonly string[]): Judgement {
   const seen = new Set<string>()
   const grades = hrefs.slice(0, 10).map((href) => {
-    if (seen.has(href)) return 0
-    seen.add(href)
+    const page = href.replace(/#row-.*/, '')
+    if (seen.has(page)) return 0
+    seen.add(page)
     return gradeOf(href, judged)
   })
   const ideal = judged.answers.map(({ grade }) => grade).toSorted((a, b) => b - a)

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
+import { SEARCH } from '#platform/limits/limits.ts'
 import { insertRows } from './insert.server.ts'
 import { syntheticPost, type Spread, type Tags } from './synthetic-post.ts'
 
@@ -151,5 +152,6 @@ async function readTags(db: Db): Promise<Tags> {
 
 /** Measuring begins on tables as a running site has them: dead rows gone, visibility map set, statistics fresh. */
 async function tidy(db: Db): Promise<void> {
+  await sql`select search_renew(${SEARCH.recent})`.execute(db)
   await sql`vacuum (analyze) editorial_post, editorial_listing`.execute(db)
 }

@@ -98,7 +98,13 @@ export function wordsOf(text: string): Word[] {
 export function listWords(text: string): string[] {
   const words = wordsOf(text)
   const names = words.filter(({ term }) => term !== 'hs' && term !== 'cas')
-  return [...new Set((names.length > 0 ? names : words).map(common))]
+  const wanted = (names.length > 0 ? names : words).map(common)
+  return [...new Set(wanted.map((word, at) => withoutArticle(word, wanted[at + 1])))]
+}
+
+/** Letters that are spelled one after another may have the article before the first: البي في سي. */
+function withoutArticle(word: string, next = ''): string {
+  return /^[ء-ي]{2}$/.test(next) ? word.replace(/^ال(?=[ء-ي]{2}$)/, '') : word
 }
 
 function common({ plain, term }: Word): string {

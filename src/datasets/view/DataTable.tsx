@@ -4,6 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import type { Cell, DataRow, Heading, TableData } from '../contract.ts'
+import { rowAnchor } from '../row-anchor.ts'
 import { CellView } from './CellView.tsx'
 
 export interface DataTableProps {
@@ -12,10 +13,12 @@ export interface DataTableProps {
   own?: Readonly<Record<string, (row: DataRow) => ReactNode>>
   /** Rows can be ticked: the field of the form around the table that is sent the keys, and what ticking is for. */
   ticks?: { name: string; label: string }
+  /** Rows have addresses of their own, as `rowAnchor` gives them. */
+  anchors?: boolean
 }
 
 /** The rows of a list: a table on a desk, cards on a phone. The first column heads the row and leads to the item. */
-export function DataTable({ list, own, ticks }: DataTableProps) {
+export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
   const { t } = useI18n()
   const sourced = list.rows.some(({ source }) => source !== undefined)
   return (
@@ -41,7 +44,7 @@ export function DataTable({ list, own, ticks }: DataTableProps) {
         </thead>
         <tbody>
           {list.rows.map((row) => (
-            <tr key={row.key}>
+            <tr key={row.key} id={anchors ? rowAnchor(row.key) : undefined}>
               {ticks && (
                 <td className="tk">
                   <input

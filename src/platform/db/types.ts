@@ -944,6 +944,27 @@ export interface RequestOnce {
   key: string;
 }
 
+export interface SearchAsked {
+  day: string;
+  lang: string;
+  terms: string;
+  typed: string;
+  who: string;
+}
+
+export interface SearchHead {
+  head: string;
+  id: number;
+}
+
+export interface SearchPopular {
+  day: string;
+  lang: string;
+  people: number;
+  terms: string;
+  typed: string;
+}
+
 export interface SearchDocument {
   companies: string[];
   countries: string[];
@@ -1084,7 +1105,10 @@ export interface DB {
   products_prices_series: ProductsPricesSeries;
   rate_limit: RateLimit;
   request_once: RequestOnce;
+  search_asked: SearchAsked;
   search_document: SearchDocument;
+  search_head: SearchHead;
+  search_popular: SearchPopular;
   section_info: SectionInfo;
   site_ad: SiteAd;
   site_calendar_event: SiteCalendarEvent;

@@ -142,16 +142,25 @@ export const QUERY = {
 /** What one search looks at. Of what lies beyond, it is said that there is more. */
 export const SEARCH = {
   /** Posts of a section that have its words; they are counted, and can be paged to. */
-  posts: 1000,
+  posts: 400,
   /** Posts of a section that are read for a name of several words. */
-  names: 250,
+  names: 120,
   /** Companies that have its words, and as many of all other things together. */
   documents: 3000,
   /** Of these the newest, or the first of their sections, are ranked: that is what costs most. */
-  ranked: 120,
-  /** Where a section has more posts than are looked at: the newest posts that are read through for the words. */
+  ranked: 60,
+  /** Of the ranked posts the first, whose whole texts are read. */
+  read: 40,
+  /** The newest posts of a section, which have an index of their own. */
+  recent: 1000,
+  /** Where so many of the newest posts of a section have the words, its older posts are not looked for. */
+  plenty: 200,
+  /** Where a list has more posts than are looked at: the newest posts that are read through for the words. */
   walked: 1000,
 } as const
+
+/** Popular searches: what so many people asked for on one of the last days. */
+export const POPULAR = { people: 5, days: 7, shown: 6, words: 5, rememberedS: 600 } as const
 
 /** Sitemaps: pages a file, each of which is listed once a language. The protocol allows 50,000 addresses. */
 export const SITEMAP = { pages: 5000 } as const

@@ -22,7 +22,7 @@ export function PlantTables({
       table && (
         <section key={key} className="sec" id={key}>
           <SectionHead title={title} more={table.total > table.rows.length ? all : undefined} />
-          <DataTable list={table} />
+          <DataTable list={table} anchors={key === 'stops'} />
         </section>
       ),
   )

@@ -9,7 +9,7 @@ import type { Comparison } from './compare-page.server.ts'
 import { COMPARE_PATH } from './contract-paths.ts'
 
 /** Finds series to add to a comparison: a form and links. */
-export function SeriesPicker({ page: { keep, words, offered, rows } }: { page: Comparison }) {
+export function SeriesPicker({ page: { keep, words, offered, meant, rows } }: { page: Comparison }) {
   const { t } = useI18n()
   return (
     <section className="pn">
@@ -28,6 +28,13 @@ export function SeriesPicker({ page: { keep, words, offered, rows } }: { page: C
           </search>
         )}
         {offered.length === 0 && words !== '' && <p className="sm">{t('products-prices.none')}</p>}
+        {meant && (
+          <p className="sm">
+            <Link to={meant.href} rel="nofollow" preventScrollReset={rows.length > 0}>
+              <Bidi text={t('datasets.meant', { query: meant.text })} />
+            </Link>
+          </p>
+        )}
         <ul className="pck">
           {offered.map(({ name, href, symbol }) => (
             <li key={href}>

@@ -6,7 +6,7 @@ import { apiQuery, foundOrRefused } from './contract-section.server.ts'
 import { listQuerySchema } from './contract-section.ts'
 import { boardSchema, pointsSchema, productListSchema, productSchema } from './contract.ts'
 import { latestPrices } from './latest.server.ts'
-import { listProducts, readProduct } from './products.server.ts'
+import { listProducts, meantProduct, readProduct } from './products.server.ts'
 import { QUOTES } from './quotes.server.ts'
 import { seriesPoints } from './series-points.server.ts'
 
@@ -51,10 +51,12 @@ export const productsPricesApi: ApiModule = {
       answer: productListSchema,
       errors: ['not_found', 'too_many'],
       async handle(ctx, { query }) {
-        const { results, total_pages, page_number } = foundOrRefused(
-          await listProducts(ctx, await apiQuery(ctx, query.q), query.page),
+        const words = await apiQuery(ctx, query.q)
+        const { results, total, total_pages, page_number } = foundOrRefused(
+          await listProducts(ctx, words, query.page),
         )
-        return { results, total_pages, page_number }
+        const suggestion = total === 0 ? await meantProduct(ctx, words) : null
+        return { results, total_pages, page_number, suggestion }
       },
     }),
     apiCall({

@@ -4,6 +4,7 @@ import { formatterOf } from '#i18n/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { searchWords } from '#sections/search/contract.ts'
+import { meantInstead } from '#site/lexicon/meant.server.ts'
 import { moveOf } from './change.ts'
 import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
 import { PRICE_CHARTS } from './charts.server.ts'
@@ -41,7 +42,10 @@ export async function loadComparison(ctx: RequestContext, words: string) {
     withQuery(COMPARE_PATH, [...parameters(chosen, other), ...writePriceState({ ...state, ...changed })])
   const [first] = quotes
   const chosen = quotes.map(({ slug }) => slug)
-  const offered = quotes.length < MOST_LINES ? await offers(ctx, quotes, words) : []
+  const hasRoom = quotes.length < MOST_LINES
+  const offered = hasRoom ? await offers(ctx, quotes, words) : []
+  const meant = hasRoom && offered.length === 0 ? await meantInstead(ctx, words) : null
+  const keep = [...parameters(chosen, mode), ...writePriceState(state)]
   return {
     heading: HEADING[ctx.lang],
     chart,
@@ -66,7 +70,12 @@ export async function loadComparison(ctx: RequestContext, words: string) {
     ),
     swap: chosen.length === 2 ? link(chosen.toReversed()) : null,
     words,
-    keep: [...parameters(chosen, mode), ...writePriceState(state)],
+    keep,
+    /** What was perhaps typed where nothing is found, and the offers of that. */
+    meant:
+      meant !== null && (await offers(ctx, quotes, meant)).length > 0
+        ? { text: meant, href: withQuery(COMPARE_PATH, [...keep, ['q', meant]]) }
+        : null,
     offered: seriesNames(offered, ctx.lang).map((name, index) => ({
       name,
       href: link([...chosen, offered[index]?.slug ?? '']),

@@ -76,6 +76,7 @@ export const productListSchema = z.object({
   results: z.array(productCellSchema),
   total_pages: z.int(),
   page_number: z.int(),
+  suggestion: z.string().nullable().describe('What was perhaps meant by a text that found nothing'),
 })
 
 export const productSchema = productCellSchema.extend({

@@ -8,6 +8,7 @@ import { readCells } from './cells.server.ts'
 import { QUOTES } from './quotes.server.ts'
 import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
 import { latestPrices, tickerPrices } from './latest.server.ts'
+import { productsPricesApi } from './api.server.ts'
 import ComparePage, { loader as compareLoader } from './pages/compare.tsx'
 import ProductsPrices, { loader as indexLoader } from './pages/index.tsx'
 import MarketPage, { loader as marketLoader } from './pages/market.tsx'
@@ -252,6 +253,26 @@ test('MKT-01 a country’s page holds every price of it; another case is 301, a 
   expect(html(MarketPage, await market('me', 'en'), 'en')).toContain('Product prices in Middle East')
   expect(await thrownBy(() => market('CN'))).toEqual({ status: 301, location: '/products-prices/market/cn' })
   expect((await thrownBy(() => market('kw'))).status).toBe(404)
+})
+
+test('SRCH-02 the box of a comparison and the list of products say what was perhaps meant when they find nothing', async () => {
+  const typed = encodeURIComponent('الميتانوول')
+  const data = await compare(`s=meg-cn-cfr-spot&q=${typed}`)
+  expect(data.offered).toEqual([])
+  expect(data.meant?.text).toBe('ميثانول')
+  expect(data.meant?.href).toContain('s=meg-cn-cfr-spot')
+  expect(html(ComparePage, data)).toContain('هل تقصد')
+  expect((await compare(data.meant?.href.split('?')[1] ?? '')).offered.length).toBeGreaterThan(0)
+  expect((await compare(`q=${encodeURIComponent('زقزقزقزق')}`)).meant).toBeNull()
+  const call = productsPricesApi.calls.find(({ path }) => path === 'products')
+  const list = (q: string) =>
+    call?.handle(context('/products-prices', 'ar').ctx, {
+      params: undefined,
+      query: { q, page: 1 },
+      body: undefined,
+    } as never)
+  expect(await list('الميتانوول')).toMatchObject({ results: [], suggestion: 'ميثانول' })
+  expect(await list('ميثانول')).toMatchObject({ suggestion: null })
 })
 
 test('MKT-02 up to five series beside each other as they are, with the spread of two; each can be taken away', async () => {

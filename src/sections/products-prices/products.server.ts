@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { hasWords } from '#sections/search/contract.server.ts'
+import { meantInstead } from '#site/lexicon/meant.server.ts'
 import { productPath } from './contract-paths.ts'
 import { PRODUCTS_PAGE, type Product, type ProductCell, type Quote } from './contract.ts'
 import { allQuotes } from './latest.server.ts'
@@ -70,6 +71,13 @@ export async function listProducts(ctx: Asking, query: string, page: number): Pr
     total_pages: pages,
     page_number: page,
   }
+}
+
+/** What was perhaps meant by a text that found no product, if that finds some. */
+export async function meantProduct(ctx: Asking, query: string): Promise<string | null> {
+  const meant = await meantInstead(ctx, query)
+  const found = meant === null ? null : await listProducts(ctx, meant, 1)
+  return found && found.total > 0 ? meant : null
 }
 
 /** Products without a price series, by group, narrowed to a query. */

@@ -46,6 +46,7 @@ export const ar = {
   'search.period.30': 'آخر 30 يوماً',
   'search.period.365': 'آخر سنة',
   'search.product': 'المنتج',
+  'search.popular': 'الأكثر بحثاً',
   'search.section': 'القسم',
   'search.some': 'لا نتائج تضم كل الكلمات. هذه نتائج تضم بعضها.',
   'search.start': 'عمّ تبحث؟',

@@ -32,6 +32,7 @@ export const en = {
   'search.period.30': 'Last 30 days',
   'search.period.365': 'Last year',
   'search.product': 'Product',
+  'search.popular': 'Popular searches',
   'search.section': 'Section',
   'search.some': 'No result has all of the words. These have some of them.',
   'search.start': 'What are you looking for?',

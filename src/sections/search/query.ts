@@ -1,7 +1,7 @@
 import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { wordsOf, type Word } from '#i18n/terms.ts'
 import { QUERY } from '#platform/limits/limits.ts'
-import { isStopWord, nameOf } from '#site/lexicon/words.ts'
+import { isPriceUnit, isStopWord, nameOf } from '#site/lexicon/words.ts'
 
 /** A part of a query, found where any of its phrases is. */
 interface Part {
@@ -33,7 +33,7 @@ const MIN_PREFIX = 3
 
 /** Reads a query: names of several words, words with their synonyms, words of sections. */
 export function parseQuery(text: string, { concepts, kinds, spellings }: Lexicon): Query {
-  const spans = telling(wordsOf(text), concepts)
+  const spans = telling(wordsOf(text), concepts, kinds)
   const words = spans.flat()
   const parts: Part[] = []
   let at = 0
@@ -84,18 +84,30 @@ function casOf(term: string): string | null {
 }
 
 /** Names of several words, and the words between them that say something, unless none does: في is part of بي في سي. */
-function telling(words: readonly Word[], concepts: Lexicon['concepts']): Word[][] {
+function telling(words: readonly Word[], concepts: Lexicon['concepts'], kinds: Lexicon['kinds']): Word[][] {
   const spans: Word[][] = []
   for (let at = 0; at < words.length; at += spans.at(-1)?.length ?? 1)
-    spans.push(words.slice(at, at + longestName(words, at, concepts)))
-  const left = spans.filter((span) => !span.every(isStopWord))
+    spans.push(longestName(words.slice(at, at + MAX_SPAN), concepts))
+  const isPriced = words.some(({ term }) => kinds.get(term)?.includes('x0prices'))
+  const left = spans.filter(
+    (span) => !span.every((word) => isStopWord(word) || (isPriced && isPriceUnit(word))),
+  )
   return (left.length > 0 ? left : spans).slice(0, QUERY.words)
 }
 
-function longestName(words: readonly Word[], at: number, concepts: Lexicon['concepts']): number {
-  for (let span = Math.min(MAX_SPAN, words.length - at); span > 1; span -= 1)
-    if (concepts.has(nameOf(words.slice(at, at + span)))) return span
-  return 1
+/** The longest name that the words begin with, or the first of them. */
+function longestName(words: readonly Word[], concepts: Lexicon['concepts']): Word[] {
+  for (let span = words.length; span > 1; span -= 1)
+    for (const own of [words.slice(0, span), withoutArticle(words.slice(0, span))])
+      if (concepts.has(nameOf(own))) return own
+  return words.slice(0, 1)
+}
+
+/** Spelled letters are too short for the analysis to take the article from them: البي في سي is بي في سي. */
+function withoutArticle([first, ...more]: readonly Word[]): Word[] {
+  if (!first) return more
+  const letters = first.typed.replace(/^(?:وال|بال|لل|ال)(?=[ء-ي]{1,2}$)/, '')
+  return [letters === first.typed ? first : { typed: letters, plain: letters, term: letters }, ...more]
 }
 
 /** The query in PostgreSQL's syntax, of all parts or of any, its names of several words as phrases, with their words anywhere, or left out where one word says the same; `weights` (`A`, `AB`) asks only those of a text. */

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testContext } from '#testing/context.server.ts'
+import { STAGES } from '#sections/dumping-cases/options.ts'
+import Plants, { loader as plants } from '#sections/production-capacity/pages/index.tsx'
+import Plant, { loader as plant } from '#sections/production-capacity/pages/plant.tsx'
+import { routeArgs, testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { renewIndex } from './contract-popular.server.ts'
 import { search } from './search.server.ts'
 import type { SearchSection } from './sections.ts'
 
@@ -65,6 +70,47 @@ test('SRCH-01 a stop leads to its plant, a traded product to its trade, a term t
   expect(term.counts?.glossary).toBe(1)
   const cfr = await found('CFR', 'glossary')
   expect(cfr.hits).toMatchObject([{ title: 'التكلفة وأجور الشحن', href: '/glossary#cfr' }])
+})
+
+test('SRCH-01 each stop has an address of its own, where its row is', async () => {
+  const { hits } = await found('توقف', 'production-capacity')
+  const stops = hits.flatMap(({ href, tile }) =>
+    tile.kind === 'icon' && tile.icon === 'clock' ? [href] : href.includes('#row-') ? [href] : [],
+  )
+  expect(stops.length).toBe(await count('production_capacity_stop', 'not hidden'))
+  expect(new Set(stops).size).toBe(stops.length)
+  for (const href of stops) {
+    const { pathname, search: query, hash } = new URL(href, 'http://kimya.example')
+    const slug = pathname.split('/')[2]
+    const { ctx } = testContext(app, { path: pathname + query })
+    const html = slug
+      ? renderPage(Plant as never, 'ar', { loader: await plant(routeArgs(ctx, { plant_slug: slug })) })
+      : renderPage(Plants as never, 'ar', { loader: await plants(routeArgs(ctx)) })
+    expect(html, href).toContain(`id="${hash.slice(1)}"`)
+  }
+})
+
+test('SRCH-01 TRUST-02 cases are found by their stage on the day, in the words that readers see beside them', async () => {
+  for (const [stage, { ar, en }] of Object.entries(STAGES).filter(([name]) => name !== 'unknown')) {
+    const past = stage === 'past_expiry'
+    const { rows } = await sql<{ words: string }>`
+      select kimya_case_stage(${past ? 'definitive_in_force' : stage}, ${past ? '2020-01' : null}) as words`.execute(
+      app.db,
+    )
+    expect(rows[0]?.words).toBe(`${ar} / ${en}`)
+  }
+  const first = async (words: string) => (await found(words, 'dumping-cases')).hits.map(({ href }) => href)
+  await sql`update dumping_cases_case set the_condition = 'definitive_in_force', date_expiry = kimya_today() where slug = 'eu-meg-2020'`.execute(
+    app.db,
+  )
+  expect(await first('رسوم نهائية سارية')).toContain('/dumping-cases/eu-meg-2020')
+  expect(await first('انقضى أجلها')).not.toContain('/dumping-cases/eu-meg-2020')
+  await sql`update dumping_cases_case set date_expiry = '2025-01-01' where slug = 'eu-meg-2020'`.execute(
+    app.db,
+  )
+  expect(await first('انقضى أجلها')).toContain('/dumping-cases/eu-meg-2020')
+  await renewIndex(app.db)
+  expect(await first('past its expiry')).toContain('/dumping-cases/eu-meg-2020')
 })
 
 test('SRCH-01 prices of a product in a market are found when the market is named, and only then', async () => {

@@ -4,6 +4,7 @@ import { teasersByIds } from '#editorial/list.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { wordsOf } from '#i18n/terms.ts'
+import { countAsked } from './contract-popular.server.ts'
 import type { Filters } from './filters.ts'
 import { wordMatcher } from './highlight.ts'
 import { lexicon, type Lexicon } from '#site/lexicon/lexicon.server.ts'
@@ -11,8 +12,8 @@ import { hitOfDocument, hitOfPost } from './present.server.ts'
 import { parseQuery, tsQuery, type Query } from './query.ts'
 import { RESULTS_PAGE, type Hit } from './results.ts'
 import { SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './sections.ts'
-import { matchDocuments, type DocumentRow } from './sources/documents.server.ts'
-import { matchPosts } from './sources/posts.server.ts'
+import { matchDocuments, type DocumentMatches, type DocumentRow } from './sources/documents.server.ts'
+import { matchPosts, type PostMatches } from './sources/posts.server.ts'
 import { rowsInWords } from './sources/rows.server.ts'
 import { corrected } from '#site/lexicon/spelling.ts'
 import { nameOf } from '#site/lexicon/words.ts'
@@ -59,7 +60,13 @@ export async function search(ctx: RequestContext, question: SearchQuestion): Pro
   const wrong =
     !isFound(found) ||
     (meant !== null && begun !== null && !isKnown(begun) && !completes(meant, question.query))
-  if (!wrong || question.exactly) return present(ctx, question, typed, found, { suggestion: meant })
+  if (!wrong || question.exactly) {
+    const [answer] = await Promise.all([
+      present(ctx, question, typed, found, { suggestion: meant }),
+      isFound(found) && isPlain(ctx, question) ? countAsked(ctx, question.query, words) : null,
+    ])
+    return answer
+  }
   const other = meant === null ? typed : narrow(parseQuery(meant, words), question, words)
   if (meant !== null) {
     const better = await find(ctx, question, other)
@@ -68,6 +75,14 @@ export async function search(ctx: RequestContext, question: SearchQuestion): Pro
   if (isFound(found) || other.parts.length < 2) return present(ctx, question, typed, found, {})
   const some = await find(ctx, question, other, { any: true })
   return present(ctx, question, other, some, { corrected: meant, some: totalOf(some) > 0 })
+}
+
+/** Whether somebody asks for words and nothing else. What members find may not be for everybody. */
+function isPlain(
+  { viewer }: RequestContext,
+  { section, page, product, since, country }: SearchQuestion,
+): boolean {
+  return viewer.role === 'visitor' && section === null && page === 1 && !product && !since && !country
 }
 
 /** A query that also names a country: a text of it has its mark or speaks of it. */
@@ -99,10 +114,7 @@ const isFound = (found: Found) => totalOf(found) > found.near
 const totalOf = ({ counts }: Pick<Found, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/**
- * The results of a page and the counts of all. In the order of the best the first documents are mixed with the first posts,
- * then come the other posts, then the other documents, so that every match can be paged to.
- */
+/** The results of a page and the counts of all. */
 async function find(
   ctx: RequestContext,
   { section, order, page, product, since }: SearchQuestion,
@@ -112,56 +124,75 @@ async function find(
   const asked = tsQuery(query, { any })
   const loose = tsQuery(query, { any, names: 'anywhere' })
   const sure = tsQuery(query, { any, names: 'left out' })
-  const names = [query.name, query.whole].filter(Boolean)
-  const of = {
-    query: asked,
-    loose,
+  const narrowed = { query: asked, loose, order, product, since }
+  const ofDocuments = {
+    ...narrowed,
     nameQuery: asked === '' ? '' : tsQuery(query, { weights: 'AB' }),
-    names,
+    names: [query.name, query.whole].filter(Boolean),
     answers: query.answers,
     section,
-    order,
-    product,
-    since,
   }
   const postSection = POST_SECTIONS.find((name) => name === section)
-  const ofPosts = { query: asked, sure, loose, section: postSection, order, product, since }
-  const from = (page - 1) * RESULTS_PAGE
-  const to = from + RESULTS_PAGE
-  const mixed = section === null && order === 'best'
-  const first = await matchDocuments(ctx, { ...of, from: 0, limit: mixed ? HEAD : 0 })
-  const head = mixed ? first.found.length : 0
-  const wantsPosts = section === null || postSection !== undefined
-  const posts = await matchPosts(ctx, {
-    ...ofPosts,
-    from: Math.max(0, from - head),
-    limit: wantsPosts ? Math.max(0, to - head) - Math.max(0, from - head) : 0,
-  })
-  const every: Partial<Record<SearchSection, number>> = { ...first.counts, ...posts.counts }
-  const counts = Object.fromEntries(
-    SEARCH_SECTIONS.map((name) => [name, every[name] ?? 0]),
-  ) as Found['counts']
-  const postCount = !wantsPosts
-    ? 0
-    : postSection
-      ? (posts.counts[postSection] ?? 0)
-      : POST_SECTIONS.reduce((sum, name) => sum + (posts.counts[name] ?? 0), 0)
-  const before = head + postCount
-  const rest =
-    to > before
-      ? await matchDocuments(ctx, {
-          ...of,
-          from: head + Math.max(0, from - before),
-          limit: to - Math.max(from, before),
-        })
-      : { found: [] }
+  const ask: Ask = {
+    documents: (from, to) => matchDocuments(ctx, { ...ofDocuments, from, limit: to - from }),
+    posts: (from, to) => matchPosts(ctx, { ...narrowed, sure, section: postSection, from, limit: to - from }),
+  }
+  const [from, to] = [(page - 1) * RESULTS_PAGE, page * RESULTS_PAGE]
+  const [documents, posts] =
+    section === null
+      ? await (page === 1 ? firstOfAll : moreOfAll)(ask, from, to, order === 'best' ? HEAD : 0)
+      : // Of the others there are only the counts.
+        await Promise.all([
+          postSection ? ask.documents(0, 0) : ask.documents(from, to),
+          postSection ? ask.posts(from, to) : ask.posts(0, 0),
+        ])
+  const every: Partial<Record<SearchSection, number>> = { ...documents.counts, ...posts.counts }
   return {
-    counts,
-    more: [...first.more, ...posts.more],
-    near: first.near,
-    documents: [...(from === 0 ? first.found.slice(0, head) : []), ...rest.found],
+    counts: Object.fromEntries(SEARCH_SECTIONS.map((name) => [name, every[name] ?? 0])) as Found['counts'],
+    more: [...documents.more, ...posts.more],
+    near: documents.near,
+    documents: documents.found,
     posts: posts.found,
   }
+}
+
+/** The two kinds of matches, each from a place in its order to another. */
+interface Ask {
+  documents: (from: number, to: number) => Promise<DocumentMatches>
+  posts: (from: number, to: number) => Promise<PostMatches>
+}
+
+/**
+ * The first page of all sections: the first documents, then posts, then the other documents, so that every match can be paged
+ * to. Both are asked at once, and what there is no room for is left out.
+ */
+async function firstOfAll(
+  ask: Ask,
+  from: number,
+  to: number,
+  head: number,
+): Promise<[DocumentMatches, PostMatches]> {
+  const [documents, posts] = await Promise.all([ask.documents(from, to), ask.posts(from, to)])
+  const stories = posts.found.slice(0, to - Math.min(head, documents.found.length))
+  return [
+    { ...documents, found: documents.found.slice(0, to - stories.length) },
+    { ...posts, found: stories },
+  ]
+}
+
+/** A further page of them: where it begins depends on how many documents and posts there are. */
+async function moreOfAll(
+  ask: Ask,
+  from: number,
+  to: number,
+  most: number,
+): Promise<[DocumentMatches, PostMatches]> {
+  const first = await ask.documents(0, most)
+  const head = first.found.length
+  const posts = await ask.posts(Math.max(0, from - head), to - head)
+  const before = head + Object.values(posts.counts).reduce((sum, count) => sum + count, 0)
+  const rest = to > before ? await ask.documents(head + Math.max(0, from - before), head + to - before) : null
+  return [{ ...first, found: rest?.found ?? [] }, posts]
 }
 
 async function present(

@@ -64,6 +64,13 @@ test('SRCH-02 the words of a section stand for it, in either language', () => {
   expect(parseQuery('سعر HDPE', lexicon).answers?.kinds).toEqual(['x0prices'])
 })
 
+test('SRCH-02 the tonne beside a price says nothing more, and is a word elsewhere', () => {
+  for (const query of ['سعر الطن HDPE', 'HDPE price per tonne'])
+    expect(parseQuery(query, lexicon), query).toMatchObject({ name: 'hdp', answers: { names: ['hdp'] } })
+  expect(asked('HDPE tonnes')).toContain("'tonn'")
+  expect(asked('سعر الطن')).not.toContain('طن')
+})
+
 test('SRCH-02 the last word may be only begun, unless it is a word already', () => {
   expect(asked('ميثانو')).toBe("('ميثانو' | 'ميثانو':*)")
   expect(asked('ميثان')).toBe("('ميثان')")

@@ -8,6 +8,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { lexicon } from '#site/lexicon/lexicon.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
+import { popularSearches } from './contract-popular.server.ts'
 import { addressOf } from './present.server.ts'
 import type { Suggestions } from './suggestions.ts'
 import type { Source } from './sources/documents.server.ts'
@@ -39,7 +40,10 @@ const A_GROUP = 4
 /** Shorter beginnings are few, so their answers are worth remembering. */
 const COMMON = 3
 
-/** Things whose names begin with what was typed, or with what was probably meant. Nothing is asked of the database but once in a while. */
+/**
+ * Things whose names begin with what was typed, or with what was probably meant, and popular searches; of nothing typed these alone.
+ * Nothing is asked of the database but once in a while.
+ */
 export async function suggest(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'tag' | 'personal'>,
   typed: string,
@@ -48,11 +52,14 @@ export async function suggest(
   const t = createTranslator(ctx.lang, ctx.lang === 'ar' ? ar : en, DEFAULT_PREFS)
   const index = await readIndex(ctx)
   let found = beginning(index, oneWord(typed))
-  if (found.length === 0) {
+  if (found.length === 0 && typed !== '') {
     const meant = corrected(typed, await lexicon(ctx), () => false)
     if (meant !== null) found = beginning(index, oneWord(meant))
   }
   const groups = new Map<string, Suggestions['groups'][number]>()
+  const popular = (await popularSearches(ctx)).filter(({ title }) =>
+    oneWord(title).startsWith(oneWord(typed)),
+  )
   for (const entry of found.slice(0, SHOWN)) {
     const group = groups.get(entry.section) ?? {
       label: t(`search.in.${entry.section}`),
@@ -71,11 +78,16 @@ export async function suggest(
       href: addressOf(entry),
     })
   }
-  return { label: t('search.suggestions'), groups: [...groups.values()] }
+  const asked = popular.map(({ title, href }) => ({ title, lang: null, note: null, href }))
+  return {
+    label: t('search.suggestions'),
+    groups: [...groups.values(), ...(asked.length > 0 ? [{ label: t('search.popular'), items: asked }] : [])],
+  }
 }
 
-/** Words as one, without an article whose word has not begun; a code that is being typed is digits so far. */
-const oneWord = (text: string) => bare(wordsOf(text.replace(/\s+و?ال$/u, '')))
+/** Words as one, without an article whose word has not begun or that is before spelled letters; a code that is being typed is digits so far. */
+const oneWord = (text: string) =>
+  bare(wordsOf(text.replace(/\s+و?ال$/u, '').replace(/^\s*ال(?=\p{L}{2}\s+\p{L})/u, '')))
 const bare = (words: readonly Word[]) =>
   words
     .map(({ plain, term }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_QUERY } from './contract.ts'
 
-export const suggestQuerySchema = z.object({ q: z.string().min(1).max(MAX_QUERY) })
+export const suggestQuerySchema = z.object({ q: z.string().max(MAX_QUERY).default('') })
 
 export const suggestionsSchema = z.object({
   /** What the list is called. */

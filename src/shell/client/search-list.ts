@@ -9,42 +9,35 @@ let box: HTMLInputElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let asking: AbortController | null = null
 
-/** Shows names that begin with what is in the box, or earlier searches where nothing is, as the list of a combobox. */
+/** Shows names that begin with what is in the box, or earlier and popular searches where nothing is, as the list of a combobox. */
 export function offer(input: HTMLInputElement, lang: Lang, recent: () => string[]): void {
   if (!input.isConnected || document.activeElement !== input) return
   if (box !== input) take(input)
   clearTimeout(timer)
   asking?.abort()
   const typed = input.value.trim()
-  if (typed === '') {
-    const groups = [
-      {
-        label: input.dataset['suggest'] ?? '',
-        items: recent().map((title) => ({
-          title,
-          lang: null,
-          note: null,
-          href: `/search?q=${encodeURIComponent(title)}`,
-        })),
-      },
-    ]
-    show(
-      { label: input.dataset['suggest'] ?? '', groups: groups.filter(({ items }) => items.length > 0) },
-      lang,
-    )
-    return
-  }
-  timer = setTimeout(() => void ask(typed, lang), WAIT_MS)
+  const label = input.dataset['suggest'] ?? ''
+  const items = recent().map((title) => ({
+    title,
+    lang: null,
+    note: null,
+    href: `/search?q=${encodeURIComponent(title)}`,
+  }))
+  const earlier = typed === '' && items.length > 0 ? [{ label, items }] : []
+  if (typed === '') show({ label, groups: earlier }, lang)
+  timer = setTimeout(() => void ask(typed, lang, earlier), WAIT_MS)
 }
 
-async function ask(typed: string, lang: Lang): Promise<void> {
+async function ask(typed: string, lang: Lang, earlier: Suggestions['groups']): Promise<void> {
   asking = new AbortController()
   try {
     const response = await fetch(`/${lang}/search/api/suggest?q=${encodeURIComponent(typed.slice(0, 200))}`, {
       signal: asking.signal,
     })
-    if (response.ok && box?.value.trim() === typed && document.activeElement === box)
-      show((await response.json()) as Suggestions, lang)
+    if (!response.ok || box?.value.trim() !== typed || document.activeElement !== box) return
+    const { label, groups } = (await response.json()) as Suggestions
+    // What is shown already stays as it is, with whatever the reader chose in it.
+    if (typed !== '' || groups.length > 0) show({ label, groups: [...earlier, ...groups] }, lang)
   } catch {
     // The search itself works without suggestions.
   }

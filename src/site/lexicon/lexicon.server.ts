@@ -84,8 +84,8 @@ function build(rows: readonly Row[], titles: readonly string[]): Lexicon {
       if (words.length === 0 || words.length > LONGEST) continue
       spell(words, 2)
       const phrase = words.map(({ term }) => term)
-      phrases.set(phrase.join(' '), phrase)
       phrases.set(phrase.join(''), [phrase.join('')])
+      for (const written of [phrase, ...withArticle(phrase)]) phrases.set(written.join(' '), written)
       const linked = concepts.get(nameOf(words)) ?? []
       if (!linked.includes(concept)) concepts.set(nameOf(words), [...linked, concept])
     }
@@ -120,9 +120,19 @@ function build(rows: readonly Row[], titles: readonly string[]): Lexicon {
   return { concepts, kinds, spellings }
 }
 
-/** The names of a thing as people write them: without what is in brackets, that alone, and without the word company. */
+/** The same name with the article, which the analysis leaves on letters that are spelled: البي في سي. */
+function withArticle([first = '', ...more]: readonly string[]): string[][] {
+  return more.length > 0 && /^[ء-ي]{1,2}$/.test(first) ? [[`ال${first}`, ...more]] : []
+}
+
+/**
+ * The names of a thing as people write them: without what is in brackets, that alone, and without the word company. Small Latin
+ * letters in brackets say of what kind it is: urea (granular).
+ */
 function namesOf({ known_as }: Row): string[] {
-  const lines = known_as.split(/[\n،,;]/).flatMap((line) => [line, ...line.split(/[()]/)])
+  const lines = known_as
+    .split(/[\n،,;]/)
+    .flatMap((line) => [line, ...line.replace(/\([^A-Zء-ي]*\)/g, '').split(/[()]/)])
   // A symbol of two letters and a ticker of digits are words and numbers too: they name a thing only where they are all of a query.
   return [...new Set(lines.flatMap((line) => [line, line.replace(/^شركة /, '')]))].filter(
     (name) => !/^\s*(?:[a-z]{0,2}|\d{1,5})\s*$/i.test(name),

@@ -24,6 +24,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['شحنة', 'شحنات', 'شحن', 'freight', 'shipping'],
   ['تقرير', 'تقارير', 'report'],
   ['حصة', 'حصص', 'stake'],
+  ['بدء التشغيل', 'start up', 'startup', 'commissioning'],
   ['ميناء', 'موانئ', 'port'],
   ['تدبير', 'تدابير', 'measure'],
   ['تكلفة', 'تكاليف', 'كلفة', 'cost'],
@@ -89,7 +90,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 export const SECTION_WORDS: readonly { kinds: readonly string[]; words: readonly string[] }[] = [
   {
     kinds: ['x0prices'],
-    words: ['سعر', 'أسعار', 'تسعير', 'price', 'prices', 'pricing', 'quote', 'much', 'بكم', 'سعرها'],
+    words: ['سعر', 'أسعار', 'تسعير', 'price', 'prices', 'pricing', 'quote', 'much', 'بكم', 'بكام', 'سعرها'],
   },
   {
     kinds: ['x0capacity', 'x0stops'],
@@ -99,6 +100,24 @@ export const SECTION_WORDS: readonly { kinds: readonly string[]; words: readonly
     kinds: ['x0capacity'],
     words: ['طاقة', 'إنتاجية', 'سعة', 'capacity', 'capacities'],
   },
+  // Who produces a thing: its plants, and the companies that speak of it. Not منتج, which is a product too.
+  {
+    kinds: ['x0capacity', 'x0companies'],
+    words: [
+      'ينتج',
+      'تنتج',
+      'ينتجون',
+      'منتجو',
+      'produce',
+      'producer',
+      'maker',
+      'makes',
+      'manufacturer',
+      'manufactures',
+    ],
+  },
+  // Who sells it is asked by buyers: the product's page answers too.
+  { kinds: ['x0prices', 'x0capacity', 'x0companies'], words: ['مورد', 'موردو', 'supplier', 'suppliers'] },
   {
     kinds: ['x0stops'],
     words: ['صيانة', 'توقف', 'توقفات', 'عمرة', 'turnaround', 'outage', 'shutdown', 'maintenance', 'stoppage'],
@@ -139,6 +158,9 @@ export const SECTION_WORDS: readonly { kinds: readonly string[]; words: readonly
     words: [
       'صفقة',
       'صفقات',
+      'حصة',
+      'حصص',
+      'stake',
       'استحواذ',
       'استحواذات',
       'اندماج',
@@ -157,10 +179,13 @@ export const SECTION_WORDS: readonly { kinds: readonly string[]; words: readonly
   { kinds: ['x0news'], words: ['خبر', 'أخبار', 'مقال', 'مقالات', 'news', 'article', 'articles', 'story'] },
 ]
 
+/** Words that say in what a price is given, no more, where a price is asked for. */
+export const PRICE_UNITS: readonly string[] = ['طن', 'الطن', 'للطن', 'tonne', 'ton', 'mt', 'per']
+
 /** Words of a question that no answer needs to have. */
 export const STOP_WORDS: readonly string[] = [
   // As they are asked in the Gulf, the Levant and Egypt.
-  'وش ايش شنو شو وشو ليش ليه مين منو وين فين يعني ابي ابغى عايز بدي اعرف ممكن لو سمحت كيفية',
+  'وش اش ايش شنو شو وشو ليش ليه مين منو وين فين يعني ابي ابغى عايز بدي اعرف ممكن لو سمحت كيفية',
   'و في من عن على الى إلى مع ما ماذا ماهو ماهي هو هي هل كم كيف متى اين أين لماذا التي الذي ان أن إن او أو ثم قد لم لا بين كل هذا هذه ذلك تلك اليوم الان الآن حسب عند أي اي وما الفرق فرق رمز رقم كود بند ضد تحت hs cas code no number',
   'the a an of in on for to from by with is are was were be what which who whom whose when where why how many does do did and or at as it its this that today now between latest difference versus vs',
 ].flatMap((line) => line.split(' '))

@@ -66,7 +66,7 @@ export default function Plants({ loaderData }: { loaderData: Data }) {
         {charts && (
           <div className="stack">
             <Charts charts={charts} beside={list.view === 'map'} />
-            {stops && <DataTable list={list} />}
+            {stops && <DataTable list={list} anchors />}
           </div>
         )}
       </ListView>

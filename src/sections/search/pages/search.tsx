@@ -7,11 +7,14 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { Button } from '#ui/Button.tsx'
+import { Chips } from '#ui/Chips.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
 import { countSearch } from '../contract.server.ts'
 import { MAX_QUERY, queryOf } from '../contract.ts'
 import { choicesOf } from '../choices.server.ts'
+import { popularSearches } from '../contract-popular.server.ts'
 import { FilterFields } from '../FilterFields.tsx'
 import { ResultsView } from '../ResultsView.tsx'
 import { firstDay, searchState } from '../search-link.ts'
@@ -23,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   if (!(await siteSettings(ctx.app)).use_search) throw data({ need: 'search' }, { status: 403 })
   const query = queryOf(ctx.url)
-  if (query === '') return { query, found: null }
+  if (query === '') return { query, found: null, popular: await popularSearches(ctx) }
   const verdict = await countSearch(ctx)
   if (!verdict.ok)
     throw data({ code: 'too_many' }, { status: 429, headers: { 'retry-after': `${verdict.retryAfter}` } })
@@ -33,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const answer =
     page === null ? null : await search(ctx, { query, page, since: firstDay(ctx.now, period), ...filters })
   if (!answer || page === null) throw data(null, { status: 404 })
-  return { query, found: { answer, state: { ...state, page }, choices: await choicesOf(ctx) } }
+  return { query, found: { answer, state: { ...state, page }, choices: await choicesOf(ctx) }, popular: [] }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -43,7 +46,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
   return metaOf(where, { title: loaderData?.query || undefined, robots: 'noindex' })
 }
 
-export default function Search({ loaderData: { query, found } }: { loaderData: Data }) {
+export default function Search({ loaderData: { query, found, popular } }: { loaderData: Data }) {
   const { t, lang } = useI18n()
   return (
     <>
@@ -71,7 +74,15 @@ export default function Search({ loaderData: { query, found } }: { loaderData: D
       {found ? (
         <ResultsView query={query} found={found} />
       ) : (
-        <EmptyState kind="first" title={t('search.start')} text={<Bidi text={t('search.start.text')} />} />
+        <>
+          <EmptyState kind="first" title={t('search.start')} text={<Bidi text={t('search.start.text')} />} />
+          {popular.length > 0 && (
+            <nav className="sec" aria-label={t('search.popular')}>
+              <SectionHead title={t('search.popular')} />
+              <Chips items={popular.map(({ title, href }) => ({ label: title, href }))} />
+            </nav>
+          )}
+        </>
       )}
     </>
   )

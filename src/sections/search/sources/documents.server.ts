@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { App } from '#platform/app.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
 import type { Filters, Slice } from '../filters.ts'
@@ -29,6 +30,7 @@ export interface DocumentRow {
   title_en: string | null
   text_ar: string | null
   text_en: string | null
+  companies: string[]
   countries: string[]
   score: number
 }
@@ -60,10 +62,19 @@ export interface DocumentQuestion extends Filters, Slice {
 const WORTH = sql`case d.source when 'product' then 0.5 when 'company' then 0.5 when 'term' then 0.4 when 'series' then 2.5
   when 'trade' then 0.2 when 'capacity' then 0.2 when 'help' then 0.1 else 0 end`
 
+/** Reading all flows for it takes a moment. */
+const SHOWN_S = 600
+
+/** Products whose trade and whose plants have something to show. */
+interface Shown {
+  trade: readonly string[]
+  capacity: readonly string[]
+}
+
 /** Whether the page of a thing has something to show. */
-const HAS_PAGE = sql`case d.source
-  when 'trade' then exists (select from exports_imports_flow f where f.product = d.key and not f.hidden)
-  when 'capacity' then exists (select from production_capacity_plant p where p.product = d.key and not p.hidden)
+const hasPage = ({ trade, capacity }: Shown) => sql`case d.source
+  when 'trade' then d.key = any (${[...trade]}::text[])
+  when 'capacity' then d.key = any (${[...capacity]}::text[])
   when 'series' then exists (
     select from products_prices_series s join products_prices_latest l on l.series_id = s.id
     where s.product = split_part(d.key, '/', 1) and lower(s.market) = split_part(d.key, '/', 2) and not s.hidden)
@@ -76,29 +87,33 @@ export async function matchDocuments(
 ): Promise<DocumentMatches> {
   tag('products', 'prices')
   if (question.query === '') return { found: [], counts: {}, more: [], near: 0 }
-  const { rows } = await matchDocumentsQuery(question).execute(app.db)
+  const { rows } = await matchDocumentsQuery(question, await productsShown(app)).execute(app.db)
   const [one] = rows
   return { found: one?.found ?? [], counts: one?.counts ?? {}, more: one?.more ?? [], near: one?.near ?? 0 }
 }
 
+function productsShown({ db, memo }: App): Promise<Shown> {
+  const load = async () => {
+    const [trade, capacity] = await Promise.all(
+      (['exports_imports_flow', 'production_capacity_plant'] as const).map((table) =>
+        db.selectFrom(table).where('hidden', '=', false).select('product').distinct().execute(),
+      ),
+    )
+    const slugs = (rows: typeof trade = []) => rows.flatMap(({ product }) => product ?? [])
+    return { trade: slugs(trade), capacity: slugs(capacity) }
+  }
+  return memo.get('search:shown', ['data:exports-imports', 'data:production-capacity'], load, SHOWN_S)
+}
+
 /** The one query of it; apart so that a test can read what it costs. */
-export function matchDocumentsQuery({
-  query,
-  loose,
-  nameQuery,
-  names,
-  answers,
-  section,
-  order,
-  product,
-  since,
-  from,
-  limit,
-}: DocumentQuestion) {
+export function matchDocumentsQuery(
+  { query, loose, nameQuery, names, answers, section, order, product, since, from, limit }: DocumentQuestion,
+  shown: Shown,
+) {
   const asked = sql`${query}::tsquery`
   const kinds = answers?.kinds.map((kind) => `'${kind}'`).join(' | ') || null
   // A page that has what is named in the section that is named answers; what is named beside other words is near it.
-  const score = sql`(case when not m.answer then 0 when ${kinds}::text is null then 0.4 else 5 end) + (case when m.exact then 10 else 0 end)
+  const score = sql`(case when not m.answer then 0 when ${kinds}::text is not null then 5 when m.matches then 0.4 else 0 end) + (case when m.exact then 10 else 0 end)
     + (case when d.terms @@ ${nameQuery}::tsquery then 1 else 0 end) + ${WORTH} + ts_rank('{0.05,0.2,0.7,1}', d.terms, ${asked})`
   const ranking =
     order === 'best'
@@ -113,10 +128,10 @@ export function matchDocumentsQuery({
     ), matched as materialized (
       select d.* from seen d
       where (d.matches or (d.answer and (${kinds}::text is not null or d.source in ('product', 'company', 'term'))))
-        and ${HAS_PAGE}
+        and ${hasPage(shown)}
         -- Prices in a market are found where the query names more than their product.
-        and (d.source <> 'series' or not exists (
-          select from search_document p where p.source = 'product' and p.key = d.product and p.terms @@ ${asked}))
+        and case when d.source = 'series' then not coalesce((
+          select p.terms @@ ${asked} from search_document p where p.source = 'product' and p.key = d.product), false) else true end
     ), candidate as (
       select * from matched ${section ? sql`where section = ${section}` : sql``}
       order by exact desc, answer desc, sort, source, key limit ${sql.lit(SEARCH.ranked)}
@@ -133,6 +148,6 @@ export function matchDocumentsQuery({
       (select count(*)::int from matched where not matches and ${kinds}::text is null) as near,
       (select coalesce(json_agg(distinct m.section), '[]') from matched m join many on many.companies = (m.section = 'companies')) as more,
       (select coalesce(json_agg(row_to_json(one)), '[]') from (
-        select d.source, d.key, d.section, d.symbol, d.title_ar, d.title_en, d.text_ar, d.text_en, d.countries, m.score
+        select d.source, d.key, d.section, d.symbol, d.title_ar, d.title_en, d.text_ar, d.text_en, d.companies, d.countries, m.score
         from page m join search_document d using (source, key) order by m.place) one) as found`
 }

@@ -4,6 +4,7 @@ import { markWords } from '#ui/marks.ts'
 import type { DataRow } from '#datasets/contract.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { fullNameKeys } from '#datasets/present.server.ts'
+import { rowAnchor } from '#datasets/row-anchor.ts'
 import { relatedRows } from '#datasets/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { CASES } from '#sections/dumping-cases/contract.server.ts'
@@ -18,6 +19,8 @@ interface Source {
   icon: RowIcon
   /** Columns whose words are under the name. */
   text: readonly string[]
+  /** Its rows have no pages: each is led to where it stands in a table. */
+  anchored?: boolean
 }
 
 const SOURCES: Record<RowSource, Source> = {
@@ -30,6 +33,7 @@ const SOURCES: Record<RowSource, Source> = {
     dataset: STOPS,
     icon: 'clock',
     text: ['maintenance_type', 'date_start', 'date_end', 'this_status', 'products'],
+    anchored: true,
   },
   case: {
     dataset: CASES,
@@ -55,7 +59,7 @@ export interface RowMatch {
 /** Rows of the data sections in the reader's words, by source and key. */
 export async function rowsInWords(
   ctx: RequestContext,
-  found: readonly { source: string; key: string }[],
+  found: readonly { source: string; key: string; companies: readonly string[] }[],
 ): Promise<Map<string, RowMatch>> {
   const all = await Promise.all(
     Object.entries(SOURCES).map(async ([name, source]) => {
@@ -68,28 +72,34 @@ export async function rowsInWords(
         sort: { column: dataset.order.replace(/^-/, ''), descending: dataset.order.startsWith('-') },
         limit: keys.length,
       })
-      return (rows?.rows ?? []).map(
-        (row) => [`${name}:${row.key}`, matchOf(source, row, names.length, ctx.lang)] as const,
-      )
+      return (rows?.rows ?? []).map((row) => {
+        const company = found.find((one) => one.source === name && one.key === row.key)?.companies[0]
+        return [`${name}:${row.key}`, matchOf(source, row, names.length, ctx.lang, company)] as const
+      })
     }),
   )
   return new Map(all.flat())
 }
 
 function matchOf(
-  { icon, dataset }: Source,
-  { href, cells, marks }: DataRow,
+  { icon, dataset, anchored }: Source,
+  { key, href, cells, marks }: DataRow,
   names: number,
   lang: Lang,
+  company: string | undefined,
 ): RowMatch {
   const known = cells.filter(({ kind }) => kind !== 'x')
   const words = (from: number) =>
     cells.slice(from).flatMap(({ kind, text, sub }) => (kind === 'x' ? [] : [sub ? `${text} ${sub}` : text]))
-  const view = dataset.view ? `?view=${dataset.view}&page=1` : ''
+  // A row without a page of its own is found in its list, among those of its company.
+  const list = new URLSearchParams({
+    ...(dataset.view && { view: dataset.view }),
+    ...(company && { company }),
+    page: '1',
+  })
   return {
     icon,
-    // A row without a page of its own is found in its list.
-    href: href || `/${dataset.section}${view}`,
+    href: (href || `/${dataset.section}?${list}`) + (anchored ? `#${rowAnchor(key)}` : ''),
     title: cells
       .slice(0, names)
       .flatMap(({ kind, text }) => (kind === 'x' ? [] : [text]))
