@@ -518,7 +518,7 @@ const FORMS: Case[] = [
     covers: 'admin/changes/:id',
     what: 'run a batch',
     as: 'editor',
-    adds: { entry_revision: 2 },
+    adds: { audit_log: 2, entry_draft: 1, entry_revision: 2, helps_item: -1 },
     ask: async () => ({ path: `/admin/changes/${await batchOf(await help())}`, fields: { do: 'run' } }),
   },
   {
@@ -551,7 +551,7 @@ const FORMS: Case[] = [
     covers: 'admin/:kind/:key/history/:revision',
     what: 'restore a version',
     as: 'editor',
-    adds: { entry_revision: 1 },
+    adds: { audit_log: 1, entry_draft: 1, entry_revision: 1 },
     async ask() {
       const key = await help()
       const id = await revisionOf(key)
@@ -618,7 +618,7 @@ const FORMS: Case[] = [
     covers: 'admin/settings',
     what: 'save',
     as: 'chief',
-    adds: {},
+    adds: { audit_log: 1 },
     ask: () => ({
       path: '/admin/settings',
       fields: {

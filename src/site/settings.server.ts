@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { App } from '#platform/app.server.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB, JsonValue } from '#platform/db/types.ts'
@@ -26,7 +26,9 @@ export async function saveSettings(
   const rows = Object.entries(change).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
   if (rows.length === 0) return
   await app.db.transaction().execute(async (trx) => {
-    const old = await trx.selectFrom('site_setting').select(['key', 'value']).forUpdate().execute()
+    // One after another: a form sent twice finds the second time that nothing changes.
+    await sql`lock table site_setting in share row exclusive mode`.execute(trx)
+    const old = await trx.selectFrom('site_setting').select(['key', 'value']).execute()
     await trx
       .insertInto('site_setting')
       .values(rows)

@@ -5,6 +5,7 @@ import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { readEntry } from '#entries/drafts/draft.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
 import { saveChanges } from '#entries/drafts/save.server.ts'
+import { ERRORS } from '#platform/http/errors.ts'
 import type { Kind } from '#entries/kind.ts'
 import type { Values } from '#entries/values.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
@@ -153,7 +154,7 @@ describe('ADMIN-01 changes to several things at once', () => {
     const at = await choose(keys, 'set', { column: 'the_condition' })
     expect(await batchAt(at)).toMatchObject({ stage: 'value', field: { column: 'the_condition' } })
     expect((await press(at, { do: 'value', the_condition: 'nonsense' })).fields).toEqual({
-      value: 'must_be_valid',
+      value: ERRORS.must_be_valid.ar,
     })
     await press(at, { do: 'value', the_condition: 'suspended' })
     const asked = await batchAt(at)

@@ -5,6 +5,7 @@ import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { readEntry } from '#entries/drafts/draft.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
 import { saveChanges } from '#entries/drafts/save.server.ts'
+import { ERRORS } from '#platform/http/errors.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
@@ -119,7 +120,7 @@ test('POST-02 what somebody changed since the page was opened is not overwritten
   await save({ sort: '77' })
   expect(await press(`/${oldest?.id}`, { do: 'restore', column: 'sort', was: marks })).toMatchObject({
     status: 412,
-    fields: { sort: 'stale' },
+    fields: { sort: ERRORS.stale.ar },
   })
   expect((await entry())?.values).toMatchObject({ sort: '77' })
 })

@@ -3,6 +3,7 @@ import { writeAudit } from '#platform/audit/write.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { stripBidi } from '#i18n/bidi-marks.ts'
 import { RULES } from '#platform/policy/rules.ts'
+import { ERRORS } from '#platform/http/errors.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
 import Audit from '../audit/Audit.tsx'
@@ -63,7 +64,7 @@ test('ADMIN-02 ACC-05 an administrator changes a role, suspends and restores; th
 test('ADMIN-02 a refused form says what is wrong beside its field, and keeps what was typed', async () => {
   expect(await press({ do: 'suspend', note: ' ' })).toMatchObject({
     status: 400,
-    fields: { note: 'required_field' },
+    fields: { note: ERRORS.required_field.ar },
   })
   expect(await press({ do: 'role', role: 'visitor' })).toMatchObject({ status: 400 })
   expect(await press({ do: 'something' })).toMatchObject({ status: 400 })
