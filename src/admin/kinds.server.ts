@@ -16,39 +16,41 @@ import { PRODUCT, PRODUCT_CATEGORY } from '#sections/products-prices/entries/pro
 import { SERIES } from '#sections/products-prices/entries/series.server.ts'
 import { VOTE } from '#sections/vote/entry.server.ts'
 import { AD, REDIRECT, SECTION_TEXT } from '#site/entry.server.ts'
-import type { RailGroup } from './panel/contract.ts'
+import type { LocalizedText, RailGroup } from './panel/contract.ts'
 
 /** A kind with the group of the rail in which its list is. */
 export interface PlacedKind {
   kind: Kind
   group: RailGroup
+  /** What the rail calls it, where all of them together do not say it. */
+  label?: LocalizedText
 }
 
 /** Every kind of thing that the newsroom writes, in the rail's order. A new one joins with a line. */
 export const PLACED_KINDS: readonly PlacedKind[] = [
-  { kind: ARTICLE, group: 'newsroom' },
-  { kind: WORLD_STORY, group: 'newsroom' },
-  { kind: EXCERPT, group: 'newsroom' },
-  { kind: EVENT, group: 'newsroom' },
-  { kind: VOTE, group: 'newsroom' },
-  { kind: CATEGORY, group: 'newsroom' },
-  { kind: DESK, group: 'newsroom' },
-  { kind: SERIES, group: 'data' },
-  { kind: PRODUCT, group: 'data' },
-  { kind: PRODUCT_CATEGORY, group: 'data' },
-  { kind: COMPANY, group: 'data' },
-  { kind: COMPANY_FILE, group: 'data' },
-  { kind: PLANT, group: 'data' },
-  { kind: STOP, group: 'data' },
-  { kind: CASE, group: 'data' },
-  { kind: FLOW, group: 'data' },
-  { kind: DEAL, group: 'data' },
-  { kind: PAGE, group: 'site' },
-  { kind: HELP, group: 'site' },
-  { kind: TERM, group: 'site' },
-  { kind: SECTION_TEXT, group: 'site' },
-  { kind: AD, group: 'site' },
-  { kind: REDIRECT, group: 'site' },
+  { kind: ARTICLE, group: 'newsroom', label: { ar: 'المقالات', en: 'Articles' } },
+  { kind: WORLD_STORY, group: 'newsroom', label: { ar: 'حول العالم', en: 'Around the world' } },
+  { kind: EXCERPT, group: 'newsroom', label: { ar: 'المقتطفات', en: 'Excerpts' } },
+  { kind: EVENT, group: 'newsroom', label: { ar: 'التقويم', en: 'Calendar' } },
+  { kind: VOTE, group: 'newsroom', label: { ar: 'التصويت', en: 'Polls' } },
+  { kind: CATEGORY, group: 'newsroom', label: { ar: 'التصنيفات', en: 'Categories' } },
+  { kind: DESK, group: 'newsroom', label: { ar: 'أسماء النشر', en: 'Bylines' } },
+  { kind: SERIES, group: 'data', label: { ar: 'أسعار المنتجات', en: 'Product prices' } },
+  { kind: PRODUCT, group: 'data', label: { ar: 'المنتجات', en: 'Products' } },
+  { kind: PRODUCT_CATEGORY, group: 'data', label: { ar: 'مجموعات المنتجات', en: 'Groups of products' } },
+  { kind: COMPANY, group: 'data', label: { ar: 'الشركات', en: 'Companies' } },
+  { kind: COMPANY_FILE, group: 'data', label: { ar: 'ملفات الشركات', en: 'Company files' } },
+  { kind: PLANT, group: 'data', label: { ar: 'الطاقة الإنتاجية', en: 'Production capacity' } },
+  { kind: STOP, group: 'data', label: { ar: 'توقفات الوحدات', en: 'Outages' } },
+  { kind: CASE, group: 'data', label: { ar: 'قضايا الإغراق', en: 'Dumping cases' } },
+  { kind: FLOW, group: 'data', label: { ar: 'الصادرات والواردات', en: 'Exports and imports' } },
+  { kind: DEAL, group: 'data', label: { ar: 'الاندماج والاستحواذ', en: 'Mergers and acquisitions' } },
+  { kind: PAGE, group: 'site', label: { ar: 'الصفحات', en: 'Pages' } },
+  { kind: HELP, group: 'site', label: { ar: 'المساعدة', en: 'Help' } },
+  { kind: TERM, group: 'site', label: { ar: 'المصطلحات', en: 'Glossary' } },
+  { kind: SECTION_TEXT, group: 'site', label: { ar: 'نصوص الأقسام', en: 'Section texts' } },
+  { kind: AD, group: 'site', label: { ar: 'الإعلانات', en: 'Adverts' } },
+  { kind: REDIRECT, group: 'site', label: { ar: 'تحويل العناوين', en: 'Redirects' } },
 ]
 
 /** The same without their places. */

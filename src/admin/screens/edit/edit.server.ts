@@ -109,7 +109,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     // What is public can be changed and published at once, without a screen between.
     moves: [
       ...new Set([...(state === 'public' ? movesFrom(kind, 'draft') : []), ...movesFrom(kind, state)]),
-    ].filter((move) => can(viewer, actionOf(kind, move), owned)),
+    ].filter((move) => (entry !== null || move !== 'archive') && can(viewer, actionOf(kind, move), owned)),
     mayEdit,
     publishAt: entry?.draft?.publishAt?.toISOString() ?? null,
     address: entry?.row ? addressOf(kind, entry, lang) : null,

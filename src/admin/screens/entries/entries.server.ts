@@ -27,10 +27,10 @@ export const ENTRIES: PanelScreen<'entries'> = {
   title: { ar: 'قائمة', en: 'List' },
   needs: 'panel.enter',
   view: 'entries',
-  rail: PLACED_KINDS.map(({ kind, group }) => ({
+  rail: PLACED_KINDS.map(({ kind, group, label }) => ({
     group,
     icon: 'queue' as const,
-    label: { ar: namedTogether(kind, 'ar'), en: namedTogether(kind, 'en') },
+    label: label ?? { ar: namedTogether(kind, 'ar'), en: namedTogether(kind, 'en') },
     to: kind.name,
     needs: kind.needs.list,
   })),
