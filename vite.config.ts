@@ -7,7 +7,7 @@ import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** Fetched only when they are used, each on its own. */
 const LATER =
-  /PostingClosed|head\/(?:json-ld|PageJsonLd)|view\/PostsJsonLd|i18n\/(?:terms|families|drawable)|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|search-list|suggest-search|recent-searches|close-poppers|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
+  /PostingClosed|head\/(?:json-ld|PageJsonLd)|view\/PostsJsonLd|i18n\/(?:terms|families|drawable|fold|block-direction|reading)|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|search-list|suggest-search|recent-searches|close-poppers|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
 const READING =
   /src\/(?:editorial\/(?:view\/(?!PostingClosed|PostList|Notes)|post-head|show-head)|ui\/(?:FontSizeTool|Chips))/
 const LISTS = /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|Pagination|pages|PageHead))/
@@ -21,7 +21,7 @@ const TABLES =
 /** What pages with a form share, and what the pages of accounts do. */
 const FORMS = /src\/ui\/(?:Input|Select|Textarea|Field|ErrorSummary|CharacterCount)\.tsx/
 const ACCOUNT =
-  /src\/sections\/accounts\/(?:AccountPanel|Policy|account-meta|contract|(?:join|recover|own)\/|login\/LoginForm)/
+  /src\/sections\/accounts\/(?:AccountPanel|Policy|account-meta|contract|(?:join|recover|own|factor)\/|login\/LoginForm)/
 /** What every screen of the control panel needs: one chunk, because the manifest of readers' pages names what a route imports. */
 const PANEL = /src\/(?:admin\/panel\/(?!messages|Palette\.|fold-)|shell\/pages\/panel\.|catalogue\/panel\.ts)/
 const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//
