@@ -9,6 +9,7 @@ import type { Db } from '../../src/platform/db/kysely.server.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
 import { openPrices, SERIES, type PricesDatabase } from '../lib/prices-data.ts'
 import { median, round } from '../lib/stats.ts'
+import { VISITOR } from '../../src/platform/policy/viewer.ts'
 
 const WARM_UP = 20
 const TIMES = 120
@@ -102,6 +103,7 @@ function readList(db: Db, turn: number) {
     // Nothing is remembered from the request before.
     app: { db, memo: new Memo(), config: { publicUrl: 'http://bench' } } as unknown as App,
     lang: 'ar',
+    viewer: VISITOR,
     now: new Date(),
     prefs: DEFAULT_PREFS,
     url: new URL(`http://bench/products-prices?${query}`),
