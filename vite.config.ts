@@ -21,7 +21,7 @@ const TABLES =
 /** What pages with a form share, and what the pages of accounts do. */
 const FORMS = /src\/ui\/(?:Input|Select|Textarea|Field|ErrorSummary|CharacterCount)\.tsx/
 const ACCOUNT =
-  /src\/sections\/accounts\/(?:AccountPanel|Policy|account-meta|contract|(?:join|recover|own|factor)\/|login\/LoginForm)/
+  /src\/sections\/accounts\/(?:AccountPanel|Policy|account-meta|contract|(?:join|recover|own)\/|login\/LoginForm)/
 /** What every screen of the control panel needs: one chunk, because the manifest of readers' pages names what a route imports. */
 const PANEL = /src\/(?:admin\/panel\/(?!messages|Palette\.|fold-)|shell\/pages\/panel\.|catalogue\/panel\.ts)/
 const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//

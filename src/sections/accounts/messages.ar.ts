@@ -234,7 +234,7 @@ export const ar = {
   'accounts.passkey.cancelled': 'لم يُستعمل أي مفتاح مرور. أعد المحاولة أو اختر وسيلة أخرى.',
   'accounts.passkey.known': 'في هذا الجهاز مفتاح مرور لحسابك من قبل.',
   'accounts.passkey.failed': 'تعذر استعمال مفتاح المرور. تحقق من الاتصال وأعد المحاولة.',
-  'accounts.passkey.noScript': 'تحتاج مفاتيح المرور إلى JavaScript، وهي معطلة في هذا المتصفح.',
+  'accounts.passkey.noScript': 'تحتاج مفاتيح المرور إلى تشغيل البرامج النصية، وهي معطلة في هذا المتصفح.',
   'accounts.factor.app': 'تطبيق المصادقة',
   'accounts.factor.named': 'مفتاح المرور «{name}»',
   'accounts.factor.required':

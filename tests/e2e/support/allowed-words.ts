@@ -23,7 +23,7 @@ const REVIEWED = [
   // The signs of the error pages, written like those of elements
   'Of Nf Pf',
   // Networks, the font, names of cookies and stored entries in the privacy policy
-  'WhatsApp X Telegram Cairo session visitor csrftoken device restore lan prefs consent version design',
+  'WhatsApp X Telegram Cairo session visitor csrftoken device restore lan prefs consent version design login recent searches',
 ].flatMap((line) => line.split(' '))
 
 /** Whether an Arabic page may show a Latin word: names of the data, and the reviewed list. */

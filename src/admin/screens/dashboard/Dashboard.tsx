@@ -22,13 +22,13 @@ export default function Dashboard({ data }: { data: DashboardView }) {
               <dt>{t(`admin.waiting.${what}`)}</dt>
               <dd>
                 <Num>{fmt.number(count)}</Num>
+                <small>
+                  <Link to={to}>
+                    {t('admin.waiting.open')}
+                    <span className="vh"> {t(`admin.waiting.${what}`)}</span>
+                  </Link>
+                </small>
               </dd>
-              <small>
-                <Link to={to}>
-                  {t('admin.waiting.open')}
-                  <span className="vh"> {t(`admin.waiting.${what}`)}</span>
-                </Link>
-              </small>
             </div>
           ))}
         </dl>
