@@ -74,7 +74,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           // The keys are the combobox's, above.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={command.to}
+            key={`${command.icon} ${command.to}`}
             id={`${list}-${index}`}
             role="option"
             tabIndex={-1}
