@@ -147,8 +147,23 @@ on editorial_post for each row execute function search_keep_head();
 
 -- The newest posts of each section have an index of their own, so that what is new is found among any number of older posts.
 -- A post is new until the next night; then the newest so many are.
+-- A table whose rows a function takes cannot be changed so: the function is made again below, as it was.
+drop function editorial_lists_of(editorial_post);
 alter table editorial_post add column search_recent boolean not null default false;
 alter table editorial_post alter column search_recent set default true;
+create function editorial_lists_of(p editorial_post) returns setof text
+language sql stable
+begin atomic
+  select 'all' union
+  select p.section union
+  (with recursive up as (
+     select c.id, c.parent_id from editorial_category c where c.id = p.category_id
+     union all
+     select c.id, c.parent_id from editorial_category c join up on c.id = up.parent_id
+   ) select 'c:' || up.id from up) union
+  select 'p:' || x from unnest(p.products) x union
+  select 'co:' || x from unnest(p.companies) x;
+end;
 create function search_renew(most int) returns void language sql as $$
   with newest as materialized (
     select l.post_id from (values ('articles'), ('around-world'), ('news-excerpt')) s (list)
