@@ -28,7 +28,7 @@ const PHONE = { least: 320, width: 390, height: 844 }
 const DESKTOP = { least: 992, width: 1280, height: 900 }
 /**
  * A language is opened on the phone and widened, the other the other way round. Between them each size is seen in both themes, and
- * in each language every rule is asked at both sizes.
+ * every rule is asked at both sizes: of the second size in a language only how it looks.
  */
 const VISITS = {
   ar: [
@@ -71,7 +71,8 @@ for (const kind of PAGE_KINDS) {
           expect.soft(await overflowing(page), `${path} at ${width}`).toEqual([])
         }
         boxes[`${lang} ${size.width}`] = await boxesOf(page)
-        expect.soft(await violations(page), `${path} at ${size.width}, ${theme}`).toEqual([])
+        const asked = size === VISITS[lang][0][0] ? 'everything' : 'looks'
+        expect.soft(await violations(page, 'html', asked), `${path} at ${size.width}, ${theme}`).toEqual([])
       }
     }
     for (const { width } of [PHONE, DESKTOP]) {
