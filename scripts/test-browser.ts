@@ -5,10 +5,13 @@ import { execute, SKIPPED, type Outcome } from './test-step.ts'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
 /** Runs the tests in a browser, or the files and options given; without a Chromium only those that need none. */
-export async function testInBrowser(args: readonly string[] = []): Promise<Outcome> {
+export async function testInBrowser(
+  args: readonly string[] = [],
+  output: 'now' | 'after' = 'now',
+): Promise<Outcome> {
   const chromium = await findChromium()
   const only = chromium ? [] : ['--project=http']
-  const outcome = await execute(process.execPath, [PLAYWRIGHT, 'test', ...only, ...args])
+  const outcome = await execute(process.execPath, [PLAYWRIGHT, 'test', ...only, ...args], { output })
   if (chromium || outcome !== 'passed') return outcome
   return SKIPPED('no Chromium could be found or installed; only the tests without a browser ran')
 }

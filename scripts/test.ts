@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { checkAll } from './check.ts'
 import { testInBrowser } from './test-browser.ts'
-import { findFonts } from './test-chromium.ts'
+import { findChromium } from './test-chromium.ts'
 import { findPostgres } from './test-postgres.ts'
 import { findRedis } from './test-redis.ts'
 import { execute, SKIPPED, type Outcome } from './test-step.ts'
@@ -12,6 +12,10 @@ interface Step {
   run: () => Promise<Outcome>
 }
 
+/** What the tests need of the machine, found or installed one after the other: apt-get refuses to run twice at once. */
+let server: Awaited<ReturnType<typeof findPostgres>>
+let redis: Awaited<ReturnType<typeof findRedis>> | undefined
+
 const STAGES: readonly (readonly Step[])[] = [
   [
     {
@@ -19,30 +23,33 @@ const STAGES: readonly (readonly Step[])[] = [
       run: async () => ((await checkAll()) ? 'passed' : 'failed'),
     },
     { name: 'build', run: () => execute(process.execPath, ['scripts/build.ts']) },
-    // They wait for databases and processes often enough for the other two to find a processor free.
-    { name: 'unit and integration tests, on a PostgreSQL server and the embedded one', run: testUnits },
+    { name: 'Chromium, fonts, PostgreSQL and Redis for the tests', run: findServers },
   ],
-  [{ name: 'browser tests', run: () => testInBrowser() }],
+  // Both wait for databases, processes and pages often enough for the other to find a processor free.
+  [
+    { name: 'unit and integration tests, on a PostgreSQL server and the embedded one', run: testUnits },
+    { name: 'browser tests', run: () => testInBrowser([], 'after') },
+  ],
 ]
+
+async function findServers(): Promise<Outcome> {
+  await findChromium()
+  server = await findPostgres()
+  redis = await findRedis()
+  return 'passed'
+}
 
 /** With TEST_DATABASE_URL the tests whose outcome can differ between servers run on the embedded one as well (vitest.config.ts). */
 async function testUnits(): Promise<Outcome> {
-  await findFonts()
-  const server = await findPostgres()
-  const redis = await findRedis()
   const env = {
     ...('url' in server && { TEST_DATABASE_URL: server.url }),
-    ...('url' in redis && { TEST_REDIS_URL: redis.url }),
+    ...(redis && 'url' in redis && { TEST_REDIS_URL: redis.url }),
   }
-  try {
-    const outcome = await execute(process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], env)
-    if (outcome !== 'passed') return outcome
-  } finally {
-    if ('url' in redis) redis.stop()
-  }
+  const outcome = await execute(process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], { env })
+  if (outcome !== 'passed') return outcome
   const left = [
     'reason' in server && `${server.reason}; all ran on the embedded server`,
-    'reason' in redis && `${redis.reason}; what needs one was left out`,
+    redis && 'reason' in redis && `${redis.reason}; what needs one was left out`,
   ].filter(Boolean)
   return left.length > 0 ? SKIPPED(left.join('. ')) : 'passed'
 }
@@ -71,6 +78,8 @@ for (const stage of STAGES) {
   results.push(...(await Promise.all(stage.map(resultOf))))
   failed = results.some(({ outcome }) => outcome === 'failed')
 }
+
+if (redis && 'url' in redis) redis.stop()
 
 const LOOK = { passed: 'green', failed: 'red' } as const
 console.log(styleText('bold', '\nSummary'))

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { freePort, newDataDir } from './portal.ts'
+import { demoDataDir, freePort, newDataDir } from './portal.ts'
 
 const PARTS = ['src', 'public', 'db', 'scripts', 'package.json', 'tsconfig.json']
 const CONFIGS = ['vite.config.ts', 'react-router.config.ts']
@@ -27,6 +27,8 @@ export async function copySources(): Promise<DevCopy> {
   const folder = await newDataDir()
   for (const part of [...PARTS, ...CONFIGS]) await cp(part, join(folder, part), { recursive: true })
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+  // Its first start finds the demonstration's content loaded.
+  await rename(await demoDataDir(), join(folder, '.kimya'))
   return {
     folder,
     async change(file, from, to) {
