@@ -1,5 +1,6 @@
 import type { ApiModule } from '#platform/http/api.ts'
 import { KINDS } from '#admin/kinds.server.ts'
+import { remarksApi } from '#admin/remarks/api.server.ts'
 import { entriesApi } from '#entries/api.server.ts'
 import { accountsApi } from '#sections/accounts/api.server.ts'
 import { aroundWorldApi } from '#sections/around-world/api.server.ts'
@@ -40,5 +41,6 @@ export function apiModules(version: () => string): ApiModule[] {
     contactApi,
     searchApi,
     entriesApi(KINDS),
+    remarksApi,
   ]
 }

@@ -45,7 +45,13 @@ export async function figureSeries(
     from products_prices_series s join products_prices_product p on p.slug = s.product
     where s.product = any(${[...products]}::text[]) and not s.hidden
     order by s.sort, s.id`.execute(db)
-  const points = await sql<{ id: number; day: string; price: number; low: number | null; high: number | null }>`
+  const points = await sql<{
+    id: number
+    day: string
+    price: number
+    low: number | null
+    high: number | null
+  }>`
     select series_id as id, day::text as day, price::float8 as price, low::float8 as low, high::float8 as high
     from unnest(${rows.map(({ id }) => id)}::int[]) series(id)
     join products_prices_point p on p.series_id = series.id

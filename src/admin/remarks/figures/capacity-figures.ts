@@ -39,8 +39,7 @@ const UNITS: readonly Unit[] = [
 ]
 const PATTERNS = UNITS.map((one) => ({ ...one, pattern: new RegExp(`${NUMBER}[\\s-]*${one.pattern}`, 'gu') }))
 
-const CAPACITY =
-  /(?:capacit|nameplate|(?<!\p{L})(?:و?ال?|ب|ل|لل|بال)?طاق(?:ه|ت|ات)|السعه الانتاجيه|بسعه)/u
+const CAPACITY = /(?:capacit|nameplate|(?<!\p{L})(?:و?ال?|ب|ل|لل|بال)?طاق(?:ه|ت|ات)|السعه الانتاجيه|بسعه)/u
 /** Tonnes that were made, sold or used, or that are still to come. */
 const NO_CAPACITY =
   /(?:(?<!\p{L})(?:produced|produces|output|production of|production (?:rose|fell|reached|was)|exports?|exported|imports?|imported|sales|sold|shipments?|shipped|demand|consumption|consumed?|uses?|needs?|requires?|stocks?|inventor\p{L}*|deliver\p{L}*|cargo\p{L}*|tender\p{L}*|bought|(?:ف|و)?انتجت?|انتاج(?!يه)\p{L}*|الانتاج(?!يه)|صادرات\p{L}*|الصادرات|صدر\p{L}*|واردات\p{L}*|الواردات|استورد\p{L}*|مبيعات\p{L}*|باع\p{L}*|شحن\p{L}*|الطلب|طلب|استهلاك\p{L}*|\p{L}?تستهلك|يستهلك|يحتاج|تحتاج|مخزون\p{L}*|المخزون\p{L}*|شحنه|مناقصه|تسليم)(?!\p{L}))/u
@@ -68,7 +67,8 @@ export function capacitiesIn(text: string): CapacityFigure[] {
       const before = text.slice(0, span.from)
       const beside = before.slice(-NEAR)
       const said = CAPACITY.test(beside) || CAPACITY.test(text.slice(span.to, span.to + AFTER))
-      if (COMING.test(text) || NO_CAPACITY.test(beside.replace(NAMED_CAPACITY, ' ')) || !(sure || said)) continue
+      if (COMING.test(text) || NO_CAPACITY.test(beside.replace(NAMED_CAPACITY, ' ')) || !(sure || said))
+        continue
       // «دولاراً للطن» and `$/t`: a price.
       if (/[$€]\s?$/u.test(before)) continue
       found.push({

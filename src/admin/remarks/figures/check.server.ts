@@ -52,7 +52,11 @@ export async function checkFigures(
       : figureSeries(ctx.app.db, {
           products: [...new Set(prices.flatMap(({ products }) => products))],
           from: needed.map(({ from }) => from).toSorted()[0] ?? day,
-          to: needed.map(({ to }) => to).toSorted().at(-1) ?? day,
+          to:
+            needed
+              .map(({ to }) => to)
+              .toSorted()
+              .at(-1) ?? day,
           lang: ctx.lang,
         }),
     capacities.length === 0

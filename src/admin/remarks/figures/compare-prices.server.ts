@@ -87,8 +87,12 @@ function compare(claim: PriceClaim, series: FigureSeries): Compared | null {
         ? scaled.some(({ price }) => price <= low.value + low.slack && price >= low.value / NEAR)
         : meant === 'average'
           ? !days.exact || within(average) || Math.abs(average - low.value) <= average * 0.005
-          : scaled.some((point) => within(point.price) || (low !== high && point.low <= most && point.high >= least))
-  const { price } = scaled.toSorted((a, b) => Math.abs(a.price - low.value) - Math.abs(b.price - low.value))[0] ?? {
+          : scaled.some(
+              (point) => within(point.price) || (low !== high && point.low <= most && point.high >= least),
+            )
+  const { price } = scaled.toSorted(
+    (a, b) => Math.abs(a.price - low.value) - Math.abs(b.price - low.value),
+  )[0] ?? {
     price: last.price * factor,
   }
   return {

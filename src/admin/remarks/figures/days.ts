@@ -106,7 +106,8 @@ const READERS: readonly Reader[] = [
   ],
   [
     `${MONTH}\\s+(?:من عام |عام |of )?(20\\d\\d)`,
-    ([name = '', year = '']) => span(dayOf(Number(year), monthOf(name), 1), lastOf(Number(year), monthOf(name))),
+    ([name = '', year = '']) =>
+      span(dayOf(Number(year), monthOf(name), 1), lastOf(Number(year), monthOf(name))),
   ],
   ['(?<!\\p{L})(?:امس الاول)(?!\\p{L})', (_, today) => one(daysFrom(today, -2))],
   ['(?<!\\p{L})(?:يوم )?(?:امس|yesterday)(?!\\p{L})', (_, today) => one(daysFrom(today, -1))],

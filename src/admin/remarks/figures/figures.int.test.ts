@@ -16,9 +16,13 @@ test('POST-03: of 50 planted wrong figures at least 45 are found, and of 500 tru
   const corpus = await figureCorpus(demo.app.db, TODAY)
   const { ctx } = testContext(demo.app, { now: NOW })
   const found = await checkFigures(ctx, { blocks: corpus.map(({ text }) => text), day: TODAY })
-  const missed = corpus.filter(({ wrong }, at) => wrong !== null && !found[at]?.some(({ text }) => text.includes(wrong)))
+  const missed = corpus.filter(
+    ({ wrong }, at) => wrong !== null && !found[at]?.some(({ text }) => text.includes(wrong)),
+  )
   const falsely = corpus.flatMap(({ text, wrong }, at) =>
-    (found[at] ?? []).filter((mark) => wrong === null || !mark.text.includes(wrong)).map((mark) => ({ text, mark })),
+    (found[at] ?? [])
+      .filter((mark) => wrong === null || !mark.text.includes(wrong))
+      .map((mark) => ({ text, mark })),
   )
   expect(corpus.filter(({ wrong }) => wrong !== null)).toHaveLength(50)
   expect(corpus.filter(({ wrong }) => wrong === null)).toHaveLength(500)

@@ -46,7 +46,8 @@ const PRICE_TYPES: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/(?<!\p{L})(?:contracts?|تعاقدي\p{L}*|التعاقدي\p{L}*|العقود|عقود)/u, 'contract'],
   [/(?<!\p{L})(?:posted|المعلن|معلن)/u, 'posted'],
 ]
-const PRICE_WORD = /(?<!\p{L})(?:و?ال?اسعار\p{L}*|و?ب?ال?سعر\p{L}*|prices?|priced|quoted|assessed|traded|spot)(?!\p{L})/u
+const PRICE_WORD =
+  /(?<!\p{L})(?:و?ال?اسعار\p{L}*|و?ب?ال?سعر\p{L}*|prices?|priced|quoted|assessed|traded|spot)(?!\p{L})/u
 
 /** What a text's block says in figures of products and companies. `today` is the day of the text. */
 export function claimsIn(block: string, { names, today }: { names: NameIndex; today: string }): AnyClaim[] {
@@ -136,7 +137,10 @@ function capacitiesOf(sentence: Sentence): CapacityClaim[] {
   const spans = figures.map((figure) => inRawOf(sentence, figure))
   return figures.flatMap((figure, index) => {
     const span = spans[index]
-    const [company, product] = [besideOf(companies, spans, index), nearestOf(products, spans, index, sentence.raw)]
+    const [company, product] = [
+      besideOf(companies, spans, index),
+      nearestOf(products, spans, index, sentence.raw),
+    ]
     if (!span || !company || product?.type !== 'product') return []
     return [
       {
@@ -186,12 +190,7 @@ function nearestOf(
 }
 
 /** The time that a figure is of: the one behind it before the next figure, else the last before it. */
-function daysOf(
-  times: readonly NamedDays[],
-  figures: readonly Span[],
-  index: number,
-  today: string,
-): Days {
+function daysOf(times: readonly NamedDays[], figures: readonly Span[], index: number, today: string): Days {
   const own = figures[index]
   if (!own || times.length === 0) return onDay(today)
   const from = figures[index - 1]?.to ?? 0

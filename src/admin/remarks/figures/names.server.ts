@@ -20,7 +20,10 @@ const MARKETS: readonly (readonly [names: string, codes: readonly string[]])[] =
   ['Southeast Asia|south-east Asia|جنوب شرق آسيا|جنوب شرقي آسيا', ['SEA']],
   ['Asia|Asian|آسيا|آسيوي|آسيوية', ['ASIA', 'CN', 'IN', 'KR', 'JP', 'SEA', 'NEA', 'ISC']],
   ['Middle East|Mideast|Middle Eastern|الشرق الأوسط|شرق أوسطي', ['ME', 'GCC', 'SA', 'QA', 'AE']],
-  ['Gulf|GCC|Arabian Gulf|Gulf states|الخليج|الخليج العربي|خليجي|خليجية|دول الخليج', ['GCC', 'ME', 'SA', 'QA', 'AE']],
+  [
+    'Gulf|GCC|Arabian Gulf|Gulf states|الخليج|الخليج العربي|خليجي|خليجية|دول الخليج',
+    ['GCC', 'ME', 'SA', 'QA', 'AE'],
+  ],
 ]
 
 /** Names of products, companies and markets as search knows them, for the figures of a text. */
@@ -60,7 +63,9 @@ function namesOf(knownAs: string, key: string): string[] {
   const lines = knownAs
     .split(/[\n،,;]/)
     .flatMap((line) => [line, ...line.replace(/\([^A-Zء-ي]*\)/g, '').split(/[()]/)])
-  const names = lines.flatMap((line) => [line, line.replace(/^\s*(?:ال)?شركة /, '')]).map((name) => name.trim())
+  const names = lines
+    .flatMap((line) => [line, line.replace(/^\s*(?:ال)?شركة /, '')])
+    .map((name) => name.trim())
   return [...new Set(names)].filter(
     (name) => name !== key && !/^(?:.{0,2}|[\d\s.]+)$/.test(name) && !WORDS_TOO.has(name),
   )

@@ -43,7 +43,10 @@ const currencyOf = (all: readonly (readonly [string, string])[], text: string) =
 /** What a price is for; those with more words first. */
 const PER: readonly (readonly [pattern: string, per: string])[] = [
   ['(?:/ ?|per |a )(?:dmt|dry (?:metric )?tonn?e?)|(?:للطن|لكل طن|/ ?طن) (?:ال)?جاف', 'dmt'],
-  ['(?:/ ?|per |a |an )(?:metric )?(?:tonnes?|tons?|mt|t)(?![\\p{L}\\d])|للطن|لكل طن|/ ?طن|بالطن|الطن الواحد', 't'],
+  [
+    '(?:/ ?|per |a |an )(?:metric )?(?:tonnes?|tons?|mt|t)(?![\\p{L}\\d])|للطن|لكل طن|/ ?طن|بالطن|الطن الواحد',
+    't',
+  ],
   ['(?:/ ?|per |a )(?:barrels?|bbl)|للبرميل|لكل برميل|/ ?برميل', 'bbl'],
   ['(?:/ ?|per |a )(?:pounds?|lb)(?!\\p{L})|للرطل|/ ?رطل', 'lb'],
   ['(?:/ ?|per |a )(?:kilograms?|kilos?|kg)(?!\\p{L})|للكيلوغرام|للكيلوجرام|للكيلو|/ ?كجم|/ ?كغ', 'kg'],
@@ -62,15 +65,24 @@ const NO_SUM =
   '(?!\\s?-?(?:m|mn|mln|bn|b|million|billion|trillion|thousand|k|مليون|مليار|الف|تريليون|ملايين)(?![\\p{L}/]))'
 
 const PATTERNS: readonly (readonly [pattern: RegExp, sign: 'before' | 'after'])[] = [
-  [new RegExp(`${BEFORE}${NUMBER}(?:${TO}(?:${either(SIGNS)})?\\s?${NEXT_NUMBER})?${NO_SUM}(${perPattern})?`, 'gu'), 'before'],
+  [
+    new RegExp(
+      `${BEFORE}${NUMBER}(?:${TO}(?:${either(SIGNS)})?\\s?${NEXT_NUMBER})?${NO_SUM}(${perPattern})?`,
+      'gu',
+    ),
+    'before',
+  ],
   [new RegExp(`${NUMBER}(?:${TO}${NEXT_NUMBER})?${AFTER}(${perPattern})?`, 'gu'), 'after'],
 ]
 
 /** What can stand between a word and the number that it is about. */
-const ABOUT = 'about|around|some|nearly|almost|roughly|approximately|circa|close to|near|نحو|حوالي|قرابه|قرب|ما يقارب|ما يقرب من|زهاء'
+const ABOUT =
+  'about|around|some|nearly|almost|roughly|approximately|circa|close to|near|نحو|حوالي|قرابه|قرب|ما يقارب|ما يقرب من|زهاء'
 const roughly = new RegExp(`(?:^|[^\\p{L}])(?:${ABOUT})\\s*$`, 'u')
-const isAbove = /(?:above|over|more than|exceed(?:s|ed|ing)?|at least|topp(?:ed|ing)|north of|اكثر من|فوق(?: مستوي)?|تجاوزت?|يتجاوز|تخط[يت]|لا يقل عن|يزيد (?:على|علي|عن))\s*$/u
-const isBelow = /(?:below|under|less than|beneath|south of|no more than|اقل من|دون(?: مستوي)?|تحت(?: مستوي)?|لا (?:يزيد|يتجاوز))\s*$/u
+const isAbove =
+  /(?:above|over|more than|exceed(?:s|ed|ing)?|at least|topp(?:ed|ing)|north of|اكثر من|فوق(?: مستوي)?|تجاوزت?|يتجاوز|تخط[يت]|لا يقل عن|يزيد (?:على|علي|عن))\s*$/u
+const isBelow =
+  /(?:below|under|less than|beneath|south of|no more than|اقل من|دون(?: مستوي)?|تحت(?: مستوي)?|لا (?:يزيد|يتجاوز))\s*$/u
 const isFormer =
   /(?:from|compared (?:with|to)|versus|vs\.?|against|was|were|had been|(?<!\p{L})من|مقارنه بـ?|مقارنه مع|مقابل|بعد ان كان|كان(?:ت)?(?: عند)?|بعدما كان)\s*$/u
 const isAverage = /(?:average[ds]?|averaging|mean|متوسط\p{L}*|بمتوسط|المتوسط)/u
@@ -118,7 +130,10 @@ function figureOf(
   const before = plain.slice(0, span.from)
   const after = plain.slice(span.to, span.to + 30)
   const clause = before.slice(Math.max(0, before.search(/[;,][^;,]*$/u)))
-  if (NO_PRICE.test(clause.slice(-NEAR)) || /^\s*(?:لاجور|لرسوم|freight|duty|premium|discount|margin|spread|للسهم|a share|per share)/u.test(after))
+  if (
+    NO_PRICE.test(clause.slice(-NEAR)) ||
+    /^\s*(?:لاجور|لرسوم|freight|duty|premium|discount|margin|spread|للسهم|a share|per share)/u.test(after)
+  )
     return null
   const bare = clause.replace(new RegExp(`\\s*(?:${ABOUT})\\s*$`, 'u'), ' ')
   const from = /(?:^|[^\p{L}])(?:from|من)\s*$/u.test(bare)

@@ -40,13 +40,15 @@ function printed(value: number, lang: Lang, turn: number): string {
 }
 
 const inArabicDigits = (text: string) =>
-  text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit))).replace('.', '٫').replace(',', '٬')
+  text
+    .replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+    .replace('.', '٫')
+    .replace(',', '٬')
 
 function dated(day: string, lang: Lang, withYear: boolean, turn: number): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const name = MONTHS[lang][Number(month) - 1] ?? ''
-  const short =
-    lang === 'en' && turn % 3 === 0 ? `${name} ${Number(date)}` : `${Number(date)} ${name}`
+  const short = lang === 'en' && turn % 3 === 0 ? `${name} ${Number(date)}` : `${Number(date)} ${name}`
   if (!withYear) return short
   return lang === 'en' && turn % 3 === 0 ? `${short}, ${year}` : `${short} ${year}`
 }
@@ -78,11 +80,19 @@ export async function figureCorpus(db: Db, today: string): Promise<CorpusText[]>
     return rows[0]?.price ?? 0
   }
   const average = async (id: number, month: string) => {
-    const { rows } = await sql<{ price: number }>`select avg(price)::float8 as price from products_prices_point
+    const { rows } = await sql<{
+      price: number
+    }>`select avg(price)::float8 as price from products_prices_point
       where series_id = ${id} and to_char(day, 'YYYY-MM') = ${month}`.execute(db)
     return rows[0]?.price ?? 0
   }
-  const { rows: plants } = await sql<{ company_ar: string; company_en: string; product_ar: string; product_en: string; kt: number }>`
+  const { rows: plants } = await sql<{
+    company_ar: string
+    company_en: string
+    product_ar: string
+    product_en: string
+    kt: number
+  }>`
     select c.shortcut_name_ar as company_ar, coalesce(c.shortcut_name_en, c.name_en) as company_en, r.name_ar as product_ar,
       coalesce(r.name_en, r.name_ar) as product_en, p.kt_per_year::float8 as kt
     from production_capacity_plant p join companies_company c on c.slug = p.company
@@ -99,7 +109,8 @@ export async function figureCorpus(db: Db, today: string): Promise<CorpusText[]>
       [day, before(day, 7), shown.month, shown.year, before(day, 200)].map((at) => priceAt(one.id, at)),
     )
     const digits = (value = 0) => printed(value, lang, turn)
-    const whole = (value: number) => (lang === 'ar' && turn % 5 < 2 ? inArabicDigits(String(Math.round(value))) : String(Math.round(value)))
+    const whole = (value: number) =>
+      lang === 'ar' && turn % 5 < 2 ? inArabicDigits(String(Math.round(value))) : String(Math.round(value))
     const price = now ?? 0
     const monthOf = day.slice(0, 7)
     const capacity = template.includes('{kt}') || template.includes('{t}')
@@ -137,7 +148,12 @@ export async function figureCorpus(db: Db, today: string): Promise<CorpusText[]>
     }
   }
   const made: CorpusText[] = []
-  const take = async (all: Readonly<Record<Lang, readonly string[]>>, count: number, wrong: boolean, first: number) => {
+  const take = async (
+    all: Readonly<Record<Lang, readonly string[]>>,
+    count: number,
+    wrong: boolean,
+    first: number,
+  ) => {
     for (let turn = 0; turn < count; turn += 1) {
       const lang = turn % 2 === 0 ? 'ar' : 'en'
       const template = all[lang][(turn >> 1) % all[lang].length] ?? ''
@@ -157,7 +173,13 @@ export async function figureCorpus(db: Db, today: string): Promise<CorpusText[]>
 const plain = (name: string) => name.replace(/\s*\([^)]*\)/g, '')
 
 async function readSeries(db: Db): Promise<Series[]> {
-  const { rows } = await sql<{ id: number; product: string; market: string; name_ar: string; name_en: string | null }>`
+  const { rows } = await sql<{
+    id: number
+    product: string
+    market: string
+    name_ar: string
+    name_en: string | null
+  }>`
     select s.id, s.product, s.market, p.name_ar, p.name_en
     from products_prices_series s join products_prices_product p on p.slug = s.product
     where s.currency = 'USD' and not s.hidden order by s.sort, s.id`.execute(db)
