@@ -39,7 +39,7 @@ export async function loadRemarks(
             block: index,
             from: 0,
             to: 0,
-            text: shortened(wordsOf(textsOf(values, column.field)[column.lang])[index] ?? ''),
+            text: shortened((wordsOf(textsOf(values, column.field)[column.lang])[index] ?? '').trim()),
             ar,
             en,
           })),
