@@ -22,7 +22,7 @@ export const figures: Measurement = {
     const embedded = await startEmbedded({ dir: resolve('.kimya/bench/figures'), database: 'bench_figures' })
     await migrate(embedded.url, resolve('db/migrations'))
     const db = openDb(openPool(embedded.url, { connections: 4 }))
-    const app = testApp({ db, url: embedded.url, drop: async () => {} })
+    const app = testApp({ db, url: embedded.url })
     try {
       await loadDemo(app.db, { folder: 'db/demo', now: NOW, log: () => {} })
       const corpus = await figureCorpus(app.db, TODAY)

@@ -1,7 +1,7 @@
 import type { Entry } from '#entries/drafts/draft.server.ts'
 import { indexStyle, styleMarks } from '#entries/editor/remarks/house-style.ts'
 import type { Kind } from '#entries/kind.ts'
-import { blocksOf, wordsOfBlock } from '#entries/twins/blocks.ts'
+import { blocksOf, firstWords, wordsOfBlock } from '#entries/twins/blocks.ts'
 import { textsOf, twinFields, twinsNow } from '#entries/twins/entry-twins.ts'
 import { behindIn } from '#entries/twins/twins.ts'
 import { LANGS, type Lang } from '#i18n/locale.ts'
@@ -39,7 +39,7 @@ export async function loadRemarks(
             block: index,
             from: 0,
             to: 0,
-            text: shortened((wordsOf(textsOf(values, column.field)[column.lang])[index] ?? '').trim()),
+            text: firstWords(textsOf(values, column.field)[column.lang], index),
             ar,
             en,
           })),
@@ -50,8 +50,6 @@ export async function loadRemarks(
   return { columns, list: list.flat(), twins }
 }
 
-const LONGEST = 90
-const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 const wordsOf = (html: string) => blocksOf(html).map(wordsOfBlock)
 
 /** Figures and words of one text. */

@@ -66,3 +66,12 @@ export function wordsOfBlock({ html }: Block): string {
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&')
 }
+
+const LONGEST = 90
+
+/** How a block of a text begins, to know it by. */
+export function firstWords(html: string, index: number): string {
+  const block = blocksOf(html)[index]
+  const words = block ? wordsOfBlock(block).trim().replace(/\s+/g, ' ') : ''
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
+}

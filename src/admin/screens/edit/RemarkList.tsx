@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { describeRemark } from '#entries/editor/remarks/describe.ts'
 import { LANGS } from '#i18n/locale.ts'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { ColumnRemark } from '../../remarks/contract.ts'
@@ -87,7 +87,7 @@ function Item({
       <p id={said}>
         <b>{t(`entries.${lang}`)}</b>{' '}
         {kind === 'stale' && <>{t('entries.remark.block', { number: remark.block + 1 })} </>}
-        <Bidi text={describeRemark(remark, t, fmt)} />
+        {describeRemark(remark, t, fmt)}
         {kind === 'figure' && (
           <>
             {' '}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { EditorHandle } from '#entries/editor/Editor.tsx'
 import type { EditorRemark, FigureMark, StyleWord } from '#entries/editor/remarks/remark.ts'
 import type { EditorServices } from '#entries/editor/services.ts'
+import { firstWords } from '#entries/twins/blocks.ts'
 import { behindIn, confirmTwins, followTwins, type Twins } from '#entries/twins/twins.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { apiClient } from '#platform/http/client.ts'
@@ -101,7 +102,7 @@ export function useEntryRemarks({ kind, key, loaded, form }: Asked) {
       block: index,
       from: 0,
       to: 0,
-      text: '',
+      text: firstWords(both[found.lang], index),
       ar,
       en,
     }))

@@ -19,7 +19,9 @@ export interface RemarkSource {
 /** Who types is not interrupted: figures are asked for after a rest, and words are read when nothing else is to be done. */
 const REST_MS = 900
 const SLICE_MS = 6
+const KEYS_MS = 150
 const MOST_ASKED = 100
+const NONE = '[]'
 const HAS_FIGURE = /[\d٠-٩]/
 
 const idle = (work: (deadline: { timeRemaining: () => number }) => void) =>
@@ -33,7 +35,8 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
   let stopped = false
   let waiting = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shown = ''
+  let shown = NONE
+  let pressed = -Infinity
   const words = new WeakMap<Node, readonly StyleMark[]>()
   const figures = new Map<string, readonly FigureMark[]>()
 
@@ -97,6 +100,11 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
     const kept = placed.filter(({ remark }) => !source.isIgnored(remark.id))
     const next = JSON.stringify(kept)
     if (next === shown) return
+    // A caret on its way is not disturbed.
+    if (performance.now() - pressed < KEYS_MS) {
+      setTimeout(later, KEYS_MS)
+      return
+    }
     shown = next
     view.dispatch(setRemarks(view.state, kept))
     source.onRemarks(kept.map(({ remark }) => remark))
@@ -127,6 +135,10 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
     timer = setTimeout(() => void ask(), REST_MS)
   }
 
+  const press = () => {
+    pressed = performance.now()
+  }
+  view.dom.addEventListener('keydown', press)
   void source
     .words()
     .then((list) => {
@@ -139,13 +151,14 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
     /** The text was changed. */
     changed() {
       // Marks that were written in are gone: what is shown has to be set anew.
-      shown = ''
+      if (shown !== NONE) shown = ''
       changed()
     },
     /** Something is ignored or accepted now. */
     refresh: later,
     stop() {
       stopped = true
+      view.dom.removeEventListener('keydown', press)
       clearTimeout(timer)
     },
   }
