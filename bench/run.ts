@@ -19,6 +19,7 @@ import { silent } from './measure/faults/silent.ts'
 import { deepPage } from './measure/deep-page.ts'
 import { editor } from './measure/editor.ts'
 import { exports } from './measure/export.ts'
+import { figures } from './measure/figures.ts'
 import { importing } from './measure/import.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { logins } from './measure/logins.ts'
@@ -38,6 +39,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   memory,
   'deep-page': deepPage,
   editor,
+  figures,
   export: exports,
   start,
   weight,

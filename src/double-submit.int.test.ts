@@ -713,6 +713,36 @@ const CALLS: Case[] = [
     }),
   },
   {
+    covers: 'POST /admin/api/Remarks/:kind/:key/Figures',
+    what: 'ask',
+    as: 'editor',
+    adds: {},
+    ask: async () => ({
+      path: `/ar/admin/api/Remarks/helps/${await begun()}/Figures`,
+      body: { blocks: ['بلغ سعر الميثانول 318 دولاراً للطن'] },
+    }),
+  },
+  {
+    covers: 'POST /admin/api/Remarks/:kind/:key/Accepted',
+    what: 'accept',
+    as: 'editor',
+    adds: { audit_log: 1 },
+    ask: async () => ({
+      path: `/ar/admin/api/Remarks/helps/${await begun()}/Accepted`,
+      body: { id: 'mark', text: '318', note: 'سعر عقد' },
+    }),
+  },
+  {
+    covers: 'POST /admin/api/Remarks/:kind/:key/Twins',
+    what: 'confirm',
+    as: 'editor',
+    adds: {},
+    ask: async () => ({
+      path: `/ar/admin/api/Remarks/helps/${await begun()}/Twins`,
+      body: { field: 'answer', ar: 'one', en: 'other' },
+    }),
+  },
+  {
     covers: 'POST /accounts/api/Passkeys/Options',
     what: 'ask',
     as: 'visitor',

@@ -16,6 +16,7 @@ import { PRODUCT, PRODUCT_CATEGORY } from '#sections/products-prices/entries/pro
 import { SERIES } from '#sections/products-prices/entries/series.server.ts'
 import { VOTE } from '#sections/vote/entry.server.ts'
 import { AD, REDIRECT, SECTION_TEXT } from '#site/entry.server.ts'
+import { HOUSE_WORD } from '#site/house-words/entry.server.ts'
 import type { LocalizedText, RailGroup } from './panel/contract.ts'
 
 /** A kind with the group of the rail in which its list is. */
@@ -35,6 +36,7 @@ export const PLACED_KINDS: readonly PlacedKind[] = [
   { kind: VOTE, group: 'newsroom', label: { ar: 'التصويت', en: 'Polls' } },
   { kind: CATEGORY, group: 'newsroom', label: { ar: 'التصنيفات', en: 'Categories' } },
   { kind: DESK, group: 'newsroom', label: { ar: 'أسماء النشر', en: 'Bylines' } },
+  { kind: HOUSE_WORD, group: 'newsroom', label: { ar: 'كلمات الأسلوب', en: 'House style' } },
   { kind: SERIES, group: 'data', label: { ar: 'أسعار المنتجات', en: 'Product prices' } },
   { kind: PRODUCT, group: 'data', label: { ar: 'المنتجات', en: 'Products' } },
   { kind: PRODUCT_CATEGORY, group: 'data', label: { ar: 'مجموعات المنتجات', en: 'Groups of products' } },

@@ -1,5 +1,6 @@
 import type { ApiModule } from '#platform/http/api.ts'
 import { KINDS } from '#admin/kinds.server.ts'
+import { REMARK_CALLS } from '#admin/remarks/api.server.ts'
 import { entriesApi } from '#entries/api.server.ts'
 import { accountsApi } from '#sections/accounts/api.server.ts'
 import { aroundWorldApi } from '#sections/around-world/api.server.ts'
@@ -39,6 +40,12 @@ export function apiModules(version: () => string): ApiModule[] {
     pagesApi,
     contactApi,
     searchApi,
-    entriesApi(KINDS),
+    withCalls(entriesApi(KINDS), REMARK_CALLS),
   ]
 }
+
+/** A module with further calls below its prefix. */
+const withCalls = (module: ApiModule, calls: ApiModule['calls']): ApiModule => ({
+  ...module,
+  calls: [...module.calls, ...calls],
+})

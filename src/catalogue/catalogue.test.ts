@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { catalogueProblems } from '#i18n/catalogue-check.ts'
 import { ar as commentsAr } from '#editorial/comments/messages.ar.ts'
 import { en as commentsEn } from '#editorial/comments/messages.en.ts'
+import { ar as editorAr } from '#entries/editor/messages.ar.ts'
+import { en as editorEn } from '#entries/editor/messages.en.ts'
 import { ar as coreAr } from './core.ar.ts'
 import { en as coreEn } from './core.en.ts'
 import { ar as moreAr } from './more.ar.ts'
@@ -12,14 +14,14 @@ import { en as panelEn } from './panel.en.ts'
 test('LANG-01 every message exists in both languages, with the same places', () => {
   expect(
     catalogueProblems(
-      { ...coreEn, ...moreEn, ...panelEn, ...commentsEn },
-      { ...coreAr, ...moreAr, ...panelAr, ...commentsAr },
+      { ...coreEn, ...moreEn, ...panelEn, ...commentsEn, ...editorEn },
+      { ...coreAr, ...moreAr, ...panelAr, ...commentsAr, ...editorAr },
     ),
   ).toEqual([])
 })
 
 test('LANG-05 every counted Arabic message has all six forms', () => {
-  const counted = Object.entries({ ...coreAr, ...moreAr, ...panelAr, ...commentsAr }).filter(
+  const counted = Object.entries({ ...coreAr, ...moreAr, ...panelAr, ...commentsAr, ...editorAr }).filter(
     ([, message]) => typeof message === 'object',
   )
   expect(counted.length).toBeGreaterThan(5)

@@ -11,6 +11,7 @@ import {
   deskRow,
   eventRow,
   helpRow,
+  houseWordRow,
   optionRow,
   pageRow,
   postInputs,
@@ -96,6 +97,7 @@ async function load(db: Db, { files, posts }: DemoContent, now: Date): Promise<R
     files['calendar.json'].map((event) => eventRow(event, now)),
   )
   await insert(db, 'site_ad', files['ads.json'].map(adRow))
+  await insert(db, 'site_house_word', files['house_words.json'].map(houseWordRow))
   await loadMarket(db, files, now, insert)
   // From the oldest on: the block on the home page takes the open question with the largest id.
   for (const vote of files['vote.json'].toSorted((a, b) => b.openedAgoHours - a.openedAgoHours)) {

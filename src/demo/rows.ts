@@ -1,4 +1,5 @@
 import type { PostInput } from '#editorial/save.server.ts'
+import { inBoth } from './in-both.ts'
 import type { DemoFiles, DemoPost, One } from './shape.ts'
 
 const HOUR_MS = 3_600_000
@@ -148,6 +149,12 @@ export const eventRow = ({ date, inDays = 0, kind, title, url }: One<'calendar.j
   title_ar: title.ar,
   title_en: title.en,
   url,
+})
+
+/** A word of the demonstration newsroom's list. */
+export const houseWordRow = ({ reason, ...word }: One<'house_words.json'>) => ({
+  ...word,
+  ...inBoth('reason', reason),
 })
 
 export const adRow = ({ slot, title, text, url }: One<'ads.json'>) => ({

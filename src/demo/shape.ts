@@ -135,6 +135,15 @@ export const file_shapes = {
       url: site_path,
     }),
   ),
+  'house_words.json': z.array(
+    z.strictObject({
+      lang: z.enum(['ar', 'en']),
+      phrase: z.string().min(1),
+      better: z.string().min(1).nullable(),
+      reason: both,
+      exact: z.boolean(),
+    }),
+  ),
   ...market_shapes,
   ...dataset_shapes,
 } as const

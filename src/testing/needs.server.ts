@@ -95,8 +95,12 @@ export const CALL_NEEDS: Readonly<Record<string, Need>> = {
     `GET /admin/api/Entries/:kind/:key
     POST /admin/api/Entries/:kind
     PATCH /admin/api/Entries/:kind/:key
-    POST /admin/api/Entries/:kind/:key/Presence`,
+    POST /admin/api/Entries/:kind/:key/Presence
+    POST /admin/api/Remarks/:kind/:key/Figures
+    POST /admin/api/Remarks/:kind/:key/Accepted
+    POST /admin/api/Remarks/:kind/:key/Twins`,
   ),
+  ...each('panel.enter', 'GET /admin/api/HouseWords'),
   ...each('data.edit', 'GET /admin/api/Choices/:kind/:chooser'),
   ...Object.assign(
     {},

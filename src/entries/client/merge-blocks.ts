@@ -39,7 +39,7 @@ function together(
 }
 
 /** For each block of a text, its place in another one: those of a longest common row of equal blocks. */
-function placesIn(a: readonly string[], b: readonly string[]): (number | undefined)[] {
+export function placesIn(a: readonly string[], b: readonly string[]): (number | undefined)[] {
   const width = b.length + 1
   const lengths = new Uint16Array((a.length + 1) * width)
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0

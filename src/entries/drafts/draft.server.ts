@@ -7,6 +7,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Owned } from '#platform/policy/policy.ts'
 import type { Kind, State } from '../kind.ts'
 import { readRow, valuesOf, type StoredRow } from '../row.server.ts'
+import type { Twins } from '../twins/twins.ts'
 import { sameValue, type Values } from '../values.ts'
 
 /** Who works on it, and with what. */
@@ -31,6 +32,17 @@ export interface Draft {
   stateAt: Date
   updatedAt: Date
   updatedBy: number | null
+  /** What is known of its texts in two languages, by field. */
+  twins: Readonly<Record<string, Twins>>
+  /** Figures of its texts that differ from ours and are meant so, by their marks. */
+  accepted: Readonly<Record<string, Accepted>>
+}
+
+/** Why a figure differs from ours. */
+export interface Accepted {
+  note: string
+  by: number | null
+  at: string
 }
 
 /** A thing as the newsroom has it: what is public of it, and what is changed of that. */
@@ -100,6 +112,8 @@ export function draftOf(row: Selectable<EntryDraft>): Draft {
     stateAt: row.state_at,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
+    twins: row.twins as unknown as Draft['twins'],
+    accepted: row.accepted as unknown as Draft['accepted'],
   }
 }
 
@@ -147,6 +161,7 @@ export interface DraftChange {
   fields?: Values
   base?: Values
   touched?: Draft['touched']
+  twins?: Draft['twins']
   state?: Draft['state']
   isNew?: boolean
   publishAt?: Date | null
@@ -158,7 +173,7 @@ export interface DraftChange {
 export async function writeDraft(trx: Trx, hand: Hand, entry: Entry, change: DraftChange): Promise<number> {
   const accountId = accountOf(hand)
   const json = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
-  const { fields, base, touched, state, isNew, publishAt, publishZone, publishLanguages } = change
+  const { fields, base, touched, twins, state, isNew, publishAt, publishZone, publishLanguages } = change
   const row = await trx
     .updateTable('entry_draft')
     .set({
@@ -168,6 +183,7 @@ export async function writeDraft(trx: Trx, hand: Hand, entry: Entry, change: Dra
       ...(fields && { fields: json(fields) }),
       ...(base && { base: json(base) }),
       ...(touched && { touched: json(touched) }),
+      ...(twins && { twins: json(twins) }),
       ...(state && state !== entry.draft?.state && { state, state_at: hand.now }),
       ...(isNew !== undefined && { is_new: isNew }),
       ...(publishAt !== undefined && { publish_at: publishAt }),

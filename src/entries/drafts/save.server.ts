@@ -4,6 +4,7 @@ import type { EntryColumn } from '../fields.ts'
 import type { Kind } from '../kind.ts'
 import { readValue } from '../read-value.ts'
 import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
+import { twinsAfter } from '../twins/entry-twins.ts'
 import { markOf, sameValue, type Value, type Values } from '../values.ts'
 import {
   accountOf,
@@ -89,7 +90,10 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
   if (Object.keys(accepted).length > 0) {
     await keepBeginning(trx, hand, entry)
     await cutSession(trx, hand, entry)
-    version = await writeDraft(trx, hand, entry, withChanges(entry, accepted, accountOf(hand)))
+    version = await writeDraft(trx, hand, entry, {
+      ...withChanges(entry, accepted, accountOf(hand)),
+      twins: twinsAfter(entry, accepted, hand.now),
+    })
   }
   const others = Object.entries(draft.touched).flatMap(([name, [at, by]]) =>
     at > changes.known && by !== accountOf(hand) && !(name in changes.fields)

@@ -6,9 +6,13 @@ import { useI18n } from '#i18n/react.tsx'
 import { hasMark, TEXT_ACTIONS } from './actions.ts'
 import { FindBox, HelpBox, ImageBox, LinkBox, NoteBox, TableTools } from './boxes.tsx'
 import './editor.css'
+import { describeRemark } from './remarks/describe.ts'
+import { placeOfRemark, replaceHere, replaceWith, selectPlace } from './remarks/plugin.ts'
 import { htmlOfDocument, parseDocument } from './html.ts'
 import { insertEmbed, insertImage, nodeAtCaret, setAttributes } from './insert.ts'
 import { keysLabel, OWN_KEYS, type OwnTool } from './keys.ts'
+import { goToNext, useRemarks } from './remarks/use-remarks.ts'
+import type { EditorRemark } from './remarks/remark.ts'
 import { replaceDocument } from './replace.ts'
 import type { ChosenEmbed, EditorServices } from './services.ts'
 import { markStale } from './stale.ts'
@@ -23,6 +27,12 @@ export interface EditorHandle {
   focus: () => void
   /** Whether something was written since the text was given. */
   readonly isDirty: boolean
+  /** Selects what a remark is about, as it stands now. */
+  goTo: (remark: EditorRemark) => void
+  /** Writes the better word in place of the one that a remark is about. */
+  replaceWord: (remark: EditorRemark) => void
+  /** What is ignored or accepted is marked no more. */
+  refreshRemarks: () => void
 }
 
 export interface EditorProps {
@@ -42,7 +52,7 @@ export interface EditorProps {
 /** The toolbar, what it opens, and the text. Loaded by itself: readers never fetch it. */
 export default function Editor(props: EditorProps) {
   const { id, lang, html, labelId, required, invalid, describedBy, staleBlocks, services, handle } = props
-  const { t } = useI18n()
+  const { t, fmt } = useI18n()
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const viewRef = useRef<EditorView>(null)
@@ -93,6 +103,9 @@ export default function Editor(props: EditorProps) {
     }
   }
 
+  const remarks = useRemarks(services.remarks)
+  const say = (remark: EditorRemark) => setNotice(describeRemark(remark, t, fmt))
+
   const toolbarButton = () => frame.current?.querySelector<HTMLElement>('.ed-bar button[tabindex="0"]')
 
   useEffect(() => {
@@ -110,6 +123,11 @@ export default function Editor(props: EditorProps) {
           toolbarButton()?.focus()
           return true
         },
+        ...(services.remarks && {
+          F8: goToNext(1, say),
+          'Shift-F8': goToNext(-1, say),
+          'Alt-Enter': replaceHere,
+        }),
         ...Object.fromEntries(
           OWN_KEYS.filter(({ name }) => isOffered(name, services)).map(({ name, keys }) => [
             keys,
@@ -124,6 +142,7 @@ export default function Editor(props: EditorProps) {
         if (changed) {
           dirty.current = true
           latest.current.onChange(htmlOfDocument(current.state.doc))
+          remarks.changed()
         }
         // The letter is shown first, then what the toolbar says of it.
         startTransition(() => setState(current.state))
@@ -138,7 +157,9 @@ export default function Editor(props: EditorProps) {
     })
     viewRef.current = view
     setState(view.state)
+    remarks.begin(view)
     return () => {
+      remarks.end()
       viewRef.current = null
       view.destroy()
     }
@@ -161,6 +182,21 @@ export default function Editor(props: EditorProps) {
     get isDirty() {
       return dirty.current
     },
+    goTo(remark) {
+      const view = viewRef.current
+      if (!view) return
+      const place = placeOfRemark(view.state, remark)
+      if (place) run(selectPlace(place.from, place.to))
+      view.focus()
+    },
+    replaceWord(remark) {
+      const view = viewRef.current
+      const place = view && placeOfRemark(view.state, remark)
+      if (place && remark.kind === 'word' && remark.better !== null)
+        run(replaceWith(place.from, place.to, remark.better))
+      view?.focus()
+    },
+    refreshRemarks: () => remarks.refresh(),
   }))
 
   const own = (name: OwnTool): Tool[] => {

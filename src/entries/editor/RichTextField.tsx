@@ -23,7 +23,7 @@ export interface RichTextFieldProps {
   describedBy?: string | undefined
   /** Top-level blocks whose twin changed since, counted from 0. */
   staleBlocks?: readonly number[]
-  services?: EditorServices
+  services?: EditorServices | undefined
   /** Called with the HTML after each change; who keeps it waits for a rest. */
   onChange?: (html: string) => void
   handle?: Ref<EditorHandle>

@@ -228,6 +228,8 @@ export function HelpBox({ onClose }: Pick<BoxParts, 'onClose'>) {
     ['Tab, Shift+Tab', t('editor.help.cells')],
     ['Tab, Shift+Tab', t('editor.help.lists')],
     ['Shift+Enter', t('editor.help.break')],
+    ['F8, Shift+F8', t('editor.help.remarks')],
+    ['Alt+Enter', t('editor.help.better')],
   ]
   return (
     <Box title={t('editor.help')} onClose={onClose}>

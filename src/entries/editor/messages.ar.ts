@@ -54,6 +54,8 @@ export const ar = {
   'editor.help.cells': 'الخلية التالية والسابقة',
   'editor.help.lists': 'إدخال البند في القائمة وإخراجه',
   'editor.help.break': 'سطر جديد في الفقرة نفسها',
+  'editor.help.remarks': 'الملاحظة التالية والسابقة على النص',
+  'editor.help.better': 'وضع الكلمة الأنسب مكان الكلمة عند المؤشر',
   'editor.help.start': 'في بداية الفقرة',
   'editor.help.signs': '## عنوان، - قائمة نقطية، 1. قائمة مرقّمة، > اقتباس، --- خط فاصل',
   'editor.tableTools': 'الجدول',
@@ -101,5 +103,4 @@ export const ar = {
   },
   'editor.upload.failed': 'لم تُرفع الصورة: {reason}',
   'editor.upload.busy': 'يجري رفع الصورة',
-  'editor.stale': 'تغيّر ما يقابلها في اللغة الأخرى',
 } satisfies MessagesLike<typeof en>

@@ -53,6 +53,8 @@ export const en = {
   'editor.help.cells': 'Next and previous cell',
   'editor.help.lists': 'Further in and further out in a list',
   'editor.help.break': 'New line in the same paragraph',
+  'editor.help.remarks': 'Next and previous remark on the text',
+  'editor.help.better': 'Write the better word in place of the one at the caret',
   'editor.help.start': 'At the start of a paragraph',
   'editor.help.signs': '## heading, - list, 1. numbered list, > quotation, --- dividing line',
   'editor.tableTools': 'Table',
@@ -83,7 +85,6 @@ export const en = {
   },
   'editor.upload.failed': 'The picture was not uploaded: {reason}',
   'editor.upload.busy': 'Uploading the picture',
-  'editor.stale': 'Changed in the other language since',
 } as const satisfies MessageFile
 
 type Messages = typeof en

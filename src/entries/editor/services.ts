@@ -1,3 +1,4 @@
+import type { RemarkSource } from './remarks/watch.ts'
 import type { EmbedKind } from './schema.ts'
 
 /** A picture of the newsroom's store. */
@@ -33,4 +34,6 @@ export interface EditorServices {
     /** Its public frame, and what it is called; a card with the title stands where there is no frame. */
     show: (embed: ChosenEmbed) => Promise<{ title: string; frame: string | null }>
   }
+  /** Reads the text while it is written: words of the house's list, figures that differ from ours. */
+  remarks?: RemarkSource
 }

@@ -38,3 +38,13 @@ function decorate({ doc }: EditorState, places: readonly number[]): DecorationSe
 
 /** The change that marks top-level blocks, counted from 0. */
 export const markStale = (state: EditorState, places: readonly number[]) => state.tr.setMeta(key, places)
+
+/** The blocks that are marked now, by the places of their content. */
+export function staleIn(state: EditorState): { from: number; to: number; block: number }[] {
+  const marked = key.getState(state)?.find() ?? []
+  return marked.map(({ from, to }) => ({
+    from: from + 1,
+    to: to - 1,
+    block: state.doc.resolve(from).index(0),
+  }))
+}

@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'entry.archive',
   'entry.revive',
   'entry.restore',
+  'entry.acceptFigure',
+  'entry.confirmTranslation',
   'entry.bulk',
   'entry.undo',
   'account.logIn',

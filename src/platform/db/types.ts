@@ -499,6 +499,7 @@ export interface EntryBatch {
 }
 
 export interface EntryDraft {
+  accepted: Generated<Json>;
   base: Generated<Json>;
   created_at: Generated<Timestamp>;
   fields: Generated<Json>;
@@ -512,6 +513,7 @@ export interface EntryDraft {
   state: Generated<string>;
   state_at: Generated<Timestamp>;
   touched: Generated<Json>;
+  twins: Generated<Json>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;
@@ -1014,6 +1016,17 @@ export interface SiteCalendarEvent {
   url: string | null;
 }
 
+export interface SiteHouseWord {
+  better: string | null;
+  exact: Generated<boolean>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  lang: string;
+  phrase: string;
+  reason_ar: string;
+  reason_en: string;
+}
+
 export interface SiteRedirect {
   from_path: string;
   id: Generated<number>;
@@ -1112,6 +1125,7 @@ export interface DB {
   section_info: SectionInfo;
   site_ad: SiteAd;
   site_calendar_event: SiteCalendarEvent;
+  site_house_word: SiteHouseWord;
   site_redirect: SiteRedirect;
   site_setting: SiteSetting;
   vote_ballot: VoteBallot;

@@ -89,3 +89,40 @@ for (const lang of ['ar', 'en'] as const)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: lang === 'ar' ? 'حفظ' : 'Save' })).toBeFocused()
   })
+
+test('POST-03 remarks are marked while writing, walked through by keyboard, said, and a better word is written', async ({
+  page,
+}) => {
+  await openEditor(
+    page,
+    'lang=ar&stale',
+    '<p>سعر الميثانول 318 دولاراً للطن</p><p>نما القطاع البتروكيميائي</p>',
+  )
+  await expect(page.locator('.ed .rmk.figure')).toHaveText('318')
+  await expect(page.locator('.ed .rmk.word')).toHaveText('البتروكيميائي')
+  const said = page.locator('.ed-f [role=status]')
+  await page.locator('.ed > p').first().click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('F8')
+  await expect(said).toContainText('في بياناتنا')
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('318')
+  // The second block was written before its twin changed; then the word in it.
+  await page.keyboard.press('F8')
+  await expect(said).toContainText('تغيّر ما يقابلها')
+  await page.keyboard.press('F8')
+  await expect(said).toContainText('نكتبها بالواو')
+  await page.keyboard.press('Alt+Enter')
+  expect(await value(page)).toContain('نما القطاع البتروكيماوي')
+  await expect(page.locator('.ed .rmk.word')).toHaveCount(0)
+  // Only what was changed is asked for again, and a figure that is mended is marked no more.
+  await page.locator('.ed .rmk.figure').dblclick()
+  await page.keyboard.type('312')
+  await expect(page.locator('.ed .rmk.figure')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => window.asked?.map((texts) => texts.length))).toEqual([1, 1])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('.ed .rmk.figure')).toHaveText('318')
+  await bringAxe(page)
+  expect(await violations(page)).toEqual([])
+})

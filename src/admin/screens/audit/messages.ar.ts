@@ -107,6 +107,8 @@ export const ar = {
   'admin.did.entry.unpublish': 'سحب من النشر',
   'admin.did.entry.archive': 'أرشفة',
   'admin.did.entry.revive': 'إعادة من الأرشيف',
+  'admin.did.entry.acceptFigure': 'إبقاء رقم يخالف البيانات',
+  'admin.did.entry.confirmTranslation': 'تأكيد أن الترجمة ما زالت صحيحة',
   'admin.did.entry.restore': 'استعادة نسخة سابقة',
   'admin.did.entry.bulk': 'تعديل جماعي',
   'admin.did.entry.undo': 'تراجع عن تعديل جماعي',

@@ -107,6 +107,8 @@ export const en = {
   'admin.did.entry.unpublish': 'Unpublished',
   'admin.did.entry.archive': 'Archived',
   'admin.did.entry.revive': 'Restored from the archive',
+  'admin.did.entry.acceptFigure': 'Kept a figure that differs from the data',
+  'admin.did.entry.confirmTranslation': 'Confirmed that a translation holds',
   'admin.did.entry.restore': 'Restored an earlier version',
   'admin.did.entry.bulk': 'Changed several at once',
   'admin.did.entry.undo': 'Undid a bulk change',

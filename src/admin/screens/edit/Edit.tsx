@@ -15,8 +15,10 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
 import { Moves } from './Moves.tsx'
+import { RemarkCounts, RemarkList } from './RemarkList.tsx'
 import { SavingLine } from './SavingLine.tsx'
 import { StateLine } from './StateLine.tsx'
+import { useEntryRemarks } from './use-remarks.ts'
 
 /** The screen of one thing: its form, which saves by itself, and what can be done with it. */
 export default function Edit({ data }: { data: EditData }) {
@@ -42,6 +44,7 @@ function Opened({ data }: { data: EditData }) {
       history.replaceState(history.state, '', pathname.replace(/new$/, made))
     },
   )
+  const remarks = useEntryRemarks({ kind: data.kind, key, loaded: data.remarks, form })
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)
@@ -88,6 +91,7 @@ function Opened({ data }: { data: EditData }) {
       <div className="entry-bar">
         <StateLine data={data} />
         {data.mayEdit && <SavingLine saving={saving} />}
+        <RemarkCounts list={remarks.list} />
       </div>
       {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
       {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
@@ -133,8 +137,12 @@ function Opened({ data }: { data: EditData }) {
                 hint={field.hint?.[lang]}
                 required={field.required !== false}
                 invalid={error}
+                staleBlocks={remarks.staleBlocks(column.name)}
+                services={remarks.services[column.name]}
+                handle={remarks.handleOf(column.name)}
                 onChange={() => {
                   if (form.current) saving.changed(form.current, column.name)
+                  remarks.changed()
                 }}
               />
               {children}
@@ -177,7 +185,12 @@ function Opened({ data }: { data: EditData }) {
             </>
           )
         }}
-        beside={<Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />}
+        beside={
+          <>
+            <Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />
+            {data.remarks.columns.length > 0 && <RemarkList remarks={remarks} mayEdit={data.mayEdit} />}
+          </>
+        }
       />
     </form>
   )

@@ -2,6 +2,7 @@ import type { FormModel } from '#entries/form/model.ts'
 import type { State } from '#entries/kind.ts'
 import type { Move } from '#entries/moves.ts'
 import type { Values } from '#entries/values.ts'
+import type { LoadedRemarks } from '../../remarks/contract.ts'
 
 /** What the screen of one thing shows. */
 export interface EditData {
@@ -34,6 +35,8 @@ export interface EditData {
   workflow: boolean
   /** It has texts in two languages that can be published each by itself. */
   languages: boolean
+  /** What there is to look at in its texts. */
+  remarks: LoadedRemarks
   /** Why it was returned. */
   note: { text: string; by: string | null; at: string } | null
 }

@@ -4,6 +4,7 @@ import { readEntry, type Entry } from '#entries/drafts/draft.server.ts'
 import { discardChanges } from '#entries/drafts/discard.server.ts'
 import { moveEntry, type Moving } from '#entries/drafts/move.server.ts'
 import { saveChanges, type Changes } from '#entries/drafts/save.server.ts'
+import { acceptFigure, confirmTranslation } from '#entries/twins/keep.server.ts'
 import { formOf } from '#entries/form/model.server.ts'
 import { fieldsIn } from '#entries/form/model.ts'
 import { valueIn } from '#entries/form/read-form.ts'
@@ -17,6 +18,7 @@ import { formText } from '#platform/http/form-text.ts'
 import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed } from '../../kinds.server.ts'
+import { loadRemarks } from '../../remarks/load.server.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { EditData } from './contract.ts'
 import { timeInZone } from './zone.ts'
@@ -55,6 +57,12 @@ export const EDIT: PanelScreen<'edit'> = {
     }
     if (work === 'discard') {
       await discardChanges(ctx, kind, key)
+      return { to: `${kind.name}/${key}`, done: 'saved' }
+    }
+    const remark = remarkIn(work)
+    if (remark) {
+      await saveAll(ctx, kind, key, changes)
+      await keepRemark(ctx, kind, key, remark, form)
       return { to: `${kind.name}/${key}`, done: 'saved' }
     }
     if (!isMove(work)) throw new Refusal('bad_request')
@@ -115,6 +123,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     address: entry?.row ? addressOf(kind, entry, lang) : null,
     workflow: kind.workflow === true,
     languages: kind.columns.some(({ lang: own, field }) => own !== null && field.required === 'languages'),
+    remarks: await loadRemarks(ctx, kind, entry),
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,
   }
 }
@@ -184,6 +193,31 @@ async function saveAll(ctx: RequestContext, kind: Kind, key: string, changes: Ch
   const names = Object.keys(clashes)
   if (names.length > 0)
     throw new Refusal('stale', { fields: Object.fromEntries(names.map((name) => [name, 'stale' as const])) })
+}
+
+/** What a button of the list of remarks says: `holds:body_en:mark:mark`, `accept:id:figure`. */
+function remarkIn(work: string): { does: 'holds' | 'accept'; parts: string[] } | null {
+  const [does, ...parts] = work.split(':')
+  return does === 'holds' || does === 'accept' ? { does, parts } : null
+}
+
+/** Without script the remarks of the saved text are settled by the form's own buttons. */
+async function keepRemark(
+  ctx: RequestContext,
+  kind: Kind,
+  key: string,
+  { does, parts }: { does: 'holds' | 'accept'; parts: readonly string[] },
+  form: FormData,
+): Promise<void> {
+  const [first = '', ar = '', en = ''] = parts
+  if (does === 'holds')
+    await confirmTranslation(ctx, kind, key, { field: first.replace(/_(?:ar|en)$/, ''), ar, en })
+  else
+    await acceptFigure(ctx, kind, key, {
+      id: first.slice(0, 40),
+      text: parts.slice(1).join(':'),
+      note: formText(form, `note.${first}`),
+    })
 }
 
 function movingIn(form: FormData): Omit<Moving, 'changes'> {

@@ -5,6 +5,9 @@ import { en as coreEn } from '#catalogue/core.en.ts'
 import { dictionaryOf, provideMessages } from '#catalogue/dictionary.ts'
 import { ar as formsAr } from '#ui/form-messages.ar.ts'
 import { en as formsEn } from '#ui/form-messages.en.ts'
+import { ar as entriesAr } from '#entries/messages.ar.ts'
+import { en as entriesEn } from '#entries/messages.en.ts'
+import type { EditorRemark } from '#entries/editor/remarks/remark.ts'
 import { RichTextField } from '#entries/editor/RichTextField.tsx'
 import type { EditorHandle } from '#entries/editor/Editor.tsx'
 import { I18nProvider } from '#i18n/react.tsx'
@@ -15,18 +18,54 @@ import '#ui/css/index.css'
 const query = new URLSearchParams(location.search)
 const lang = query.get('lang') === 'en' ? 'en' : 'ar'
 const text = query.get('text') === 'en' ? 'en' : query.get('text') === 'ar' ? 'ar' : lang
-provideMessages('ar', { ...coreAr, ...formsAr })
-provideMessages('en', { ...coreEn, ...formsEn })
+provideMessages('ar', { ...coreAr, ...formsAr, ...entriesAr })
+provideMessages('en', { ...coreEn, ...formsEn, ...entriesEn })
 
 declare global {
   interface Window {
     /** What the field begins with. */
     begin?: string
     editor?: EditorHandle | null
+    /** What there is to say of the text. */
+    remarks?: readonly EditorRemark[]
+    /** Blocks whose figures were asked for, one list a question. */
+    asked?: string[][]
   }
 }
 
+/** A list of two words, and a series in which methanol is at 312. */
+const remarks = {
+  words: () =>
+    Promise.resolve([
+      { id: 1, phrase: 'بتروكيميائي', better: 'بتروكيماوي', reason: 'نكتبها بالواو', exact: false },
+      { id: 2, phrase: 'petchem', better: 'petrochemical', reason: 'Trade slang', exact: false },
+    ]),
+  figures(texts: readonly string[]) {
+    window.asked = [...(window.asked ?? []), [...texts]]
+    return Promise.resolve(
+      texts.map((one) =>
+        [...one.matchAll(/318/g)].map(({ index }) => ({
+          id: `figure-${index}`,
+          from: index,
+          to: index + 3,
+          text: '318',
+          ours: '312',
+          unit: 'USD/t',
+          day: '2026-11-20',
+          name: 'Methanol',
+          href: '/products-prices/show/methanol/cn',
+        })),
+      ),
+    )
+  },
+  isIgnored: () => false,
+  onRemarks(list: readonly EditorRemark[]) {
+    window.remarks = list
+  },
+}
+
 const services = {
+  remarks,
   images: {
     choose: () => Promise.resolve({ key: 'plant', alt: 'مصنع', caption: 'مصنع في الجبيل', credit: 'كيميا' }),
     preview: () =>

@@ -1,0 +1,15 @@
+import type { EditorRemark } from '#entries/editor/remarks/remark.ts'
+import type { Twins } from '#entries/twins/twins.ts'
+import type { Lang } from '#i18n/locale.ts'
+
+/** A remark on a text that somebody has open, by its field's column. */
+export type ColumnRemark = EditorRemark & { column: string; lang: Lang }
+
+/** What the screen of a thing begins with: as the server sees its texts. */
+export interface LoadedRemarks {
+  /** Columns that are looked at. */
+  columns: readonly { name: string; field: string; lang: Lang }[]
+  list: readonly ColumnRemark[]
+  /** What is known of each field's blocks in both languages. */
+  twins: Readonly<Record<string, Twins>>
+}
