@@ -95,7 +95,10 @@ export const CALL_NEEDS: Readonly<Record<string, Need>> = {
     `GET /admin/api/Entries/:kind/:key
     POST /admin/api/Entries/:kind
     PATCH /admin/api/Entries/:kind/:key
-    POST /admin/api/Entries/:kind/:key/Presence`,
+    POST /admin/api/Entries/:kind/:key/Presence
+    POST /admin/api/Notes/:kind/:key
+    PATCH /admin/api/Notes/:kind/:key/:id
+    GET /admin/api/People/:kind/:key`,
   ),
   ...each('data.edit', 'GET /admin/api/Choices/:kind/:chooser'),
   ...Object.assign(

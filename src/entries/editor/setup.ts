@@ -11,6 +11,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { KEYS, TABLE_ACTIONS, TEXT_ACTIONS } from './actions.ts'
 import { directions } from './directions.ts'
 import { finder } from './find.ts'
+import { passages } from './passages.ts'
 import { tableArrows } from './rtl-tables.ts'
 import { schema } from './schema.ts'
 import { staleBlocks } from './stale.ts'
@@ -73,5 +74,6 @@ export function editorPlugins(lang: Lang, own: Record<string, Command>): Plugin[
     directions(lang),
     finder(),
     staleBlocks(),
+    passages(),
   ]
 }

@@ -108,6 +108,9 @@ export const ar = {
   'admin.did.entry.archive': 'أرشفة',
   'admin.did.entry.revive': 'إعادة من الأرشيف',
   'admin.did.entry.restore': 'استعادة نسخة سابقة',
+  'admin.did.entry.assign': 'تعيين مراجع',
+  'admin.did.entry.deadline': 'تحديد موعد نهائي',
+  'admin.did.entry.note': 'كتابة ملاحظة',
   'admin.did.entry.bulk': 'تعديل جماعي',
   'admin.did.entry.undo': 'تراجع عن تعديل جماعي',
 } satisfies MessagesLike<typeof en>

@@ -108,6 +108,9 @@ export const en = {
   'admin.did.entry.archive': 'Archived',
   'admin.did.entry.revive': 'Restored from the archive',
   'admin.did.entry.restore': 'Restored an earlier version',
+  'admin.did.entry.assign': 'Assigned a reviewer',
+  'admin.did.entry.deadline': 'Set a deadline',
+  'admin.did.entry.note': 'Wrote a note',
   'admin.did.entry.bulk': 'Changed several at once',
   'admin.did.entry.undo': 'Undid a bulk change',
 } as const satisfies MessageFile & Record<`admin.did.${AuditAction}`, string>

@@ -16,7 +16,11 @@ import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
 import { Moves } from './Moves.tsx'
 import { SavingLine } from './SavingLine.tsx'
+import { Notes } from './Notes.tsx'
 import { StateLine } from './StateLine.tsx'
+import { Steps } from './Steps.tsx'
+import { TaskBox } from './TaskBox.tsx'
+import { useNotes } from './use-notes.ts'
 
 /** The screen of one thing: its form, which saves by itself, and what can be done with it. */
 export default function Edit({ data }: { data: EditData }) {
@@ -42,6 +46,7 @@ function Opened({ data }: { data: EditData }) {
       history.replaceState(history.state, '', pathname.replace(/new$/, made))
     },
   )
+  const talk = useNotes(data)
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)
@@ -61,7 +66,7 @@ function Opened({ data }: { data: EditData }) {
   }
   const errors = Object.entries(refused?.fields ?? {}).map(([name, text]) => ({
     name,
-    message: `${labels.get(columnNamed(name)) ?? name}: ${text}`,
+    message: `${labels.get(columnNamed(name)) ?? besideText(name, t)}: ${text}`,
   }))
   return (
     <form
@@ -133,6 +138,7 @@ function Opened({ data }: { data: EditData }) {
                 hint={field.hint?.[lang]}
                 required={field.required !== false}
                 invalid={error}
+                {...talk.editor(column.name)}
                 onChange={() => {
                   if (form.current) saving.changed(form.current, column.name)
                 }}
@@ -177,10 +183,29 @@ function Opened({ data }: { data: EditData }) {
             </>
           )
         }}
-        beside={<Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />}
+        beside={
+          <>
+            <Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />
+            {data.task && <TaskBox task={data.task} />}
+            {data.notes && <Notes talk={talk} labels={labels} />}
+            {data.key !== null && data.steps.length > 0 && (
+              <Steps kind={data.kind} itemKey={data.key} steps={data.steps} />
+            )}
+          </>
+        }
       />
     </form>
   )
+}
+
+/** What a field is called that is not part of the thing itself. */
+function besideText(name: string, t: ReturnType<typeof useI18n>['t']): string {
+  if (name === 'note_text') return t('entries.notes.text')
+  if (name.startsWith('answer.')) return t('entries.notes.answer')
+  if (name === 'note') return t('entries.note.return')
+  if (name === 'due') return t('entries.due')
+  if (name === 'reviewer') return t('entries.reviewer')
+  return name === 'publish_at' ? t('entries.at') : name
 }
 
 /** The name of the control in which something was changed. */

@@ -7,6 +7,7 @@ import { saveChanges, type Changes } from '#entries/drafts/save.server.ts'
 import { formOf } from '#entries/form/model.server.ts'
 import { fieldsIn } from '#entries/form/model.ts'
 import { valueIn } from '#entries/form/read-form.ts'
+import { readAbout } from '#entries/notices/list.server.ts'
 import { titleOf, type Kind } from '#entries/kind.ts'
 import { actionOf, movesFrom, type Move } from '#entries/moves.ts'
 import { markOf, type Values } from '#entries/values.ts'
@@ -17,8 +18,11 @@ import { formText } from '#platform/http/form-text.ts'
 import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed } from '../../kinds.server.ts'
+import type { Done } from '../../panel/contract.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { EditData } from './contract.ts'
+import { talk } from './talk.server.ts'
+import { presentWay } from './way.server.ts'
 import { timeInZone } from './zone.ts'
 
 /** One thing of any kind: to read, change and publish. */
@@ -51,15 +55,21 @@ export const EDIT: PanelScreen<'edit'> = {
     const changes = await changesIn(ctx, kind, form)
     if (work === 'save') {
       await saveAll(ctx, kind, key, changes)
-      return { to: `${kind.name}/${key}`, done: 'saved' }
+      return { to: `${kind.name}/${key}`, done: 'draft' }
     }
     if (work === 'discard') {
       await discardChanges(ctx, kind, key)
       return { to: `${kind.name}/${key}`, done: 'saved' }
     }
-    if (!isMove(work)) throw new Refusal('bad_request')
-    const moved = await moveEntry(ctx, kind, key, work, { ...movingIn(form), changes })
-    return { to: `${kind.name}/${moved.key}`, done: 'saved' }
+    if (isMove(work)) {
+      const moved = await moveEntry(ctx, kind, key, work, { ...movingIn(form, work), changes })
+      return { to: `${kind.name}/${moved.key}`, done: MOVED[work] ?? 'saved' }
+    }
+    // What is typed into the text is saved with what is said about it.
+    await saveAll(ctx, kind, key, changes)
+    const done = await talk(ctx, kind, key, work, form)
+    if (done === null) throw new Refusal('bad_request')
+    return { to: `${kind.name}/${key}`, done }
   },
 }
 
@@ -82,6 +92,15 @@ const MOVES = [
   'archive',
   'revive',
 ] as const
+/** What is said after a move; after the others the thing is as readers have it. */
+const MOVED: Partial<Record<Move, Done>> = {
+  submit: 'submitted',
+  return: 'returned',
+  review: 'reviewed',
+  schedule: 'scheduled',
+  unschedule: 'unscheduled',
+  publish: 'published',
+}
 const isMove = (text: string): text is Move => (MOVES as readonly string[]).includes(text)
 
 async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Promise<EditData> {
@@ -90,6 +109,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
   const owned = entry?.owned ?? { ownerId: viewer.role === 'visitor' ? null : viewer.id, state: 'draft' }
   const state = entry?.state ?? 'draft'
   const mayEdit = entry ? can(viewer, kind.needs.edit, owned) : true
+  if (entry) await readAbout(ctx, kind.name, entry.key)
   const form = await formOf({ ctx, kind, values, made: entry?.row != null })
   return {
     kind: kind.name,
@@ -116,6 +136,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     workflow: kind.workflow === true,
     languages: kind.columns.some(({ lang: own, field }) => own !== null && field.required === 'languages'),
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,
+    ...(await presentWay(ctx, kind, entry)),
   }
 }
 
@@ -186,13 +207,13 @@ async function saveAll(ctx: RequestContext, kind: Kind, key: string, changes: Ch
     throw new Refusal('stale', { fields: Object.fromEntries(names.map((name) => [name, 'stale' as const])) })
 }
 
-function movingIn(form: FormData): Omit<Moving, 'changes'> {
+function movingIn(form: FormData, move: Move): Omit<Moving, 'changes'> {
   const languages = LANGS.filter((lang) => form.getAll('language').includes(lang))
   const at = formText(form, 'at')
   const zone = formText(form, 'zone') || 'Asia/Riyadh'
   return {
     ...(form.has('languages') && { languages }),
-    note: formText(form, 'note').trim() || null,
+    note: formText(form, move === 'publish' ? 'correction' : 'note').trim() || null,
     overtake: form.has('overtake'),
     ...(at && { at: timeInZone(at, zone) ?? new Date(NaN), zone }),
   }
