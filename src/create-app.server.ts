@@ -97,8 +97,7 @@ export async function createApp({
       },
       'notice.mail': noticeMailer(writing),
       'notice.digest': () => mailDigests(writing, new Date()),
-      'notice.deadlines': () =>
-        noticeDeadlines({ db: database.jobs, jobs: writing.jobs }, KINDS, new Date()),
+      'notice.deadlines': () => noticeDeadlines({ db: database.jobs, jobs: writing.jobs }, KINDS, new Date()),
       'accounts.activation-mail': activationMailer(writing),
       'accounts.restore-mail': restoreMailer(writing),
     },

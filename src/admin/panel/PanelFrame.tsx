@@ -37,7 +37,11 @@ export function PanelFrame({ tools, children }: { tools: ReactNode; children: Re
             <div className="cp-tools">
               {viewer && <PaletteButton />}
               {viewer && (
-                <Link className="ib cp-bell" to="/admin/notices" aria-label={t('panel.bell', { count: unread })}>
+                <Link
+                  className="ib cp-bell"
+                  to="/admin/notices"
+                  aria-label={t('panel.bell', { count: unread })}
+                >
                   <PanelIcon name="bell" />
                   {unread > 0 && <Num>{fmt.number(unread)}</Num>}
                 </Link>

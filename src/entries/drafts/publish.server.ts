@@ -113,7 +113,13 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
 
   const after = { ...entry, key }
   const out = LANGS.filter((lang) => languages.includes(lang))
-  await cutRevision(trx, hand, after, { cause, values: shown, changed, note, languages: isBilingual(kind) ? out : null })
+  await cutRevision(trx, hand, after, {
+    cause,
+    values: shown,
+    changed,
+    note,
+    languages: isBilingual(kind) ? out : null,
+  })
   await writeDraft(trx, hand, after, {
     fields,
     base,

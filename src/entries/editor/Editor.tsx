@@ -47,7 +47,8 @@ export interface EditorProps {
 
 /** The toolbar, what it opens, and the text. Loaded by itself: readers never fetch it. */
 export default function Editor(props: EditorProps) {
-  const { id, lang, html, labelId, required, invalid, describedBy, staleBlocks, passages, services, handle } = props
+  const { id, lang, html, labelId, required, invalid, describedBy, staleBlocks, passages, services, handle } =
+    props
   const { t } = useI18n()
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -228,7 +229,16 @@ export default function Editor(props: EditorProps) {
       },
   )
   const at = tools.findIndex((tool) => tool?.name === 'rtl') - 1
-  tools.splice(at, 0, null, ...own('link'), ...own('footnote'), ...own('image'), ...own('embed'), ...own('passage'))
+  tools.splice(
+    at,
+    0,
+    null,
+    ...own('link'),
+    ...own('footnote'),
+    ...own('image'),
+    ...own('embed'),
+    ...own('passage'),
+  )
   tools.push(null, ...own('find'), ...own('help'))
 
   const parts = state && { state, run, onClose: close }

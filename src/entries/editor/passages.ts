@@ -79,9 +79,8 @@ function textOf(doc: Node) {
   }
   return {
     text,
-    placeOf: (place: Place | null): Place | null =>
-      place && { from: posOf(place.from), to: posOf(place.to) },
-    offsetOf(pos: number): number {
+    placeOf: (place: Place | null): Place | null => place && { from: posOf(place.from), to: posOf(place.to) },
+    offsetOf: (pos: number): number => {
       const block = blocks.findLast((one) => one.pos <= pos)
       return block ? block.at + Math.min(pos - block.pos, block.length) : 0
     },

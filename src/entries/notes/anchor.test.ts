@@ -2,13 +2,27 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anchorAt, BLOCK_END, findAnchor, type Place } from './anchor.ts'
 
-const WORD = fc.constantFrom('ارتفعت', 'أسعار', 'الميثانول', 'في', 'الجبيل', 'SABIC', '318', 'طن', 'اليوم', 'أمس')
+const WORD = fc.constantFrom(
+  'ارتفعت',
+  'أسعار',
+  'الميثانول',
+  'في',
+  'الجبيل',
+  'SABIC',
+  '318',
+  'طن',
+  'اليوم',
+  'أمس',
+)
 const BLOCK = fc.array(WORD, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
 const TEXT = fc.array(BLOCK, { minLength: 1, maxLength: 8 }).map((blocks) => blocks.join(BLOCK_END))
 const PLACED = TEXT.chain((text) =>
   fc
     .tuple(fc.nat(text.length), fc.nat(text.length))
-    .map(([a, b]): { text: string; place: Place } => ({ text, place: { from: Math.min(a, b), to: Math.max(a, b) } })),
+    .map(([a, b]): { text: string; place: Place } => ({
+      text,
+      place: { from: Math.min(a, b), to: Math.max(a, b) },
+    })),
 )
 const trimmed = (text: string, { from, to }: Place): Place => {
   const chosen = text.slice(from, to)
@@ -35,7 +49,11 @@ test('POST-02 the words of a note are found where they are, also where the same 
 })
 
 test('POST-02 they are found again after edits around them, and new, removed and moved blocks', () => {
-  const edit = fc.record({ at: fc.nat(1000), gone: fc.nat(30), typed: fc.oneof(BLOCK, fc.constant(BLOCK_END), fc.constant('')) })
+  const edit = fc.record({
+    at: fc.nat(1000),
+    gone: fc.nat(30),
+    typed: fc.oneof(BLOCK, fc.constant(BLOCK_END), fc.constant('')),
+  })
   fc.assert(
     fc.property(TEXT, TEXT, fc.array(edit, { maxLength: 6 }), (before, after, edits) => {
       // Words that are nowhere else.

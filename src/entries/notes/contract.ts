@@ -26,7 +26,10 @@ export interface Note extends Said {
 export const MENTION = /@([\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?)/gu
 
 /** What was said in pieces: a mention of somebody known is his name. */
-export function piecesOf({ body, mentions }: Pick<Said, 'body' | 'mentions'>): { text: string; name: boolean }[] {
+export function piecesOf({
+  body,
+  mentions,
+}: Pick<Said, 'body' | 'mentions'>): { text: string; name: boolean }[] {
   const pieces: { text: string; name: boolean }[] = []
   let at = 0
   for (const found of body.matchAll(MENTION)) {

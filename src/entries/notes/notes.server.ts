@@ -28,7 +28,13 @@ export async function openNotes(hand: Pick<Hand, 'viewer'>, db: Db, kind: Kind, 
 }
 
 /** Writes a note to a thing, in the caller's transaction. Says its number. Throws `invalid_input`, `not_found`, `not_allowed`. */
-export async function writeNote(trx: Trx, hand: Hand, kind: Kind, key: string, saying: Saying): Promise<number> {
+export async function writeNote(
+  trx: Trx,
+  hand: Hand,
+  kind: Kind,
+  key: string,
+  saying: Saying,
+): Promise<number> {
   const entry = await openNotes(hand, trx, kind, key)
   const { field = null, anchor = null } = saying
   if (field !== null && !kind.columns.some(({ column }) => column === field))
@@ -59,7 +65,10 @@ export async function answerNote(
     .select('author_id')
     .where((eb) => eb.or([eb('id', '=', to), eb('parent_id', '=', to)]))
     .execute()
-  await tell(trx, hand, entry, id, body, 'answer', [entry.owned.ownerId, ...speakers.map(({ author_id }) => author_id)])
+  await tell(trx, hand, entry, id, body, 'answer', [
+    entry.owned.ownerId,
+    ...speakers.map(({ author_id }) => author_id),
+  ])
   return id
 }
 

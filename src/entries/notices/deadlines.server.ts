@@ -23,7 +23,13 @@ export async function noticeDeadlines(
   kinds: readonly Kind[],
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ kind: string; key: string; due_at: Date; event: 'near' | 'overdue'; cause: string }>`
+  const { rows } = await sql<{
+    kind: string
+    key: string
+    due_at: Date
+    event: 'near' | 'overdue'
+    cause: string
+  }>`
     select * from (
       select d.kind, d.key, d.due_at, w.event, concat_ws(':', w.event, d.kind, d.key, extract(epoch from d.due_at)::bigint) as cause
       from entry_draft d cross join lateral (select case when d.due_at <= ${now} then 'overdue' else 'near' end as event) w

@@ -113,7 +113,11 @@ async function present(
 }
 
 /** Marks notices of the viewer as read, or not: some by their numbers, or all. */
-export async function markNotices(ctx: Asking & { now: Date }, ids: readonly number[] | 'all', read: boolean): Promise<void> {
+export async function markNotices(
+  ctx: Asking & { now: Date },
+  ids: readonly number[] | 'all',
+  read: boolean,
+): Promise<void> {
   if (ids !== 'all' && ids.length === 0) return
   await ctx.app.db
     .updateTable('entry_notice')
@@ -148,7 +152,10 @@ export async function mailWaysOf(db: Db, accountId: number): Promise<Record<Noti
 }
 
 /** Keeps how the viewer wants to hear of each event by mail. */
-export async function chooseMailWays(ctx: Asking, ways: Readonly<Record<NoticeEvent, MailWay>>): Promise<void> {
+export async function chooseMailWays(
+  ctx: Asking,
+  ways: Readonly<Record<NoticeEvent, MailWay>>,
+): Promise<void> {
   await ctx.app.db
     .insertInto('entry_notice_choice')
     .values(EVENT_NAMES.map((event) => ({ account_id: idOf(ctx), event, mail: ways[event] })))

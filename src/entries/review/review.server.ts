@@ -23,8 +23,10 @@ export async function setTask(hand: Hand, kind: Kind, key: string, task: Task): 
     if (!entry?.draft) throw new Refusal('not_found')
     if (!can(hand.viewer, kind.needs.list, entry.owned)) throw new Refusal('not_allowed')
     const { reviewerId: reviewerNow, dueAt: dueNow } = entry.draft
-    if (task.reviewerId !== undefined && task.reviewerId !== reviewerNow) await assign(trx, hand, entry, task.reviewerId)
-    if (task.dueAt !== undefined && task.dueAt?.getTime() !== dueNow?.getTime()) await setDeadline(trx, hand, entry, task.dueAt)
+    if (task.reviewerId !== undefined && task.reviewerId !== reviewerNow)
+      await assign(trx, hand, entry, task.reviewerId)
+    if (task.dueAt !== undefined && task.dueAt?.getTime() !== dueNow?.getTime())
+      await setDeadline(trx, hand, entry, task.dueAt)
   })
 }
 
@@ -45,7 +47,12 @@ async function assign(trx: Trx, hand: Hand, entry: Entry, reviewerId: number | n
     after: { reviewer: reviewerId },
   })
   const cause = `assigned:${kind.name}:${key}:${hand.now.getTime()}`
-  await notify(trx, hand, entry, { event: 'assigned', to: [reviewerId], cause, aboutAt: draft?.dueAt ?? null })
+  await notify(trx, hand, entry, {
+    event: 'assigned',
+    to: [reviewerId],
+    cause,
+    aboutAt: draft?.dueAt ?? null,
+  })
 }
 
 async function setDeadline(trx: Trx, hand: Hand, entry: Entry, dueAt: Date | null): Promise<void> {

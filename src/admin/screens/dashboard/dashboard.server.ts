@@ -14,7 +14,12 @@ import { freshness } from './freshness.server.ts'
 
 const QUEUES = [
   { what: 'review', needs: 'post.review', to: '/admin/review?show=mine', count: queueCount('mine') },
-  { what: 'returned', needs: 'post.submit', to: '/admin/review?show=returned', count: queueCount('returned') },
+  {
+    what: 'returned',
+    needs: 'post.submit',
+    to: '/admin/review?show=returned',
+    count: queueCount('returned'),
+  },
   { what: 'overdue', needs: 'post.submit', to: '/admin/review?show=overdue', count: queueCount('overdue') },
   { what: 'comments', needs: 'comment.moderate', to: '/admin/comments', count: heldComments },
   { what: 'contact', needs: 'contact.read', to: '/admin/contact?state=open', count: openMessages },

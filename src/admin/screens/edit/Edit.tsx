@@ -82,6 +82,10 @@ function Opened({ data }: { data: EditData }) {
         if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
       }}
     >
+      {/* Enter in a field saves: the first button is the one that it presses. */}
+      <button type="submit" name="do" value="save" hidden disabled={!data.mayEdit}>
+        {t('entries.save')}
+      </button>
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="key" value={key ?? 'new'} />
       <input type="hidden" name="version" value={data.version} />

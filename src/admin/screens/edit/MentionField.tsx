@@ -79,10 +79,10 @@ export function MentionField({
         onBlur={() => setOffered(null)}
       />
       {offered && (
-        <ul id={list} role="listbox" aria-label={t('entries.notes.people')}>
+        <div id={list} role="listbox" aria-label={t('entries.notes.people')}>
           {offered.people.map((person, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the text above it
-            <li
+            <div
               key={person.username}
               id={`${list}-${index}`}
               role="option"
@@ -92,9 +92,9 @@ export function MentionField({
               onClick={() => take(person)}
             >
               <bdi>{person.name}</bdi> <small dir="ltr">@{person.username}</small>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <p className="vh" role="status">
         {offered && t('entries.notes.found', { count: offered.people.length })}

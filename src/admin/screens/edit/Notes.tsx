@@ -60,6 +60,12 @@ function textOf(name: string): HTMLTextAreaElement | null {
   return found instanceof HTMLTextAreaElement ? found : null
 }
 
+/** The field that is chosen for a new note; null for the whole thing. */
+function fieldChosen(): string | null {
+  const found = document.getElementById(fieldId('note_field'))
+  return found instanceof HTMLSelectElement && found.value !== '' ? found.value : null
+}
+
 /** Sends what is typed in a field by a call, and empties it when that was taken. */
 async function send(name: string, call: (body: string) => Promise<boolean>): Promise<boolean> {
   const area = textOf(name)
@@ -77,7 +83,6 @@ function NewNote({ talk, labels }: { talk: Talk; labels: ReadonlyMap<string, str
   const { t } = useI18n()
   const refused = useRefused()
   const { chosen } = talk
-  const field = useRef<HTMLSelectElement>(null)
   const folded = useRef<HTMLDetailsElement>(null)
   const typed = (name: string) => refused?.typed.find(([own]) => own === name)?.[1] ?? ''
   // Words were chosen in the text: what is to be said about them is typed next.
@@ -89,7 +94,7 @@ function NewNote({ talk, labels }: { talk: Talk; labels: ReadonlyMap<string, str
   const write = () =>
     send('note_text', (body) =>
       talk.write({
-        field: chosen ? chosen.column : field.current?.value || null,
+        field: chosen ? chosen.column : fieldChosen(),
         anchor: chosen?.anchor ?? null,
         body,
       }),
@@ -103,7 +108,6 @@ function NewNote({ talk, labels }: { talk: Talk; labels: ReadonlyMap<string, str
         </blockquote>
       ) : (
         <Select
-          ref={field}
           name="note_field"
           label={t('entries.notes.field')}
           defaultValue={typed('note_field')}
@@ -227,7 +231,13 @@ function Words({ said }: { said: Said }) {
       <p className="cp-text" dir="auto">
         {piecesOf(said).map(({ text, name }, at) =>
           // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never change places
-          name ? <bdi key={at} className="mentioned">@{text}</bdi> : <span key={at}>{text}</span>,
+          name ? (
+            <bdi key={at} className="mentioned">
+              @{text}
+            </bdi>
+          ) : (
+            <span key={at}>{text}</span>
+          ),
         )}
       </p>
     </>

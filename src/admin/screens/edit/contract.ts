@@ -63,7 +63,16 @@ export interface Task {
 /** One step of a thing's way. */
 export interface Step {
   id: string
-  cause: 'submit' | 'return' | 'review' | 'schedule' | 'unschedule' | 'publish' | 'unpublish' | 'archive' | 'revive'
+  cause:
+    | 'submit'
+    | 'return'
+    | 'review'
+    | 'schedule'
+    | 'unschedule'
+    | 'publish'
+    | 'unpublish'
+    | 'archive'
+    | 'revive'
   at: string
   by: string | null
   note: string | null

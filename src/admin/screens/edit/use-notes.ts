@@ -3,6 +3,7 @@ import { useI18n } from '#i18n/react.tsx'
 import type { Lang } from '#i18n/locale.ts'
 import type { EditorHandle } from '#entries/editor/Editor.tsx'
 import type { EditorServices } from '#entries/editor/services.ts'
+import { fieldsIn } from '#entries/form/model.ts'
 import type { Anchor } from '#entries/notes/anchor.ts'
 import type { Note } from '#entries/notes/contract.ts'
 import { ApiError, apiClient } from '#platform/http/client.ts'
@@ -28,13 +29,15 @@ export interface Talk {
   reply: (to: number, body: string) => Promise<boolean>
   settle: (id: number, resolved: boolean) => Promise<boolean>
   people: (text: string) => Promise<readonly { username: string; name: string }[]>
-  /** What the editor of a column needs of it. */
-  editor: (column: string) => {
-    passages: readonly { id: number; anchor: Anchor }[]
-    onPassages: (found: readonly number[]) => void
-    services: EditorServices
-    handle: (handle: EditorHandle | null) => void
-  }
+  /** What the editor of a column needs of it; null for a column that is not of the form. */
+  editor: (column: string) => EditorTalk | null
+}
+
+interface EditorTalk {
+  passages: readonly { id: number; anchor: Anchor }[]
+  onPassages: (found: readonly number[]) => void
+  services: EditorServices
+  handle: (handle: EditorHandle | null) => void
 }
 
 /** Notes to a thing: what was loaded, and what is written and settled since without a new page. */
@@ -54,30 +57,36 @@ export function useNotes(data: EditData): Talk {
       setAnswer({ text: done, bad: false })
       return true
     } catch (error) {
-      const text = error instanceof ApiError && error.message !== '' ? error.message : t('entries.notes.failed')
+      const text =
+        error instanceof ApiError && error.message !== '' ? error.message : t('entries.notes.failed')
       setAnswer({ text, bad: true })
       return false
     }
   }
-  const editors = useMemo(() => {
-    const known = new Map<string, ReturnType<Talk['editor']>>()
-    return (column: string) => {
-      const made = known.get(column) ?? {
-        passages: notes.flatMap(({ id, field, anchor, resolvedAt }) =>
-          field === column && anchor && resolvedAt === null ? [{ id, anchor }] : [],
-        ),
-        onPassages: (ids: readonly number[]) => setFound((all) => ({ ...all, [column]: ids })),
-        services:
-          data.notes === null ? {} : { passages: { write: (anchor: Anchor) => choose({ column, anchor }) } },
-        handle: (handle: EditorHandle | null) => {
-          if (handle) handles.current.set(column, handle)
-          else handles.current.delete(column)
-        },
-      }
-      known.set(column, made)
-      return made
-    }
-  }, [notes, data.notes])
+  const isTalking = data.notes !== null
+  // An editor looks at its passages anew only when there are others.
+  const editors = useMemo(
+    () =>
+      new Map(
+        fieldsIn(data.form)
+          .flatMap(({ columns }) => columns)
+          .map(({ name: column }): [string, EditorTalk] => [
+            column,
+            {
+              passages: notes.flatMap(({ id, field, anchor, resolvedAt }) =>
+                field === column && anchor && resolvedAt === null ? [{ id, anchor }] : [],
+              ),
+              onPassages: (ids) => setFound((all) => ({ ...all, [column]: ids })),
+              services: isTalking ? { passages: { write: (anchor) => choose({ column, anchor }) } } : {},
+              handle: (handle) => {
+                if (handle) handles.current.set(column, handle)
+                else handles.current.delete(column)
+              },
+            },
+          ]),
+      ),
+    [notes, data.form, isTalking],
+  )
 
   return {
     notes,
@@ -95,13 +104,20 @@ export function useNotes(data: EditData): Talk {
     write: (note) => call(at, 'POST', note, t('entries.notes.written')),
     reply: (to, body) => call(at, 'POST', { to, body }, t('entries.notes.written')),
     settle: (id, resolved) =>
-      call(`${at}/${id}`, 'PATCH', { resolved }, t(resolved ? 'entries.notes.settled' : 'entries.notes.reopened')),
+      call(
+        `${at}/${id}`,
+        'PATCH',
+        { resolved },
+        t(resolved ? 'entries.notes.settled' : 'entries.notes.reopened'),
+      ),
     people: async (text) => {
       const path = `/admin/api/People/${data.kind}/${data.key ?? ''}?q=${encodeURIComponent(text)}`
-      const answered = await client(lang)<{ people: { username: string; name: string }[] }>(path).catch(() => null)
+      const answered = await client(lang)<{ people: { username: string; name: string }[] }>(path).catch(
+        () => null,
+      )
       return answered?.people ?? []
     },
-    editor: editors,
+    editor: (column) => editors.get(column) ?? null,
   }
 }
 

@@ -9,7 +9,17 @@ import { can } from '#platform/policy/policy.ts'
 import type { EditData, Step, Task } from './contract.ts'
 import { RIYADH, wallClock } from './zone.ts'
 
-const STEPS = ['submit', 'return', 'review', 'schedule', 'unschedule', 'publish', 'unpublish', 'archive', 'revive'] as const
+const STEPS = [
+  'submit',
+  'return',
+  'review',
+  'schedule',
+  'unschedule',
+  'publish',
+  'unpublish',
+  'archive',
+  'revive',
+] as const
 const MOST_STEPS = 12
 
 /** What a thing's screen says of its way: who looks it over, its latest steps, and what is said about it. */

@@ -61,7 +61,8 @@ function What({ notice: { event, thing, said, aboutAt, languages } }: { notice: 
     <>
       <small>
         {t(`admin.notices.event.${event}`)}
-        {languages.length > 0 && ` (${languages.map((lang) => t(`admin.notices.${lang}`)).join(t('admin.notices.comma'))})`}
+        {languages.length > 0 &&
+          ` (${languages.map((lang) => t(`admin.notices.${lang}`)).join(t('admin.notices.comma'))})`}
         {aboutAt && (
           <>
             {': '}

@@ -5,7 +5,8 @@ export const en = {
   'admin.notices': 'Notices',
   'admin.notices.count': { one: '{count} notice', other: '{count} notices' },
   'admin.notices.empty': 'No notices yet',
-  'admin.notices.emptyText': 'What concerns you appears here: stories to review, notes, and what became of your own stories.',
+  'admin.notices.emptyText':
+    'What concerns you appears here: stories to review, notes, and what became of your own stories.',
   'admin.notices.allRead': 'Mark all as read',
   'admin.notices.markRead': 'Mark as read',
   'admin.notices.markUnread': 'Mark as unread',
@@ -40,7 +41,8 @@ export const en = {
   'admin.notices.event.mention': 'You were mentioned in a note',
   'admin.notices.event.near': 'The deadline is near',
   'admin.notices.event.overdue': 'The deadline is over',
-  'admin.notices.event.conflict': 'A colleague changed the same field at the same time; both texts are in the history',
+  'admin.notices.event.conflict':
+    'A colleague changed the same field at the same time; both texts are in the history',
   'admin.notices.mailed.open': 'Open',
   'admin.notices.mailed.story': 'Entry',
   'admin.notices.mailed.by': 'By',
@@ -48,7 +50,10 @@ export const en = {
   'admin.notices.mailed.time': 'Time (Riyadh)',
   'admin.notices.mailed.footer':
     'You get this mail because you work in the newsroom of {site}. Choose what is mailed to you: {url}',
-  'admin.notices.digest': { one: '{count} notice from the newsroom', other: '{count} notices from the newsroom' },
+  'admin.notices.digest': {
+    one: '{count} notice from the newsroom',
+    other: '{count} notices from the newsroom',
+  },
   'admin.notices.digest.all': 'All notices',
 } as const satisfies MessageFile & Record<`admin.notices.event.${NoticeEvent}`, string>
 

@@ -52,7 +52,7 @@ export const NOTICES: PanelScreen<'notices'> = {
     const work = formText(form, 'do')
     if (work === 'allRead') await markNotices(ctx, 'all', true)
     else if (work === 'read' || work === 'unread') {
-      const ids = form.getAll('row').flatMap((text) => (typeof text === 'string' ? (Number(text) || []) : []))
+      const ids = form.getAll('row').flatMap((text) => (typeof text === 'string' ? Number(text) || [] : []))
       await markNotices(ctx, ids, work === 'read')
     } else throw new Refusal('bad_request')
     return { to: `notices${url.search}`, done: 'read' }

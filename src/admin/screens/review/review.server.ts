@@ -1,6 +1,12 @@
 import { taskIn } from '../edit/talk.server.ts'
 import { taskOf } from '../edit/way.server.ts'
-import { countQueue, QUEUE_SHOWS, readQueue, type Queued, type QueueShow } from '#entries/review/queue.server.ts'
+import {
+  countQueue,
+  QUEUE_SHOWS,
+  readQueue,
+  type Queued,
+  type QueueShow,
+} from '#entries/review/queue.server.ts'
 import { setTask } from '#entries/review/review.server.ts'
 import { titleOf } from '#entries/kind.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -43,7 +49,9 @@ export const REVIEW: PanelScreen<'review'> = {
           count: () => queueCount(show)(ctx),
           rows: async (limit, offset) =>
             Promise.all(
-              (await readQueue(app, viewer, IN_QUEUE, { show, now, limit, offset })).map((row) => present(ctx, row)),
+              (await readQueue(app, viewer, IN_QUEUE, { show, now, limit, offset })).map((row) =>
+                present(ctx, row),
+              ),
             ),
         },
       ),
