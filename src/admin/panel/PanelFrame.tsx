@@ -37,13 +37,14 @@ export function PanelFrame({ tools, children }: { tools: ReactNode; children: Re
             <div className="cp-tools">
               {viewer && <PaletteButton />}
               {viewer && (
-                <Link
-                  className="ib cp-bell"
-                  to="/admin/notices"
-                  aria-label={t('panel.bell', { count: unread })}
-                >
+                <Link className="ib cp-bell" to="/admin/notices">
                   <PanelIcon name="bell" />
-                  {unread > 0 && <Num>{fmt.number(unread)}</Num>}
+                  {unread > 0 && (
+                    <span aria-hidden="true">
+                      <Num>{fmt.number(unread)}</Num>
+                    </span>
+                  )}
+                  <span className="vh">{t('panel.bell', { count: unread })}</span>
                 </Link>
               )}
               <Link className="ib" to="/index" aria-label={t('panel.site.view')}>

@@ -72,7 +72,8 @@ function Opened({ data }: { data: EditData }) {
     <form
       className="entry-form"
       method="post"
-      action={pathname}
+      // A new thing that was begun while it was typed has an address of its own.
+      action={key === null ? pathname : pathname.replace(/new$/, key)}
       ref={form}
       noValidate
       onInput={(event) => {

@@ -52,8 +52,9 @@ export const EDIT: PanelScreen<'edit'> = {
     const kind = kindOf(at.params['kind'])
     const work = formText(form, 'do')
     const key = await keyFor(ctx, kind, at, form)
-    const changes = await changesIn(ctx, kind, form)
+    const changes = (await mayChange(ctx, kind, key)) ? await changesIn(ctx, kind, form) : null
     if (work === 'save') {
+      if (!changes) throw new Refusal('not_allowed')
       await saveAll(ctx, kind, key, changes)
       return { to: `${kind.name}/${key}`, done: 'draft' }
     }
@@ -62,11 +63,14 @@ export const EDIT: PanelScreen<'edit'> = {
       return { to: `${kind.name}/${key}`, done: 'saved' }
     }
     if (isMove(work)) {
-      const moved = await moveEntry(ctx, kind, key, work, { ...movingIn(form, work), changes })
+      const moved = await moveEntry(ctx, kind, key, work, {
+        ...movingIn(form, work),
+        ...(changes && { changes }),
+      })
       return { to: `${kind.name}/${moved.key}`, done: MOVED[work] ?? 'saved' }
     }
     // What is typed into the text is saved with what is said about it.
-    await saveAll(ctx, kind, key, changes)
+    if (changes) await saveAll(ctx, kind, key, changes)
     const done = await talk(ctx, kind, key, work, form)
     if (done === null) throw new Refusal('bad_request')
     return { to: `${kind.name}/${key}`, done }
@@ -180,6 +184,12 @@ async function keyFor(
   return once(ctx, `entry.begin.${kind.name}`, async (trx) => (await beginWith(trx, ctx, kind, {})).key)
 }
 
+/** Whether what stands in the form is the viewer's to change: what he may only read is not sent by it. */
+async function mayChange(ctx: RequestContext, kind: Kind, key: string): Promise<boolean> {
+  const entry = await readEntry(ctx.app.db, kind, key)
+  return entry !== null && can(ctx.viewer, kind.needs.edit, entry.owned)
+}
+
 /** What the form changed: the columns whose value is not what stood there when the form was drawn. */
 async function changesIn(ctx: RequestContext, kind: Kind, form: FormData): Promise<Changes> {
   const model = await formOf({ ctx, kind, values: {}, made: false })
@@ -193,6 +203,8 @@ async function changesIn(ctx: RequestContext, kind: Kind, form: FormData): Promi
     was[name] = [mark]
   }
   for (const field of fieldsIn(model)) {
+    // A browser does not send what may not be changed.
+    if (field.locked) continue
     for (const column of field.columns) take(column.name, valueIn(form, field, column))
     if (field.reasons) take(field.reasons.name, formText(form, field.reasons.name) || null)
   }

@@ -53,6 +53,7 @@ export async function taskOf({ app, viewer, now }: RequestContext, entry: Entry)
     mayAssign,
     mayTake:
       mayAssign &&
+      entry.state === 'submitted' &&
       viewer.role !== 'visitor' &&
       reviewer?.id !== viewer.id &&
       can(viewer, reviewAction(kind), owned),

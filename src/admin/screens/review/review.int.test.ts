@@ -388,3 +388,30 @@ test('ADMIN-02 the bell counts what is not read; opening the thing reads it, and
   expect((await bell(second)).unread).toBe(0)
   expect((await bell(first)).unread).toBe(1)
 })
+
+test('POST-02 ACC-05 an author’s form works with the fields that he may not change, and to answer also where he may change none', async () => {
+  const key = await beginEntry(as(author), ARTICLE, FIELDS)
+  const at = `/admin/articles/${key}`
+  // As a browser sends it: what is locked is not in it, only the mark of what it was.
+  const form = {
+    key,
+    title_ar: 'عنوان جديد',
+    'was.title_ar': markOf(FIELDS.title_ar),
+    'was.visibility': markOf('3'),
+    'was.comment_permission': markOf('3'),
+  }
+  const press = (fields: Record<string, string>) =>
+    pressScreen(room.app, at, { ...form, ...fields }, { viewer: author })
+  expect(await press({ do: 'submit' })).toMatchObject({ status: 303, location: `${at}?done=submitted` })
+  expect(await press({ do: 'note', note_text: 'متى تُنشر؟' })).toMatchObject({
+    status: 303,
+    location: `${at}?done=noted`,
+  })
+  expect(await press({ do: 'save' })).toMatchObject({ status: 403 })
+  const row = await room.app.db
+    .selectFrom('entry_draft')
+    .select('fields')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  expect(row?.fields).toMatchObject({ title_ar: 'عنوان جديد', visibility: '3' })
+})
