@@ -2,7 +2,9 @@ import type { Config } from './config.ts'
 import type { OpenDatabase } from './open-database.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { KINDS } from '#admin/kinds.server.ts'
+import { DIGEST_CRON, mailDigests, noticeMailer } from '#admin/screens/notices/mail.server.ts'
 import { watchSchedule } from '#entries/drafts/due.server.ts'
+import { DEADLINES_CRON, noticeDeadlines } from '#entries/notices/deadlines.server.ts'
 import { sweepPresence } from '#entries/presence/presence.server.ts'
 import { postgresCarrier } from '#platform/cache/carrier-postgres.server.ts'
 import { changeFeed } from '#platform/cache/changes.server.ts'
@@ -93,6 +95,9 @@ export async function createApp({
         await renewIndex(database.jobs)
         if (await publishPopular(database.jobs, new Date())) await changes.publish([POPULAR_TAG])
       },
+      'notice.mail': noticeMailer(writing),
+      'notice.digest': () => mailDigests(writing, new Date()),
+      'notice.deadlines': () => noticeDeadlines({ db: database.jobs, jobs: writing.jobs }, KINDS, new Date()),
       'accounts.activation-mail': activationMailer(writing),
       'accounts.restore-mail': restoreMailer(writing),
     },
@@ -101,6 +106,8 @@ export async function createApp({
     await jobs.schedule('rate-limit.sweep', SWEEP_CRON, null)
     await jobs.schedule('sessions.sweep', NIGHTLY, null)
     await jobs.schedule('search.nightly', SEARCH_CRON, null)
+    await jobs.schedule('notice.digest', DIGEST_CRON, null)
+    await jobs.schedule('notice.deadlines', DEADLINES_CRON, null)
   }
   const storage = fileStorage(join(config.dataDir, 'files'))
   const app: App = {

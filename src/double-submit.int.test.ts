@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOf } from '#api/testing-server.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
+import { moveEntry } from '#entries/drafts/move.server.ts'
+import { writeNote } from '#entries/notes/notes.server.ts'
+import { EVENT_NAMES } from '#entries/notices/events.ts'
 import { markOf } from '#entries/values.ts'
 import { postPath } from '#editorial/paths.ts'
 import { postRow } from '#editorial/save.server.ts'
@@ -16,6 +19,7 @@ import { hashPassword } from '#sections/accounts/login/password.server.ts'
 import { register } from '#sections/accounts/join/register.server.ts'
 import { issueLink, type Purpose } from '#sections/accounts/recover/tokens.server.ts'
 import { newestMail } from '#sections/accounts/testing.server.ts'
+import { ARTICLE } from '#sections/articles/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { testSite } from '#testing/site.server.ts'
@@ -47,6 +51,9 @@ const TABLES = [
   'editorial_comment_report',
   'entry_batch',
   'entry_draft',
+  'entry_note',
+  'entry_notice',
+  'entry_notice_choice',
   'entry_presence',
   'entry_revision',
   'entry_view',
@@ -239,10 +246,20 @@ const QUESTION = {
   group_key: 'account',
 }
 
+const EDITOR = () => ({ role: 'editor', id: ids.editor, username: 'editor', displayName: 'editor' }) as const
+
 /** A question that is begun and not public yet. */
 async function begun(): Promise<string> {
-  const viewer = { role: 'editor', id: ids.editor, username: 'editor', displayName: 'editor' } as const
-  return beginEntry(testContext(app, { path: '/admin', viewer }).ctx, HELP, QUESTION)
+  return beginEntry(testContext(app, { path: '/admin', viewer: EDITOR() }).ctx, HELP, QUESTION)
+}
+
+/** A story that somebody else has handed in. */
+async function handedIn(): Promise<string> {
+  const viewer = { role: 'administrator', id: ids.chief, username: 'chief', displayName: 'chief' } as const
+  const { ctx } = testContext(app, { path: '/admin', viewer })
+  const key = await beginEntry(ctx, ARTICLE, { title_ar: 'عنوان' })
+  await moveEntry(ctx, ARTICLE, key, 'submit')
+  return key
 }
 
 /** A code that the app of `stepper` shows, as if it had shown none before. */
@@ -501,6 +518,40 @@ const FORMS: Case[] = [
     ask: () => ({ path: '/admin/helps/new', fields: { do: 'save' } }),
   },
   {
+    covers: 'admin/:kind/:key',
+    what: 'write a note',
+    as: 'editor',
+    adds: { entry_note: 1, audit_log: 1 },
+    ask: async () => ({
+      path: `/admin/helps/${await begun()}`,
+      fields: { do: 'note', note_text: 'راجع السؤال' },
+    }),
+  },
+  {
+    covers: 'admin/review',
+    what: 'take',
+    as: 'editor',
+    adds: { audit_log: 1 },
+    ask: async () => ({ path: '/admin/review', fields: { do: 'take', id: `articles/${await handedIn()}` } }),
+  },
+  {
+    covers: 'admin/notices',
+    what: 'mark all as read',
+    as: 'editor',
+    adds: {},
+    ask: () => ({ path: '/admin/notices', fields: { do: 'allRead' } }),
+  },
+  {
+    covers: 'admin/notices/mail',
+    what: 'choose',
+    as: 'editor',
+    adds: { entry_notice_choice: EVENT_NAMES.length },
+    ask: () => ({
+      path: '/admin/notices/mail',
+      fields: Object.fromEntries(EVENT_NAMES.map((event) => [`mail_${event}`, 'daily'])),
+    }),
+  },
+  {
     covers: 'admin/:kind',
     what: 'choose several',
     as: 'editor',
@@ -741,6 +792,27 @@ const CALLS: Case[] = [
       path: `/ar/admin/api/Remarks/helps/${await begun()}/Twins`,
       body: { field: 'answer', ar: 'one', en: 'other' },
     }),
+  },
+  {
+    covers: 'POST /admin/api/Notes/:kind/:key',
+    what: 'write',
+    as: 'editor',
+    adds: { entry_note: 1, audit_log: 1 },
+    ask: async () => ({ path: `/ar/admin/api/Notes/helps/${await begun()}`, body: { body: 'راجع السؤال' } }),
+  },
+  {
+    covers: 'PATCH /admin/api/Notes/:kind/:key/:id',
+    what: 'settle',
+    as: 'editor',
+    adds: {},
+    async ask() {
+      const key = await begun()
+      const { ctx } = testContext(app, { path: '/admin', viewer: EDITOR() })
+      const id = await app.db
+        .transaction()
+        .execute((trx) => writeNote(trx, ctx, HELP, key, { body: 'راجع السؤال' }))
+      return { path: `/ar/admin/api/Notes/helps/${key}/${id}`, body: { resolved: true } }
+    },
   },
   {
     covers: 'POST /accounts/api/Passkeys/Options',

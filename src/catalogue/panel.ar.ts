@@ -8,7 +8,9 @@ import { ar as health } from '#admin/screens/health/messages.ar.ts'
 import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
+import { ar as notices } from '#admin/screens/notices/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
+import { ar as review } from '#admin/screens/review/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
 import { ar as entries } from '#entries/messages.ar.ts'
@@ -25,7 +27,9 @@ export const ar = {
   ...jobs,
   ...lists,
   ...mail,
+  ...notices,
   ...policy,
+  ...review,
   ...settings,
   ...users,
   ...entries,

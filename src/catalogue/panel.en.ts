@@ -8,7 +8,9 @@ import { en as health } from '#admin/screens/health/messages.en.ts'
 import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
+import { en as notices } from '#admin/screens/notices/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
+import { en as review } from '#admin/screens/review/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
 import { en as entries } from '#entries/messages.en.ts'
@@ -25,7 +27,9 @@ export const en = {
   ...jobs,
   ...lists,
   ...mail,
+  ...notices,
   ...policy,
+  ...review,
   ...settings,
   ...users,
   ...entries,

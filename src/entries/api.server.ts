@@ -9,6 +9,7 @@ import { beginWith } from './drafts/begin.server.ts'
 import { readEntry, type Entry } from './drafts/draft.server.ts'
 import { saveChanges } from './drafts/save.server.ts'
 import type { Kind } from './kind.ts'
+import { noteCalls } from './notes/api.server.ts'
 import { seen } from './presence/presence.server.ts'
 
 const text = z.string().max(400_000)
@@ -44,6 +45,7 @@ export function entriesApi(kinds: readonly Kind[]): ApiModule {
     prefix: '/admin/api',
     tag: 'admin',
     calls: [
+      ...noteCalls(kindOf),
       apiCall({
         method: 'GET',
         path: 'Entries/:kind/:key',

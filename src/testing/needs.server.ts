@@ -98,7 +98,10 @@ export const CALL_NEEDS: Readonly<Record<string, Need>> = {
     POST /admin/api/Entries/:kind/:key/Presence
     POST /admin/api/Remarks/:kind/:key/Figures
     POST /admin/api/Remarks/:kind/:key/Accepted
-    POST /admin/api/Remarks/:kind/:key/Twins`,
+    POST /admin/api/Remarks/:kind/:key/Twins
+    POST /admin/api/Notes/:kind/:key
+    PATCH /admin/api/Notes/:kind/:key/:id
+    GET /admin/api/People/:kind/:key`,
   ),
   ...each('panel.enter', 'GET /admin/api/HouseWords'),
   ...each('data.edit', 'GET /admin/api/Choices/:kind/:chooser'),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOf } from '#api/testing-server.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
+import { writeNote } from '#entries/notes/notes.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { ROLES, VISITOR, type Role, type Viewer } from '#platform/policy/viewer.ts'
@@ -21,6 +22,7 @@ let server: FastifyInstance
 const viewers = new Map<Role, Viewer>()
 const posts = new Map<string, number>()
 let question: string
+let note: number
 
 beforeAll(async () => {
   room = await testNewsroom()
@@ -30,6 +32,9 @@ beforeAll(async () => {
   for (const section of SECTIONS) posts.set(section, await room.post({ section }))
   const { ctx } = testContext(room.app, { path: '/admin', viewer: viewerOf('editor') })
   question = await beginEntry(ctx, HELP)
+  note = await room.app.db
+    .transaction()
+    .execute((trx) => writeNote(trx, ctx, HELP, question, { body: 'راجع السؤال' }))
 })
 afterAll(async () => {
   await server.close()
@@ -155,6 +160,8 @@ const PAYLOADS: readonly (readonly [string, object])[] = [
   ['Entries/:kind', { fields: {} }],
   ['Entries/:kind/:key', { fields: {}, was: {}, known: 0 }],
   ['Presence', { field: null }],
+  ['Notes/:kind/:key', { body: 'ملاحظة' }],
+  ['Notes/:kind/:key/:id', { resolved: true }],
 ]
 
 /** A call as a role makes it: of a post that is there, and of a comment that is its own or to be reported, of a question that an editor has begun. */
@@ -175,7 +182,8 @@ async function callOf(call: string, role: Role) {
     .replace(':post_id', String(posts.get(section)))
     .replace(':comment_id', path.includes(':comment_id') ? String(await commentId()) : '')
     .replace('Choices/:kind/:chooser', `Choices/${DEAL.name}/${Object.keys(DEAL.choosers ?? {})[0]}`)
-    .replace('Entries/:kind/:key', `Entries/${HELP.name}/${question}`)
+    .replace('Notes/:kind/:key/:id', `Notes/${HELP.name}/${question}/${note}`)
+    .replace(/(Entries|Notes|People)\/:kind\/:key/, `$1/${HELP.name}/${question}`)
     .replace('Entries/:kind', `Entries/${HELP.name}`)
     .replace(/:\w+/g, '1')
   const payload = PAYLOADS.find(([end]) => path.endsWith(end))?.[1] ?? { text: `تعليق ${role}` }

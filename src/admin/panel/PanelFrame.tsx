@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,8 +12,8 @@ import { usePanel, useRefused } from './use-panel.ts'
 
 /** What is around every screen of the panel: the rail, the bar with the title, and what was just done or refused. */
 export function PanelFrame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
-  const { t } = useI18n()
-  const { title, site, viewer, done } = usePanel()
+  const { t, fmt } = useI18n()
+  const { title, site, viewer, unread, done } = usePanel()
   const refused = useRefused()
   const heading = useTitleFocus()
   return (
@@ -36,6 +36,17 @@ export function PanelFrame({ tools, children }: { tools: ReactNode; children: Re
             </Status>
             <div className="cp-tools">
               {viewer && <PaletteButton />}
+              {viewer && (
+                <Link className="ib cp-bell" to="/admin/notices">
+                  <PanelIcon name="bell" />
+                  {unread > 0 && (
+                    <span aria-hidden="true">
+                      <Num>{fmt.number(unread)}</Num>
+                    </span>
+                  )}
+                  <span className="vh">{t('panel.bell', { count: unread })}</span>
+                </Link>
+              )}
               <Link className="ib" to="/index" aria-label={t('panel.site.view')}>
                 <Icon name="eye" />
               </Link>

@@ -13,6 +13,19 @@ export type RailGroup = (typeof RAIL_GROUPS)[number]
 /** What a screen can say was done: `?done=`. The texts are `panel.done.*`. */
 export const DONE = [
   'saved',
+  'draft',
+  'submitted',
+  'returned',
+  'reviewed',
+  'scheduled',
+  'unscheduled',
+  'published',
+  'noted',
+  'settled',
+  'taken',
+  'tasked',
+  'read',
+  'chosen',
   'decided',
   'handled',
   'queued',
@@ -44,6 +57,8 @@ export interface PanelData {
   /** Name of the site and whether readers can open it. */
   site: { name: string; closed: boolean }
   viewer: string
+  /** How many notices the viewer has not read. */
+  unread: number
   token: string
   /** Why a form was refused before its work began. */
   alert: string | null

@@ -9,7 +9,9 @@ import { HISTORY, REVISION } from '../screens/history/history.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
 import { AUDIT } from '../screens/audit/audit.server.ts'
+import { NOTICE_CHOICES, NOTICES } from '../screens/notices/notices.server.ts'
 import { POLICY } from '../screens/policy/policy.server.ts'
+import { REVIEW } from '../screens/review/review.server.ts'
 import { USER, USERS } from '../screens/users/users.server.ts'
 import { SETTINGS } from '../screens/settings/settings.server.ts'
 import type { PanelScreen } from './screen.ts'
@@ -17,6 +19,9 @@ import type { PanelScreen } from './screen.ts'
 /** Every screen of the panel. The first whose path fits is shown; the rail has their links in this order. */
 export const SCREENS: readonly PanelScreen[] = [
   DASHBOARD,
+  REVIEW,
+  NOTICES,
+  NOTICE_CHOICES,
   COMMENTS,
   CONTACT,
   CONTACT_MESSAGE,

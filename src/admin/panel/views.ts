@@ -74,6 +74,14 @@ const PAST: Words = {
   ar: () => import('../screens/history/messages.ar.ts'),
   en: () => import('../screens/history/messages.en.ts'),
 }
+const NOTICES: Words = {
+  ar: () => import('../screens/notices/messages.ar.ts'),
+  en: () => import('../screens/notices/messages.en.ts'),
+}
+const REVIEW: Words = {
+  ar: () => import('../screens/review/messages.ar.ts'),
+  en: () => import('../screens/review/messages.en.ts'),
+}
 const POLICY: Words = {
   ar: () => import('../screens/policy/messages.ar.ts'),
   en: () => import('../screens/policy/messages.en.ts'),
@@ -99,7 +107,10 @@ export const VIEWS = {
   jobs: view(() => import('../screens/jobs/JobsScreen.tsx'), JOBS),
   mail: view(() => import('../screens/mail/Mail.tsx'), MAIL),
   mailItem: view(() => import('../screens/mail/MailReader.tsx'), MAIL),
+  notices: view(() => import('../screens/notices/Notices.tsx'), NOTICES),
+  noticeChoices: view(() => import('../screens/notices/NoticeChoices.tsx'), NOTICES, FORMS),
   policy: view(() => import('../screens/policy/Policy.tsx'), POLICY),
+  review: view(() => import('../screens/review/Review.tsx'), REVIEW, ENTRIES, FORMS),
   revision: view(() => import('../screens/history/Revision.tsx'), PAST, LISTS, ENTRIES),
   settings: view(() => import('../screens/settings/Settings.tsx'), SETTINGS, FORMS),
   user: view(() => import('../screens/users/User.tsx'), USERS, AUDIT, POLICY),

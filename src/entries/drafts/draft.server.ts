@@ -29,6 +29,9 @@ export interface Draft {
   publishAt: Date | null
   publishZone: string | null
   publishLanguages: Lang[] | null
+  /** Who looks it over, and until when. */
+  reviewerId: number | null
+  dueAt: Date | null
   stateAt: Date
   updatedAt: Date
   updatedBy: number | null
@@ -109,6 +112,8 @@ export function draftOf(row: Selectable<EntryDraft>): Draft {
     publishAt: row.publish_at,
     publishZone: row.publish_zone,
     publishLanguages: row.publish_languages as Lang[] | null,
+    reviewerId: row.reviewer_id,
+    dueAt: row.due_at,
     stateAt: row.state_at,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
@@ -167,13 +172,16 @@ export interface DraftChange {
   publishAt?: Date | null
   publishZone?: string | null
   publishLanguages?: readonly Lang[] | null
+  /** What was asked of a reviewer is done. */
+  settled?: boolean
 }
 
 /** Writes a held draft: its version goes up, and it is the hand's last change. */
 export async function writeDraft(trx: Trx, hand: Hand, entry: Entry, change: DraftChange): Promise<number> {
   const accountId = accountOf(hand)
   const json = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
-  const { fields, base, touched, twins, state, isNew, publishAt, publishZone, publishLanguages } = change
+  const { fields, base, touched, twins, state, isNew, publishAt, publishZone, publishLanguages, settled } =
+    change
   const row = await trx
     .updateTable('entry_draft')
     .set({
@@ -191,6 +199,7 @@ export async function writeDraft(trx: Trx, hand: Hand, entry: Entry, change: Dra
       ...(publishLanguages !== undefined && {
         publish_languages: publishLanguages ? [...publishLanguages] : null,
       }),
+      ...(settled && { reviewer_id: null, due_at: null }),
     })
     .where('kind', '=', entry.kind.name)
     .where('key', '=', entry.key)

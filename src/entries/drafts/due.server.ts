@@ -4,6 +4,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 import type { Kind } from '../kind.ts'
 import { cutRevision } from '../revisions/cut.server.ts'
+import { notify } from '../notices/notify.server.ts'
 import { lockEntry, writeDraft, type Hand, type Trx } from './draft.server.ts'
 import { moveIn } from './move.server.ts'
 
@@ -108,6 +109,12 @@ async function giveBack(
       values: entry.values,
       note: fields,
       account: null,
+    })
+    await notify(trx, hand, entry, {
+      event: 'failed',
+      to: [entry.owned.ownerId, entry.draft.updatedBy],
+      cause: `failed:${entry.kind.name}:${key}:${entry.version}`,
+      aboutAt: entry.draft.publishAt,
     })
     await writeDraft(trx, hand, entry, {
       state: 'reviewed',

@@ -6,11 +6,12 @@ import { writeAudit } from '#platform/audit/write.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Kind } from '../kind.ts'
 import { actionOf, movesFrom, type Move } from '../moves.ts'
-import { cutRevision, keepBeginning } from '../revisions/cut.server.ts'
+import { cutRevision, keepBeginning, type Cut } from '../revisions/cut.server.ts'
 import { deleteRow, updateRow } from '../row.server.ts'
 import type { Values } from '../values.ts'
 import { auditedValues } from './audited.server.ts'
 import { lockEntry, writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
+import { noticeMove } from '../notices/moves.server.ts'
 import { publishIn } from './publish.server.ts'
 import { saveInto, type Changes } from './save.server.ts'
 import { refusalOfTable } from './table-fault.server.ts'
@@ -96,6 +97,7 @@ export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how
     before: auditedValues(entry.published, entry.changed),
     after: auditedValues(entry.values, entry.changed),
   })
+  await noticeMove(trx, hand, { ...entry, key }, move, how)
   // Whoever is killed right after the commit has told everybody.
   if (shown.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(shown)})`.execute(trx)
   return { key, tags: shown }
@@ -104,8 +106,8 @@ export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how
 async function doMove(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Moving): Promise<string> {
   const { kind, key } = entry
   const { note = null } = how
-  const cut = (values: Values = entry.values) =>
-    cutRevision(trx, hand, entry, { cause: move, values, changed: entry.changed, note })
+  const cut = (values: Values = entry.values, more: Pick<Cut, 'languages' | 'publishAt'> = {}) =>
+    cutRevision(trx, hand, entry, { cause: move, values, changed: entry.changed, note, ...more })
   switch (move) {
     case 'publish':
       return publishIn(trx, hand, entry, how)
@@ -129,7 +131,7 @@ async function doMove(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Movin
           fields: { publish_at: at ? 'must_be_valid' : 'required_field' },
         })
       }
-      await cut()
+      await cut(entry.values, { languages, publishAt: at })
       await writeDraft(trx, hand, entry, {
         state: 'scheduled',
         publishAt: at,

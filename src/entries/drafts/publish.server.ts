@@ -91,7 +91,7 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
  */
 export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
   const { kind, row } = entry
-  const { note = null, cause = 'publish' } = how
+  const { note = null, cause = 'publish', languages = LANGS } = how
   const { shown, written, changed, fields, base } = publicationOf(hand, entry, how)
   await refuseUnknown(trx, entry, shown)
 
@@ -112,7 +112,14 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
   }
 
   const after = { ...entry, key }
-  await cutRevision(trx, hand, after, { cause, values: shown, changed, note })
+  const out = LANGS.filter((lang) => languages.includes(lang))
+  await cutRevision(trx, hand, after, {
+    cause,
+    values: shown,
+    changed,
+    note,
+    languages: isBilingual(kind) ? out : null,
+  })
   await writeDraft(trx, hand, after, {
     fields,
     base,
@@ -120,6 +127,7 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     publishAt: null,
     publishZone: null,
     publishLanguages: null,
+    settled: Object.keys(fields).length === 0,
   })
   await trx
     .updateTable('entry_draft')
@@ -129,6 +137,10 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     .execute()
   return key
 }
+
+/** Whether a kind has texts that become public language by language. */
+const isBilingual = (kind: Kind): boolean =>
+  kind.columns.some(({ lang, field }) => lang !== null && field.required === 'languages')
 
 /** What only the database knows: that what is referred to is there, and what the kind looks up itself. */
 async function refuseUnknown(trx: Trx, { kind, changed }: Entry, shown: Values): Promise<void> {

@@ -5,6 +5,7 @@ import type { Kind } from '../kind.ts'
 import { readValue } from '../read-value.ts'
 import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.ts'
 import { twinsAfter } from '../twins/entry-twins.ts'
+import { notify } from '../notices/notify.server.ts'
 import { markOf, sameValue, type Value, type Values } from '../values.ts'
 import {
   accountOf,
@@ -84,6 +85,11 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
       cause: 'conflict',
       values: { ...entry.values, ...values },
       changed: Object.keys(clashes),
+    })
+    await notify(trx, hand, entry, {
+      event: 'conflict',
+      to: Object.values(clashes).map(({ by }) => by),
+      cause: `conflict:${kind.name}:${entry.key}:${entry.version}:${accountOf(hand)}`,
     })
   }
   let { version } = entry

@@ -15,6 +15,7 @@ import { goToNext, useRemarks } from './remarks/use-remarks.ts'
 import type { EditorRemark } from './remarks/remark.ts'
 import { replaceDocument } from './replace.ts'
 import type { ChosenEmbed, EditorServices } from './services.ts'
+import { anchorOfSelection, markPassages, passagesIn, selectPassage, type Passage } from './passages.ts'
 import { markStale } from './stale.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { Toolbar, type Tool } from './Toolbar.tsx'
@@ -25,6 +26,8 @@ export interface EditorHandle {
   /** Sets the text from outside (a merge, an older version); the caret stays where it can. It can be undone. */
   replace: (html: string) => void
   focus: () => void
+  /** Selects the words of a note; whether they are there. */
+  showPassage: (id: number) => boolean
   /** Whether something was written since the text was given. */
   readonly isDirty: boolean
   /** Selects what a remark is about, as it stands now. */
@@ -44,6 +47,9 @@ export interface EditorProps {
   invalid: boolean
   describedBy: string | undefined
   staleBlocks: readonly number[]
+  passages: readonly Passage[]
+  /** The notes whose words are in the text now. */
+  onPassages: (found: readonly number[]) => void
   services: EditorServices
   onChange: (html: string) => void
   handle: Ref<EditorHandle> | undefined
@@ -51,7 +57,8 @@ export interface EditorProps {
 
 /** The toolbar, what it opens, and the text. Loaded by itself: readers never fetch it. */
 export default function Editor(props: EditorProps) {
-  const { id, lang, html, labelId, required, invalid, describedBy, staleBlocks, services, handle } = props
+  const { id, lang, html, labelId, required, invalid, describedBy, staleBlocks, passages, services, handle } =
+    props
   const { t, fmt } = useI18n()
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -78,6 +85,11 @@ export default function Editor(props: EditorProps) {
   async function openTool(name: OwnTool) {
     const view = viewRef.current
     if (!view) return
+    if (name === 'passage') {
+      const anchor = anchorOfSelection(view.state)
+      if (anchor) latest.current.services.passages?.write(anchor)
+      return
+    }
     if (name === 'image' && !nodeAtCaret(view.state, 'image')) {
       const chosen = await services.images?.choose()
       if (chosen) run(insertImage(chosen))
@@ -105,6 +117,14 @@ export default function Editor(props: EditorProps) {
 
   const remarks = useRemarks(services.remarks)
   const say = (remark: EditorRemark) => setNotice(describeRemark(remark, t, fmt))
+  const told = useRef('')
+  /** Says which notes' words are there, where that has changed. */
+  function tellPassages(now: EditorView['state']) {
+    const found = passagesIn(now)
+    if (found.join() === told.current) return
+    told.current = found.join()
+    latest.current.onPassages(found)
+  }
 
   const toolbarButton = () => frame.current?.querySelector<HTMLElement>('.ed-bar button[tabindex="0"]')
 
@@ -144,6 +164,7 @@ export default function Editor(props: EditorProps) {
           latest.current.onChange(htmlOfDocument(current.state.doc))
           remarks.changed()
         }
+        tellPassages(current.state)
         // The letter is shown first, then what the toolbar says of it.
         startTransition(() => setState(current.state))
       },
@@ -172,7 +193,20 @@ export default function Editor(props: EditorProps) {
     if (view) view.dispatch(markStale(view.state, stale === '' ? [] : stale.split(',').map(Number)))
   }, [stale])
 
+  useEffect(() => {
+    const view = viewRef.current
+    if (view) view.dispatch(markPassages(view.state, passages))
+  }, [passages])
+
   useImperativeHandle(handle, () => ({
+    showPassage(id) {
+      const view = viewRef.current
+      const tr = view && selectPassage(view.state, id)
+      if (!view || !tr) return false
+      view.dispatch(tr)
+      view.focus()
+      return true
+    },
     replace(next) {
       const view = viewRef.current
       const tr = view && replaceDocument(view.state, parseDocument(next))
@@ -230,7 +264,16 @@ export default function Editor(props: EditorProps) {
       },
   )
   const at = tools.findIndex((tool) => tool?.name === 'rtl') - 1
-  tools.splice(at, 0, null, ...own('link'), ...own('footnote'), ...own('image'), ...own('embed'))
+  tools.splice(
+    at,
+    0,
+    null,
+    ...own('link'),
+    ...own('footnote'),
+    ...own('image'),
+    ...own('embed'),
+    ...own('passage'),
+  )
   tools.push(null, ...own('find'), ...own('help'))
 
   const parts = state && { state, run, onClose: close }
@@ -274,6 +317,7 @@ export default function Editor(props: EditorProps) {
 
 /** A tool without its service is not offered. */
 function isOffered(name: OwnTool, services: EditorServices): boolean {
+  if (name === 'passage') return services.passages !== undefined
   return name === 'image' ? services.images !== undefined : name !== 'embed' || services.embeds !== undefined
 }
 

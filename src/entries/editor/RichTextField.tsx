@@ -4,6 +4,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { fieldId } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { EditorHandle, EditorProps } from './Editor.tsx'
+import type { Passage } from './passages.ts'
 import { loadEditor } from './load-editor.ts'
 import type { EditorServices } from './services.ts'
 
@@ -24,6 +25,10 @@ export interface RichTextFieldProps {
   /** Top-level blocks whose twin changed since, counted from 0. */
   staleBlocks?: readonly number[]
   services?: EditorServices | undefined
+  /** Words that notes are about, and who hears which of them are there. */
+  passages?: readonly Passage[]
+  onPassages?: (found: readonly number[]) => void
+
   /** Called with the HTML after each change; who keeps it waits for a rest. */
   onChange?: (html: string) => void
   handle?: Ref<EditorHandle>
@@ -31,6 +36,7 @@ export interface RichTextFieldProps {
 
 const NO_SERVICES: EditorServices = {}
 const NONE: readonly number[] = []
+const NO_PASSAGES: readonly Passage[] = []
 
 /**
  * A text of the house's HTML in one language. Without a script it is a textarea of HTML; with one, an editor over the same
@@ -46,6 +52,8 @@ export function RichTextField({
   invalid,
   describedBy,
   staleBlocks = NONE,
+  passages = NO_PASSAGES,
+  onPassages,
   services = NO_SERVICES,
   onChange,
   handle,
@@ -108,6 +116,8 @@ export function RichTextField({
           invalid={Boolean(invalid)}
           describedBy={described}
           staleBlocks={staleBlocks}
+          passages={passages}
+          onPassages={(found) => onPassages?.(found)}
           services={services}
           handle={handle}
           onChange={(html) => {

@@ -13,6 +13,7 @@ const PATHS: Readonly<Record<string, string>> = {
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   image: 'M3 5h18v14H3zM3 16l5-5 5 5 3-3 5 4M15 9h.1',
   embed: 'M4 4v16h17M8 16v-4M13 16V8M18 16v-7',
+  passage: 'M4 4h16v12H10l-5 4v-4H4zM8 9h8M8 12h5',
   find: 'M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l6 6',
   help: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9 10a3 3 0 1 1 4 2.800c-.7.300-1 .8-1 1.700M12 17v1',
 }

@@ -6,6 +6,7 @@ export const OWN_KEYS = [
   { name: 'footnote', keys: 'Mod-Alt-f', label: 'editor.note' },
   { name: 'image', keys: 'Mod-Alt-i', label: 'editor.image' },
   { name: 'embed', keys: 'Mod-Alt-d', label: 'editor.embed' },
+  { name: 'passage', keys: 'Mod-Alt-m', label: 'editor.passage' },
   { name: 'find', keys: 'Mod-f', label: 'editor.find' },
   { name: 'help', keys: 'Mod-/', label: 'editor.help' },
 ] as const satisfies readonly { name: string; keys: string; label: MessageKey }[]

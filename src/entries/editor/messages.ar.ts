@@ -28,6 +28,7 @@ export const ar = {
   'editor.note.text': 'نص الحاشية',
   'editor.note.empty': 'اكتب نص الحاشية.',
   'editor.note.address': 'رابط المصدر (اختياري)',
+  'editor.passage': 'ملاحظة على هذه الكلمات',
   'editor.image': 'صورة',
   'editor.image.caption': 'تعليق الصورة',
   'editor.image.alt': 'النص البديل: ما تُظهره الصورة',

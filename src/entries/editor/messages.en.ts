@@ -27,6 +27,7 @@ export const en = {
   'editor.note.text': 'Text of the footnote',
   'editor.note.empty': 'Write what the footnote says.',
   'editor.note.address': 'Link to the source (optional)',
+  'editor.passage': 'Note on these words',
   'editor.image': 'Picture',
   'editor.image.caption': 'Caption',
   'editor.image.alt': 'Alternative text: what the picture shows',

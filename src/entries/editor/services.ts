@@ -1,4 +1,5 @@
 import type { RemarkSource } from './remarks/watch.ts'
+import type { Anchor } from '../notes/anchor.ts'
 import type { EmbedKind } from './schema.ts'
 
 /** A picture of the newsroom's store. */
@@ -20,6 +21,11 @@ export interface ChosenEmbed {
 
 /** What the editor asks of the page that it is in. It knows no section; without a service its button is not offered. */
 export interface EditorServices {
+  /** Notes of the newsroom to words of the text. */
+  passages?: {
+    /** Opens what a note is written in. */
+    write: (anchor: Anchor) => void
+  }
   images?: {
     /** Lets the writer choose a picture; null when they do not. */
     choose: () => Promise<ChosenImage | null>

@@ -12,6 +12,7 @@ import { KEYS, TABLE_ACTIONS, TEXT_ACTIONS } from './actions.ts'
 import { directions } from './directions.ts'
 import { finder } from './find.ts'
 import { remarkMarks } from './remarks/plugin.ts'
+import { passages } from './passages.ts'
 import { tableArrows } from './rtl-tables.ts'
 import { schema } from './schema.ts'
 import { staleBlocks } from './stale.ts'
@@ -75,5 +76,6 @@ export function editorPlugins(lang: Lang, own: Record<string, Command>): Plugin[
     finder(),
     staleBlocks(),
     remarkMarks(),
+    passages(),
   ]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { JsonValue } from '#platform/db/types.ts'
 import { accountOf, type Entry, type Hand, type Trx } from '../drafts/draft.server.ts'
@@ -30,6 +31,9 @@ export interface Cut {
   values: Values
   changed?: readonly string[]
   note?: string | null
+  /** The languages that it was done to, and when they will be public. */
+  languages?: readonly Lang[] | null
+  publishAt?: Date | null
   /** Whose it is, where that is not the hand's. */
   account?: number | null
   at?: Date
@@ -51,6 +55,8 @@ export async function cutRevision(
       fields: sql<JsonValue>`${JSON.stringify(cut.values)}::jsonb`,
       changed: [...(cut.changed ?? [])],
       note: cut.note ?? null,
+      languages: cut.languages ? [...cut.languages] : null,
+      publish_at: cut.publishAt ?? null,
       account_id: cut.account === undefined ? accountOf(hand) : cut.account,
       at: cut.at ?? hand.now,
     })

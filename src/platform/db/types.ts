@@ -502,6 +502,7 @@ export interface EntryDraft {
   accepted: Generated<Json>;
   base: Generated<Json>;
   created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
   fields: Generated<Json>;
   is_new: Generated<boolean>;
   key: string;
@@ -510,6 +511,7 @@ export interface EntryDraft {
   publish_at: Timestamp | null;
   publish_languages: string[] | null;
   publish_zone: string | null;
+  reviewer_id: number | null;
   state: Generated<string>;
   state_at: Generated<Timestamp>;
   touched: Generated<Json>;
@@ -517,6 +519,45 @@ export interface EntryDraft {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface EntryNote {
+  after: string | null;
+  at: Generated<Timestamp>;
+  author_id: number | null;
+  before: string | null;
+  block: number | null;
+  body: string;
+  field: string | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  parent_id: number | null;
+  quote: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+}
+
+export interface EntryNotice {
+  about_at: Timestamp | null;
+  account_id: number;
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  cause: string;
+  event: string;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  languages: string[] | null;
+  mailed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  said: string | null;
+}
+
+export interface EntryNoticeChoice {
+  account_id: number;
+  event: string;
+  mail: string;
 }
 
 export interface EntryPresence {
@@ -537,8 +578,10 @@ export interface EntryRevision {
   id: Generated<number>;
   key: string;
   kind: string;
+  languages: string[] | null;
   name: string | null;
   note: string | null;
+  publish_at: Timestamp | null;
 }
 
 export interface EntryView {
@@ -1095,6 +1138,9 @@ export interface DB {
   editorial_post: EditorialPost;
   entry_batch: EntryBatch;
   entry_draft: EntryDraft;
+  entry_note: EntryNote;
+  entry_notice: EntryNotice;
+  entry_notice_choice: EntryNoticeChoice;
   entry_presence: EntryPresence;
   entry_revision: EntryRevision;
   entry_view: EntryView;

@@ -7,21 +7,22 @@ import type { SiteHand } from './site.ts'
 export async function makeReader(
   { db }: SiteHand,
   name: string,
-  role: 'member' | 'editor' | 'administrator' = 'member',
-): Promise<{ id: number; session: string }> {
+  role: 'member' | 'author' | 'editor' | 'administrator' = 'member',
+  display_name = 'قارئ الاختبار',
+): Promise<{ id: number; session: string; username: string }> {
   const username = `e2e-${name}-${process.pid}`
   const { id } = await db
     .insertInto('accounts_user')
     .values({
       username,
       email: `${username}@plant.example`,
-      display_name: 'قارئ الاختبار',
+      display_name,
       role,
       password_hash: '-',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, session: (await openSession(db, id, false, null, new Date())).token }
+  return { id, username, session: (await openSession(db, id, false, null, new Date())).token }
 }
 
 /** A post of a test's own, whole for everybody; in no list, so that no other test meets it. Gives its addresses. */

@@ -110,6 +110,9 @@ export const ar = {
   'admin.did.entry.acceptFigure': 'إبقاء رقم يخالف البيانات',
   'admin.did.entry.confirmTranslation': 'تأكيد أن الترجمة ما زالت صحيحة',
   'admin.did.entry.restore': 'استعادة نسخة سابقة',
+  'admin.did.entry.assign': 'تعيين مراجع',
+  'admin.did.entry.deadline': 'تحديد موعد نهائي',
+  'admin.did.entry.note': 'كتابة ملاحظة',
   'admin.did.entry.bulk': 'تعديل جماعي',
   'admin.did.entry.undo': 'تراجع عن تعديل جماعي',
 } satisfies MessagesLike<typeof en>

@@ -110,6 +110,9 @@ export const en = {
   'admin.did.entry.acceptFigure': 'Kept a figure that differs from the data',
   'admin.did.entry.confirmTranslation': 'Confirmed that a translation holds',
   'admin.did.entry.restore': 'Restored an earlier version',
+  'admin.did.entry.assign': 'Assigned a reviewer',
+  'admin.did.entry.deadline': 'Set a deadline',
+  'admin.did.entry.note': 'Wrote a note',
   'admin.did.entry.bulk': 'Changed several at once',
   'admin.did.entry.undo': 'Undid a bulk change',
 } as const satisfies MessageFile & Record<`admin.did.${AuditAction}`, string>

@@ -12,7 +12,7 @@ export interface Freshness {
 
 /** Something that waits for the viewer, with the screen where it is dealt with. */
 export interface Waiting {
-  what: 'comments' | 'contact' | 'mail' | 'jobs'
+  what: 'review' | 'returned' | 'overdue' | 'comments' | 'contact' | 'mail' | 'jobs'
   to: string
   count: number
 }

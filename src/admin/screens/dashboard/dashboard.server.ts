@@ -7,11 +7,20 @@ import { heldComments } from '../comments/moderation.server.ts'
 import { openMessages } from '../contact/contact.server.ts'
 import { checkHealth } from '../health/checks.server.ts'
 import { failedMail } from '../mail/mail-view.server.ts'
+import { queueCount } from '../review/review.server.ts'
 import { recentActivity } from './activity.server.ts'
 import type { Waiting } from './contract.ts'
 import { freshness } from './freshness.server.ts'
 
 const QUEUES = [
+  { what: 'review', needs: 'post.review', to: '/admin/review?show=mine', count: queueCount('mine') },
+  {
+    what: 'returned',
+    needs: 'post.submit',
+    to: '/admin/review?show=returned',
+    count: queueCount('returned'),
+  },
+  { what: 'overdue', needs: 'post.submit', to: '/admin/review?show=overdue', count: queueCount('overdue') },
   { what: 'comments', needs: 'comment.moderate', to: '/admin/comments', count: heldComments },
   { what: 'contact', needs: 'contact.read', to: '/admin/contact?state=open', count: openMessages },
   { what: 'mail', needs: 'mail.read', to: '/admin/mail', count: failedMail },

@@ -2,6 +2,9 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'admin.waiting.review': 'بانتظار مراجعتي',
+  'admin.waiting.returned': 'أُعيدت إليّ',
+  'admin.waiting.overdue': 'متأخرة',
   'admin.waiting.comments': 'تعليقات للمراجعة',
   'admin.waiting.contact': 'رسائل قراء لم تُعالج',
   'admin.waiting.mail': 'بريد لم يُرسل',

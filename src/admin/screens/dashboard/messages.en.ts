@@ -1,6 +1,9 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'admin.waiting.review': 'For me to review',
+  'admin.waiting.returned': 'Returned to me',
+  'admin.waiting.overdue': 'Overdue',
   'admin.waiting.comments': 'Comments to review',
   'admin.waiting.contact': 'Open contact messages',
   'admin.waiting.mail': 'Mail not sent',

@@ -17,8 +17,12 @@ import type { EditData } from './contract.ts'
 import { Moves } from './Moves.tsx'
 import { RemarkCounts, RemarkList } from './RemarkList.tsx'
 import { SavingLine } from './SavingLine.tsx'
+import { Notes } from './Notes.tsx'
 import { StateLine } from './StateLine.tsx'
 import { useEntryRemarks } from './use-remarks.ts'
+import { Steps } from './Steps.tsx'
+import { TaskBox } from './TaskBox.tsx'
+import { useNotes } from './use-notes.ts'
 
 /** The screen of one thing: its form, which saves by itself, and what can be done with it. */
 export default function Edit({ data }: { data: EditData }) {
@@ -45,6 +49,7 @@ function Opened({ data }: { data: EditData }) {
     },
   )
   const remarks = useEntryRemarks({ kind: data.kind, key, loaded: data.remarks, form })
+  const talk = useNotes(data)
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)
@@ -64,13 +69,14 @@ function Opened({ data }: { data: EditData }) {
   }
   const errors = Object.entries(refused?.fields ?? {}).map(([name, text]) => ({
     name,
-    message: `${labels.get(columnNamed(name)) ?? name}: ${text}`,
+    message: `${labels.get(columnNamed(name)) ?? besideText(name, t)}: ${text}`,
   }))
   return (
     <form
       className="entry-form"
       method="post"
-      action={pathname}
+      // A new thing that was begun while it was typed has an address of its own.
+      action={key === null ? pathname : pathname.replace(/new$/, key)}
       ref={form}
       noValidate
       onInput={(event) => {
@@ -80,6 +86,10 @@ function Opened({ data }: { data: EditData }) {
         if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
       }}
     >
+      {/* Enter in a field saves: the first button is the one that it presses. */}
+      <button type="submit" name="do" value="save" hidden disabled={!data.mayEdit}>
+        {t('entries.save')}
+      </button>
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="key" value={key ?? 'new'} />
       <input type="hidden" name="version" value={data.version} />
@@ -138,8 +148,12 @@ function Opened({ data }: { data: EditData }) {
                 required={field.required !== false}
                 invalid={error}
                 staleBlocks={remarks.staleBlocks(column.name)}
-                services={remarks.services[column.name]}
-                handle={remarks.handleOf(column.name)}
+                {...talk.editor(column.name)}
+                services={{ ...talk.editor(column.name)?.services, ...remarks.services[column.name] }}
+                handle={(handle) => {
+                  talk.editor(column.name)?.handle(handle)
+                  remarks.handleOf(column.name)(handle)
+                }}
                 onChange={() => {
                   if (form.current) saving.changed(form.current, column.name)
                   remarks.changed()
@@ -189,11 +203,26 @@ function Opened({ data }: { data: EditData }) {
           <>
             <Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />
             {data.remarks.columns.length > 0 && <RemarkList remarks={remarks} mayEdit={data.mayEdit} />}
+            {data.task && <TaskBox task={data.task} />}
+            {data.notes && <Notes talk={talk} labels={labels} />}
+            {data.key !== null && data.steps.length > 0 && (
+              <Steps kind={data.kind} itemKey={data.key} steps={data.steps} />
+            )}
           </>
         }
       />
     </form>
   )
+}
+
+/** What a field is called that is not part of the thing itself. */
+function besideText(name: string, t: ReturnType<typeof useI18n>['t']): string {
+  if (name === 'note_text') return t('entries.notes.text')
+  if (name.startsWith('answer.')) return t('entries.notes.answer')
+  if (name === 'note') return t('entries.note.return')
+  if (name === 'due') return t('entries.due')
+  if (name === 'reviewer') return t('entries.reviewer')
+  return name === 'publish_at' ? t('entries.at') : name
 }
 
 /** The name of the control in which something was changed. */

@@ -5,10 +5,10 @@ import type { Move } from '#entries/moves.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
+import { useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
-import { timeInZone } from './zone.ts'
+import { RIYADH, timeInZone } from './zone.ts'
 
-const RIYADH = 'Asia/Riyadh'
 /** Moves that ask for something first, or that nobody should make by a slip. */
 const FOLDED: readonly Move[] = ['schedule', 'return', 'unpublish', 'archive']
 
@@ -16,6 +16,8 @@ const FOLDED: readonly Move[] = ['schedule', 'return', 'unpublish', 'archive']
 export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean }) {
   const { t } = useI18n()
   const { moves, state, live, mayEdit, languages, overtaken } = data
+  const typedNote = useTyped('note')
+  const typedCorrection = useTyped('correction')
   const plain = moves.filter((move) => !FOLDED.includes(move))
   const folded = moves.filter((move) => FOLDED.includes(move))
   const publishes = moves.includes('publish')
@@ -43,6 +45,15 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
             <span>{t('entries.overtake')}</span>
           </label>
         )}
+        {publishes && live && (
+          <Textarea
+            name="correction"
+            label={t('entries.note.correction')}
+            rows={2}
+            max={MOST_NOTED}
+            defaultValue={typedCorrection}
+          />
+        )}
         <div className="stack">
           {plain.map((move, index) => (
             <Button
@@ -66,7 +77,16 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
           <details key={move} id={move}>
             <summary>{nameOf(move)}</summary>
             {move === 'schedule' && <When />}
-            {move === 'return' && <Textarea name="note" label={t('entries.note.return')} rows={4} />}
+            {move === 'return' && (
+              <Textarea
+                name="note"
+                label={t('entries.note.return')}
+                rows={4}
+                max={MOST_NOTED}
+                required
+                defaultValue={typedNote}
+              />
+            )}
             <Button
               type="submit"
               name="do"
@@ -90,6 +110,13 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
       </div>
     </section>
   )
+}
+
+const MOST_NOTED = 2000
+
+/** What was typed into a field of a form that was refused. */
+function useTyped(name: string): string {
+  return useRefused()?.typed.find(([own]) => own === name)?.[1] ?? ''
 }
 
 /** The time of a publication, by Riyadh's clock, with what it is on the writer's own and in UTC. */

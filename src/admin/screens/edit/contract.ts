@@ -1,4 +1,6 @@
 import type { FormModel } from '#entries/form/model.ts'
+import type { Note } from '#entries/notes/contract.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { State } from '#entries/kind.ts'
 import type { Move } from '#entries/moves.ts'
 import type { Values } from '#entries/values.ts'
@@ -39,4 +41,44 @@ export interface EditData {
   remarks: LoadedRemarks
   /** Why it was returned. */
   note: { text: string; by: string | null; at: string } | null
+  /** Who looks it over and until when; null where it goes through no other hands. */
+  task: Task | null
+  /** The latest steps of its way, the last first. */
+  steps: readonly Step[]
+  /** What the newsroom says about it; null for who has no part in that, or while it is new. */
+  notes: readonly Note[] | null
+}
+
+/** Who looks a thing over, until when, and what the viewer may change of that. */
+export interface Task {
+  reviewer: { id: number; name: string } | null
+  /** By Riyadh's clock, as a field of a form has it: `2026-11-23T09:00`. */
+  due: string | null
+  dueAt: string | null
+  overdue: boolean
+  mayAssign: boolean
+  mayTake: boolean
+  maySetDue: boolean
+  /** Who may review it. */
+  people: readonly { id: number; name: string }[]
+}
+
+/** One step of a thing's way. */
+export interface Step {
+  id: string
+  cause:
+    | 'submit'
+    | 'return'
+    | 'review'
+    | 'schedule'
+    | 'unschedule'
+    | 'publish'
+    | 'unpublish'
+    | 'archive'
+    | 'revive'
+  at: string
+  by: string | null
+  note: string | null
+  languages: readonly Lang[]
+  publishAt: string | null
 }

@@ -8,6 +8,7 @@ import { acceptFigure, confirmTranslation } from '#entries/twins/keep.server.ts'
 import { formOf } from '#entries/form/model.server.ts'
 import { fieldsIn } from '#entries/form/model.ts'
 import { valueIn } from '#entries/form/read-form.ts'
+import { readAbout } from '#entries/notices/list.server.ts'
 import { titleOf, type Kind } from '#entries/kind.ts'
 import { actionOf, movesFrom, type Move } from '#entries/moves.ts'
 import { markOf, type Values } from '#entries/values.ts'
@@ -19,8 +20,11 @@ import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed } from '../../kinds.server.ts'
 import { loadRemarks } from '../../remarks/load.server.ts'
+import type { Done } from '../../panel/contract.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { EditData } from './contract.ts'
+import { talk } from './talk.server.ts'
+import { presentWay } from './way.server.ts'
 import { timeInZone } from './zone.ts'
 
 /** One thing of any kind: to read, change and publish. */
@@ -50,24 +54,33 @@ export const EDIT: PanelScreen<'edit'> = {
     const kind = kindOf(at.params['kind'])
     const work = formText(form, 'do')
     const key = await keyFor(ctx, kind, at, form)
-    const changes = await changesIn(ctx, kind, form)
+    const changes = (await mayChange(ctx, kind, key)) ? await changesIn(ctx, kind, form) : null
     if (work === 'save') {
+      if (!changes) throw new Refusal('not_allowed')
       await saveAll(ctx, kind, key, changes)
-      return { to: `${kind.name}/${key}`, done: 'saved' }
+      return { to: `${kind.name}/${key}`, done: 'draft' }
     }
     if (work === 'discard') {
       await discardChanges(ctx, kind, key)
       return { to: `${kind.name}/${key}`, done: 'saved' }
     }
+    if (isMove(work)) {
+      const moved = await moveEntry(ctx, kind, key, work, {
+        ...movingIn(form, work),
+        ...(changes && { changes }),
+      })
+      return { to: `${kind.name}/${moved.key}`, done: MOVED[work] ?? 'saved' }
+    }
+    // What is typed into the text is saved with what is said about it.
+    if (changes) await saveAll(ctx, kind, key, changes)
     const remark = remarkIn(work)
     if (remark) {
-      await saveAll(ctx, kind, key, changes)
       await keepRemark(ctx, kind, key, remark, form)
       return { to: `${kind.name}/${key}`, done: 'saved' }
     }
-    if (!isMove(work)) throw new Refusal('bad_request')
-    const moved = await moveEntry(ctx, kind, key, work, { ...movingIn(form), changes })
-    return { to: `${kind.name}/${moved.key}`, done: 'saved' }
+    const done = await talk(ctx, kind, key, work, form)
+    if (done === null) throw new Refusal('bad_request')
+    return { to: `${kind.name}/${key}`, done }
   },
 }
 
@@ -90,6 +103,15 @@ const MOVES = [
   'archive',
   'revive',
 ] as const
+/** What is said after a move; after the others the thing is as readers have it. */
+const MOVED: Partial<Record<Move, Done>> = {
+  submit: 'submitted',
+  return: 'returned',
+  review: 'reviewed',
+  schedule: 'scheduled',
+  unschedule: 'unscheduled',
+  publish: 'published',
+}
 const isMove = (text: string): text is Move => (MOVES as readonly string[]).includes(text)
 
 async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Promise<EditData> {
@@ -98,6 +120,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
   const owned = entry?.owned ?? { ownerId: viewer.role === 'visitor' ? null : viewer.id, state: 'draft' }
   const state = entry?.state ?? 'draft'
   const mayEdit = entry ? can(viewer, kind.needs.edit, owned) : true
+  if (entry) await readAbout(ctx, kind.name, entry.key)
   const form = await formOf({ ctx, kind, values, made: entry?.row != null })
   return {
     kind: kind.name,
@@ -125,6 +148,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     languages: kind.columns.some(({ lang: own, field }) => own !== null && field.required === 'languages'),
     remarks: await loadRemarks(ctx, kind, entry),
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,
+    ...(await presentWay(ctx, kind, entry)),
   }
 }
 
@@ -168,6 +192,12 @@ async function keyFor(
   return once(ctx, `entry.begin.${kind.name}`, async (trx) => (await beginWith(trx, ctx, kind, {})).key)
 }
 
+/** Whether what stands in the form is the viewer's to change: what he may only read is not sent by it. */
+async function mayChange(ctx: RequestContext, kind: Kind, key: string): Promise<boolean> {
+  const entry = await readEntry(ctx.app.db, kind, key)
+  return entry !== null && can(ctx.viewer, kind.needs.edit, entry.owned)
+}
+
 /** What the form changed: the columns whose value is not what stood there when the form was drawn. */
 async function changesIn(ctx: RequestContext, kind: Kind, form: FormData): Promise<Changes> {
   const model = await formOf({ ctx, kind, values: {}, made: false })
@@ -181,6 +211,8 @@ async function changesIn(ctx: RequestContext, kind: Kind, form: FormData): Promi
     was[name] = [mark]
   }
   for (const field of fieldsIn(model)) {
+    // A browser does not send what may not be changed.
+    if (field.locked) continue
     for (const column of field.columns) take(column.name, valueIn(form, field, column))
     if (field.reasons) take(field.reasons.name, formText(form, field.reasons.name) || null)
   }
@@ -220,13 +252,13 @@ async function keepRemark(
     })
 }
 
-function movingIn(form: FormData): Omit<Moving, 'changes'> {
+function movingIn(form: FormData, move: Move): Omit<Moving, 'changes'> {
   const languages = LANGS.filter((lang) => form.getAll('language').includes(lang))
   const at = formText(form, 'at')
   const zone = formText(form, 'zone') || 'Asia/Riyadh'
   return {
     ...(form.has('languages') && { languages }),
-    note: formText(form, 'note').trim() || null,
+    note: formText(form, move === 'publish' ? 'correction' : 'note').trim() || null,
     overtake: form.has('overtake'),
     ...(at && { at: timeInZone(at, zone) ?? new Date(NaN), zone }),
   }

@@ -52,52 +52,81 @@ export async function memberData({
     .select(['shows', 'lang', 'image_key', 'password_changed_at', 'first_login_at', 'totp_added_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const [sessions, passkeys, recovery_codes, comments, reports, posts, mails, audit] = await Promise.all([
-    db
-      .selectFrom('accounts_session')
-      .select(['created_at', 'expires_at', 'user_agent', 'proven'])
-      .where('user_id', '=', id)
-      .execute(),
-    db
-      .selectFrom('accounts_passkey')
-      .select(['id', 'name', 'transports', 'backed_up', 'counter', 'created_at', 'used_at', 'suspect_at'])
-      .where('user_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    db
-      .selectFrom('accounts_recovery_code')
-      .select(['created_at', 'used_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    db
-      .selectFrom('editorial_comment')
-      .select(['id', 'post_id', 'parent_id', 'lang', 'body', 'status', 'created_at'])
-      .where('author_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('editorial_comment_report')
-      .select(['comment_id', 'reason', 'created_at'])
-      .where('reporter_id', '=', id)
-      .execute(),
-    db
-      .selectFrom('editorial_post')
-      .select(['id', 'section', 'status', 'title_ar', 'title_en', 'created_at', 'published_at'])
-      .where('owner_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('mail_outbox')
-      .select(['subject', 'status', 'created_at'])
-      .where('recipient', '=', account.email)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('audit_log')
-      .select(['at', 'action', 'kind', 'key', 'before', 'after'])
-      .where('actor_id', '=', id)
-      .orderBy('line')
-      .execute(),
-  ])
-  return { made_at: now, account, sessions, passkeys, recovery_codes, comments, reports, posts, mails, audit }
+  const [sessions, passkeys, recovery_codes, comments, reports, posts, mails, audit, ...desk] =
+    await Promise.all([
+      db
+        .selectFrom('accounts_session')
+        .select(['created_at', 'expires_at', 'user_agent', 'proven'])
+        .where('user_id', '=', id)
+        .execute(),
+      db
+        .selectFrom('accounts_passkey')
+        .select(['id', 'name', 'transports', 'backed_up', 'counter', 'created_at', 'used_at', 'suspect_at'])
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .execute(),
+      db
+        .selectFrom('accounts_recovery_code')
+        .select(['created_at', 'used_at'])
+        .where('user_id', '=', id)
+        .execute(),
+      db
+        .selectFrom('editorial_comment')
+        .select(['id', 'post_id', 'parent_id', 'lang', 'body', 'status', 'created_at'])
+        .where('author_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('editorial_comment_report')
+        .select(['comment_id', 'reason', 'created_at'])
+        .where('reporter_id', '=', id)
+        .execute(),
+      db
+        .selectFrom('editorial_post')
+        .select(['id', 'section', 'status', 'title_ar', 'title_en', 'created_at', 'published_at'])
+        .where('owner_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('mail_outbox')
+        .select(['subject', 'status', 'created_at'])
+        .where('recipient', '=', account.email)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('audit_log')
+        .select(['at', 'action', 'kind', 'key', 'before', 'after'])
+        .where('actor_id', '=', id)
+        .orderBy('line')
+        .execute(),
+      db
+        .selectFrom('entry_note')
+        .select(['kind', 'key', 'field', 'quote', 'body', 'at'])
+        .where('author_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('entry_notice')
+        .select(['event', 'kind', 'key', 'at', 'read_at', 'mailed_at'])
+        .where('account_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db.selectFrom('entry_notice_choice').select(['event', 'mail']).where('account_id', '=', id).execute(),
+    ])
+  const [notes, notices, notice_choices] = desk
+  return {
+    made_at: now,
+    account,
+    sessions,
+    passkeys,
+    recovery_codes,
+    comments,
+    reports,
+    posts,
+    mails,
+    audit,
+    notes,
+    notices,
+    notice_choices,
+  }
 }

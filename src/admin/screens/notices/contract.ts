@@ -1,0 +1,28 @@
+import type { MailWay, NoticeEvent } from '#entries/notices/events.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { ListPage } from '../../parts/list.ts'
+
+/** A notice as the list has it. */
+export interface NoticeRow {
+  id: number
+  event: NoticeEvent
+  /** Null where its reader may not see the thing any more. */
+  thing: { to: string; one: string; name: string | null } | null
+  by: string | null
+  said: string | null
+  aboutAt: string | null
+  languages: readonly Lang[]
+  at: string
+  isRead: boolean
+}
+
+export interface NoticesData {
+  list: ListPage<NoticeRow>
+  unread: number
+}
+
+/** How its reader hears of each event by mail. */
+export interface NoticeChoices {
+  ways: Readonly<Record<NoticeEvent, MailWay>>
+  email: string
+}

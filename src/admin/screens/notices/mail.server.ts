@@ -1,0 +1,174 @@
+import { EVENT_NAMES } from '#entries/notices/events.ts'
+import { mailWaysOf, readNoticesFor, type Notice } from '#entries/notices/list.server.ts'
+import { readStaff, type Staff } from '#entries/notices/staff.server.ts'
+import { createI18n, type I18n } from '#i18n/i18n.ts'
+import { localePath } from '#i18n/locale.ts'
+import { ar as ARABIC } from '#i18n/messages.ar.ts'
+import { en as ENGLISH } from '#i18n/messages.en.ts'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import type { App } from '#platform/app.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { layoutMail, type MailContent } from '#platform/mail/layout.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { siteSettings } from '#site/settings.server.ts'
+import { KINDS } from '../../kinds.server.ts'
+import { ar } from './messages.ar.ts'
+import { en } from './messages.en.ts'
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'notice.digest': null
+  }
+}
+
+/** Eight in the morning in Riyadh. */
+export const DIGEST_CRON = '0 5 * * *'
+const MOST_IN_DIGEST = 50
+
+type Mailing = Pick<App, 'db' | 'memo' | 'config'> & { jobs: Pick<Jobs, 'sendIn'> }
+
+/**
+ * The handler of `notice.mail`: mails a notice to who wants it at once. Account, role and choice are those of this moment;
+ * what was read meanwhile needs no mail. A notice is mailed once, alone or in a digest.
+ */
+export function noticeMailer(app: Mailing): (job: { id: number }) => Promise<void> {
+  return ({ id }) =>
+    app.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('entry_notice')
+        .select(['account_id', 'read_at', 'mailed_at'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row || row.mailed_at !== null) return
+      const now = new Date()
+      const [person] = await readStaff(trx, [row.account_id])
+      const [notice] = person ? await readNoticesFor(trx, person, KINDS, person.lang, [id]) : []
+      const way = person && notice?.thing ? (await mailWaysOf(trx, person.id))[notice.event] : 'never'
+      if (way === 'daily') return
+      if (person && notice && way === 'now' && row.read_at === null)
+        await queueMail(trx, app.jobs, await oneMail(app, person, notice, now))
+      await trx.updateTable('entry_notice').set({ mailed_at: now }).where('id', '=', id).execute()
+    })
+}
+
+/** The handler of `notice.digest`: one mail to everybody with what he has not read and wants once a day. */
+export async function mailDigests(app: Mailing, now: Date): Promise<void> {
+  for (const person of await readStaff(app.db)) {
+    await app.db.transaction().execute(async (trx) => {
+      const ways = await mailWaysOf(trx, person.id)
+      const daily = EVENT_NAMES.filter((event) => ways[event] === 'daily')
+      if (daily.length === 0) return
+      const rows = await trx
+        .selectFrom('entry_notice')
+        .select('id')
+        .where('account_id', '=', person.id)
+        .where('event', 'in', daily)
+        .where('mailed_at', 'is', null)
+        .where('read_at', 'is', null)
+        .orderBy('id')
+        .limit(MOST_IN_DIGEST)
+        .forUpdate()
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      if (ids.length === 0) return
+      const notices = await readNoticesFor(trx, person, KINDS, person.lang, ids)
+      const known = notices.filter(({ thing }) => thing !== null)
+      if (known.length > 0) await queueMail(trx, app.jobs, await digestMail(app, person, known, now))
+      await trx.updateTable('entry_notice').set({ mailed_at: now }).where('id', 'in', ids).execute()
+    })
+  }
+}
+
+function i18nOf({ lang }: Staff, now: Date): I18n {
+  const dict = lang === 'ar' ? { ...ARABIC, ...ar } : { ...ENGLISH, ...en }
+  return createI18n({ lang, dict, prefs: DEFAULT_PREFS, now })
+}
+
+const urlOf = ({ config }: Pick<App, 'config'>, { lang }: Staff, path: string) =>
+  new URL(localePath(lang, path), config.publicUrl).href
+
+async function framed(
+  app: Mailing,
+  person: Staff,
+  { t }: I18n,
+  content: Pick<MailContent, 'heading' | 'blocks'>,
+  subject: string,
+) {
+  const { lang, email: to } = person
+  const site = (await siteSettings(app)).name[lang]
+  const mail = layoutMail({
+    lang,
+    site: { name: site, url: urlOf(app, person, '/index') },
+    footer: t('admin.notices.mailed.footer', { site, url: urlOf(app, person, '/admin/notices/mail') }),
+    ...content,
+  })
+  return { to, lang, subject, ...mail }
+}
+
+async function oneMail(app: Mailing, person: Staff, notice: Notice, now: Date) {
+  const i18n = i18nOf(person, now)
+  const { t } = i18n
+  const heading = t(`admin.notices.event.${notice.event}`)
+  return framed(
+    app,
+    person,
+    i18n,
+    {
+      heading,
+      blocks: [
+        ...blocksOf(i18n, notice),
+        { kind: 'button', label: t('admin.notices.mailed.open'), url: urlOf(app, person, pathOf(notice)) },
+      ],
+    },
+    `${heading}: ${nameOf(i18n, notice)}`.slice(0, MOST_SUBJECT),
+  )
+}
+
+const MOST_SUBJECT = 180
+
+async function digestMail(app: Mailing, person: Staff, notices: readonly Notice[], now: Date) {
+  const i18n = i18nOf(person, now)
+  const { t } = i18n
+  const heading = t('admin.notices.digest', { count: notices.length })
+  return framed(
+    app,
+    person,
+    i18n,
+    {
+      heading,
+      blocks: [
+        ...notices.flatMap((notice): MailContent['blocks'] => [
+          { kind: 'text', text: t(`admin.notices.event.${notice.event}`) },
+          ...blocksOf(i18n, notice),
+        ]),
+        { kind: 'button', label: t('admin.notices.digest.all'), url: urlOf(app, person, '/admin/notices') },
+      ],
+    },
+    heading,
+  )
+}
+
+const pathOf = ({ thing }: Notice) => (thing ? `/admin/${thing.kind.name}/${thing.key}` : '/admin/notices')
+
+const nameOf = ({ t, lang }: I18n, { thing }: Notice) =>
+  thing ? (thing.name ?? t('admin.notices.untitled', { one: thing.kind.one[lang] })) : ''
+
+function blocksOf(i18n: I18n, notice: Notice): MailContent['blocks'] {
+  const { t, fmt } = i18n
+  const { by, languages, aboutAt, said } = notice
+  const rows = [
+    { label: t('admin.notices.mailed.story'), value: nameOf(i18n, notice) },
+    ...(by === null ? [] : [{ label: t('admin.notices.mailed.by'), value: by }]),
+    ...(languages.length === 0
+      ? []
+      : [
+          {
+            label: t('admin.notices.mailed.languages'),
+            value: languages.map((lang) => t(`admin.notices.${lang}`)).join(t('admin.notices.comma')),
+          },
+        ]),
+    ...(aboutAt ? [{ label: t('admin.notices.mailed.time'), value: fmt.dateTime(aboutAt) }] : []),
+  ]
+  return [{ kind: 'fields', rows }, ...(said ? [{ kind: 'quote' as const, text: said }] : [])]
+}

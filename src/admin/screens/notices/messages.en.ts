@@ -1,0 +1,64 @@
+import type { NoticeEvent } from '#entries/notices/events.ts'
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'admin.notices': 'Notices',
+  'admin.notices.count': { one: '{count} notice', other: '{count} notices' },
+  'admin.notices.empty': 'No notices yet',
+  'admin.notices.emptyText':
+    'What concerns you appears here: stories to review, notes, and what became of your own stories.',
+  'admin.notices.allRead': 'Mark all as read',
+  'admin.notices.markRead': 'Mark as read',
+  'admin.notices.markUnread': 'Mark as unread',
+  'admin.notices.show': 'Show',
+  'admin.notices.unread': 'Unread',
+  'admin.notices.what': 'What happened',
+  'admin.notices.by': 'By',
+  'admin.notices.at': 'When',
+  'admin.notices.state': 'State',
+  'admin.notices.isRead': 'Read',
+  'admin.notices.isUnread': 'Unread',
+  'admin.notices.system': 'The system',
+  'admin.notices.untitled': '{one} without a title',
+  'admin.notices.closed': 'Your account can no longer see it',
+  'admin.notices.comma': ', ',
+  'admin.notices.ar': 'Arabic',
+  'admin.notices.en': 'English',
+  'admin.notices.mail': 'Notices by mail',
+  'admin.notices.mail.hint': 'Every notice is in this list. Choose which ones are also mailed to',
+  'admin.notices.way.now': 'At once',
+  'admin.notices.way.daily': 'In one mail a day',
+  'admin.notices.way.never': 'Not by mail',
+  'admin.notices.event.submitted': 'Handed in for review',
+  'admin.notices.event.assigned': 'You are asked to review',
+  'admin.notices.event.returned': 'Returned to its author',
+  'admin.notices.event.reviewed': 'Approved',
+  'admin.notices.event.scheduled': 'Scheduled',
+  'admin.notices.event.published': 'Published',
+  'admin.notices.event.failed': 'Could not be published at its time',
+  'admin.notices.event.note': 'New note',
+  'admin.notices.event.answer': 'Answer to a note',
+  'admin.notices.event.mention': 'You were mentioned in a note',
+  'admin.notices.event.near': 'The deadline is near',
+  'admin.notices.event.overdue': 'The deadline is over',
+  'admin.notices.event.conflict':
+    'A colleague changed the same field at the same time; both texts are in the history',
+  'admin.notices.mailed.open': 'Open',
+  'admin.notices.mailed.story': 'Entry',
+  'admin.notices.mailed.by': 'By',
+  'admin.notices.mailed.languages': 'Languages',
+  'admin.notices.mailed.time': 'Time (Riyadh)',
+  'admin.notices.mailed.footer':
+    'You get this mail because you work in the newsroom of {site}. Choose what is mailed to you: {url}',
+  'admin.notices.digest': {
+    one: '{count} notice from the newsroom',
+    other: '{count} notices from the newsroom',
+  },
+  'admin.notices.digest.all': 'All notices',
+} as const satisfies MessageFile & Record<`admin.notices.event.${NoticeEvent}`, string>
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,88 @@
+import { EVENT_NAMES, MAIL_WAYS, type MailWay, type NoticeEvent } from '#entries/notices/events.ts'
+import {
+  chooseMailWays,
+  countNotices,
+  listNotices,
+  mailWaysOf,
+  markNotices,
+  unreadNotices,
+} from '#entries/notices/list.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { formText } from '#platform/http/form-text.ts'
+import { KINDS } from '../../kinds.server.ts'
+import type { PanelScreen } from '../../panel/screen.ts'
+import { choiceOf, listPage } from '../../parts/list.server.ts'
+
+/** What the viewer is told of. */
+export const NOTICES: PanelScreen<'notices'> = {
+  path: 'notices',
+  title: { ar: 'الإشعارات', en: 'Notices' },
+  needs: 'panel.enter',
+  view: 'notices',
+  rail: [{ group: 'newsroom', icon: 'bell', count: unreadNotices }],
+  parameters: ['page', 'show'],
+
+  async load(ctx, { url }) {
+    const show = choiceOf(url, 'show', ['unread'])
+    const unreadOnly = show === 'unread'
+    const list = await listPage(
+      url,
+      { show },
+      {
+        count: () => countNotices(ctx, unreadOnly),
+        rows: async (limit, offset) =>
+          (await listNotices(ctx, KINDS, ctx.lang, { unreadOnly, limit, offset })).map(
+            ({ thing, at, aboutAt, ...notice }) => ({
+              ...notice,
+              thing: thing && {
+                to: `/admin/${thing.kind.name}/${thing.key}`,
+                one: thing.kind.one[ctx.lang],
+                name: thing.name,
+              },
+              at: at.toISOString(),
+              aboutAt: aboutAt?.toISOString() ?? null,
+            }),
+          ),
+      },
+    )
+    return { list, unread: await unreadNotices(ctx) }
+  },
+
+  async act(ctx, { url }, form) {
+    const work = formText(form, 'do')
+    if (work === 'allRead') await markNotices(ctx, 'all', true)
+    else if (work === 'read' || work === 'unread') {
+      const ids = form.getAll('row').flatMap((text) => (typeof text === 'string' ? Number(text) || [] : []))
+      await markNotices(ctx, ids, work === 'read')
+    } else throw new Refusal('bad_request')
+    return { to: `notices${url.search}`, done: 'read' }
+  },
+}
+
+/** How the viewer hears of each event by mail. */
+export const NOTICE_CHOICES: PanelScreen<'noticeChoices'> = {
+  path: 'notices/mail',
+  title: { ar: 'إشعارات البريد', en: 'Notices by mail' },
+  needs: 'panel.enter',
+  view: 'noticeChoices',
+
+  async load({ app, viewer }) {
+    const id = viewer.role === 'visitor' ? 0 : viewer.id
+    const { email } = await app.db
+      .selectFrom('accounts_user')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { ways: await mailWaysOf(app.db, id), email }
+  },
+
+  async act(ctx, _at, form) {
+    const ways = EVENT_NAMES.map((event): [NoticeEvent, MailWay] => {
+      const way = MAIL_WAYS.find((one) => one === formText(form, `mail_${event}`))
+      if (!way) throw new Refusal('invalid_input', { fields: { [`mail_${event}`]: 'must_be_valid' } })
+      return [event, way]
+    })
+    await chooseMailWays(ctx, Object.fromEntries(ways) as Record<NoticeEvent, MailWay>)
+    return { to: 'notices/mail', done: 'chosen' }
+  },
+}

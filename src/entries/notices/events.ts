@@ -1,0 +1,27 @@
+/** How somebody hears of an event by mail; the panel's list has it in any case. */
+export const MAIL_WAYS = ['now', 'daily', 'never'] as const
+export type MailWay = (typeof MAIL_WAYS)[number]
+
+/** What somebody is told of, each with its way as long as he has chosen no other. */
+export const EVENTS = {
+  submitted: 'daily',
+  assigned: 'now',
+  returned: 'now',
+  reviewed: 'daily',
+  scheduled: 'daily',
+  published: 'daily',
+  failed: 'now',
+  note: 'daily',
+  answer: 'daily',
+  mention: 'now',
+  near: 'now',
+  overdue: 'now',
+  conflict: 'daily',
+} as const satisfies Record<string, MailWay>
+
+export type NoticeEvent = keyof typeof EVENTS
+
+export const EVENT_NAMES = Object.keys(EVENTS) as NoticeEvent[]
+
+/** Whether the database's text names an event. */
+export const isEvent = (text: string): text is NoticeEvent => Object.hasOwn(EVENTS, text)

@@ -1,0 +1,166 @@
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import { readEntry } from '../drafts/draft.server.ts'
+import { titleOf, type Kind } from '../kind.ts'
+import { EVENTS, EVENT_NAMES, isEvent, type MailWay, type NoticeEvent } from './events.ts'
+
+/** Something that somebody is told of. */
+export interface Notice {
+  id: number
+  event: NoticeEvent
+  /** What it happened to, as its reader may know it now; null where he may not see it any more. */
+  thing: { kind: Kind; key: string; name: string | null } | null
+  by: string | null
+  said: string | null
+  aboutAt: Date | null
+  languages: readonly Lang[]
+  at: Date
+  isRead: boolean
+}
+
+type Asking = Pick<RequestContext, 'app' | 'viewer'>
+
+const idOf = ({ viewer }: Pick<Asking, 'viewer'>) => (viewer.role === 'visitor' ? 0 : viewer.id)
+
+/** How many notices the viewer has not read. */
+export async function unreadNotices(ctx: Asking): Promise<number> {
+  const { count } = await ctx.app.db
+    .selectFrom('entry_notice')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', idOf(ctx))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many notices the viewer has, of all or of those that are not read. */
+export async function countNotices(ctx: Asking, unreadOnly: boolean): Promise<number> {
+  if (unreadOnly) return unreadNotices(ctx)
+  const { count } = await ctx.app.db
+    .selectFrom('entry_notice')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', idOf(ctx))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A part of the viewer's notices, the latest first. */
+export async function listNotices(
+  { app, viewer }: Asking,
+  kinds: readonly Kind[],
+  lang: Lang,
+  asked: { unreadOnly: boolean; limit: number; offset: number },
+): Promise<Notice[]> {
+  const rows = await noticesOf(app.db)
+    .where('n.account_id', '=', idOf({ viewer }))
+    .$if(asked.unreadOnly, (query) => query.where('n.read_at', 'is', null))
+    .orderBy('n.id', 'desc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  return Promise.all(rows.map((row) => present(app.db, viewer, kinds, lang, row)))
+}
+
+/** Notices by their numbers, as somebody may know them at this moment. */
+export async function readNoticesFor(
+  db: Db,
+  viewer: Viewer,
+  kinds: readonly Kind[],
+  lang: Lang,
+  ids: readonly number[],
+): Promise<Notice[]> {
+  if (ids.length === 0) return []
+  const rows = await noticesOf(db)
+    .where('n.id', 'in', [...ids])
+    .orderBy('n.id')
+    .execute()
+  return Promise.all(rows.map((row) => present(db, viewer, kinds, lang, row)))
+}
+
+const noticesOf = (db: Db) =>
+  db
+    .selectFrom('entry_notice as n')
+    .leftJoin('accounts_user as u', 'u.id', 'n.actor_id')
+    .selectAll('n')
+    .select('u.display_name as by')
+
+type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>['execute']>>[number]
+
+async function present(
+  db: Db,
+  viewer: Viewer,
+  kinds: readonly Kind[],
+  lang: Lang,
+  row: Row,
+): Promise<Notice> {
+  const kind = kinds.find(({ name }) => name === row.kind)
+  const entry = kind ? await readEntry(db, kind, row.key) : null
+  const known = kind && entry && can(viewer, kind.needs.list, entry.owned)
+  return {
+    id: row.id,
+    event: isEvent(row.event) ? row.event : 'note',
+    thing: known ? { kind, key: row.key, name: titleOf(kind, entry.values, lang) } : null,
+    by: row.by,
+    said: known ? row.said : null,
+    aboutAt: row.about_at,
+    languages: (row.languages ?? []) as Lang[],
+    at: row.at,
+    isRead: row.read_at !== null,
+  }
+}
+
+/** Marks notices of the viewer as read, or not: some by their numbers, or all. */
+export async function markNotices(
+  ctx: Asking & { now: Date },
+  ids: readonly number[] | 'all',
+  read: boolean,
+): Promise<void> {
+  if (ids !== 'all' && ids.length === 0) return
+  await ctx.app.db
+    .updateTable('entry_notice')
+    .set({ read_at: read ? ctx.now : null })
+    .where('account_id', '=', idOf(ctx))
+    .where('read_at', read ? 'is' : 'is not', null)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : [...ids]))
+    .execute()
+}
+
+/** Whoever opens a thing has read what he was told of it. */
+export async function readAbout(ctx: Asking & { now: Date }, kind: string, key: string): Promise<void> {
+  await ctx.app.db
+    .updateTable('entry_notice')
+    .set({ read_at: ctx.now })
+    .where('account_id', '=', idOf(ctx))
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** How somebody hears of each event by mail. */
+export async function mailWaysOf(db: Db, accountId: number): Promise<Record<NoticeEvent, MailWay>> {
+  const rows = await db
+    .selectFrom('entry_notice_choice')
+    .select(['event', 'mail'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const chosen = rows.filter(({ event }) => isEvent(event)).map(({ event, mail }) => [event, mail])
+  return { ...EVENTS, ...Object.fromEntries(chosen) } as Record<NoticeEvent, MailWay>
+}
+
+/** Keeps how the viewer wants to hear of each event by mail. */
+export async function chooseMailWays(
+  ctx: Asking,
+  ways: Readonly<Record<NoticeEvent, MailWay>>,
+): Promise<void> {
+  await ctx.app.db
+    .insertInto('entry_notice_choice')
+    .values(EVENT_NAMES.map((event) => ({ account_id: idOf(ctx), event, mail: ways[event] })))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'event']).doUpdateSet((eb) => ({ mail: eb.ref('excluded.mail') })),
+    )
+    .execute()
+}
