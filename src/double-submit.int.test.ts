@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOf } from '#api/testing-server.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
+import { moveEntry } from '#entries/drafts/move.server.ts'
+import type { Move } from '#entries/moves.ts'
 import { markOf } from '#entries/values.ts'
 import { postPath } from '#editorial/paths.ts'
 import { postRow } from '#editorial/save.server.ts'
@@ -17,6 +19,7 @@ import { register } from '#sections/accounts/join/register.server.ts'
 import { issueLink, type Purpose } from '#sections/accounts/recover/tokens.server.ts'
 import { newestMail } from '#sections/accounts/testing.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
+import { EXCERPT } from '#sections/news-excerpt/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { testSite } from '#testing/site.server.ts'
 
@@ -239,11 +242,48 @@ const QUESTION = {
   group_key: 'account',
 }
 
+const STORY = {
+  title_ar: 'ارتفاع أسعار اليوريا',
+  summary_ar: 'مقدمة',
+  body_ar: '<p>نص</p>',
+  title_en: 'Urea prices rise',
+  summary_en: 'Standfirst',
+  body_en: '<p>Text</p>',
+  category_id: '1',
+}
+
 /** A question that is begun and not public yet. */
 async function begun(): Promise<string> {
   const viewer = { role: 'editor', id: ids.editor, username: 'editor', displayName: 'editor' } as const
   return beginEntry(testContext(app, { path: '/admin', viewer }).ctx, HELP, QUESTION)
 }
+
+/** A story of the administrator, brought to where a move begins; it says the token that its form would hold. */
+async function storyFor(...before: Move[]): Promise<string> {
+  const viewer = { role: 'administrator', id: ids.chief, username: 'chief', displayName: 'chief' } as const
+  const other = { role: 'editor', id: ids.editor, username: 'editor', displayName: 'editor' } as const
+  const { ctx } = testContext(app, { path: '/admin', viewer })
+  const key = await beginEntry(ctx, EXCERPT, STORY)
+  for (const move of before)
+    await moveEntry(testContext(app, { path: '/admin', viewer: other }).ctx, EXCERPT, key, move, {
+      note: 'أضف المصدر',
+      at: new Date(Date.now() + 86_400_000),
+    })
+  return key
+}
+
+/** Every move, with what leads to it and what ten equal forms of it add. */
+const MOVES: readonly [Move, readonly Move[], Case['adds']][] = [
+  ['submit', [], {}],
+  ['return', ['submit'], {}],
+  ['review', ['submit'], {}],
+  ['schedule', ['submit', 'review'], {}],
+  ['unschedule', ['submit', 'review', 'schedule'], {}],
+  ['publish', ['submit', 'review'], { entry_batch: 1 }],
+  ['unpublish', ['publish'], {}],
+  ['archive', [], {}],
+  ['revive', ['archive'], {}],
+]
 
 /** A code that the app of `stepper` shows, as if it had shown none before. */
 async function unusedCode(): Promise<string> {
@@ -499,6 +539,34 @@ const FORMS: Case[] = [
     as: 'editor',
     adds: { entry_draft: 1 },
     ask: () => ({ path: '/admin/helps/new', fields: { do: 'save' } }),
+  },
+  ...MOVES.map(([move, before, adds]): Case => ({
+    covers: 'admin/:kind/:key',
+    what: move,
+    as: 'editor',
+    adds: { audit_log: 1, entry_revision: 1, ...adds },
+    ask: async () => ({
+      path: `/admin/news-excerpt/${await storyFor(...before)}`,
+      fields: { do: move, note: 'أضف المصدر', at: '2099-01-01T09:00', zone: 'Asia/Riyadh' },
+    }),
+  })),
+  {
+    covers: 'admin/:kind/:key',
+    what: 'take a publication back',
+    as: 'editor',
+    adds: { audit_log: 1, entry_revision: 1 },
+    async ask() {
+      const key = await storyFor()
+      const { cookie, token } = await enter('editor')
+      const { headers } = await server.inject({
+        method: 'POST',
+        url: `/admin/news-excerpt/${key}`,
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ do: 'publish', csrftoken: token }).toString(),
+      })
+      const id = new URL(String(headers.location), 'http://kimya.test').searchParams.get('undo') ?? ''
+      return { path: `/admin/news-excerpt/${key}`, fields: { do: 'undo', id } }
+    },
   },
   {
     covers: 'admin/:kind',

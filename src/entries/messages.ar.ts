@@ -79,6 +79,8 @@ export const ar = {
   'entries.public': 'عرضها في الموقع',
   'entries.past': 'السجل',
   'entries.faulty': 'لا يمكن نشر هذه القيمة كما هي.',
+  'entries.undo': 'التراجع عن النشر',
+  'entries.undo.offer': 'هل فيه خطأ؟ يمكنك التراجع عنه بضغطة واحدة خلال يوم.',
   'entries.actions': 'الإجراءات',
   'entries.actions.more': 'المزيد',
 } satisfies MessagesLike<typeof en>

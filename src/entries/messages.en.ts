@@ -73,6 +73,8 @@ export const en = {
   'entries.public': 'See it on the site',
   'entries.past': 'History',
   'entries.faulty': 'This cannot be published as it is.',
+  'entries.undo': 'Undo the publication',
+  'entries.undo.offer': 'Something wrong with it? For a day it can be taken back with one press.',
   'entries.actions': 'What to do with it',
   'entries.actions.more': 'More',
 } as const satisfies MessageFile

@@ -22,6 +22,8 @@ export const DONE = [
   'viewRemoved',
   'named',
   'restored',
+  'published',
+  'takenBack',
 ] as const
 export type Done = (typeof DONE)[number]
 

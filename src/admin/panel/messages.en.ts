@@ -20,6 +20,8 @@ export const en = {
   'panel.done.viewRemoved': 'The view is removed.',
   'panel.done.named': 'The name is saved.',
   'panel.done.restored': 'Restored in the draft. Readers see nothing of it before you publish.',
+  'panel.done.published': 'Published. Readers see it now.',
+  'panel.done.takenBack': 'Taken back. Readers have what was there before.',
   'panel.cancel': 'Cancel',
   'panel.lang.ar': 'Arabic',
   'panel.lang.en': 'English',

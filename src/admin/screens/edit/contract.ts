@@ -36,4 +36,6 @@ export interface EditData {
   languages: boolean
   /** Why it was returned. */
   note: { text: string; by: string | null; at: string } | null
+  /** The number of a publication that was just made and can be taken back. */
+  undo: number | null
 }

@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { parseId } from '#editorial/paths.ts'
+import { canTakeBack, rememberPublication, takeBackPublication } from '#entries/bulk/single.server.ts'
 import { beginWith } from '#entries/drafts/begin.server.ts'
 import { readEntry, type Entry } from '#entries/drafts/draft.server.ts'
 import { discardChanges } from '#entries/drafts/discard.server.ts'
@@ -17,7 +19,7 @@ import { formText } from '#platform/http/form-text.ts'
 import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed } from '../../kinds.server.ts'
-import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
+import type { Acted, PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { EditData } from './contract.ts'
 import { timeInZone } from './zone.ts'
 
@@ -28,8 +30,9 @@ export const EDIT: PanelScreen<'edit'> = {
   needs: 'panel.enter',
   view: 'edit',
   formBytes: 2_000_000,
+  parameters: ['undo'],
 
-  async load(ctx, { params }) {
+  async load(ctx, { params, url }) {
     const kind = kindOf(params['kind'])
     const key = params['key'] ?? ''
     if (key === 'new') {
@@ -39,7 +42,9 @@ export const EDIT: PanelScreen<'edit'> = {
     const entry = await readEntry(ctx.app.db, kind, key)
     if (!entry) throw data(null, { status: 404 })
     if (!can(ctx.viewer, kind.needs.list, entry.owned)) throw data(null, { status: 403 })
-    return present(ctx, kind, entry)
+    const undo = parseId(url.searchParams.get('undo') ?? '')
+    const undoable = undo !== null && (await canTakeBack(ctx.app.db, ctx, { kind, key, id: undo }))
+    return { ...(await present(ctx, kind, entry)), undo: undoable ? undo : null }
   },
 
   titleOf: ({ name, one, key }, lang) => name ?? (key === null ? NEW[lang].replace('{one}', one) : one),
@@ -47,6 +52,10 @@ export const EDIT: PanelScreen<'edit'> = {
   async act(ctx, at, form) {
     const kind = kindOf(at.params['kind'])
     const work = formText(form, 'do')
+    if (work === 'undo') {
+      await takeBackPublication(ctx, kind, parseId(formText(form, 'id')) ?? 0)
+      return { to: `${kind.name}/${at.params['key'] ?? ''}`, done: 'takenBack' }
+    }
     const key = await keyFor(ctx, kind, at, form)
     const changes = await changesIn(ctx, kind, form)
     if (work === 'save') {
@@ -58,9 +67,20 @@ export const EDIT: PanelScreen<'edit'> = {
       return { to: `${kind.name}/${key}`, done: 'saved' }
     }
     if (!isMove(work)) throw new Refusal('bad_request')
-    const moved = await moveEntry(ctx, kind, key, work, { ...movingIn(form), changes })
-    return { to: `${kind.name}/${moved.key}`, done: 'saved' }
+    return move(ctx, kind, key, work, { ...movingIn(form), changes })
   },
+}
+
+/** Makes a move once, however often its form is sent; a publication is remembered, so that it can be taken back. */
+async function move(ctx: RequestContext, kind: Kind, key: string, what: Move, how: Moving): Promise<Acted> {
+  const remember: Moving['remember'] = (trx, entry, made) => rememberPublication(trx, ctx, entry, made, how)
+  const moving = what === 'publish' ? { ...how, remember } : how
+  const moved = await moveEntry(ctx, kind, key, what, moving, (work) =>
+    once(ctx, `entry.${what}.${kind.name}.${key}`, work),
+  )
+  const to = `${kind.name}/${moved.key}`
+  if (moved.undo !== undefined) return { to: `${to}?undo=${moved.undo}`, done: 'published' }
+  return { to, done: 'saved' }
 }
 
 const NEW: Readonly<Record<Lang, string>> = { ar: 'جديد: {one}', en: 'New: {one}' }
@@ -116,6 +136,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     workflow: kind.workflow === true,
     languages: kind.columns.some(({ lang: own, field }) => own !== null && field.required === 'languages'),
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,
+    undo: null,
   }
 }
 
