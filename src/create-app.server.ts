@@ -3,6 +3,7 @@ import type { OpenDatabase } from './open-database.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { KINDS } from '#admin/kinds.server.ts'
 import { watchSchedule } from '#entries/drafts/due.server.ts'
+import { sweepPreviewLinks } from '#entries/preview/links.server.ts'
 import { sweepPresence } from '#entries/presence/presence.server.ts'
 import { postgresCarrier } from '#platform/cache/carrier-postgres.server.ts'
 import { changeFeed } from '#platform/cache/changes.server.ts'
@@ -83,6 +84,7 @@ export async function createApp({
         await sweepLimits(database.jobs, new Date())
         await sweepOnce(database.jobs, new Date())
         await sweepPresence(database.jobs, new Date())
+        await sweepPreviewLinks(database.jobs, new Date())
       },
       'sessions.sweep': async () => {
         await sweepSessions(database.jobs, new Date())

@@ -51,9 +51,11 @@ const TABLES = [
   'entry_batch',
   'entry_draft',
   'entry_presence',
+  'entry_preview',
   'entry_revision',
   'entry_view',
   'helps_item',
+  'home_order',
   'mail_outbox',
   'vote_ballot',
 ] as const
@@ -567,6 +569,64 @@ const FORMS: Case[] = [
       const id = new URL(String(headers.location), 'http://kimya.test').searchParams.get('undo') ?? ''
       return { path: `/admin/news-excerpt/${key}`, fields: { do: 'undo', id } }
     },
+  },
+  {
+    covers: 'admin/:kind/:key/preview',
+    what: 'make a link',
+    as: 'editor',
+    adds: { audit_log: 1, entry_preview: 1 },
+    ask: async () => ({
+      path: `/admin/news-excerpt/${await storyFor()}/preview`,
+      fields: { do: 'share', days: '3' },
+    }),
+  },
+  {
+    covers: 'admin/:kind/:key/preview',
+    what: 'withdraw a link',
+    as: 'editor',
+    adds: { audit_log: 1 },
+    async ask() {
+      const key = await storyFor()
+      const { id } = await app.db
+        .insertInto('entry_preview')
+        .values({
+          kind: 'news-excerpt',
+          key,
+          account_id: ids.editor,
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { path: `/admin/news-excerpt/${key}/preview`, fields: { do: 'withdraw', id: String(id) } }
+    },
+  },
+  ...(['schedule', 'unschedule'] as const).map((what): Case => ({
+    covers: 'admin/schedule',
+    what,
+    as: 'editor',
+    adds: { audit_log: 1, entry_revision: 1 },
+    async ask() {
+      const key = await storyFor('submit', 'review', 'schedule')
+      const { publish_at } = await app.db
+        .selectFrom('entry_draft')
+        .select('publish_at')
+        .where('kind', '=', 'news-excerpt')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      const was = publish_at?.toISOString() ?? ''
+      const fields = { do: what, kind: 'news-excerpt', key, was, at: '2099-01-01T09:00' }
+      return { path: '/admin/schedule', fields }
+    },
+  })),
+  {
+    covers: 'admin/home',
+    what: 'arrange',
+    as: 'editor',
+    adds: { audit_log: 1, home_order: 1 },
+    ask: () => ({
+      path: '/admin/home',
+      fields: { do: 'place', was: '11:;12:;13:', post: String(post('articles')), place: '12' },
+    }),
   },
   {
     covers: 'admin/:kind',

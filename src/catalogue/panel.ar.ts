@@ -9,8 +9,11 @@ import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
+import { ar as schedule } from '#admin/screens/schedule/messages.ar.ts'
+import { ar as home } from '#admin/screens/home/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
+import { ar as preview } from '#entries/preview/messages.ar.ts'
 import { ar as entries } from '#entries/messages.ar.ts'
 
 /** All messages of the control panel in Arabic: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -27,6 +30,9 @@ export const ar = {
   ...mail,
   ...policy,
   ...settings,
+  ...schedule,
+  ...home,
   ...users,
   ...entries,
+  ...preview,
 }

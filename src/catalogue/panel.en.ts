@@ -9,8 +9,11 @@ import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
+import { en as schedule } from '#admin/screens/schedule/messages.en.ts'
+import { en as home } from '#admin/screens/home/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
+import { en as preview } from '#entries/preview/messages.en.ts'
 import { en as entries } from '#entries/messages.en.ts'
 
 /** All messages of the control panel in English: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -27,6 +30,9 @@ export const en = {
   ...mail,
   ...policy,
   ...settings,
+  ...schedule,
+  ...home,
   ...users,
   ...entries,
+  ...preview,
 }

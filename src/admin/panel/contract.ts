@@ -24,6 +24,9 @@ export const DONE = [
   'restored',
   'published',
   'takenBack',
+  'linkMade',
+  'linkWithdrawn',
+  'rescheduled',
 ] as const
 export type Done = (typeof DONE)[number]
 

@@ -13,7 +13,7 @@ export async function moveKey(trx: Trx, kind: Kind, from: string, to: string): P
     .executeTakeFirst()
   if (taken)
     throw new Refusal('invalid_input', { fields: { [kind.keyFrom?.[0] ?? kind.key]: 'already_used' } })
-  for (const table of ['entry_draft', 'entry_revision', 'entry_presence'] as const) {
+  for (const table of ['entry_draft', 'entry_revision', 'entry_presence', 'entry_preview'] as const) {
     await trx
       .updateTable(table)
       .set({ key: to })

@@ -42,6 +42,7 @@ export const RULES = {
   'post.setAudience': NEWSROOM,
   'post.archive': { author: 'ownDraft', ...NEWSROOM },
   'post.delete': { author: 'ownDraft', ...ADMINISTRATORS },
+  'home.arrange': NEWSROOM,
   'revision.read': { author: 'own', ...NEWSROOM },
   'content.edit': NEWSROOM,
   'data.edit': NEWSROOM,

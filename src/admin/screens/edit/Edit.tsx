@@ -7,6 +7,7 @@ import { FieldInput } from '#entries/form/FieldInput.tsx'
 import { fieldsIn } from '#entries/form/model.ts'
 import { columnNamed, valueIn } from '#entries/form/read-form.ts'
 import { markOf, type Value, type Values } from '#entries/values.ts'
+import { usePresence } from '#entries/client/use-presence.ts'
 import { useAutosave } from '#entries/client/use-autosave.ts'
 import { apiClient } from '#platform/http/client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -16,6 +17,7 @@ import { ActForm } from '../../parts/ActForm.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
 import { Moves } from './Moves.tsx'
+import { Others } from './Others.tsx'
 import { SavingLine } from './SavingLine.tsx'
 import { StateLine } from './StateLine.tsx'
 
@@ -43,6 +45,7 @@ function Opened({ data }: { data: EditData }) {
       history.replaceState(history.state, '', pathname.replace(/new$/, made))
     },
   )
+  const presence = usePresence(data.kind, key, data.others)
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)
@@ -62,7 +65,7 @@ function Opened({ data }: { data: EditData }) {
   }
   const errors = Object.entries(refused?.fields ?? {}).map(([name, text]) => ({
     name,
-    message: `${labels.get(columnNamed(name)) ?? name}: ${text}`,
+    message: `${name === 'publish_at' ? t('entries.at') : (labels.get(columnNamed(name)) ?? name)}: ${text}`,
   }))
   return (
     <>
@@ -78,6 +81,7 @@ function Opened({ data }: { data: EditData }) {
         action={pathname}
         ref={form}
         noValidate
+        onFocus={(event) => presence.entered(columnAt(event.target))}
         onInput={(event) => {
           if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
         }}
@@ -97,6 +101,7 @@ function Opened({ data }: { data: EditData }) {
           <StateLine data={data} />
           {data.mayEdit && <SavingLine saving={saving} />}
         </div>
+        <Others others={presence.others} labels={labels} />
         {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
         {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
         {data.note && (
@@ -195,6 +200,14 @@ function Opened({ data }: { data: EditData }) {
 /** The name of the control in which something was changed. */
 const nameOf = (target: EventTarget): string =>
   'name' in target && typeof target.name === 'string' ? target.name : ''
+
+/** The column of a control that has the focus; a text's editor has no name itself. */
+function columnAt(target: EventTarget): string {
+  const named = nameOf(target)
+  if (named !== '' || !(target instanceof Element)) return columnNamed(named)
+  const control = target.closest('.f')?.querySelector<HTMLInputElement>('[name]')
+  return columnNamed(control?.name ?? '')
+}
 
 /** A value as a line of text. */
 function wordsOf(value: Value | undefined): string {

@@ -1,3 +1,4 @@
+import type { Other } from '#entries/client/use-presence.ts'
 import type { FormModel } from '#entries/form/model.ts'
 import type { State } from '#entries/kind.ts'
 import type { Move } from '#entries/moves.ts'
@@ -36,6 +37,8 @@ export interface EditData {
   languages: boolean
   /** Why it was returned. */
   note: { text: string; by: string | null; at: string } | null
+  /** Who else has it open. */
+  others: readonly Other[]
   /** The number of a publication that was just made and can be taken back. */
   undo: number | null
 }

@@ -11,6 +11,7 @@ import { fieldsIn } from '#entries/form/model.ts'
 import { valueIn } from '#entries/form/read-form.ts'
 import { titleOf, type Kind } from '#entries/kind.ts'
 import { actionOf, movesFrom, type Move } from '#entries/moves.ts'
+import { othersAt } from '#entries/presence/presence.server.ts'
 import { markOf, type Values } from '#entries/values.ts'
 import { localePath, LANGS, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -137,7 +138,14 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     languages: kind.columns.some(({ lang: own, field }) => own !== null && field.required === 'languages'),
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,
     undo: null,
+    others: entry ? await othersWith(ctx, entry) : [],
   }
+}
+
+async function othersWith({ app, viewer, now }: RequestContext, { kind, key }: Entry) {
+  const accountId = viewer.role === 'visitor' ? 0 : viewer.id
+  const others = await othersAt(app.db, { kind: kind.name, key, accountId, now })
+  return others.map((one) => ({ ...one, since: one.since.toISOString() }))
 }
 
 function addressOf(kind: Kind, { key, published }: Entry, lang: Lang): string | null {

@@ -35,3 +35,10 @@ function offsetAt(at: Date, zone: string): number {
   )
   return wall - Math.floor(at.getTime() / 1000) * 1000
 }
+
+/** The newsroom's own clock, in which deadlines and schedules are typed. */
+export const RIYADH = 'Asia/Riyadh'
+
+/** What a zone's clock shows at an instant, as a field of a form has it: `2026-11-23T08:30`. */
+export const wallClock = (at: Date, zone: string): string =>
+  new Date(at.getTime() + offsetAt(at, zone)).toISOString().slice(0, 16)
