@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 
 /** An instant on the reader's own clock, which only the browser knows, and in UTC. */
 export function Clocks({ at }: { at: Date }) {
   const { t } = useI18n()
-  const [own, setOwn] = useState(false)
-  useEffect(() => setOwn(true), [])
+  const own = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   return (
     <dl className="clocks">
       {own && <Clock name={t('entries.zone.own')} at={at} zone={undefined} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { apiClient } from '#platform/http/client.ts'
 
@@ -14,47 +14,48 @@ export interface Other {
 const EVERY = 10_000
 
 /**
- * Says that a thing is open and where its reader is in it, and hears who else has it open. It locks nothing: what two
- * people change is merged when it is saved.
+ * Says that a thing is open and where its reader is in its form, and hears who else has it open. It locks nothing: what two
+ * people change is merged when it is saved. `columnAt` names the column of a control.
  */
-export function usePresence(kind: string, key: string | null, first: readonly Other[]) {
+export function usePresence(
+  { kind, key }: { kind: string; key: string | null },
+  first: readonly Other[],
+  form: RefObject<HTMLFormElement | null>,
+  columnAt: (target: EventTarget | null) => string,
+): readonly Other[] {
   const { lang } = useI18n()
   const [others, setOthers] = useState(first)
-  const field = useRef<string | null>(null)
-  const say = useRef<() => void>(() => undefined)
 
   useEffect(() => {
     if (key === null) return
     const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
-    let gone = false
-    say.current = () => {
+    const stop = new AbortController()
+    let field = columnAt(document.activeElement) || null
+    const say = () => {
       void call<{ others: Other[] }>(`/admin/api/Entries/${kind}/${encodeURIComponent(key)}/Presence`, {
         method: 'POST',
-        body: { field: field.current },
+        body: { field },
       })
         .then((answer) => {
-          if (!gone) setOthers(answer.others)
+          if (!stop.signal.aborted) setOthers(answer.others)
         })
         // Nobody is kept from working by not knowing who else does.
         .catch(() => undefined)
     }
-    say.current()
-    const timer = setInterval(() => say.current(), EVERY)
-    return () => {
-      gone = true
-      clearInterval(timer)
-      say.current = () => undefined
+    const entered = (event: FocusEvent) => {
+      const column = columnAt(event.target) || null
+      if (column === field) return
+      field = column
+      say()
     }
+    form.current?.addEventListener('focusin', entered, { signal: stop.signal })
+    const timer = setInterval(say, EVERY)
+    say()
+    return () => {
+      stop.abort()
+      clearInterval(timer)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is there as long as the screen is
   }, [kind, key, lang])
-
-  return {
-    others,
-    /** The reader went into the control of a column. */
-    entered(column: string): void {
-      const now = column === '' ? null : column
-      if (now === field.current) return
-      field.current = now
-      say.current()
-    },
-  }
+  return others
 }

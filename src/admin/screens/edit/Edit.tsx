@@ -45,7 +45,7 @@ function Opened({ data }: { data: EditData }) {
       history.replaceState(history.state, '', pathname.replace(/new$/, made))
     },
   )
-  const presence = usePresence(data.kind, key, data.others)
+  const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt)
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)
@@ -81,7 +81,6 @@ function Opened({ data }: { data: EditData }) {
         action={pathname}
         ref={form}
         noValidate
-        onFocus={(event) => presence.entered(columnAt(event.target))}
         onInput={(event) => {
           if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
         }}
@@ -101,7 +100,7 @@ function Opened({ data }: { data: EditData }) {
           <StateLine data={data} />
           {data.mayEdit && <SavingLine saving={saving} />}
         </div>
-        <Others others={presence.others} labels={labels} />
+        <Others others={others} labels={labels} />
         {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
         {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
         {data.note && (
@@ -202,8 +201,8 @@ const nameOf = (target: EventTarget): string =>
   'name' in target && typeof target.name === 'string' ? target.name : ''
 
 /** The column of a control that has the focus; a text's editor has no name itself. */
-function columnAt(target: EventTarget): string {
-  const named = nameOf(target)
+function columnAt(target: EventTarget | null): string {
+  const named = target === null ? '' : nameOf(target)
   if (named !== '' || !(target instanceof Element)) return columnNamed(named)
   const control = target.closest('.f')?.querySelector<HTMLInputElement>('[name]')
   return columnNamed(control?.name ?? '')

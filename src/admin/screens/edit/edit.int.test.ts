@@ -11,6 +11,7 @@ import { ARTICLE } from '#sections/articles/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
+import type { PanelData } from '../../panel/contract.ts'
 import type { EditData } from './contract.ts'
 import Edit from './Edit.tsx'
 
@@ -52,6 +53,7 @@ const entryOf = async (kind: Kind, key: string) => {
   if (!entry) throw new Error('It is there')
   return entry
 }
+const dataOf = ({ screen }: PanelData) => screen?.data as EditData
 const undoIn = (location: string | null) =>
   new URL(location ?? '', 'http://kimya.test').searchParams.get('undo') ?? ''
 
@@ -77,14 +79,14 @@ test('POST-02 a publication is taken back from its notice: a new thing is a draf
   const undo = undoIn(published.location)
   const address = `/admin/articles/${story}?undo=${undo}`
   const { panel } = await openScreen(app, address, { viewer: editor })
-  expect((panel.screen?.data as EditData).undo).toBe(Number(undo))
+  expect(dataOf(panel).undo).toBe(Number(undo))
   expect(renderView(Edit, 'en', panel)).toContain('value="undo"')
   // The number of another thing's publication, or of none, offers nothing.
   for (const wrong of ['999999', 'x']) {
     const { panel: bare } = await openScreen(app, `/admin/articles/${story}?undo=${wrong}`, {
       viewer: editor,
     })
-    expect((bare.screen?.data as EditData).undo).toBeNull()
+    expect(dataOf(bare).undo).toBeNull()
   }
   await press(ARTICLE, story, { do: 'undo', id: undo })
   expect(await entryOf(ARTICLE, story)).toMatchObject({ state: 'draft', row: { status: 'draft' } })
@@ -128,7 +130,7 @@ test('POST-02 the screen says who else has it open, since when and where; a wind
     { name: other.displayName, field: 'title_en', since: at(-12_000) },
   ])
   const { panel } = await openScreen(app, `/admin/articles/${key}`, { viewer: editor })
-  const data = panel.screen?.data as EditData
+  const data = dataOf(panel)
   expect(data.others).toEqual([
     { name: other.displayName, field: 'title_en', since: at(-12_000).toISOString() },
   ])

@@ -46,8 +46,11 @@ export default function HomePlaces({ data }: { data: HomePlacesData }) {
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="was" value={was} />
         <input ref={order} type="hidden" name="order" defaultValue={was} />
-        <button ref={sent} name="do" value="order" hidden />
+        <button ref={sent} name="do" value="order" hidden>
+          {t('panel.form.save')}
+        </button>
         {places.map(({ place, name, shows, posts }) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of a post do the same
           <section
             key={place}
             className="pn"

@@ -29,6 +29,7 @@ export function Placed({ post, isFirst, isLast, isShown, focus, onDragStart, onD
   // At the end of its way a button is off; the next one takes the focus.
   const wanted = focus === 'up' && isFirst ? 'down' : focus === 'down' && isLast ? 'up' : focus
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <li
       draggable
       className={focus === null ? undefined : 'on'}
@@ -53,6 +54,7 @@ export function Placed({ post, isFirst, isLast, isShown, focus, onDragStart, onD
             name="do"
             value={`${act} ${id}`}
             disabled={off}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was just pressed, after its answer
             autoFocus={wanted === act && !off}
           >
             {t(`admin.home.${act}`)}

@@ -59,13 +59,16 @@ test('ADMIN-02 ADMIN-03 an editor orders the home page with buttons and by dragg
   expect((await onHome()).top).toEqual([a, b])
 
   const seen: string[][] = []
-  const { publish } = room.app.changes
-  room.app.changes.publish = async (tags) => {
-    seen.push([...tags])
-    await publish(tags)
+  const { changes } = room.app
+  room.app.changes = {
+    close: () => changes.close(),
+    publish: async (tags) => {
+      seen.push([...tags])
+      await changes.publish(tags)
+    },
   }
   await press({ do: 'order', order: `11:${c};12:${b},${a};13:` })
-  room.app.changes.publish = publish
+  room.app.changes = changes
   expect(seen).toEqual([['home']])
   const home = await onHome()
   expect(home.lead).toContain(String(c))
