@@ -81,8 +81,10 @@ export async function moveEntry(
 }
 
 /** Whether a thing is already what a move would make of it: somebody else, or another window, was first. */
-function isSo({ state, draft }: Entry, move: Move, { at }: Moving): boolean {
+function isSo({ kind, row, state, draft }: Entry, move: Move, { at }: Moving): boolean {
   if (move === 'schedule') return state === 'scheduled' && draft?.publishAt?.getTime() === at?.getTime()
+  // What is public and has changes is a draft too: its row says whether readers have it.
+  if (move === 'unpublish' && (!row || (kind.stateOf?.(row) ?? 'public') === 'public')) return false
   return state === LEADS_TO[move]
 }
 

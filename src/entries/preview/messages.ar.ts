@@ -20,7 +20,7 @@ export const ar = {
   'entries.preview.incomplete.text': 'املأ ما يلي أولاً ثم افتح المعاينة من جديد.',
   'entries.preview.missing.ar': 'ناقص بالعربية: {fields}. والصفحة أدناه هي ما سيراه القراء.',
   'entries.preview.missing.en': 'ناقص بالإنجليزية: {fields}. والصفحة أدناه هي ما سيراه القراء.',
-  'entries.preview.back': 'العودة إلى التحرير',
+  'entries.preview.back': 'العودة إلى تحرير: {name}',
   'entries.preview.links': 'روابط للزملاء',
   'entries.preview.links.text': 'من لديه رابط يرى هذه المعاينة دون حساب، إلى أن تنتهي مدة الرابط أو يُسحب.',
   'entries.preview.days': 'مدة الرابط',

@@ -19,7 +19,7 @@ export const en = {
   'entries.preview.incomplete.text': 'Fill in the following first, then open the preview again.',
   'entries.preview.missing.ar': 'Missing in Arabic: {fields}. The page below is what readers would get.',
   'entries.preview.missing.en': 'Missing in English: {fields}. The page below is what readers would get.',
-  'entries.preview.back': 'Back to editing',
+  'entries.preview.back': 'Back to editing: {name}',
   'entries.preview.links': 'Links for colleagues',
   'entries.preview.links.text':
     'Whoever has a link sees this preview without an account, until the link expires or is withdrawn.',

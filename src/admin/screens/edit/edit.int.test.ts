@@ -5,7 +5,7 @@ import { readEntry } from '#entries/drafts/draft.server.ts'
 import { saveChanges } from '#entries/drafts/save.server.ts'
 import { seen } from '#entries/presence/presence.server.ts'
 import type { Kind } from '#entries/kind.ts'
-import type { Values } from '#entries/values.ts'
+import { markOf, type Values } from '#entries/values.ts'
 import type { Member } from '#platform/policy/viewer.ts'
 import { ARTICLE } from '#sections/articles/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
@@ -70,6 +70,17 @@ test('SAFE-08 POST-02 of two who publish, hand in or schedule the same at once b
       .execute()
     expect([fields.do, cuts.length]).toEqual([fields.do, 1])
   }
+})
+
+test('POST-02 what is public goes also when its form brings a change, which stays in the draft', async () => {
+  const key = await begin(ARTICLE, STORY)
+  await press(ARTICLE, key, { do: 'publish' })
+  const change = { title_ar: 'عنوان آخر', 'was.title_ar': markOf(STORY.title_ar), version: '2' }
+  expect(await press(ARTICLE, key, { do: 'unpublish', ...change })).toMatchObject({ status: 303 })
+  expect(await entryOf(ARTICLE, key)).toMatchObject({
+    row: { status: 'draft', title_ar: STORY.title_ar },
+    values: { title_ar: 'عنوان آخر' },
+  })
 })
 
 test('POST-02 a publication is taken back from its notice: a new thing is a draft again, a changed one what it was', async () => {

@@ -128,6 +128,7 @@ function AddForm({ data: { was, places, others } }: { data: HomePlacesData }) {
         <input type="hidden" name="was" value={was} />
         <Select
           name="post"
+          required
           label={t('admin.home.post')}
           error={refused?.fields['post']}
           options={others.map(({ id, title, publishedAt }) => ({
@@ -137,6 +138,7 @@ function AddForm({ data: { was, places, others } }: { data: HomePlacesData }) {
         />
         <Select
           name="place"
+          required
           label={t('admin.home.place')}
           defaultValue="12"
           options={places.map(({ place, name }) => ({

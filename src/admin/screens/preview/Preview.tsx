@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Bidi, Message, useI18n } from '#i18n/react.tsx'
 import { LINK_DAYS } from '#entries/preview/days.ts'
 import { PreviewFrame } from '#entries/preview/PreviewFrame.tsx'
 import { Alert } from '#ui/Alert.tsx'
@@ -16,11 +16,13 @@ import type { PreviewData } from './contract.ts'
 export default function Preview({ data }: { data: PreviewData }) {
   const { t, lang } = useI18n()
   const { pathname } = useLocation()
-  const { kind, key, shown, src, missing, links } = data
+  const { kind, key, name, shown, src, missing, links } = data
   return (
     <>
-      <p className="row wrapx">
-        <Link to={`/admin/${kind}/${key}`}>{t('entries.preview.back')}</Link>
+      <p className="pv-back">
+        <Link to={`/admin/${kind}/${key}`}>
+          <Message id="entries.preview.back" params={{ name: <Bidi text={name} /> }} />
+        </Link>
       </p>
       {src === null ? (
         <EmptyState
@@ -61,6 +63,7 @@ function Links({ links }: { links: NonNullable<PreviewData['links']> }) {
           <Select
             name="days"
             label={t('entries.preview.days')}
+            required
             defaultValue="3"
             options={LINK_DAYS.map((days) => ({
               value: String(days),
@@ -79,7 +82,7 @@ function Links({ links }: { links: NonNullable<PreviewData['links']> }) {
                   {t('entries.preview.link', { name: by })}
                 </label>
                 <input id={`link-${id}`} className="in" dir="ltr" readOnly value={url} />
-                <p className="row wrapx">
+                <div className="row wrapx">
                   <span>
                     <Bidi text={by} /> · {t('entries.preview.until', { when: fmt.dateTime(expiresAt) })}
                   </span>
@@ -88,7 +91,7 @@ function Links({ links }: { links: NonNullable<PreviewData['links']> }) {
                     label={t('entries.preview.withdraw')}
                     question={t('entries.preview.withdraw.sure')}
                   />
-                </p>
+                </div>
               </li>
             ))}
           </ul>

@@ -3,7 +3,6 @@ import { parseId } from '#editorial/paths.ts'
 import { faultsOf } from '#entries/check.ts'
 import { readEntry, type Entry } from '#entries/drafts/draft.server.ts'
 import { titleOf } from '#entries/kind.ts'
-import { columnLabel } from '#entries/present.server.ts'
 import { shownAt } from '#entries/preview/contract.ts'
 import { linksOf, makeLink, withdrawLink } from '#entries/preview/links.server.ts'
 import { localePath } from '#i18n/locale.ts'
@@ -25,7 +24,6 @@ export const PREVIEW: PanelScreen<'preview'> = {
   parameters: ['show', 'size'],
 
   load: async (ctx, at) => present(ctx, await openEntry(ctx, at), at.url),
-  titleOf: ({ name }, lang) => `${lang === 'ar' ? 'معاينة' : 'Preview'}: ${name}`,
 
   async act(ctx, at, form) {
     const entry = await openEntry(ctx, at)
@@ -69,7 +67,7 @@ async function present(ctx: RequestContext, entry: Entry, url: URL): Promise<Pre
     src: hasPage ? localePath(shown.lang, `/preview/draft/${kind.name}/${encodeURIComponent(key)}`) : null,
     missing: kind.columns
       .filter((column) => missing.has(column.column) && column.lang === shown.lang)
-      .map((column) => columnLabel(column, lang)),
+      .map(({ field }) => field.label[lang]),
     links:
       links?.map(({ id, token, by, expiresAt }) => ({
         id,

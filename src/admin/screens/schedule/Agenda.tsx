@@ -19,7 +19,12 @@ export function Agenda({ days, today }: { days: readonly PlannedDay[]; today: st
   return (
     <ol className="sch-a">
       {days.map(({ day, items, more }) => (
-        <li key={day} id={`day-${day}`} aria-current={day === today ? 'date' : undefined}>
+        <li
+          key={day}
+          id={`day-${day}`}
+          className={items.some(({ what }) => what !== 'published') ? undefined : 'past'}
+          aria-current={day === today ? 'date' : undefined}
+        >
           <h3>
             <time dateTime={day}>
               {fmt.weekday(day)} <Bidi text={fmt.date(day)} />
@@ -30,7 +35,7 @@ export function Agenda({ days, today }: { days: readonly PlannedDay[]; today: st
               <Item key={`${item.what} ${item.kind} ${item.key}`} item={item} />
             ))}
           </ul>
-          {more > 0 && <p className="hint">{t('admin.schedule.morePublished', { count: more })}</p>}
+          {more > 0 && <p className="hint past">{t('admin.schedule.morePublished', { count: more })}</p>}
         </li>
       ))}
     </ol>
@@ -41,7 +46,7 @@ function Item({ item }: { item: Planned }) {
   const { t, fmt } = useI18n()
   const { what, kind, key, title, at, mayMove } = item
   return (
-    <li>
+    <li className={what === 'published' ? 'past' : undefined}>
       <div className="row wrapx">
         <b>
           <time dateTime={at}>

@@ -108,7 +108,9 @@ function Named({ day }: { day: PlannedDay | undefined }) {
       ))}
       {more > 0 && (
         <li>
-          <a href={`#day-${day.day}`}>{t('admin.schedule.more', { count: more })}</a>
+          <Link to={`/admin/schedule?month=${day.day.slice(0, 7)}&view=agenda#day-${day.day}`}>
+            {t('admin.schedule.more', { count: more })}
+          </Link>
         </li>
       )}
     </ul>
