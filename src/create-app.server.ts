@@ -5,6 +5,7 @@ import { KINDS } from '#admin/kinds.server.ts'
 import { DIGEST_CRON, mailDigests, noticeMailer } from '#admin/screens/notices/mail.server.ts'
 import { watchSchedule } from '#entries/drafts/due.server.ts'
 import { DEADLINES_CRON, noticeDeadlines } from '#entries/notices/deadlines.server.ts'
+import { sweepPreviewLinks } from '#entries/preview/links.server.ts'
 import { sweepPresence } from '#entries/presence/presence.server.ts'
 import { postgresCarrier } from '#platform/cache/carrier-postgres.server.ts'
 import { changeFeed } from '#platform/cache/changes.server.ts'
@@ -85,6 +86,7 @@ export async function createApp({
         await sweepLimits(database.jobs, new Date())
         await sweepOnce(database.jobs, new Date())
         await sweepPresence(database.jobs, new Date())
+        await sweepPreviewLinks(database.jobs, new Date())
       },
       'sessions.sweep': async () => {
         await sweepSessions(database.jobs, new Date())

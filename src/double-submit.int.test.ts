@@ -6,6 +6,7 @@ import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
 import { writeNote } from '#entries/notes/notes.server.ts'
 import { EVENT_NAMES } from '#entries/notices/events.ts'
+import type { Move } from '#entries/moves.ts'
 import { markOf } from '#entries/values.ts'
 import { postPath } from '#editorial/paths.ts'
 import { postRow } from '#editorial/save.server.ts'
@@ -21,6 +22,7 @@ import { issueLink, type Purpose } from '#sections/accounts/recover/tokens.serve
 import { newestMail } from '#sections/accounts/testing.server.ts'
 import { ARTICLE } from '#sections/articles/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
+import { EXCERPT } from '#sections/news-excerpt/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { testSite } from '#testing/site.server.ts'
 
@@ -55,9 +57,11 @@ const TABLES = [
   'entry_notice',
   'entry_notice_choice',
   'entry_presence',
+  'entry_preview',
   'entry_revision',
   'entry_view',
   'helps_item',
+  'home_order',
   'mail_outbox',
   'vote_ballot',
 ] as const
@@ -247,6 +251,15 @@ const QUESTION = {
 }
 
 const EDITOR = () => ({ role: 'editor', id: ids.editor, username: 'editor', displayName: 'editor' }) as const
+const STORY = {
+  title_ar: 'ارتفاع أسعار اليوريا',
+  summary_ar: 'مقدمة',
+  body_ar: '<p>نص</p>',
+  title_en: 'Urea prices rise',
+  summary_en: 'Standfirst',
+  body_en: '<p>Text</p>',
+  category_id: '1',
+}
 
 /** A question that is begun and not public yet. */
 async function begun(): Promise<string> {
@@ -261,6 +274,33 @@ async function handedIn(): Promise<string> {
   await moveEntry(ctx, ARTICLE, key, 'submit')
   return key
 }
+
+/** A story of the administrator, brought to where a move begins; it says the token that its form would hold. */
+async function storyFor(...before: Move[]): Promise<string> {
+  const viewer = { role: 'administrator', id: ids.chief, username: 'chief', displayName: 'chief' } as const
+  const other = { role: 'editor', id: ids.editor, username: 'editor', displayName: 'editor' } as const
+  const { ctx } = testContext(app, { path: '/admin', viewer })
+  const key = await beginEntry(ctx, EXCERPT, STORY)
+  for (const move of before)
+    await moveEntry(testContext(app, { path: '/admin', viewer: other }).ctx, EXCERPT, key, move, {
+      note: 'أضف المصدر',
+      at: new Date(Date.now() + 86_400_000),
+    })
+  return key
+}
+
+/** Every move, with what leads to it and what ten equal forms of it add. */
+const MOVES: readonly [Move, readonly Move[], Case['adds']][] = [
+  ['submit', [], {}],
+  ['return', ['submit'], {}],
+  ['review', ['submit'], {}],
+  ['schedule', ['submit', 'review'], {}],
+  ['unschedule', ['submit', 'review', 'schedule'], {}],
+  ['publish', ['submit', 'review'], { entry_batch: 1 }],
+  ['unpublish', ['publish'], {}],
+  ['archive', [], {}],
+  ['revive', ['archive'], {}],
+]
 
 /** A code that the app of `stepper` shows, as if it had shown none before. */
 async function unusedCode(): Promise<string> {
@@ -516,6 +556,92 @@ const FORMS: Case[] = [
     as: 'editor',
     adds: { entry_draft: 1 },
     ask: () => ({ path: '/admin/helps/new', fields: { do: 'save' } }),
+  },
+  ...MOVES.map(([move, before, adds]): Case => ({
+    covers: 'admin/:kind/:key',
+    what: move,
+    as: 'editor',
+    adds: { audit_log: 1, entry_revision: 1, ...adds },
+    ask: async () => ({
+      path: `/admin/news-excerpt/${await storyFor(...before)}`,
+      fields: { do: move, note: 'أضف المصدر', at: '2099-01-01T09:00', zone: 'Asia/Riyadh' },
+    }),
+  })),
+  {
+    covers: 'admin/:kind/:key',
+    what: 'take a publication back',
+    as: 'editor',
+    adds: { audit_log: 1, entry_revision: 1 },
+    async ask() {
+      const key = await storyFor()
+      const { cookie, token } = await enter('editor')
+      const { headers } = await server.inject({
+        method: 'POST',
+        url: `/admin/news-excerpt/${key}`,
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ do: 'publish', csrftoken: token }).toString(),
+      })
+      const id = new URL(String(headers.location), 'http://kimya.test').searchParams.get('undo') ?? ''
+      return { path: `/admin/news-excerpt/${key}`, fields: { do: 'undo', id } }
+    },
+  },
+  {
+    covers: 'admin/:kind/:key/preview',
+    what: 'make a link',
+    as: 'editor',
+    adds: { audit_log: 1, entry_preview: 1 },
+    ask: async () => ({
+      path: `/admin/news-excerpt/${await storyFor()}/preview`,
+      fields: { do: 'share', days: '3' },
+    }),
+  },
+  {
+    covers: 'admin/:kind/:key/preview',
+    what: 'withdraw a link',
+    as: 'editor',
+    adds: { audit_log: 1 },
+    async ask() {
+      const key = await storyFor()
+      const { id } = await app.db
+        .insertInto('entry_preview')
+        .values({
+          kind: 'news-excerpt',
+          key,
+          account_id: ids.editor,
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { path: `/admin/news-excerpt/${key}/preview`, fields: { do: 'withdraw', id: String(id) } }
+    },
+  },
+  ...(['schedule', 'unschedule'] as const).map((what): Case => ({
+    covers: 'admin/schedule',
+    what,
+    as: 'editor',
+    adds: { audit_log: 1, entry_revision: 1 },
+    async ask() {
+      const key = await storyFor('submit', 'review', 'schedule')
+      const { publish_at } = await app.db
+        .selectFrom('entry_draft')
+        .select('publish_at')
+        .where('kind', '=', 'news-excerpt')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      const was = publish_at?.toISOString() ?? ''
+      const fields = { do: what, kind: 'news-excerpt', key, was, at: '2099-01-01T09:00' }
+      return { path: '/admin/schedule', fields }
+    },
+  })),
+  {
+    covers: 'admin/home',
+    what: 'arrange',
+    as: 'editor',
+    adds: { audit_log: 1, home_order: 1 },
+    ask: () => ({
+      path: '/admin/home',
+      fields: { do: 'place', was: '11:;12:;13:', post: String(post('articles')), place: '12' },
+    }),
   },
   {
     covers: 'admin/:kind/:key',

@@ -15,7 +15,7 @@ import { servePolicyReports } from '#platform/http/guard/policy-reports.server.t
 import { boundedServer } from '#platform/limits/connections.server.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
-import { servePages } from '#platform/http/pages.server.ts'
+import { pageHandler, servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { mediaRoutes } from '#platform/images/media-routes.server.ts'
 import { isMemberPicture, memberPictureAudience } from '#sections/accounts/own/picture-audience.server.ts'
@@ -32,6 +32,7 @@ import { renderTextEmbed } from '#shell/charts/text-embed.server.tsx'
 import { BOOT_SCRIPT } from '#shell/client/boot-script.ts'
 import { outagePage } from '#shell/outage-page.server.tsx'
 import { formBytes } from '#shell/form-bytes.server.ts'
+import { servePreviews } from '#shell/preview/serve.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
 import { isClosedFor, isWayIn } from '#shell/closing.server.ts'
 import { buildVersion } from '#shell/version.server.ts'
@@ -97,28 +98,24 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   serveCharts(server, app)
   provideEmbeds(renderTextEmbed)
   await mountApi(server, app, apiModules(buildVersion))
-  await servePages(
-    server,
-    app,
-    () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
-    import.meta.env.MODE,
-    {
-      parametersOf: pageParameters,
-      formBytesOf: formBytes,
-      scripts: [BOOT_SCRIPT],
-      outagePage,
-      // Its login form must reach the login, or nobody could enter to open it again.
-      closedPage: async (ctx) =>
-        (await isClosedFor(ctx)) && !isWayIn(ctx, splitLang(ctx.url.pathname).path)
-          ? localePath(ctx.lang, '/status')
-          : null,
-      async cspExtras() {
-        const { google_analytics, google_adsen } = await siteSettings(app)
-        const live = !app.config.debug
-        return { analytics: live && google_analytics !== '', ads: live && google_adsen !== '' }
-      },
+  const build = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
+  servePreviews(server, app, pageHandler(build, import.meta.env.MODE))
+  await servePages(server, app, build, import.meta.env.MODE, {
+    parametersOf: pageParameters,
+    formBytesOf: formBytes,
+    scripts: [BOOT_SCRIPT],
+    outagePage,
+    // Its login form must reach the login, or nobody could enter to open it again.
+    closedPage: async (ctx) =>
+      (await isClosedFor(ctx)) && !isWayIn(ctx, splitLang(ctx.url.pathname).path)
+        ? localePath(ctx.lang, '/status')
+        : null,
+    async cspExtras() {
+      const { google_analytics, google_adsen } = await siteSettings(app)
+      const live = !app.config.debug
+      return { analytics: live && google_analytics !== '', ads: live && google_adsen !== '' }
     },
-  )
+  })
   return server
 }
 

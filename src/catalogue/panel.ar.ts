@@ -11,8 +11,11 @@ import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as notices } from '#admin/screens/notices/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
 import { ar as review } from '#admin/screens/review/messages.ar.ts'
+import { ar as schedule } from '#admin/screens/schedule/messages.ar.ts'
+import { ar as home } from '#admin/screens/home/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
+import { ar as preview } from '#entries/preview/messages.ar.ts'
 import { ar as entries } from '#entries/messages.ar.ts'
 
 /** All messages of the control panel in Arabic: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -31,6 +34,9 @@ export const ar = {
   ...policy,
   ...review,
   ...settings,
+  ...schedule,
+  ...home,
   ...users,
   ...entries,
+  ...preview,
 }

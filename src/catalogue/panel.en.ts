@@ -11,8 +11,11 @@ import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as notices } from '#admin/screens/notices/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
 import { en as review } from '#admin/screens/review/messages.en.ts'
+import { en as schedule } from '#admin/screens/schedule/messages.en.ts'
+import { en as home } from '#admin/screens/home/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
+import { en as preview } from '#entries/preview/messages.en.ts'
 import { en as entries } from '#entries/messages.en.ts'
 
 /** All messages of the control panel in English: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -31,6 +34,9 @@ export const en = {
   ...policy,
   ...review,
   ...settings,
+  ...schedule,
+  ...home,
   ...users,
   ...entries,
+  ...preview,
 }

@@ -1,19 +1,23 @@
+import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import type { Teaser } from './contract.ts'
 import { teasersByIds } from './list.server.ts'
+import type { HomePlace } from './home-places.ts'
 
-/** The newest posts that the newsroom put on a position of the home page (12 or 13). */
-export async function postsAt(ctx: RequestContext, position: 12 | 13, size: number): Promise<Teaser[]> {
+/** The posts that the newsroom put in a place of the home page, in its order; those that are new there come first. */
+export async function postsAt(ctx: RequestContext, place: HomePlace, size: number): Promise<Teaser[]> {
   ctx.tag('home')
   const rows = await ctx.app.db
-    .selectFrom('editorial_post')
-    .select('id')
-    .where('home_position', '=', position)
-    .where('status', '=', 'published')
-    .where('hidden', '=', false)
-    .where('visibility', '>=', listedVisibility(ctx.viewer))
-    .orderBy('published_at', 'desc')
+    .selectFrom('editorial_post as p')
+    .leftJoin('home_order as o', 'o.post_id', 'p.id')
+    .select('p.id')
+    .where('p.home_position', '=', place)
+    .where('p.status', '=', 'published')
+    .where('p.hidden', '=', false)
+    .where('p.visibility', '>=', listedVisibility(ctx.viewer))
+    .orderBy(sql`o.sort nulls first`)
+    .orderBy('p.published_at', 'desc')
     .limit(size)
     .execute()
   return teasersByIds(

@@ -23,6 +23,7 @@ const COMMENTERS: Choices = {
   '1': { ar: 'لا أحد', en: 'Nobody' },
 }
 const POSITIONS: Choices = {
+  '11': { ar: 'صدر الصفحة الرئيسية', en: 'Lead of the home page' },
   '12': { ar: 'الموضع الأول في الرئيسية', en: 'First place on the home page' },
   '13': { ar: 'الموضع الثاني في الرئيسية', en: 'Second place on the home page' },
 }
@@ -165,6 +166,7 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
     archive: { column: 'status', value: 'archived', back: 'draft' },
     stateOf: ({ status }) => STATES[String(status)] ?? 'draft',
     unpublished: { status: 'draft' },
+    previewed: { status: 'published', hidden: false },
     choosers: {
       ...choosers,
       categories: CATEGORY.choosers?.['categories'] ?? neverFound,

@@ -117,7 +117,9 @@ export function entriesApi(kinds: readonly Kind[]): ApiModule {
         params: named,
         body: z.object({ field: z.string().max(63).nullable() }),
         answer: z.object({
-          others: z.array(z.object({ name: z.string(), field: z.string().nullable() })),
+          others: z.array(
+            z.object({ name: z.string(), field: z.string().nullable(), since: z.iso.datetime() }),
+          ),
           version: z.number(),
         }),
         errors: ['not_found', 'not_allowed'],
@@ -127,7 +129,8 @@ export function entriesApi(kinds: readonly Kind[]): ApiModule {
           const session = ctx.cookie(SESSION_COOKIE)
           if (ctx.viewer.role === 'visitor' || session === null) throw new Refusal('not_allowed')
           const at = { ...params, session, accountId: ctx.viewer.id, field: body.field, now: ctx.now }
-          return { others: await seen(ctx.app.db, at), version }
+          const others = await seen(ctx.app.db, at)
+          return { others: others.map((one) => ({ ...one, since: one.since.toISOString() })), version }
         },
       }),
       apiCall({

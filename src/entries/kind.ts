@@ -62,6 +62,8 @@ export interface EntryKind {
   stateOf?(row: Readonly<Record<string, unknown>>): State
   /** What a row holds when readers are not to see it any more; without it a thing cannot be taken back. */
   unpublished?: Readonly<Record<string, unknown>>
+  /** What a row holds in its preview beside what is typed: what would keep its page from being shown. */
+  previewed?: Readonly<Record<string, unknown>>
   /** Whether nothing new may be begun or made public for the moment; what is typed is kept all the same. */
   closed?(app: Pick<App, 'db' | 'memo'>): Promise<boolean>
   /** It goes through other hands before it is public; else saving publishes. */

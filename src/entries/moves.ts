@@ -18,7 +18,7 @@ const WORKFLOW: Readonly<Record<State, readonly Move[]>> = {
   returned: ['submit', 'publish', 'schedule', 'archive'],
   submitted: ['review', 'return', 'publish', 'schedule', 'archive'],
   reviewed: ['publish', 'schedule', 'return', 'archive'],
-  scheduled: ['unschedule', 'publish'],
+  scheduled: ['unschedule', 'publish', 'schedule'],
   public: ['unpublish', 'archive'],
   archived: ['revive'],
 }

@@ -39,6 +39,8 @@ export async function testSite(
   pages: string[]
   /** Every call, as `GET /contact/api/messages`. */
   calls: string[]
+  /** The routes themselves. */
+  build: ServerBuild
 }> {
   const loaded = await loadRoutes(routes)
   const build = {
@@ -78,5 +80,6 @@ export async function testSite(
   const pages = Object.values(loaded).flatMap((route) =>
     route && (route.path !== undefined || route.index) && route.id !== 'frame' ? [route.id] : [],
   )
-  return { server, unsafe: [...forms, ...calls.filter((call) => !call.startsWith('GET '))], pages, calls }
+  const unsafe = [...forms, ...calls.filter((call) => !call.startsWith('GET '))]
+  return { server, unsafe, pages, calls, build }
 }

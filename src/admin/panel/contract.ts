@@ -35,6 +35,11 @@ export const DONE = [
   'viewRemoved',
   'named',
   'restored',
+  'published',
+  'takenBack',
+  'linkMade',
+  'linkWithdrawn',
+  'rescheduled',
 ] as const
 export type Done = (typeof DONE)[number]
 

@@ -18,7 +18,7 @@ export interface ScreenAt {
 }
 
 /** What a form's work leads to: a screen below /admin, which says what was done. */
-interface Acted {
+export interface Acted {
   /** With its query: `comments?page=2`. */
   to: string
   done?: Done

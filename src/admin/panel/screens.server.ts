@@ -5,14 +5,17 @@ import { EDIT } from '../screens/edit/edit.server.ts'
 import { BATCH, BATCHES } from '../screens/entries/batch.server.ts'
 import { ENTRIES } from '../screens/entries/entries.server.ts'
 import { HEALTH } from '../screens/health/health.server.ts'
+import { HOME } from '../screens/home/home.server.ts'
 import { HISTORY, REVISION } from '../screens/history/history.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
 import { AUDIT } from '../screens/audit/audit.server.ts'
 import { NOTICE_CHOICES, NOTICES } from '../screens/notices/notices.server.ts'
+import { PREVIEW } from '../screens/preview/preview.server.ts'
 import { POLICY } from '../screens/policy/policy.server.ts'
 import { REVIEW } from '../screens/review/review.server.ts'
 import { USER, USERS } from '../screens/users/users.server.ts'
+import { SCHEDULE } from '../screens/schedule/schedule.server.ts'
 import { SETTINGS } from '../screens/settings/settings.server.ts'
 import type { PanelScreen } from './screen.ts'
 
@@ -22,6 +25,8 @@ export const SCREENS: readonly PanelScreen[] = [
   REVIEW,
   NOTICES,
   NOTICE_CHOICES,
+  SCHEDULE,
+  HOME,
   COMMENTS,
   CONTACT,
   CONTACT_MESSAGE,
@@ -40,5 +45,6 @@ export const SCREENS: readonly PanelScreen[] = [
   ENTRIES,
   HISTORY,
   REVISION,
+  PREVIEW,
   EDIT,
 ]

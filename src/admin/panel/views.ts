@@ -86,6 +86,18 @@ const POLICY: Words = {
   ar: () => import('../screens/policy/messages.ar.ts'),
   en: () => import('../screens/policy/messages.en.ts'),
 }
+const LOOK: Words = {
+  ar: () => import('#entries/preview/messages.ar.ts'),
+  en: () => import('#entries/preview/messages.en.ts'),
+}
+const SCHEDULE: Words = {
+  ar: () => import('../screens/schedule/messages.ar.ts'),
+  en: () => import('../screens/schedule/messages.en.ts'),
+}
+const HOME: Words = {
+  ar: () => import('../screens/home/messages.ar.ts'),
+  en: () => import('../screens/home/messages.en.ts'),
+}
 const USERS: Words = {
   ar: () => import('../screens/users/messages.ar.ts'),
   en: () => import('../screens/users/messages.en.ts'),
@@ -104,6 +116,7 @@ export const VIEWS = {
   entries: view(() => import('../screens/entries/Entries.tsx'), LISTS, ENTRIES),
   health: view(() => import('../screens/health/Health.tsx'), HEALTH),
   history: view(() => import('../screens/history/History.tsx'), PAST, LISTS, ENTRIES),
+  home: view(() => import('../screens/home/HomePlaces.tsx'), HOME, FORMS),
   jobs: view(() => import('../screens/jobs/JobsScreen.tsx'), JOBS),
   mail: view(() => import('../screens/mail/Mail.tsx'), MAIL),
   mailItem: view(() => import('../screens/mail/MailReader.tsx'), MAIL),
@@ -111,7 +124,9 @@ export const VIEWS = {
   noticeChoices: view(() => import('../screens/notices/NoticeChoices.tsx'), NOTICES, FORMS),
   policy: view(() => import('../screens/policy/Policy.tsx'), POLICY),
   review: view(() => import('../screens/review/Review.tsx'), REVIEW, ENTRIES, FORMS),
+  preview: view(() => import('../screens/preview/Preview.tsx'), LOOK, ENTRIES, FORMS),
   revision: view(() => import('../screens/history/Revision.tsx'), PAST, LISTS, ENTRIES),
+  schedule: view(() => import('../screens/schedule/Schedule.tsx'), SCHEDULE, ENTRIES, FORMS),
   settings: view(() => import('../screens/settings/Settings.tsx'), SETTINGS, FORMS),
   user: view(() => import('../screens/users/User.tsx'), USERS, AUDIT, POLICY),
   users: view(() => import('../screens/users/Users.tsx'), USERS, POLICY),

@@ -18,6 +18,8 @@ export interface Wish {
   do: BulkChange['do']
   column?: string
   value?: string | null
+  /** One thing, published by itself: it is not in the list of batches. */
+  single?: true
 }
 
 /** A batch as it is stored. */

@@ -35,7 +35,7 @@ export async function listBatches(
     .map(({ name }) => name)
   const own = kinds.filter(({ needs }) => can(viewer, needs.list)).map(({ name }) => name)
   // Other parts of the portal keep batches of their own here, without keys of chosen things.
-  const which = sql`not b.prepared and jsonb_typeof(b.asked -> 'keys') = 'array'
+  const which = sql`not b.prepared and not b.asked ? 'single' and jsonb_typeof(b.asked -> 'keys') = 'array'
     and (b.kind = any(${whole}) or (b.account_id = ${account} and b.kind = any(${own})))`
   const [counted, { rows: batches }] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from entry_batch b where ${which}`.execute(app.db),

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import { faultsOf } from '../check.ts'
 import { accountOf, type Draft, type Entry, type Hand } from '../drafts/draft.server.ts'
-import { isLookedUp, publicationOf } from '../drafts/publish.server.ts'
+import { isLookedUp, publicationOf, type Publication } from '../drafts/publish.server.ts'
 import { withChanges } from '../drafts/save.server.ts'
 import type { RowChange } from '../drafts/several.server.ts'
 import { titleOf } from '../kind.ts'
@@ -133,13 +133,9 @@ function planPublish(hand: Hand, entry: Entry): Planned {
   if (!can(hand.viewer, actionOf(kind, 'publish'), entry.owned)) throw new Refusal('not_allowed')
   if (state === 'public') throw new LeftOut('same')
   if (!movesFrom(kind, state).includes('publish')) throw new LeftOut('state')
-  const { shown, written, changed, fields, base } = publicationOf(hand, entry)
-  const done: Done = {
-    ...begin(hand, entry),
-    live: true,
-    before: pick(entry.published, changed),
-    after: pick(shown, changed),
-  }
+  const publication = publicationOf(hand, entry)
+  const { shown, written, changed, fields, base } = publication
+  const done = donePublishing(hand, entry, publication)
   const ownRows = rowsFieldsOf(kind).some(([name]) => entry.changed.includes(name))
   if (!row || ownRows || isLookedUp(entry)) return { done, change: { entry, move: 'publish' } }
   return {
@@ -152,6 +148,18 @@ function planPublish(hand: Hand, entry: Entry): Planned {
     },
   }
 }
+
+/** What it takes to take a publication back. */
+export const donePublishing = (
+  hand: Pick<Hand, 'lang'>,
+  entry: Entry,
+  { shown, changed }: Publication,
+): Done => ({
+  ...begin(hand, entry),
+  live: true,
+  before: pick(entry.published, changed),
+  after: pick(shown, changed),
+})
 
 function planArchive(hand: Hand, entry: Entry): Planned {
   const { kind, row, draft, state } = entry
@@ -173,7 +181,7 @@ function planArchive(hand: Hand, entry: Entry): Planned {
 }
 
 function begin(
-  { lang }: Hand,
+  { lang }: Pick<Hand, 'lang'>,
   { kind, key, row, draft, state, values }: Entry,
 ): Omit<Done, 'live' | 'before' | 'after'> {
   return {

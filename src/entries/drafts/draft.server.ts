@@ -85,7 +85,9 @@ export async function lockEntry(trx: Trx, kind: Kind, key: string): Promise<Entr
       .execute()
   }
   const draft = await readDraft(trx, kind, key, true)
-  return row || draft?.isNew ? entryOf(kind, key, row, draft) : null
+  // Published by somebody else while this waited for its working copy.
+  const made = !row && draft && !draft.isNew ? await readRow(trx, kind, key, { lock: true }) : row
+  return made || draft?.isNew ? entryOf(kind, key, made, draft) : null
 }
 
 async function readDraft(db: Db, kind: Kind, key: string, lock = false): Promise<Draft | null> {

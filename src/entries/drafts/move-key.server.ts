@@ -19,6 +19,7 @@ export async function moveKey(trx: Trx, kind: Kind, from: string, to: string): P
     'entry_presence',
     'entry_note',
     'entry_notice',
+    'entry_preview',
   ] as const) {
     await trx
       .updateTable(table)

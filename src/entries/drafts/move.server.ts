@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { CHANNEL } from '#platform/cache/changes.server.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import type { Kind } from '../kind.ts'
+import type { Kind, State } from '../kind.ts'
 import { actionOf, movesFrom, type Move } from '../moves.ts'
 import { cutRevision, keepBeginning, type Cut } from '../revisions/cut.server.ts'
 import { deleteRow, updateRow } from '../row.server.ts'
@@ -25,21 +25,31 @@ export interface Moving {
   at?: Date
   zone?: string
   overtake?: boolean
+  /** Remembers, in the same transaction, how to take a publication back, and says under which number. */
+  remember?: (trx: Trx, entry: Entry, key: string) => Promise<number>
 }
 
 /** What waits while nothing new may be made public. */
 const OPEN_ONLY: readonly Move[] = ['submit', 'publish', 'schedule']
 
-/** What came of it: the key, which a new thing gets when it is published. */
-export interface Moved {
-  key: string
-  tags: readonly string[]
+/** What came of it: the key, which a new thing gets when it is published, and how to undo it where that was remembered. */
+export type Moved = { key: string; tags: string[]; undo?: number }
+
+/** The state to which a move leads: who asks for what is so already is answered as if it had been done now. */
+const LEADS_TO: Partial<Record<Move, State>> = {
+  submit: 'submitted',
+  review: 'reviewed',
+  unschedule: 'reviewed',
+  publish: 'public',
+  unpublish: 'draft',
+  archive: 'archived',
+  revive: 'draft',
 }
 
 /**
  * Does something with a thing as a whole: hands it in, gives it back, publishes it, puts it away. One transaction: row,
  * past, audit and the message to every instance. Throws `not_found`, `not_allowed`, `stale` (also where the thing is in
- * another state), `invalid_input`, `in_use`.
+ * another state), `invalid_input`, `in_use`. `run` is the transaction, where another one than its own is wanted.
  */
 export async function moveEntry(
   hand: Hand,
@@ -47,19 +57,21 @@ export async function moveEntry(
   key: string,
   move: Move,
   how: Moving = {},
+  run: (work: (trx: Trx) => Promise<Moved>) => Promise<Moved> = (work) =>
+    hand.app.db.transaction().execute(work),
 ): Promise<Moved> {
   if (OPEN_ONLY.includes(move) && (await kind.closed?.(hand.app))) throw new Refusal('posting_closed')
   try {
-    const moved = await hand.app.db.transaction().execute(async (trx) => {
+    const moved = await run(async (trx) => {
       const entry = await lockEntry(trx, kind, key)
       if (!entry) throw new Refusal('not_found')
       if (!can(hand.viewer, actionOf(kind, move), entry.owned)) throw new Refusal('not_allowed')
       const current = how.changes ? await withSaved(trx, hand, entry, how.changes) : entry
-      // Nothing differs from what readers have: there is nothing to do.
-      if (move === 'publish' && current.state === 'public') return { key, tags: [] }
+      if (isSo(current, move, how)) return { key, tags: [] }
       if (!movesFrom(kind, entry.state).includes(move) && !movesFrom(kind, current.state).includes(move))
         throw new Refusal('stale')
-      return moveIn(trx, hand, current, move, how)
+      const moved = await moveIn(trx, hand, current, move, how)
+      return how.remember ? { ...moved, undo: await how.remember(trx, current, moved.key) } : moved
     })
     // Instances that are joined by Redis do not hear what PostgreSQL says at the commit.
     if (moved.tags.length > 0) await hand.app.changes.publish(moved.tags)
@@ -67,6 +79,14 @@ export async function moveEntry(
   } catch (error) {
     throw await refusalOfTable(hand.app.db, kind, error, { removing: move === 'archive' })
   }
+}
+
+/** Whether a thing is already what a move would make of it: somebody else, or another window, was first. */
+function isSo({ kind, row, state, draft }: Entry, move: Move, { at }: Moving): boolean {
+  if (move === 'schedule') return state === 'scheduled' && draft?.publishAt?.getTime() === at?.getTime()
+  // What is public and has changes is a draft too: its row says whether readers have it.
+  if (move === 'unpublish' && (!row || (kind.stateOf?.(row) ?? 'public') === 'public')) return false
+  return state === LEADS_TO[move]
 }
 
 async function withSaved(trx: Trx, hand: Hand, entry: Entry, changes: Changes): Promise<Entry> {

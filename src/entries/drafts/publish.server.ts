@@ -3,7 +3,7 @@ import { LANGS, type Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { toSlug } from '#i18n/slug.ts'
 import { faultsOf } from '../check.ts'
-import type { EntryColumn } from '../fields.ts'
+import type { EntryColumn, RowsField } from '../fields.ts'
 import type { Kind } from '../kind.ts'
 import { faultsOfRows, storedRows, writeOwnRows } from '../own-rows.server.ts'
 import { readValue } from '../read-value.ts'
@@ -24,6 +24,8 @@ export interface Publishing {
   cause?: Cause
   /** Who publishes has seen what was changed in public meanwhile, and wants his own. */
   overtake?: boolean
+  /** For a preview: what is missing or wrong is no hindrance, and is left as it is in public. */
+  unchecked?: boolean
 }
 
 /** What a publication makes of a thing. */
@@ -41,13 +43,13 @@ export interface Publication {
 /** What would become public, and what of the working copy would be left. Throws as `publishIn` does. */
 export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publishing = {}): Publication {
   const { kind, values, row } = entry
-  const { languages = LANGS, overtake = false } = how
-  if (entry.overtaken.length > 0 && !overtake) {
+  const { languages = LANGS, overtake = false, unchecked = false } = how
+  if (entry.overtaken.length > 0 && !overtake && !unchecked) {
     throw new Refusal('stale', {
       fields: Object.fromEntries(entry.overtaken.map((name) => [name, 'stale' as const])),
     })
   }
-  const shown: Values = Object.fromEntries(
+  const shown: Record<string, Value> = Object.fromEntries(
     kind.columns.map(({ column, lang }) => [
       column,
       lang === null || languages.includes(lang)
@@ -55,8 +57,9 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
         : (entry.published[column] ?? null),
     ]),
   )
+  if (unchecked) for (const [name, field] of rowsFieldsOf(kind)) shown[name] = wholeRows(name, field, shown)
   const faults = { ...faultsOf(kind, shown, languages), ...rowFaults(kind, shown) }
-  if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
+  if (Object.keys(faults).length > 0 && !unchecked) throw new Refusal('invalid_input', { fields: faults })
 
   const isOut = ({ column }: EntryColumn) => !row || entry.changed.includes(column)
   const own = kind.columns.filter(({ field }) => field.type !== 'rows' || field.stored === 'column')
@@ -66,6 +69,8 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
   const written = Object.fromEntries(
     own
       .filter((column) => isOut(column) && (row || stored[column.column] !== null))
+      // What cannot be read is as if it had not been typed; it comes this far in a preview alone.
+      .filter(({ column }) => stored[column] !== undefined)
       .map(({ column }) => [column, stored[column]]),
   )
   const derived = kind.derive?.({ ...row, ...stored }, { now: hand.now, before: row }) ?? {}
@@ -90,26 +95,14 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
  * and `stale` with the columns that were changed in public since.
  */
 export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publishing = {}): Promise<string> {
-  const { kind, row } = entry
+  const { kind } = entry
   const { note = null, cause = 'publish', languages = LANGS } = how
   const { shown, written, changed, fields, base } = publicationOf(hand, entry, how)
   await refuseUnknown(trx, entry, shown)
 
   await keepBeginning(trx, hand, entry)
-  let { key } = entry
-  if (row) await updateRow(trx, kind, key, written)
-  else {
-    const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
-    const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
-    const added = await insertRow(trx, kind, { ...written, ...owner, ...given })
-    if (added !== key) await moveKey(trx, kind, key, added)
-    key = added
-  }
-  for (const [name, field] of tableRowsOf(kind)) {
-    if (!row || entry.changed.includes(name)) {
-      await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
-    }
-  }
+  const key = await writePublication(trx, entry, { shown, written })
+  if (key !== entry.key) await moveKey(trx, kind, entry.key, key)
 
   const after = { ...entry, key }
   const out = LANGS.filter((lang) => languages.includes(lang))
@@ -141,6 +134,27 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
 /** Whether a kind has texts that become public language by language. */
 const isBilingual = (kind: Kind): boolean =>
   kind.columns.some(({ lang, field }) => lang !== null && field.required === 'languages')
+/** Writes the row of a thing with the rows of its own; says its key, which a new thing gets here. */
+export async function writePublication(
+  trx: Trx,
+  entry: Entry,
+  { shown, written }: Pick<Publication, 'shown' | 'written'>,
+): Promise<string> {
+  const { kind, row } = entry
+  let { key } = entry
+  if (row) await updateRow(trx, kind, key, written)
+  else {
+    const given = kind.numbered ? { [kind.key]: Number(key) } : await keyOf(trx, entry, shown)
+    const owner = kind.owner && entry.owned.ownerId !== null ? { [kind.owner]: entry.owned.ownerId } : {}
+    key = await insertRow(trx, kind, { ...written, ...owner, ...given })
+  }
+  for (const [name, field] of tableRowsOf(kind)) {
+    if (!row || entry.changed.includes(name)) {
+      await writeOwnRows(trx, field, key, (shown[name] ?? []) as readonly RowValues[])
+    }
+  }
+  return key
+}
 
 /** What only the database knows: that what is referred to is there, and what the kind looks up itself. */
 async function refuseUnknown(trx: Trx, { kind, changed }: Entry, shown: Values): Promise<void> {
@@ -164,6 +178,13 @@ function storedValue(column: EntryColumn, value: Value): unknown {
   return field.type === 'rows'
     ? storedRows(field, (value ?? []) as readonly RowValues[])
     : readValue(column, value).stored
+}
+
+/** The rows of a field in which nothing is missing or wrong. */
+function wholeRows(name: string, field: RowsField, values: Values): Value {
+  const rows = (values[name] ?? []) as readonly RowValues[]
+  const faulty = new Set(Object.keys(faultsOfRows(name, field, rows)).map((at) => at.split('.')[1]))
+  return rows.filter((_row, index) => !faulty.has(String(index)))
 }
 
 function rowFaults(kind: Kind, values: Values) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 
@@ -6,10 +7,12 @@ export interface Present {
   name: string
   /** The column in which he is; null where he only looks. */
   field: string | null
+  /** Since when he has it open. */
+  since: Date
 }
 
-/** A window says every 20 seconds that it is open; one that has not for so long is closed. */
-const GONE_MS = 45_000
+/** A window says every ten seconds that it is open; one that has not for so long is closed. */
+const GONE_MS = 25_000
 
 /** Says who has a thing open, and hears who else has: other accounts only. */
 export async function seen(
@@ -18,23 +21,30 @@ export async function seen(
 ): Promise<Present[]> {
   const { kind, key, session, accountId, field, now } = at
   const row = { field, seen_at: now, account_id: accountId }
+  const gone = new Date(now.getTime() - GONE_MS)
   await db
     .insertInto('entry_presence')
-    .values({ kind, key, session_hash: hashOfToken(session), ...row })
-    .onConflict((conflict) => conflict.columns(['kind', 'key', 'session_hash']).doUpdateSet(row))
+    .values({ kind, key, session_hash: hashOfToken(session), ...row, opened_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key', 'session_hash']).doUpdateSet({
+        ...row,
+        // Opened again after it had been closed.
+        opened_at: sql`case when entry_presence.seen_at < ${gone} then ${now} else entry_presence.opened_at end`,
+      }),
+    )
     .execute()
-  return others(db, { kind, key, accountId, now })
+  return othersAt(db, { kind, key, accountId, now })
 }
 
-/** Who else has a thing open. */
-async function others(
+/** Who else than this account has a thing open. */
+export async function othersAt(
   db: Db,
   { kind, key, accountId, now }: { kind: string; key: string; accountId: number; now: Date },
 ): Promise<Present[]> {
   const rows = await db
     .selectFrom('entry_presence as p')
     .innerJoin('accounts_user as u', 'u.id', 'p.account_id')
-    .select(['u.display_name', 'p.field'])
+    .select(['u.display_name', 'p.field', 'p.opened_at'])
     .distinctOn('p.account_id')
     .where('p.kind', '=', kind)
     .where('p.key', '=', key)
@@ -43,7 +53,7 @@ async function others(
     .orderBy('p.account_id')
     .orderBy('p.seen_at', 'desc')
     .execute()
-  return rows.map(({ display_name, field }) => ({ name: display_name, field }))
+  return rows.map(({ display_name, field, opened_at }) => ({ name: display_name, field, since: opened_at }))
 }
 
 /** Forgets windows that were closed long ago. Part of the handler of `rate-limit.sweep`. */

@@ -453,7 +453,7 @@ export interface EditorialPost {
   facts_ar: Generated<string[]>;
   facts_en: Generated<string[]>;
   hidden: Generated<boolean>;
-  home_position: 12 | 13 | null;
+  home_position: 11 | 12 | 13 | null;
   id: Generated<number>;
   image_alt_ar: string | null;
   image_alt_en: string | null;
@@ -565,8 +565,19 @@ export interface EntryPresence {
   field: string | null;
   key: string;
   kind: string;
+  opened_at: Generated<Timestamp>;
   seen_at: Generated<Timestamp>;
   session_hash: Buffer;
+}
+
+export interface EntryPreview {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface EntryRevision {
@@ -689,6 +700,11 @@ export interface HelpsItem {
   question_ar: string;
   question_en: string | null;
   sort: Generated<number>;
+}
+
+export interface HomeOrder {
+  post_id: number;
+  sort: number;
 }
 
 export interface ImportStagingState {
@@ -1142,12 +1158,14 @@ export interface DB {
   entry_notice: EntryNotice;
   entry_notice_choice: EntryNoticeChoice;
   entry_presence: EntryPresence;
+  entry_preview: EntryPreview;
   entry_revision: EntryRevision;
   entry_view: EntryView;
   exports_imports_flow: ExportsImportsFlow;
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;
   helps_item: HelpsItem;
+  home_order: HomeOrder;
   "import_staging.state": ImportStagingState;
   mail_outbox: MailOutbox;
   media_image: MediaImage;

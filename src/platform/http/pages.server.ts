@@ -54,6 +54,22 @@ export interface Outage {
   form: FormData | null
 }
 
+/** Makes the page at an address for a request's context: the router's answer, as it comes. */
+export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
+
+/** Asks the router of the build that is there now; development makes a new one at each change. */
+export function pageHandler(build: () => Promise<ServerBuild>, mode: string): PageHandler {
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+  return async (request, context) => {
+    const current = await build()
+    let handler = handlers.get(current)
+    if (!handler) handlers.set(current, (handler = createRequestHandler(current, mode)))
+    const provider = new RouterContextProvider()
+    provider.set(requestContext, context)
+    return handler(request, provider)
+  }
+}
+
 /** Serves every page through React Router, anonymous ones through the page cache. Register last: it takes what is left. */
 export async function servePages(
   server: FastifyInstance,
@@ -65,21 +81,13 @@ export async function servePages(
   const { publicUrl } = app.config
   const hashes = [...rules.scripts, LOADER].map(scriptHash)
   const development = mode === 'development'
-  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
-  const handle = async (request: Request, context: RouterContextProvider) => {
-    const current = await build()
-    let handler = handlers.get(current)
-    if (!handler) handlers.set(current, (handler = createRequestHandler(current, mode)))
-    return handler(request, context)
-  }
+  const handle = pageHandler(build, mode)
 
   /** Runs the router once and gives back a finished answer. Throws what kept the page from being made. */
   const render = async (asked: Request, open: OpenContext): Promise<Rendered> => {
     const closed = await rules.closedPage(open.context)
     const request = closed === null ? asked : new Request(new URL(closed, publicUrl), asked)
-    const context = new RouterContextProvider()
-    context.set(requestContext, open.context)
-    const response = await handle(request, context)
+    const response = await handle(request, open.context)
     if (open.context.outage !== null) throw open.context.outage
     const headers: Record<string, string> = {}
     for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value

@@ -45,6 +45,7 @@ export const RULES = {
   'review.assign': NEWSROOM,
   'review.deadline': { author: 'own', ...NEWSROOM },
   'note.write': { author: 'own', ...NEWSROOM },
+  'home.arrange': NEWSROOM,
   'revision.read': { author: 'own', ...NEWSROOM },
   'content.edit': NEWSROOM,
   'data.edit': NEWSROOM,

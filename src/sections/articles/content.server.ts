@@ -11,6 +11,7 @@ import { sectionInfo } from '#site/section-info.server.ts'
 import { ar } from '#editorial/messages.ar.ts'
 import { en } from '#editorial/messages.en.ts'
 import { pricePanel } from '#sections/products-prices/contract-panel.server.tsx'
+import { railAd } from './rail-ad.server.tsx'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 
 const WORDS = { ar, en }
@@ -59,9 +60,10 @@ const plain = (html: string) =>
 
 async function loadArticle(ctx: RequestContext, id: number) {
   const item = await loadPost(ctx, 'articles', id)
-  const [categories, products] = await Promise.all([
+  const [categories, products, ad] = await Promise.all([
     categoriesOf(ctx.app, ctx.lang),
     productsBySlug(ctx, item.post.products),
+    railAd(ctx),
   ])
   const quotes = products.flatMap((product) => (product.quote ? [product.quote] : [])).slice(0, PRICES)
   const trail = trailOf(categories, item.post.category?.id ?? null).map((c): Step => ({
@@ -72,7 +74,9 @@ async function loadArticle(ctx: RequestContext, id: number) {
     title: WORDS[ctx.lang]['editorial.inStory'],
     rows: quotes,
   })
-  return { kind: 'article' as const, ...item, trail, prices }
+  // Finished pieces of the rail: nothing of them lives in the browser.
+  const beside = (prices ?? '') + ad
+  return { kind: 'article' as const, ...item, trail, prices: beside === '' ? null : beside }
 }
 
 /** What stands at `/c/{key}`: a category's list or an article. Throws 404 for anything else. */

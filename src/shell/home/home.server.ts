@@ -41,10 +41,11 @@ const DOORS = [
 
 /** What the chosen design of the home page shows, and no more of it than is drawn. */
 export async function homeData(ctx: RequestContext) {
-  const [settings, articles, top, analysis, world, excerpts, prices, vote, calendar, ad, desk] =
+  const [settings, articles, leads, top, analysis, world, excerpts, prices, vote, calendar, ad, desk] =
     await Promise.all([
       siteSettings(ctx.app),
       latestPosts(ctx, 'articles', 14),
+      postsAt(ctx, 11, 1),
       postsAt(ctx, 12, 5),
       postsAt(ctx, 13, 4),
       latestPosts(ctx, 'around-world', 5),
@@ -55,9 +56,10 @@ export async function homeData(ctx: RequestContext) {
       adFor(ctx, 'home-wide'),
       highlights(ctx),
     ])
-  // The newest article leads, unless the newsroom gave it a position of its own.
-  const placed = new Set([...top, ...analysis].map((post) => post.id))
-  const [lead = articles[0], ...rest] = articles.filter((post) => !placed.has(post.id))
+  // What the newsroom chose leads, else the newest article that has no place of its own.
+  const placed = new Set([...leads, ...top, ...analysis].map((post) => post.id))
+  const free = articles.filter((post) => !placed.has(post.id))
+  const [lead = articles[0], ...rest] = [...leads, ...free]
   const stories = (posts: readonly Teaser[], ...parts: StoryPart[]) =>
     posts.map((post) => storyWith(post, ctx.lang, parts))
   const blocks = {

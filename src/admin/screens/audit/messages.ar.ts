@@ -115,4 +115,7 @@ export const ar = {
   'admin.did.entry.note': 'كتابة ملاحظة',
   'admin.did.entry.bulk': 'تعديل جماعي',
   'admin.did.entry.undo': 'تراجع عن تعديل جماعي',
+  'admin.did.preview.share': 'أنشأ رابط معاينة',
+  'admin.did.preview.withdraw': 'سحب رابط معاينة',
+  'admin.did.home.arrange': 'رتّب الصفحة الرئيسية',
 } satisfies MessagesLike<typeof en>

@@ -115,6 +115,9 @@ export const en = {
   'admin.did.entry.note': 'Wrote a note',
   'admin.did.entry.bulk': 'Changed several at once',
   'admin.did.entry.undo': 'Undid a bulk change',
+  'admin.did.preview.share': 'Made a link to a preview',
+  'admin.did.preview.withdraw': 'Withdrew a link to a preview',
+  'admin.did.home.arrange': 'Arranged the home page',
 } as const satisfies MessageFile & Record<`admin.did.${AuditAction}`, string>
 
 type Messages = typeof en

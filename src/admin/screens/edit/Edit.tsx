@@ -7,15 +7,18 @@ import { FieldInput } from '#entries/form/FieldInput.tsx'
 import { fieldsIn } from '#entries/form/model.ts'
 import { columnNamed, valueIn } from '#entries/form/read-form.ts'
 import { markOf, type Value, type Values } from '#entries/values.ts'
+import { usePresence } from '#entries/client/use-presence.ts'
 import { useAutosave } from '#entries/client/use-autosave.ts'
 import { apiClient } from '#platform/http/client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { ActForm } from '../../parts/ActForm.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
 import { Moves } from './Moves.tsx'
 import { RemarkCounts, RemarkList } from './RemarkList.tsx'
+import { Others } from './Others.tsx'
 import { SavingLine } from './SavingLine.tsx'
 import { Notes } from './Notes.tsx'
 import { StateLine } from './StateLine.tsx'
@@ -50,6 +53,7 @@ function Opened({ data }: { data: EditData }) {
   )
   const remarks = useEntryRemarks({ kind: data.kind, key, loaded: data.remarks, form })
   const talk = useNotes(data)
+  const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt)
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)
@@ -72,146 +76,155 @@ function Opened({ data }: { data: EditData }) {
     message: `${labels.get(columnNamed(name)) ?? besideText(name, t)}: ${text}`,
   }))
   return (
-    <form
-      className="entry-form"
-      method="post"
-      // A new thing that was begun while it was typed has an address of its own.
-      action={key === null ? pathname : pathname.replace(/new$/, key)}
-      ref={form}
-      noValidate
-      onInput={(event) => {
-        if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
-      }}
-      onChange={(event) => {
-        if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
-      }}
-    >
-      {/* Enter in a field saves: the first button is the one that it presses. */}
-      <button type="submit" name="do" value="save" hidden disabled={!data.mayEdit}>
-        {t('entries.save')}
-      </button>
-      <input type="hidden" name="csrftoken" value={token} />
-      <input type="hidden" name="key" value={key ?? 'new'} />
-      <input type="hidden" name="version" value={data.version} />
-      {fieldsIn(data.form).flatMap(({ columns, reasons }) =>
-        [...columns.map(({ name }) => name), ...(reasons ? [reasons.name] : [])].map((name) => (
-          <input key={name} type="hidden" name={`was.${name}`} value={markOf(data.values[name])} />
-        )),
+    <>
+      {data.undo !== null && (
+        <div className="row wrapx undo">
+          <span>{t('entries.undo.offer')}</span>
+          <ActForm fields={{ do: 'undo', id: data.undo }} label={t('entries.undo')} />
+        </div>
       )}
-      <div className="entry-bar">
-        <StateLine data={data} />
-        {data.mayEdit && <SavingLine saving={saving} />}
-        <RemarkCounts list={remarks.list} />
-      </div>
-      {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
-      {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
-      {data.note && (
-        <Alert
-          tone="warn"
-          title={
-            data.note.by ? `${t('entries.state.returned')}: ${data.note.by}` : t('entries.state.returned')
-          }
-        >
-          <p>{data.note.text}</p>
-        </Alert>
-      )}
-      {Object.keys(data.overtaken).length > 0 && (
-        <Alert
-          tone="warn"
-          title={t('entries.overtaken', {
-            fields: Object.keys(data.overtaken)
-              .map((column) => labels.get(column) ?? column)
-              .join(lang === 'ar' ? '، ' : ', '),
-          })}
-        >
-          <p>{t('entries.overtaken.text')}</p>
-        </Alert>
-      )}
-      <EntryForm
-        form={data.form}
-        valueAt={valueOf}
-        drawn={(column) => saving.drawn[column] ?? 0}
-        errorOf={errorOf}
-        richText={({ field, column, value, error, children }) =>
-          field.locked ? (
-            <FieldInput field={field} column={column} value={value} error={error}>
-              {children}
-            </FieldInput>
-          ) : (
-            <div>
-              <RichTextField
-                name={column.name}
-                lang={column.lang ?? lang}
-                value={typeof value === 'string' ? value : ''}
-                label={field.label[column.lang ?? lang]}
-                hint={field.hint?.[lang]}
-                required={field.required !== false}
-                invalid={error}
-                staleBlocks={remarks.staleBlocks(column.name)}
-                {...talk.editor(column.name)}
-                services={{ ...talk.editor(column.name)?.services, ...remarks.services[column.name] }}
-                handle={(handle) => {
-                  talk.editor(column.name)?.handle(handle)
-                  remarks.handleOf(column.name)(handle)
-                }}
-                onChange={() => {
-                  if (form.current) saving.changed(form.current, column.name)
-                  remarks.changed()
-                }}
-              />
-              {children}
-            </div>
-          )
-        }
-        find={async (chooser, text) => {
-          const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
-          const found = await call<{ results: { key: string; label: string }[] }>(
-            `/admin/api/Choices/${data.kind}/${chooser}?q=${encodeURIComponent(text)}`,
-          ).catch(() => ({ results: [] }))
-          return found.results
+      <form
+        className="entry-form"
+        method="post"
+        // A new thing that was begun while it was typed has an address of its own.
+        action={key === null ? pathname : pathname.replace(/new$/, key)}
+        ref={form}
+        noValidate
+        onInput={(event) => {
+          if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
         }}
-        below={(column) => {
-          const now = data.overtaken[column]
-          const theirs = saving.clashes[column]
-          return (
-            <>
-              {column in data.overtaken && (
-                <p className="now">
-                  <b>{t('entries.overtaken.now')}</b> <bdi>{wordsOf(now)}</bdi>
-                </p>
-              )}
-              {column in saving.clashes && (
-                <div className="clash" role="alert">
-                  <p>{t('entries.clash', { name: t('entries.clash.somebody') })}</p>
-                  <p>
-                    <b>{t('entries.clash.theirs')}</b> <bdi>{wordsOf(theirs)}</bdi>
+        onChange={(event) => {
+          if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
+        }}
+      >
+        {/* Enter in a field saves: the first button is the one that it presses. */}
+        <button type="submit" name="do" value="save" hidden disabled={!data.mayEdit}>
+          {t('entries.save')}
+        </button>
+        <input type="hidden" name="csrftoken" value={token} />
+        <input type="hidden" name="key" value={key ?? 'new'} />
+        <input type="hidden" name="version" value={data.version} />
+        {fieldsIn(data.form).flatMap(({ columns, reasons }) =>
+          [...columns.map(({ name }) => name), ...(reasons ? [reasons.name] : [])].map((name) => (
+            <input key={name} type="hidden" name={`was.${name}`} value={markOf(data.values[name])} />
+          )),
+        )}
+        <div className="entry-bar">
+          <StateLine data={data} />
+          {data.mayEdit && <SavingLine saving={saving} />}
+          <RemarkCounts list={remarks.list} />
+        </div>
+        <Others others={others} labels={labels} />
+        {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
+        {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
+        {data.note && (
+          <Alert
+            tone="warn"
+            title={
+              data.note.by ? `${t('entries.state.returned')}: ${data.note.by}` : t('entries.state.returned')
+            }
+          >
+            <p>{data.note.text}</p>
+          </Alert>
+        )}
+        {Object.keys(data.overtaken).length > 0 && (
+          <Alert
+            tone="warn"
+            title={t('entries.overtaken', {
+              fields: Object.keys(data.overtaken)
+                .map((column) => labels.get(column) ?? column)
+                .join(lang === 'ar' ? '، ' : ', '),
+            })}
+          >
+            <p>{t('entries.overtaken.text')}</p>
+          </Alert>
+        )}
+        <EntryForm
+          form={data.form}
+          valueAt={valueOf}
+          drawn={(column) => saving.drawn[column] ?? 0}
+          errorOf={errorOf}
+          richText={({ field, column, value, error, children }) =>
+            field.locked ? (
+              <FieldInput field={field} column={column} value={value} error={error}>
+                {children}
+              </FieldInput>
+            ) : (
+              <div>
+                <RichTextField
+                  name={column.name}
+                  lang={column.lang ?? lang}
+                  value={typeof value === 'string' ? value : ''}
+                  label={field.label[column.lang ?? lang]}
+                  hint={field.hint?.[lang]}
+                  required={field.required !== false}
+                  invalid={error}
+                  staleBlocks={remarks.staleBlocks(column.name)}
+                  {...talk.editor(column.name)}
+                  services={{ ...talk.editor(column.name)?.services, ...remarks.services[column.name] }}
+                  handle={(handle) => {
+                    talk.editor(column.name)?.handle(handle)
+                    remarks.handleOf(column.name)(handle)
+                  }}
+                  onChange={() => {
+                    if (form.current) saving.changed(form.current, column.name)
+                    remarks.changed()
+                  }}
+                />
+                {children}
+              </div>
+            )
+          }
+          find={async (chooser, text) => {
+            const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
+            const found = await call<{ results: { key: string; label: string }[] }>(
+              `/admin/api/Choices/${data.kind}/${chooser}?q=${encodeURIComponent(text)}`,
+            ).catch(() => ({ results: [] }))
+            return found.results
+          }}
+          below={(column) => {
+            const now = data.overtaken[column]
+            const theirs = saving.clashes[column]
+            return (
+              <>
+                {column in data.overtaken && (
+                  <p className="now">
+                    <b>{t('entries.overtaken.now')}</b> <bdi>{wordsOf(now)}</bdi>
                   </p>
-                  <div className="row wrapx">
-                    <Button small onClick={() => saving.settle(column, valueOf(column))}>
-                      {t('entries.clash.keep')}
-                    </Button>
-                    <Button small variant="ghost" onClick={() => saving.settle(column, theirs ?? null)}>
-                      {t('entries.clash.take')}
-                    </Button>
+                )}
+                {column in saving.clashes && (
+                  <div className="clash" role="alert">
+                    <p>{t('entries.clash', { name: t('entries.clash.somebody') })}</p>
+                    <p>
+                      <b>{t('entries.clash.theirs')}</b> <bdi>{wordsOf(theirs)}</bdi>
+                    </p>
+                    <div className="row wrapx">
+                      <Button small onClick={() => saving.settle(column, valueOf(column))}>
+                        {t('entries.clash.keep')}
+                      </Button>
+                      <Button small variant="ghost" onClick={() => saving.settle(column, theirs ?? null)}>
+                        {t('entries.clash.take')}
+                      </Button>
+                    </div>
                   </div>
-                </div>
+                )}
+              </>
+            )
+          }}
+          beside={
+            <>
+              <Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />
+              {data.remarks.columns.length > 0 && <RemarkList remarks={remarks} mayEdit={data.mayEdit} />}
+              {data.task && <TaskBox task={data.task} />}
+              {data.notes && <Notes talk={talk} labels={labels} />}
+              {data.key !== null && data.steps.length > 0 && (
+                <Steps kind={data.kind} itemKey={data.key} steps={data.steps} />
               )}
             </>
-          )
-        }}
-        beside={
-          <>
-            <Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />
-            {data.remarks.columns.length > 0 && <RemarkList remarks={remarks} mayEdit={data.mayEdit} />}
-            {data.task && <TaskBox task={data.task} />}
-            {data.notes && <Notes talk={talk} labels={labels} />}
-            {data.key !== null && data.steps.length > 0 && (
-              <Steps kind={data.kind} itemKey={data.key} steps={data.steps} />
-            )}
-          </>
-        }
-      />
-    </form>
+          }
+        />
+      </form>
+    </>
   )
 }
 
@@ -228,6 +241,14 @@ function besideText(name: string, t: ReturnType<typeof useI18n>['t']): string {
 /** The name of the control in which something was changed. */
 const nameOf = (target: EventTarget): string =>
   'name' in target && typeof target.name === 'string' ? target.name : ''
+
+/** The column of a control that has the focus; a text's editor has no name itself. */
+function columnAt(target: EventTarget | null): string {
+  const named = target === null ? '' : nameOf(target)
+  if (named !== '' || !(target instanceof Element)) return columnNamed(named)
+  const control = target.closest('.f')?.querySelector<HTMLInputElement>('[name]')
+  return columnNamed(control?.name ?? '')
+}
 
 /** A value as a line of text. */
 function wordsOf(value: Value | undefined): string {

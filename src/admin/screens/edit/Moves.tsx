@@ -5,9 +5,10 @@ import type { Move } from '#entries/moves.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
+import { Clocks } from '../../parts/Clocks.tsx'
 import { useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
-import { RIYADH, timeInZone } from './zone.ts'
+import { RIYADH, timeInZone, wallClock } from './zone.ts'
 
 /** Moves that ask for something first, or that nobody should make by a slip. */
 const FOLDED: readonly Move[] = ['schedule', 'return', 'unpublish', 'archive']
@@ -22,7 +23,11 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
   const folded = moves.filter((move) => FOLDED.includes(move))
   const publishes = moves.includes('publish')
   const nameOf = (move: Move) =>
-    move === 'publish' && live ? t('entries.move.publishChanges') : t(`entries.move.${move}`)
+    move === 'publish' && live
+      ? t('entries.move.publishChanges')
+      : move === 'schedule' && state === 'scheduled'
+        ? t('entries.move.reschedule')
+        : t(`entries.move.${move}`)
   return (
     <section className="pn moves" aria-labelledby="moves">
       <div className="pn-b">
@@ -76,7 +81,7 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
         {folded.map((move) => (
           <details key={move} id={move}>
             <summary>{nameOf(move)}</summary>
-            {move === 'schedule' && <When />}
+            {move === 'schedule' && <When planned={data.publishAt} />}
             {move === 'return' && (
               <Textarea
                 name="note"
@@ -120,9 +125,9 @@ function useTyped(name: string): string {
 }
 
 /** The time of a publication, by Riyadh's clock, with what it is on the writer's own and in UTC. */
-function When() {
+function When({ planned }: { planned: string | null }) {
   const { t } = useI18n()
-  const [at, setAt] = useState('')
+  const [at, setAt] = useState(() => (planned === null ? '' : wallClock(new Date(planned), RIYADH)))
   const instant = timeInZone(at, RIYADH)
   return (
     <>
@@ -132,32 +137,11 @@ function When() {
         dir="ltr"
         label={`${t('entries.at')} (${t('entries.zone.riyadh')})`}
         required
+        defaultValue={at}
         onInput={(event) => setAt(event.currentTarget.value)}
       />
       <input type="hidden" name="zone" value={RIYADH} />
-      {instant && (
-        <dl className="clocks">
-          <Clock name={t('entries.zone.own')} at={instant} zone={undefined} />
-          <Clock name={t('entries.zone.utc')} at={instant} zone="UTC" />
-        </dl>
-      )}
+      {instant && <Clocks at={instant} />}
     </>
-  )
-}
-
-function Clock({ name, at, zone }: { name: string; at: Date; zone: string | undefined }) {
-  const { fmt } = useI18n()
-  const text = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    ...(zone && { timeZone: zone }),
-  }).format(at)
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <bdi dir="ltr">{fmt.digits(text)}</bdi>
-      </dd>
-    </div>
   )
 }

@@ -18,6 +18,7 @@ export function StateLine({ data }: { data: EditData }) {
           {t('entries.public')}
         </a>
       )}
+      {key !== null && <Link to={`/admin/${kind}/${key}/preview`}>{t('entries.look')}</Link>}
       {key !== null && <Link to={`/admin/${kind}/${key}/history`}>{t('entries.past')}</Link>}
     </p>
   )

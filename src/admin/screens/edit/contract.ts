@@ -1,3 +1,4 @@
+import type { Other } from '#entries/client/use-presence.ts'
 import type { FormModel } from '#entries/form/model.ts'
 import type { Note } from '#entries/notes/contract.ts'
 import type { Lang } from '#i18n/locale.ts'
@@ -47,6 +48,10 @@ export interface EditData {
   steps: readonly Step[]
   /** What the newsroom says about it; null for who has no part in that, or while it is new. */
   notes: readonly Note[] | null
+  /** Who else has it open. */
+  others: readonly Other[]
+  /** The number of a publication that was just made and can be taken back. */
+  undo: number | null
 }
 
 /** Who looks a thing over, until when, and what the viewer may change of that. */

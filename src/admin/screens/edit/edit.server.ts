@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { parseId } from '#editorial/paths.ts'
+import { canTakeBack, rememberPublication, takeBackPublication } from '#entries/bulk/single.server.ts'
 import { beginWith } from '#entries/drafts/begin.server.ts'
 import { readEntry, type Entry } from '#entries/drafts/draft.server.ts'
 import { discardChanges } from '#entries/drafts/discard.server.ts'
@@ -11,6 +13,7 @@ import { valueIn } from '#entries/form/read-form.ts'
 import { readAbout } from '#entries/notices/list.server.ts'
 import { titleOf, type Kind } from '#entries/kind.ts'
 import { actionOf, movesFrom, type Move } from '#entries/moves.ts'
+import { othersAt } from '#entries/presence/presence.server.ts'
 import { markOf, type Values } from '#entries/values.ts'
 import { localePath, LANGS, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -21,7 +24,7 @@ import { can } from '#platform/policy/policy.ts'
 import { kindNamed } from '../../kinds.server.ts'
 import { loadRemarks } from '../../remarks/load.server.ts'
 import type { Done } from '../../panel/contract.ts'
-import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
+import type { Acted, PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { EditData } from './contract.ts'
 import { talk } from './talk.server.ts'
 import { presentWay } from './way.server.ts'
@@ -34,8 +37,9 @@ export const EDIT: PanelScreen<'edit'> = {
   needs: 'panel.enter',
   view: 'edit',
   formBytes: 2_000_000,
+  parameters: ['undo'],
 
-  async load(ctx, { params }) {
+  async load(ctx, { params, url }) {
     const kind = kindOf(params['kind'])
     const key = params['key'] ?? ''
     if (key === 'new') {
@@ -45,7 +49,9 @@ export const EDIT: PanelScreen<'edit'> = {
     const entry = await readEntry(ctx.app.db, kind, key)
     if (!entry) throw data(null, { status: 404 })
     if (!can(ctx.viewer, kind.needs.list, entry.owned)) throw data(null, { status: 403 })
-    return present(ctx, kind, entry)
+    const undo = parseId(url.searchParams.get('undo') ?? '')
+    const undoable = undo !== null && (await canTakeBack(ctx.app.db, ctx, { kind, key, id: undo }))
+    return { ...(await present(ctx, kind, entry)), undo: undoable ? undo : null }
   },
 
   titleOf: ({ name, one, key }, lang) => name ?? (key === null ? NEW[lang].replace('{one}', one) : one),
@@ -53,6 +59,10 @@ export const EDIT: PanelScreen<'edit'> = {
   async act(ctx, at, form) {
     const kind = kindOf(at.params['kind'])
     const work = formText(form, 'do')
+    if (work === 'undo') {
+      await takeBackPublication(ctx, kind, parseId(formText(form, 'id')) ?? 0)
+      return { to: `${kind.name}/${at.params['key'] ?? ''}`, done: 'takenBack' }
+    }
     const key = await keyFor(ctx, kind, at, form)
     const changes = (await mayChange(ctx, kind, key)) ? await changesIn(ctx, kind, form) : null
     if (work === 'save') {
@@ -64,13 +74,8 @@ export const EDIT: PanelScreen<'edit'> = {
       await discardChanges(ctx, kind, key)
       return { to: `${kind.name}/${key}`, done: 'saved' }
     }
-    if (isMove(work)) {
-      const moved = await moveEntry(ctx, kind, key, work, {
-        ...movingIn(form, work),
-        ...(changes && { changes }),
-      })
-      return { to: `${kind.name}/${moved.key}`, done: MOVED[work] ?? 'saved' }
-    }
+    if (isMove(work))
+      return move(ctx, kind, key, work, { ...movingIn(form, work), ...(changes && { changes }) })
     // What is typed into the text is saved with what is said about it.
     if (changes) await saveAll(ctx, kind, key, changes)
     const remark = remarkIn(work)
@@ -82,6 +87,18 @@ export const EDIT: PanelScreen<'edit'> = {
     if (done === null) throw new Refusal('bad_request')
     return { to: `${kind.name}/${key}`, done }
   },
+}
+
+/** Makes a move once, however often its form is sent; a publication is remembered, so that it can be taken back. */
+async function move(ctx: RequestContext, kind: Kind, key: string, what: Move, how: Moving): Promise<Acted> {
+  const remember: Moving['remember'] = (trx, entry, made) => rememberPublication(trx, ctx, entry, made, how)
+  const moving = what === 'publish' ? { ...how, remember } : how
+  const moved = await moveEntry(ctx, kind, key, what, moving, (work) =>
+    once(ctx, `entry.${what}.${kind.name}.${key}`, work),
+  )
+  const to = `${kind.name}/${moved.key}`
+  if (moved.undo !== undefined) return { to: `${to}?undo=${moved.undo}`, done: 'published' }
+  return { to, done: MOVED[what] ?? 'saved' }
 }
 
 const NEW: Readonly<Record<Lang, string>> = { ar: 'جديد: {one}', en: 'New: {one}' }
@@ -149,7 +166,15 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     remarks: await loadRemarks(ctx, kind, entry),
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,
     ...(await presentWay(ctx, kind, entry)),
+    undo: null,
+    others: entry ? await othersWith(ctx, entry) : [],
   }
+}
+
+async function othersWith({ app, viewer, now }: RequestContext, { kind, key }: Entry) {
+  const accountId = viewer.role === 'visitor' ? 0 : viewer.id
+  const others = await othersAt(app.db, { kind: kind.name, key, accountId, now })
+  return others.map((one) => ({ ...one, since: one.since.toISOString() }))
 }
 
 function addressOf(kind: Kind, { key, published }: Entry, lang: Lang): string | null {

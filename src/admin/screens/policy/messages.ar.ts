@@ -31,6 +31,7 @@ export const ar = {
   'admin.can.post.submit': 'رفع المواد للمراجعة',
   'admin.can.post.return': 'إعادة المواد إلى كتّابها',
   'admin.can.post.review': 'مراجعة المواد',
+  'admin.can.home.arrange': 'ترتيب الصفحة الرئيسية',
   'admin.can.post.publish': 'نشر المواد وجدولة نشرها',
   'admin.can.post.setAudience': 'تحديد من يقرأ المادة',
   'admin.can.post.archive': 'أرشفة المواد',

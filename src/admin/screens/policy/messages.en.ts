@@ -31,6 +31,7 @@ export const en = {
   'admin.can.post.submit': 'Submit stories for review',
   'admin.can.post.return': 'Return stories to their author',
   'admin.can.post.review': 'Review stories',
+  'admin.can.home.arrange': 'Arrange the home page',
   'admin.can.post.publish': 'Publish and schedule stories',
   'admin.can.post.setAudience': 'Choose who can read a story',
   'admin.can.post.archive': 'Archive stories',

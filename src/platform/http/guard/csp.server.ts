@@ -64,6 +64,19 @@ export const FRAME_POLICY = [
   'frame-ancestors *',
 ].join('; ')
 
+/** Of a preview: a reader's page in which nothing runs and nothing can be sent, in a frame of our own. */
+export const PREVIEW_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
 /** Of a drawing opened by itself: its own rules and fonts, which it carries, and nothing else. */
 export const DRAWING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox"

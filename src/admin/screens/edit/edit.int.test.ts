@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
+import { beginEntry } from '#entries/drafts/begin.server.ts'
+import { readEntry } from '#entries/drafts/draft.server.ts'
+import { saveChanges } from '#entries/drafts/save.server.ts'
+import { seen } from '#entries/presence/presence.server.ts'
+import type { Kind } from '#entries/kind.ts'
+import { markOf, type Values } from '#entries/values.ts'
+import type { Member } from '#platform/policy/viewer.ts'
+import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { HELP } from '#sections/helps/entry.server.ts'
+import { testContext } from '#testing/context.server.ts'
+import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
+import type { PanelData } from '../../panel/contract.ts'
+import type { EditData } from './contract.ts'
+import Edit from './Edit.tsx'
+
+let room: Newsroom
+let editor: Member
+let other: Member
+beforeAll(async () => {
+  room = await testNewsroom()
+  editor = await room.account('editor')
+  other = await room.account('editor')
+})
+afterAll(() => room.drop())
+
+const STORY = {
+  title_ar: 'خبر',
+  summary_ar: 'مقدمة',
+  body_ar: '<p>نص</p>',
+  title_en: 'A story',
+  summary_en: 'Standfirst',
+  body_en: '<p>Text</p>',
+  category_id: '1',
+}
+const QUESTION = {
+  question_ar: 'كيف؟',
+  question_en: 'How?',
+  answer_ar: '<p>هكذا</p>',
+  answer_en: '<p>So</p>',
+  group_ar: 'الحساب',
+  group_en: 'Account',
+  group_key: 'account',
+}
+
+const begin = (kind: Kind, fields: Values) =>
+  beginEntry(testContext(room.app, { viewer: editor }).ctx, kind, fields)
+const press = (kind: Kind, key: string, fields: Record<string, string>, viewer = editor) =>
+  pressScreen(room.app, `/admin/${kind.name}/${key}`, fields, { viewer })
+const entryOf = async (kind: Kind, key: string) => {
+  const entry = await readEntry(room.app.db, kind, key)
+  if (!entry) throw new Error('It is there')
+  return entry
+}
+const dataOf = ({ screen }: PanelData) => screen?.data as EditData
+const undoIn = (location: string | null) =>
+  new URL(location ?? '', 'http://kimya.test').searchParams.get('undo') ?? ''
+
+test('SAFE-08 POST-02 of two who publish, hand in or schedule the same at once both are answered alike, and it is done once', async () => {
+  const forms: readonly Record<string, string>[] = [
+    { do: 'submit' },
+    { do: 'schedule', at: '2099-01-01T09:00' },
+    { do: 'publish' },
+  ]
+  for (const fields of forms) {
+    const key = await begin(ARTICLE, STORY)
+    const answers = await Promise.all([press(ARTICLE, key, fields), press(ARTICLE, key, fields, other)])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const cuts = await room.app.db
+      .selectFrom('entry_revision')
+      .select('id')
+      .where('key', '=', key)
+      .where('cause', '=', fields.do)
+      .execute()
+    expect([fields.do, cuts.length]).toEqual([fields.do, 1])
+  }
+})
+
+test('POST-02 what is public goes also when its form brings a change, which stays in the draft', async () => {
+  const key = await begin(ARTICLE, STORY)
+  await press(ARTICLE, key, { do: 'publish' })
+  const change = { title_ar: 'عنوان آخر', 'was.title_ar': markOf(STORY.title_ar), version: '2' }
+  expect(await press(ARTICLE, key, { do: 'unpublish', ...change })).toMatchObject({ status: 303 })
+  expect(await entryOf(ARTICLE, key)).toMatchObject({
+    row: { status: 'draft', title_ar: STORY.title_ar },
+    values: { title_ar: 'عنوان آخر' },
+  })
+})
+
+test('POST-02 a publication is taken back from its notice: a new thing is a draft again, a changed one what it was', async () => {
+  const { app } = room
+  const story = await begin(ARTICLE, STORY)
+  const published = await press(ARTICLE, story, { do: 'publish' })
+  const undo = undoIn(published.location)
+  const address = `/admin/articles/${story}?undo=${undo}`
+  const { panel } = await openScreen(app, address, { viewer: editor })
+  expect(dataOf(panel).undo).toBe(Number(undo))
+  expect(renderView(Edit, 'en', panel)).toContain('value="undo"')
+  // The number of another thing's publication, or of none, offers nothing.
+  for (const wrong of ['999999', 'x']) {
+    const { panel: bare } = await openScreen(app, `/admin/articles/${story}?undo=${wrong}`, {
+      viewer: editor,
+    })
+    expect(dataOf(bare).undo).toBeNull()
+  }
+  await press(ARTICLE, story, { do: 'undo', id: undo })
+  expect(await entryOf(ARTICLE, story)).toMatchObject({ state: 'draft', row: { status: 'draft' } })
+
+  const question = await begin(HELP, QUESTION)
+  const first = await press(HELP, question, { do: 'publish' })
+  await press(HELP, question, { do: 'undo', id: undoIn(first.location) })
+  expect(await entryOf(HELP, question)).toMatchObject({ state: 'draft', row: null, values: QUESTION })
+
+  await press(HELP, question, { do: 'publish' })
+  const change = { fields: { question_ar: 'لماذا؟' }, was: {}, known: 0 }
+  await saveChanges(testContext(app, { viewer: editor }).ctx, HELP, question, change)
+  const second = await press(HELP, question, { do: 'publish' })
+  expect((await entryOf(HELP, question)).published['question_ar']).toBe('لماذا؟')
+  await press(HELP, question, { do: 'undo', id: undoIn(second.location) })
+  const back = await entryOf(HELP, question)
+  expect(back.published['question_ar']).toBe(QUESTION.question_ar)
+  expect(back.values['question_ar']).toBe('لماذا؟')
+
+  const third = await press(HELP, question, { do: 'publish' })
+  await room.app.db
+    .updateTable('helps_item')
+    .set({ question_ar: 'غيّره استيراد' })
+    .where('id', '=', Number(question))
+    .execute()
+  const late = await press(HELP, question, { do: 'undo', id: undoIn(third.location) })
+  expect(late.status).toBe(412)
+  expect((await entryOf(HELP, question)).published['question_ar']).toBe('غيّره استيراد')
+})
+
+test('POST-02 the screen says who else has it open, since when and where; a window that was closed is not counted', async () => {
+  const { app } = room
+  const key = await begin(ARTICLE, STORY)
+  const now = new Date()
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  const say = (who: Member, field: string | null, when: Date) =>
+    seen(app.db, { kind: 'articles', key, session: `s-${who.id}`, accountId: who.id, field, now: when })
+  expect(await say(other, null, at(-12_000))).toEqual([])
+  await say(other, 'title_en', at(-2000))
+  expect(await say(editor, null, now)).toEqual([
+    { name: other.displayName, field: 'title_en', since: at(-12_000) },
+  ])
+  const { panel } = await openScreen(app, `/admin/articles/${key}`, { viewer: editor })
+  const data = dataOf(panel)
+  expect(data.others).toEqual([
+    { name: other.displayName, field: 'title_en', since: at(-12_000).toISOString() },
+  ])
+  for (const lang of ['ar', 'en'] as const) {
+    const html = renderView(Edit, lang, panel)
+    expect(html.replace(/<[^>]*>/g, '')).toContain(other.displayName)
+    expect(html).toMatch(/class="others" role="status"/)
+  }
+  expect(await say(editor, null, at(60_000))).toEqual([])
+  await say(other, null, at(61_000))
+  expect((await say(editor, null, at(62_000))).map(({ since }) => since)).toEqual([at(61_000)])
+})

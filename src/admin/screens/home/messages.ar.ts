@@ -1,0 +1,29 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'admin.home.text': 'كل تغيير هنا يظهر في الصفحة الرئيسية فوراً. اسحب المادة أو استعمل أزرارها.',
+  'admin.home.lead': 'صدر الصفحة',
+  'admin.home.lead.text': 'المادة الكبيرة في أعلى الصفحة. إن لم تختر مادة تصدّرها أحدث المقالات.',
+  'admin.home.top': 'أبرز الأخبار',
+  'admin.home.top.text': 'بجانب الصدر: خمس مواد، أولاها بصورتها.',
+  'admin.home.analysis': 'تحليلات',
+  'admin.home.analysis.text': 'أربع مواد في صف أسفل الصدر.',
+  'admin.home.empty': 'لا شيء هنا.',
+  'admin.home.hidden': 'لا مكان لها في الصفحة',
+  'admin.home.up': 'إلى أعلى',
+  'admin.home.down': 'إلى أسفل',
+  'admin.home.off': 'إزالة',
+  'admin.home.add': 'إضافة مادة إلى الصفحة الرئيسية',
+  'admin.home.post': 'المادة',
+  'admin.home.place': 'الموضع',
+  'admin.home.put': 'وضعها أولاً هناك',
+  'admin.home.fixed': 'ما يمتلئ تلقائياً',
+  'admin.home.fixedText': 'تعرض هذه الأجزاء الأحدث تلقائياً. اتبع الرابط لتغيير ما تعرضه.',
+  'admin.home.part.latest': 'أحدث المقالات',
+  'admin.home.part.world': 'حول العالم',
+  'admin.home.part.excerpts': 'المقتطفات',
+  'admin.home.part.vote': 'التصويت',
+  'admin.home.part.ads': 'إعلان الصفحة الرئيسية',
+  'admin.home.part.railAds': 'إعلان بجانب المقال',
+} satisfies MessagesLike<typeof en>

@@ -1,0 +1,15 @@
+import type { Shown } from '#entries/preview/contract.ts'
+
+/** What the screen of a preview shows. */
+export interface PreviewData {
+  kind: string
+  key: string
+  name: string
+  shown: Shown
+  /** Address of the page in the frame; null for what has no page of its own. */
+  src: string | null
+  /** Fields whose text is missing in the language that is shown. */
+  missing: readonly string[]
+  /** Links that still open; null for who may not give any. */
+  links: readonly { id: number; url: string; by: string; expiresAt: string }[] | null
+}

@@ -1,0 +1,39 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'entries.preview': 'Preview',
+  'entries.preview.language': 'Language of the page',
+  'entries.preview.size': 'Width of the page',
+  'entries.preview.desktop': 'Desktop',
+  'entries.preview.phone': 'Phone',
+  'entries.preview.alone': 'Open in a window of its own',
+  'entries.preview.page.ar': 'The Arabic page',
+  'entries.preview.page.en': 'The English page',
+  'entries.preview.unpublished': 'Not published',
+  'entries.preview.until': 'This link opens until {when}, Riyadh time.',
+  'entries.preview.closed': 'This preview cannot be opened',
+  'entries.preview.closed.text': 'The link has expired or was withdrawn. Ask whoever sent it for a new one.',
+  'entries.preview.pageless': 'It has no page of its own',
+  'entries.preview.pageless.text': 'Readers see it as part of other pages, once it is published.',
+  'entries.preview.incomplete': 'Too little is filled in for a preview',
+  'entries.preview.incomplete.text': 'Fill in the following first, then open the preview again.',
+  'entries.preview.missing.ar': 'Missing in Arabic: {fields}. The page below is what readers would get.',
+  'entries.preview.missing.en': 'Missing in English: {fields}. The page below is what readers would get.',
+  'entries.preview.back': 'Back to editing: {name}',
+  'entries.preview.links': 'Links for colleagues',
+  'entries.preview.links.text':
+    'Whoever has a link sees this preview without an account, until the link expires or is withdrawn.',
+  'entries.preview.days': 'Opens for',
+  'entries.preview.day': { one: '{count} day', other: '{count} days' },
+  'entries.preview.share': 'Make a link',
+  'entries.preview.noLinks': 'There is no link that opens.',
+  'entries.preview.link': 'Link made by {name}',
+  'entries.preview.withdraw': 'Withdraw',
+  'entries.preview.withdraw.sure': 'Whoever has this link can no longer open the preview.',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}
