@@ -3,7 +3,9 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import type { Teaser } from './contract.ts'
 import { teasersByIds } from './list.server.ts'
-import type { HomePlace } from './home-places.ts'
+
+/** The lead, the top stories, the analyses. */
+type HomePlace = 11 | 12 | 13
 
 /** The posts that the newsroom put in a place of the home page, in its order; those that are new there come first. */
 export async function postsAt(ctx: RequestContext, place: HomePlace, size: number): Promise<Teaser[]> {

@@ -46,6 +46,8 @@ test.afterAll(async () => {
   await site.close()
 })
 
+test.use({ reducedMotion: 'reduce' })
+
 test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview and gives a link to it, changes a time, orders the home page', async ({
   page,
   context,
@@ -66,7 +68,7 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   const presence = page.locator('.others[role=status]')
   await page.locator('[name=title_en]').focus()
   await expect(presence).toContainText('قارئ الاختبار', { timeout: 15_000 })
-  await expect(presence).toContainText('Title', { timeout: 15_000 })
+  await expect(presence).toContainText('العنوان', { timeout: 15_000 })
   await away.close()
 
   await page.goto(`/en/admin/articles/${KEY}/preview?show=ar&size=phone`)
@@ -103,13 +105,11 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   await page.goto('/admin/home')
   await alive(page)
   await sound(page)
-  const titles = () => page.locator('#place-12 ~ * , .hp section:nth-of-type(2) li a').allInnerTexts()
   const list = page.locator('.hp section').nth(1).locator('li')
   const [first, second] = [
     await list.nth(0).locator('a').innerText(),
     await list.nth(1).locator('a').innerText(),
   ]
-  expect((await titles()).length).toBeGreaterThan(1)
   await list.nth(0).locator('button').nth(1).press('Enter')
   await expect(list.nth(0).locator('a')).toHaveText(second)
   await expect(list.nth(1).locator('button:focus')).toHaveCount(1)

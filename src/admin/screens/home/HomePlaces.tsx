@@ -1,7 +1,7 @@
 import { useRef, type DragEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Bidi, useI18n } from '#i18n/react.tsx'
-import { readArrangement, withPost, writeArrangement, type HomePlace } from '#editorial/home-places.ts'
+import { readArrangement, withPost, writeArrangement, type HomePlace } from './places.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

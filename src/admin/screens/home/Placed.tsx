@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
-import type { PlacedPost } from '#editorial/arrange.server.ts'
+import type { PlacedPost } from './arrange.server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Status } from '#ui/Status.tsx'

@@ -1,5 +1,5 @@
-import type { PlacedPost } from '#editorial/arrange.server.ts'
-import type { HomePlace } from '#editorial/home-places.ts'
+import type { PlacedPost } from './arrange.server.ts'
+import type { HomePlace } from './places.ts'
 
 /** What fills a part of the home page by itself, and where it is changed. */
 export interface FixedPart {

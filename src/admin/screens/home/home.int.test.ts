@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
-import { pressed, readArrangement, withPost, writeArrangement } from '#editorial/home-places.ts'
+import { pressed, readArrangement, withPost, writeArrangement } from './places.ts'
 import { postsAt } from '#editorial/positions.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { loadContent } from '#sections/articles/content.server.ts'

@@ -2,7 +2,6 @@ import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { monthAway, monthWeeks } from '#ui/month.ts'
 import { Agenda } from './Agenda.tsx'
 import type { PlannedDay, ScheduleData } from './contract.ts'
 
@@ -16,11 +15,11 @@ export default function Schedule({ data }: { data: ScheduleData }) {
   return (
     <div className={`sch as-${view}`}>
       <div className="sch-h">
-        <Link className="ib" to={at(monthAway(month, -1))} aria-label={t('admin.schedule.previous')}>
+        <Link className="ib" to={at(data.previous)} aria-label={t('admin.schedule.previous')}>
           <Icon name="back" />
         </Link>
         <h2 aria-live="polite">{title}</h2>
-        <Link className="ib" to={at(monthAway(month, 1))} aria-label={t('admin.schedule.next')}>
+        <Link className="ib" to={at(data.next)} aria-label={t('admin.schedule.next')}>
           <Icon name="chevron" />
         </Link>
         <Link to={at(today.slice(0, 7))}>{t('admin.schedule.today')}</Link>
@@ -41,7 +40,7 @@ export default function Schedule({ data }: { data: ScheduleData }) {
         />
       ) : (
         <>
-          <Month month={month} today={today} days={days} />
+          <Month data={data} />
           <Agenda days={days} today={today} />
         </>
       )}
@@ -52,7 +51,7 @@ export default function Schedule({ data }: { data: ScheduleData }) {
 /** How many things a day of the table names; the list of the days has all. */
 const NAMED = 3
 
-function Month({ month, today, days }: Pick<ScheduleData, 'month' | 'today' | 'days'>) {
+function Month({ data: { month, weeks, today, days } }: { data: ScheduleData }) {
   const { t, fmt } = useI18n()
   const names = t('i18n.weekdays').split('|')
   const byDay = new Map(days.map((day) => [day.day, day]))
@@ -69,7 +68,7 @@ function Month({ month, today, days }: Pick<ScheduleData, 'month' | 'today' | 'd
         </tr>
       </thead>
       <tbody>
-        {monthWeeks(month).map((week) => (
+        {weeks.map((week) => (
           <tr key={week[0]?.date}>
             {week.map(({ date, day, outside, weekend }) => (
               <td

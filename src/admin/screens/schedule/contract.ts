@@ -1,3 +1,5 @@
+import type { MonthDay } from '#ui/month.ts'
+
 /** What happens at a time: something is to be published, was published, or is due. */
 export type Happening = 'scheduled' | 'published' | 'due'
 
@@ -26,6 +28,10 @@ export interface PlannedDay {
 export interface ScheduleData {
   /** `2026-11`. */
   month: string
+  previous: string
+  next: string
+  /** The days of its weeks, from Sunday: made by the server, as readers' pages have that code for themselves. */
+  weeks: readonly (readonly MonthDay[])[]
   today: string
   view: 'month' | 'agenda'
   /** Days on which there is something, in order. */

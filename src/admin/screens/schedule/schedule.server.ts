@@ -4,7 +4,7 @@ import { isoDay } from '#i18n/date.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { once } from '#platform/http/once.server.ts'
-import { monthAway } from '#ui/month.ts'
+import { monthAway, monthWeeks } from '#ui/month.ts'
 import { kindNamed } from '../../kinds.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
@@ -26,6 +26,9 @@ export const SCHEDULE: PanelScreen<'schedule'> = {
     const from = midnight(month)
     return {
       month,
+      previous: monthAway(month, -1),
+      next: monthAway(month, 1),
+      weeks: monthWeeks(month),
       today,
       view: url.searchParams.get('view') === 'agenda' ? 'agenda' : 'month',
       days: await plannedDays(ctx, from, midnight(monthAway(month, 1))),

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
-import { HOME_PLACES, writeArrangement, type Arrangement, type HomePlace } from './home-places.ts'
+import { HOME_PLACES, writeArrangement, type Arrangement, type HomePlace } from './places.ts'
 
 /** A post as the screen of the home page lists it. */
 export interface PlacedPost {
