@@ -17,12 +17,10 @@ const WORD = fc.constantFrom(
 const BLOCK = fc.array(WORD, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
 const TEXT = fc.array(BLOCK, { minLength: 1, maxLength: 8 }).map((blocks) => blocks.join(BLOCK_END))
 const PLACED = TEXT.chain((text) =>
-  fc
-    .tuple(fc.nat(text.length), fc.nat(text.length))
-    .map(([a, b]): { text: string; place: Place } => ({
-      text,
-      place: { from: Math.min(a, b), to: Math.max(a, b) },
-    })),
+  fc.tuple(fc.nat(text.length), fc.nat(text.length)).map(([a, b]): { text: string; place: Place } => ({
+    text,
+    place: { from: Math.min(a, b), to: Math.max(a, b) },
+  })),
 )
 const trimmed = (text: string, { from, to }: Place): Place => {
   const chosen = text.slice(from, to)
