@@ -5,7 +5,17 @@ import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
 import { siteUrl } from '../support/http.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 
-const SCREENS = ['', '/comments', '/contact', '/settings', '/mail', '/jobs', '/health', '/no-such-screen']
+const SCREENS = [
+  '',
+  '/comments',
+  '/contact',
+  '/settings',
+  '/mail',
+  '/notices/mail',
+  '/jobs',
+  '/health',
+  '/no-such-screen',
+]
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }
 

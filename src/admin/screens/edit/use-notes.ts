@@ -10,7 +10,7 @@ import { ApiError, apiClient } from '#platform/http/client.ts'
 import type { EditData } from './contract.ts'
 
 /** Words that somebody chose to write a note to. */
-export interface Chosen {
+interface Chosen {
   column: string
   anchor: Anchor
 }

@@ -170,7 +170,7 @@ test('POST-02 a deadline is set by author or editor, is over in words, and is to
   await setTask(as(second), ARTICLE, key, { dueAt: new Date(NOW.getTime() + HOUR) })
   await noticeDeadlines(room.app, KINDS, NOW)
   expect(await heard(author, key)).toEqual(['returned', 'near'])
-  // What is public is nobody's task any more.
+  // English is still to come: the deadline stays.
   await moveEntry(as(author), ARTICLE, key, 'submit')
   await moveEntry(as(second), ARTICLE, key, 'publish', { languages: ['ar'] })
   const draft = await room.app.db

@@ -24,7 +24,7 @@ export const queueCount = (show: QueueShow | null) => (ctx: RequestContext) =>
   countQueue(ctx.app, ctx.viewer, IN_QUEUE, show, ctx.now)
 
 /** What waits for the viewer himself: to review, and to mend. */
-export async function waitingForViewer(ctx: RequestContext): Promise<number> {
+async function waitingForViewer(ctx: RequestContext): Promise<number> {
   const [mine, returned] = await Promise.all([queueCount('mine')(ctx), queueCount('returned')(ctx)])
   return mine + returned
 }
