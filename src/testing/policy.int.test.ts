@@ -155,6 +155,9 @@ const PAYLOADS: readonly (readonly [string, object])[] = [
   ['Entries/:kind', { fields: {} }],
   ['Entries/:kind/:key', { fields: {}, was: {}, known: 0 }],
   ['Presence', { field: null }],
+  ['Figures', { blocks: [] }],
+  ['Accepted', { id: 'mark', text: '318', note: '' }],
+  ['Twins', { field: 'answer', ar: 'one', en: 'other' }],
 ]
 
 /** A call as a role makes it: of a post that is there, and of a comment that is its own or to be reported, of a question that an editor has begun. */
@@ -176,6 +179,7 @@ async function callOf(call: string, role: Role) {
     .replace(':comment_id', path.includes(':comment_id') ? String(await commentId()) : '')
     .replace('Choices/:kind/:chooser', `Choices/${DEAL.name}/${Object.keys(DEAL.choosers ?? {})[0]}`)
     .replace('Entries/:kind/:key', `Entries/${HELP.name}/${question}`)
+    .replace('Remarks/:kind/:key', `Remarks/${HELP.name}/${question}`)
     .replace('Entries/:kind', `Entries/${HELP.name}`)
     .replace(/:\w+/g, '1')
   const payload = PAYLOADS.find(([end]) => path.endsWith(end))?.[1] ?? { text: `تعليق ${role}` }
