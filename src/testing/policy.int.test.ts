@@ -162,6 +162,9 @@ const PAYLOADS: readonly (readonly [string, object])[] = [
   ['Presence', { field: null }],
   ['Notes/:kind/:key', { body: 'ملاحظة' }],
   ['Notes/:kind/:key/:id', { resolved: true }],
+  ['Figures', { blocks: [] }],
+  ['Accepted', { id: 'mark', text: '318', note: '' }],
+  ['Twins', { field: 'answer', ar: 'one', en: 'other' }],
 ]
 
 /** A call as a role makes it: of a post that is there, and of a comment that is its own or to be reported, of a question that an editor has begun. */
@@ -183,7 +186,7 @@ async function callOf(call: string, role: Role) {
     .replace(':comment_id', path.includes(':comment_id') ? String(await commentId()) : '')
     .replace('Choices/:kind/:chooser', `Choices/${DEAL.name}/${Object.keys(DEAL.choosers ?? {})[0]}`)
     .replace('Notes/:kind/:key/:id', `Notes/${HELP.name}/${question}/${note}`)
-    .replace(/(Entries|Notes|People)\/:kind\/:key/, `$1/${HELP.name}/${question}`)
+    .replace(/(Entries|Notes|People|Remarks)\/:kind\/:key/, `$1/${HELP.name}/${question}`)
     .replace('Entries/:kind', `Entries/${HELP.name}`)
     .replace(/:\w+/g, '1')
   const payload = PAYLOADS.find(([end]) => path.endsWith(end))?.[1] ?? { text: `تعليق ${role}` }

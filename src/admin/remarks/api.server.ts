@@ -76,7 +76,7 @@ export const REMARK_CALLS: ApiModule['calls'] = [
     method: 'GET',
     path: 'HouseWords',
     summary: 'The newsroom’s list of words, with the reasons in the language of the address.',
-    query: z.object({ lang: z.enum(['ar', 'en']) }),
+    query: z.object({ lang: z.enum(['ar', 'en']).default('ar') }),
     answer: z.object({
       words: z.array(
         z.object({

@@ -42,7 +42,7 @@ export interface Draft {
 }
 
 /** Why a figure differs from ours. */
-export interface Accepted {
+interface Accepted {
   note: string
   by: number | null
   at: string

@@ -62,8 +62,10 @@ const save = (fields: Record<string, string>) =>
   saveChanges(hand(), ARTICLE, key, { fields, was: {}, known: 99 })
 const open = (lang: 'ar' | 'en' = 'ar') =>
   openScreen(demo.app, `/admin/articles/${key}`, { viewer: editor, lang })
-const list = async (lang: 'ar' | 'en' = 'ar') =>
-  ((await open(lang)).panel.screen?.data as EditData).remarks.list
+const list = async (lang: 'ar' | 'en' = 'ar') => {
+  const shown = (await open(lang)).panel.screen?.data as EditData
+  return shown.remarks.list
+}
 const press = (fields: Record<string, string>, viewer = editor) =>
   pressScreen(demo.app, `/admin/articles/${key}`, { key, ...fields }, { viewer })
 
