@@ -30,6 +30,7 @@ import {
 } from '#sections/search/contract-popular.server.ts'
 import { reasonOf } from '#platform/reason.ts'
 import { sweepSessions } from '#platform/sessions/sessions.server.ts'
+import { sweepUploads } from '#sections/fileuploads/library/receive.server.ts'
 import { fileStorage } from '#platform/storage/storage.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { join } from 'node:path'
@@ -73,6 +74,7 @@ export async function createApp({
     config,
     jobs: { sendIn: (...job: Parameters<Jobs['sendIn']>) => jobs.sendIn(...job) } as Pick<Jobs, 'sendIn'>,
   }
+  const storage = fileStorage(join(config.dataDir, 'files'))
   const jobs: Jobs = await startJobs({
     pool: poolOf(database.jobs),
     work: config.role !== 'web',
@@ -83,6 +85,7 @@ export async function createApp({
         await sweepLimits(database.jobs, new Date())
         await sweepOnce(database.jobs, new Date())
         await sweepPresence(database.jobs, new Date())
+        await sweepUploads(storage, new Date())
       },
       'sessions.sweep': async () => {
         await sweepSessions(database.jobs, new Date())
@@ -102,7 +105,6 @@ export async function createApp({
     await jobs.schedule('sessions.sweep', NIGHTLY, null)
     await jobs.schedule('search.nightly', SEARCH_CRON, null)
   }
-  const storage = fileStorage(join(config.dataDir, 'files'))
   const app: App = {
     config,
     secret,

@@ -18,6 +18,7 @@ import { issueLink, type Purpose } from '#sections/accounts/recover/tokens.serve
 import { newestMail } from '#sections/accounts/testing.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { testPicture } from '#testing/picture.ts'
 import { testSite } from '#testing/site.server.ts'
 
 const TIMES = 10
@@ -52,6 +53,7 @@ const TABLES = [
   'entry_view',
   'helps_item',
   'mail_outbox',
+  'media_image',
   'vote_ballot',
 ] as const
 
@@ -710,6 +712,16 @@ const CALLS: Case[] = [
     ask: async () => ({
       path: `/ar/admin/api/Entries/helps/${await begun()}/Presence`,
       body: { field: 'question_ar' },
+    }),
+  },
+  {
+    covers: 'POST /fileuploads/api/Upload',
+    what: 'upload',
+    as: 'editor',
+    adds: { media_image: 1, audit_log: 1 },
+    ask: async () => ({
+      path: '/ar/fileuploads/api/Upload',
+      body: { file: (await testPicture(300, 200)).toString('base64'), fileName: 'مصنع.png' },
     }),
   },
   {

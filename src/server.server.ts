@@ -21,6 +21,7 @@ import { mediaRoutes } from '#platform/images/media-routes.server.ts'
 import { isMemberPicture, memberPictureAudience } from '#sections/accounts/own/picture-audience.server.ts'
 import { provideEmbeds } from '#editorial/body/embeds.server.ts'
 import { imageAudience } from '#editorial/image-audience.server.ts'
+import { UPLOAD_ADDRESS } from '#sections/fileuploads/contract.ts'
 import { isSiteImage } from '#site/image.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
@@ -60,6 +61,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
     serverFactory: (handler) =>
       boundedServer(gate({ publicUrl, isClosing: () => readiness.draining }, handler), {
         behindProxy: Boolean(trustProxy),
+        isUpload: ({ url = '' }) => UPLOAD_ADDRESS.test(url),
       }),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack()

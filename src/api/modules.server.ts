@@ -8,6 +8,7 @@ import { companiesApi } from '#sections/companies/api.server.ts'
 import { contactApi } from '#sections/contact/api.server.ts'
 import { dumpingCasesApi } from '#sections/dumping-cases/api.server.ts'
 import { exportsImportsApi } from '#sections/exports-imports/api.server.ts'
+import { fileuploadsApi } from '#sections/fileuploads/api.server.ts'
 import { glossaryApi } from '#sections/glossary/api.server.ts'
 import { helpsApi } from '#sections/helps/api.server.ts'
 import { mergersAcquisitionsApi } from '#sections/mergers-acquisitions/api.server.ts'
@@ -39,6 +40,7 @@ export function apiModules(version: () => string): ApiModule[] {
     pagesApi,
     contactApi,
     searchApi,
+    fileuploadsApi,
     entriesApi(KINDS),
   ]
 }

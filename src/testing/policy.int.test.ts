@@ -10,6 +10,7 @@ import { openSession } from '#platform/sessions/sessions.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { DEAL } from '#sections/mergers-acquisitions/entry.server.ts'
 import { testContext } from './context.server.ts'
+import { testPicture } from './picture.ts'
 import { CALL_NEEDS, GUARDED_PAGES, type Need } from './needs.server.ts'
 import { testSite } from './site.server.ts'
 
@@ -155,6 +156,7 @@ const PAYLOADS: readonly (readonly [string, object])[] = [
   ['Entries/:kind', { fields: {} }],
   ['Entries/:kind/:key', { fields: {}, was: {}, known: 0 }],
   ['Presence', { field: null }],
+  ['Upload', { file: (await testPicture(200, 150)).toString('base64'), fileName: 'صورة.png' }],
 ]
 
 /** A call as a role makes it: of a post that is there, and of a comment that is its own or to be reported, of a question that an editor has begun. */
