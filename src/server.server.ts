@@ -19,6 +19,8 @@ import { servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { mediaRoutes } from '#platform/images/media-routes.server.ts'
 import { isMemberPicture, memberPictureAudience } from '#sections/accounts/own/picture-audience.server.ts'
+import { provideEmbedChoices } from '#editorial/body/embed-choices.server.ts'
+import { embedChoices } from '#shell/charts/embed-choices.server.ts'
 import { provideEmbeds } from '#editorial/body/embeds.server.ts'
 import { imageAudience } from '#editorial/image-audience.server.ts'
 import { UPLOAD_ADDRESS } from '#sections/fileuploads/contract.ts'
@@ -98,6 +100,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   serveDatasetDownloads(server, app)
   serveCharts(server, app)
   provideEmbeds(renderTextEmbed)
+  provideEmbedChoices(embedChoices)
   await mountApi(server, app, apiModules(buildVersion))
   await servePages(
     server,

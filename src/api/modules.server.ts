@@ -1,5 +1,6 @@
 import type { ApiModule } from '#platform/http/api.ts'
 import { KINDS } from '#admin/kinds.server.ts'
+import { embedCalls } from '#admin/screens/media/embeds-api.server.ts'
 import { entriesApi } from '#entries/api.server.ts'
 import { accountsApi } from '#sections/accounts/api.server.ts'
 import { aroundWorldApi } from '#sections/around-world/api.server.ts'
@@ -22,6 +23,7 @@ import { webApi } from './web.server.ts'
 
 /** Every module of the API. A section joins with one line. `version` is that of the running build. */
 export function apiModules(version: () => string): ApiModule[] {
+  const panel = entriesApi(KINDS)
   return [
     webApi(version),
     accountsApi,
@@ -41,6 +43,6 @@ export function apiModules(version: () => string): ApiModule[] {
     contactApi,
     searchApi,
     fileuploadsApi,
-    entriesApi(KINDS),
+    { ...panel, calls: [...panel.calls, ...embedCalls] },
   ]
 }

@@ -8,6 +8,7 @@ import { ar as health } from '#admin/screens/health/messages.ar.ts'
 import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
+import { ar as media } from '#admin/screens/media/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
@@ -25,6 +26,7 @@ export const ar = {
   ...jobs,
   ...lists,
   ...mail,
+  ...media,
   ...policy,
   ...settings,
   ...users,

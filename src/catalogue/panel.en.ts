@@ -8,6 +8,7 @@ import { en as health } from '#admin/screens/health/messages.en.ts'
 import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
+import { en as media } from '#admin/screens/media/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
@@ -25,6 +26,7 @@ export const en = {
   ...jobs,
   ...lists,
   ...mail,
+  ...media,
   ...policy,
   ...settings,
   ...users,

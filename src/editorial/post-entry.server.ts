@@ -165,6 +165,7 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
       archive: 'post.archive',
     },
     workflow: true,
+    expanded: true,
     closed: async (app) => !(await siteSettings(app)).posting_open,
     archive: { column: 'status', value: 'archived', back: 'draft' },
     stateOf: ({ status }) => STATES[String(status)] ?? 'draft',

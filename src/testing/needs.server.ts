@@ -100,6 +100,7 @@ export const CALL_NEEDS: Readonly<Record<string, Need>> = {
   ),
   ...each('data.edit', 'GET /admin/api/Choices/:kind/:chooser'),
   ...each('media.upload', 'POST /fileuploads/api/Upload'),
+  ...each('post.create', 'GET /admin/api/Embeds'),
   ...each('media.use', 'GET /fileuploads/api/Pictures'),
   ...Object.assign(
     {},

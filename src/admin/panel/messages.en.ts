@@ -19,6 +19,8 @@ export const en = {
   'panel.done.viewSaved': 'The view is saved.',
   'panel.done.viewRemoved': 'The view is removed.',
   'panel.done.named': 'The name is saved.',
+  'panel.done.uploaded': 'Uploaded. Every post can use it now.',
+  'panel.done.removed': 'Removed for good.',
   'panel.done.restored': 'Restored in the draft. Readers see nothing of it before you publish.',
   'panel.cancel': 'Cancel',
   'panel.lang.ar': 'Arabic',

@@ -8,6 +8,7 @@ import { HEALTH } from '../screens/health/health.server.ts'
 import { HISTORY, REVISION } from '../screens/history/history.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
+import { MEDIA, PICTURE } from '../screens/media/media.server.ts'
 import { AUDIT } from '../screens/audit/audit.server.ts'
 import { POLICY } from '../screens/policy/policy.server.ts'
 import { USER, USERS } from '../screens/users/users.server.ts'
@@ -17,6 +18,8 @@ import type { PanelScreen } from './screen.ts'
 /** Every screen of the panel. The first whose path fits is shown; the rail has their links in this order. */
 export const SCREENS: readonly PanelScreen[] = [
   DASHBOARD,
+  MEDIA,
+  PICTURE,
   COMMENTS,
   CONTACT,
   CONTACT_MESSAGE,

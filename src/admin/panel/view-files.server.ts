@@ -17,6 +17,8 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   revision: 'src/admin/screens/history/Revision.tsx',
   mail: 'src/admin/screens/mail/Mail.tsx',
   mailItem: 'src/admin/screens/mail/MailReader.tsx',
+  media: 'src/admin/screens/media/Media.tsx',
+  picture: 'src/admin/screens/media/MediaPicture.tsx',
   policy: 'src/admin/screens/policy/Policy.tsx',
   settings: 'src/admin/screens/settings/Settings.tsx',
   user: 'src/admin/screens/users/User.tsx',

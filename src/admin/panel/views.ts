@@ -54,6 +54,10 @@ const MAIL: Words = {
   ar: () => import('../screens/mail/messages.ar.ts'),
   en: () => import('../screens/mail/messages.en.ts'),
 }
+const MEDIA: Words = {
+  ar: () => import('../screens/media/messages.ar.ts'),
+  en: () => import('../screens/media/messages.en.ts'),
+}
 const SETTINGS: Words = {
   ar: () => import('../screens/settings/messages.ar.ts'),
   en: () => import('../screens/settings/messages.en.ts'),
@@ -92,13 +96,15 @@ export const VIEWS = {
   contact: view(() => import('../screens/contact/Contact.tsx'), CONTACT),
   contactMessage: view(() => import('../screens/contact/ContactMessage.tsx'), CONTACT),
   dashboard: view(() => import('../screens/dashboard/Dashboard.tsx'), DASHBOARD, HEALTH),
-  edit: view(() => import('../screens/edit/Edit.tsx'), ENTRIES, FORMS),
+  edit: view(() => import('../screens/edit/Edit.tsx'), ENTRIES, FORMS, MEDIA),
   entries: view(() => import('../screens/entries/Entries.tsx'), LISTS, ENTRIES),
   health: view(() => import('../screens/health/Health.tsx'), HEALTH),
   history: view(() => import('../screens/history/History.tsx'), PAST, LISTS, ENTRIES),
   jobs: view(() => import('../screens/jobs/JobsScreen.tsx'), JOBS),
   mail: view(() => import('../screens/mail/Mail.tsx'), MAIL),
   mailItem: view(() => import('../screens/mail/MailReader.tsx'), MAIL),
+  media: view(() => import('../screens/media/Media.tsx'), MEDIA),
+  picture: view(() => import('../screens/media/MediaPicture.tsx'), MEDIA, FORMS),
   policy: view(() => import('../screens/policy/Policy.tsx'), POLICY),
   revision: view(() => import('../screens/history/Revision.tsx'), PAST, LISTS, ENTRIES),
   settings: view(() => import('../screens/settings/Settings.tsx'), SETTINGS, FORMS),

@@ -103,23 +103,12 @@ export const fileuploadsApi: ApiModule = {
       query: z.object({
         q: z.string().max(100).default(''),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
-        cover: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .max(20_000)
-          .optional()
-          .meta({ description: 'Only those that may be a cover: not square, and at least so wide.' }),
       }),
       answer: z.object({ results: z.array(picture), total_pages: z.int(), page_number: z.int() }),
       errors: ['unauthorized', 'not_allowed'],
       async handle(ctx, { query }) {
         mayUse(ctx)
-        const wanted: Wanted = {
-          text: query.q,
-          show: 'offered',
-          cover: query.cover === undefined ? null : { minWidth: query.cover },
-        }
+        const wanted: Wanted = { text: query.q, show: 'offered' }
         const [count, results] = await Promise.all([
           countPictures(ctx.app, wanted),
           listPictures(ctx.app, wanted, PAGE, (query.page - 1) * PAGE),

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { LANGS } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { RichTextField } from '#entries/editor/RichTextField.tsx'
 import { EntryForm } from '#entries/form/EntryForm.tsx'
@@ -9,14 +10,17 @@ import { columnNamed, valueIn } from '#entries/form/read-form.ts'
 import { markOf, type Value, type Values } from '#entries/values.ts'
 import { useAutosave } from '#entries/client/use-autosave.ts'
 import { apiClient } from '#platform/http/client.ts'
+import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
+import { CoverField } from './CoverField.tsx'
 import { Moves } from './Moves.tsx'
 import { SavingLine } from './SavingLine.tsx'
 import { StateLine } from './StateLine.tsx'
+import { useChoosers } from './use-choosers.tsx'
 
 /** The screen of one thing: its form, which saves by itself, and what can be done with it. */
 export default function Edit({ data }: { data: EditData }) {
@@ -30,6 +34,7 @@ function Opened({ data }: { data: EditData }) {
   const { pathname } = useLocation()
   const refused = useRefused()
   const form = useRef<HTMLFormElement>(null)
+  const choosers = useChoosers()
   const [key, setKey] = useState(data.key)
   // What was typed into a form that was refused stands in it again.
   const [typed] = useState<Values>(() => typedIn(data, refused?.typed ?? []))
@@ -63,123 +68,148 @@ function Opened({ data }: { data: EditData }) {
     name,
     message: `${labels.get(columnNamed(name)) ?? name}: ${text}`,
   }))
+  /** The library's words go where none are yet. */
+  const coverChosen = (column: string, picture: LibraryPicture | null) => {
+    const { current } = form
+    if (!current) return
+    saving.changed(current, column)
+    for (const own of LANGS)
+      for (const name of ['alt', 'caption'] as const) {
+        const control = current.elements.namedItem(column.replace(/key$/, `${name}_${own}`))
+        const words = picture?.[own][name]
+        if (!words || !(control instanceof HTMLInputElement) || control.value !== '') continue
+        control.value = words
+        saving.changed(current, control.name)
+      }
+  }
   return (
-    <form
-      className="entry-form"
-      method="post"
-      action={pathname}
-      ref={form}
-      noValidate
-      onInput={(event) => {
-        if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
-      }}
-      onChange={(event) => {
-        if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
-      }}
-    >
-      <input type="hidden" name="csrftoken" value={token} />
-      <input type="hidden" name="key" value={key ?? 'new'} />
-      <input type="hidden" name="version" value={data.version} />
-      {fieldsIn(data.form).flatMap(({ columns, reasons }) =>
-        [...columns.map(({ name }) => name), ...(reasons ? [reasons.name] : [])].map((name) => (
-          <input key={name} type="hidden" name={`was.${name}`} value={markOf(data.values[name])} />
-        )),
-      )}
-      <div className="entry-bar">
-        <StateLine data={data} />
-        {data.mayEdit && <SavingLine saving={saving} />}
-      </div>
-      {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
-      {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
-      {data.note && (
-        <Alert
-          tone="warn"
-          title={
-            data.note.by ? `${t('entries.state.returned')}: ${data.note.by}` : t('entries.state.returned')
+    <>
+      <form
+        className="entry-form"
+        method="post"
+        action={pathname}
+        ref={form}
+        noValidate
+        onInput={(event) => {
+          if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
+        }}
+        onChange={(event) => {
+          if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
+        }}
+      >
+        <input type="hidden" name="csrftoken" value={token} />
+        <input type="hidden" name="key" value={key ?? 'new'} />
+        <input type="hidden" name="version" value={data.version} />
+        {fieldsIn(data.form).flatMap(({ columns, reasons }) =>
+          [...columns.map(({ name }) => name), ...(reasons ? [reasons.name] : [])].map((name) => (
+            <input key={name} type="hidden" name={`was.${name}`} value={markOf(data.values[name])} />
+          )),
+        )}
+        <div className="entry-bar">
+          <StateLine data={data} />
+          {data.mayEdit && <SavingLine saving={saving} />}
+        </div>
+        {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
+        {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
+        {data.note && (
+          <Alert
+            tone="warn"
+            title={
+              data.note.by ? `${t('entries.state.returned')}: ${data.note.by}` : t('entries.state.returned')
+            }
+          >
+            <p>{data.note.text}</p>
+          </Alert>
+        )}
+        {Object.keys(data.overtaken).length > 0 && (
+          <Alert
+            tone="warn"
+            title={t('entries.overtaken', {
+              fields: Object.keys(data.overtaken)
+                .map((column) => labels.get(column) ?? column)
+                .join(lang === 'ar' ? '، ' : ', '),
+            })}
+          >
+            <p>{t('entries.overtaken.text')}</p>
+          </Alert>
+        )}
+        <EntryForm
+          form={data.form}
+          valueAt={valueOf}
+          drawn={(column) => saving.drawn[column] ?? 0}
+          errorOf={errorOf}
+          richText={({ field, column, value, error, children }) =>
+            field.locked ? (
+              <FieldInput field={field} column={column} value={value} error={error}>
+                {children}
+              </FieldInput>
+            ) : (
+              <div>
+                <RichTextField
+                  name={column.name}
+                  lang={column.lang ?? lang}
+                  value={typeof value === 'string' ? value : ''}
+                  label={field.label[column.lang ?? lang]}
+                  hint={field.hint?.[lang]}
+                  required={field.required !== false}
+                  invalid={error}
+                  {...(data.expanded && { services: choosers.services(column.lang ?? lang) })}
+                  onChange={() => {
+                    if (form.current) saving.changed(form.current, column.name)
+                  }}
+                />
+                {children}
+              </div>
+            )
           }
-        >
-          <p>{data.note.text}</p>
-        </Alert>
-      )}
-      {Object.keys(data.overtaken).length > 0 && (
-        <Alert
-          tone="warn"
-          title={t('entries.overtaken', {
-            fields: Object.keys(data.overtaken)
-              .map((column) => labels.get(column) ?? column)
-              .join(lang === 'ar' ? '، ' : ', '),
-          })}
-        >
-          <p>{t('entries.overtaken.text')}</p>
-        </Alert>
-      )}
-      <EntryForm
-        form={data.form}
-        valueAt={valueOf}
-        drawn={(column) => saving.drawn[column] ?? 0}
-        errorOf={errorOf}
-        richText={({ field, column, value, error, children }) =>
-          field.locked ? (
-            <FieldInput field={field} column={column} value={value} error={error}>
-              {children}
-            </FieldInput>
-          ) : (
-            <div>
-              <RichTextField
-                name={column.name}
-                lang={column.lang ?? lang}
-                value={typeof value === 'string' ? value : ''}
-                label={field.label[column.lang ?? lang]}
-                hint={field.hint?.[lang]}
-                required={field.required !== false}
-                invalid={error}
-                onChange={() => {
-                  if (form.current) saving.changed(form.current, column.name)
-                }}
-              />
-              {children}
-            </div>
-          )
-        }
-        find={async (chooser, text) => {
-          const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
-          const found = await call<{ results: { key: string; label: string }[] }>(
-            `/admin/api/Choices/${data.kind}/${chooser}?q=${encodeURIComponent(text)}`,
-          ).catch(() => ({ results: [] }))
-          return found.results
-        }}
-        below={(column) => {
-          const now = data.overtaken[column]
-          const theirs = saving.clashes[column]
-          return (
-            <>
-              {column in data.overtaken && (
-                <p className="now">
-                  <b>{t('entries.overtaken.now')}</b> <bdi>{wordsOf(now)}</bdi>
-                </p>
-              )}
-              {column in saving.clashes && (
-                <div className="clash" role="alert">
-                  <p>{t('entries.clash', { name: t('entries.clash.somebody') })}</p>
-                  <p>
-                    <b>{t('entries.clash.theirs')}</b> <bdi>{wordsOf(theirs)}</bdi>
+          image={(props) => (
+            <CoverField
+              {...props}
+              choose={choosers.picture}
+              onChosen={(picture) => coverChosen(props.look.name, picture)}
+            />
+          )}
+          find={async (chooser, text) => {
+            const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
+            const found = await call<{ results: { key: string; label: string }[] }>(
+              `/admin/api/Choices/${data.kind}/${chooser}?q=${encodeURIComponent(text)}`,
+            ).catch(() => ({ results: [] }))
+            return found.results
+          }}
+          below={(column) => {
+            const now = data.overtaken[column]
+            const theirs = saving.clashes[column]
+            return (
+              <>
+                {column in data.overtaken && (
+                  <p className="now">
+                    <b>{t('entries.overtaken.now')}</b> <bdi>{wordsOf(now)}</bdi>
                   </p>
-                  <div className="row wrapx">
-                    <Button small onClick={() => saving.settle(column, valueOf(column))}>
-                      {t('entries.clash.keep')}
-                    </Button>
-                    <Button small variant="ghost" onClick={() => saving.settle(column, theirs ?? null)}>
-                      {t('entries.clash.take')}
-                    </Button>
+                )}
+                {column in saving.clashes && (
+                  <div className="clash" role="alert">
+                    <p>{t('entries.clash', { name: t('entries.clash.somebody') })}</p>
+                    <p>
+                      <b>{t('entries.clash.theirs')}</b> <bdi>{wordsOf(theirs)}</bdi>
+                    </p>
+                    <div className="row wrapx">
+                      <Button small onClick={() => saving.settle(column, valueOf(column))}>
+                        {t('entries.clash.keep')}
+                      </Button>
+                      <Button small variant="ghost" onClick={() => saving.settle(column, theirs ?? null)}>
+                        {t('entries.clash.take')}
+                      </Button>
+                    </div>
                   </div>
-                </div>
-              )}
-            </>
-          )
-        }}
-        beside={<Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />}
-      />
-    </form>
+                )}
+              </>
+            )
+          }}
+          beside={<Moves data={data} isChanged={data.changed.length > 0 || saving.status.kind !== 'same'} />}
+        />
+      </form>
+      {choosers.dialog}
+    </>
   )
 }
 

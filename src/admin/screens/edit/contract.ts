@@ -34,6 +34,8 @@ export interface EditData {
   workflow: boolean
   /** It has texts in two languages that can be published each by itself. */
   languages: boolean
+  /** Its texts may hold pictures, charts and prices. */
+  expanded: boolean
   /** Why it was returned. */
   note: { text: string; by: string | null; at: string } | null
 }

@@ -21,8 +21,6 @@ export interface Wanted {
   show: 'offered' | 'archived' | 'undescribed'
   /** Only those of this account. */
   ownerId?: number | null
-  /** Only those that may be a cover: not square, and so wide. */
-  cover?: { minWidth: number } | null
 }
 
 const COLUMNS = [
@@ -55,7 +53,7 @@ const present = (row: Row): LibraryPicture => ({
   archived: row.archived,
 })
 
-function found({ db }: Pick<App, 'db'>, { text, show, ownerId, cover }: Wanted) {
+function found({ db }: Pick<App, 'db'>, { text, show, ownerId }: Wanted) {
   const words = foldArabic(text).split(/\s+/).filter(Boolean)
   let query = db.selectFrom('media_image').where('library', '=', true)
   query = query.where('archived', '=', show === 'archived')
@@ -63,7 +61,6 @@ function found({ db }: Pick<App, 'db'>, { text, show, ownerId, cover }: Wanted) 
     query = query.where((eb) => eb.or([eb('alt_ar', '=', ''), eb('alt_en', '=', '')]))
   if (words.length > 0) query = query.where(sql<boolean>`${everyWord(words, sql.ref('search'))}`)
   if (ownerId !== undefined && ownerId !== null) query = query.where('uploaded_by', '=', ownerId)
-  if (cover) query = query.whereRef('width', '<>', 'height').where('width', '>=', cover.minWidth)
   return query
 }
 
