@@ -17,7 +17,7 @@ const never = () => () => undefined
 
 /** The picture of a thing: seen, chosen from the library, taken away. Without a script its key is typed. */
 export function CoverField({ field, value, look, choose, onChosen }: CoverFieldProps) {
-  const { t } = useI18n()
+  const { t, lang } = useI18n()
   const input = useRef<HTMLInputElement>(null)
   const isAlive = useSyncExternalStore(
     never,
@@ -25,6 +25,7 @@ export function CoverField({ field, value, look, choose, onChosen }: CoverFieldP
     () => false,
   )
   const [key, setKey] = useState(typeof value === 'string' ? value : '')
+  const words = key === '' ? t('admin.media.pick') : t('admin.media.pick.change')
   const set = (picture: LibraryPicture | null) => {
     const next = picture?.key ?? ''
     if (input.current) input.current.value = next
@@ -47,13 +48,14 @@ export function CoverField({ field, value, look, choose, onChosen }: CoverFieldP
           <Button
             id={look.id}
             variant="ghost"
+            aria-label={`${field.label[lang]}: ${words}`}
             aria-describedby={look['aria-describedby']}
             onClick={() => {
               const wanted = { refuseSquare: field.refuseSquare, minWidth: field.minWidth, lang: null }
               void choose(wanted).then((chosen) => chosen && set(chosen.picture))
             }}
           >
-            {key === '' ? t('admin.media.pick') : t('admin.media.pick.change')}
+            {words}
           </Button>
           {key !== '' && (
             <Button variant="ghost" onClick={() => set(null)}>

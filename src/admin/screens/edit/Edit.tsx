@@ -79,7 +79,8 @@ function Opened({ data }: { data: EditData }) {
         const words = picture?.[own][name]
         if (!words || !(control instanceof HTMLInputElement) || control.value !== '') continue
         control.value = words
-        saving.changed(current, control.name)
+        // As if it had been typed: it is counted and saved.
+        control.dispatchEvent(new Event('input', { bubbles: true }))
       }
   }
   return (

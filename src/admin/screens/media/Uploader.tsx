@@ -97,7 +97,7 @@ export function Uploader({ bounds, action, several = true, onUploaded, onDone }:
       method="post"
       action={action}
       encType="multipart/form-data"
-      className={over ? 'up over' : 'up'}
+      className={over ? 'upl over' : 'upl'}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

@@ -101,8 +101,6 @@ export const PICTURE: PanelScreen<'picture'> = {
     }
   },
 
-  titleOf: ({ picture }, lang) => picture[lang].alt || picture.name || PICTURE.title[lang],
-
   async act(ctx, { params }, form) {
     if (scopeOf(ctx.viewer, 'media.edit') === null) throw new Refusal('not_allowed')
     const key = params['key'] ?? ''
