@@ -507,7 +507,7 @@ const FORMS: Case[] = [
     },
   },
   {
-    covers: 'admin/media/:key',
+    covers: 'admin/media/:id',
     what: 'save',
     as: 'editor',
     adds: { audit_log: 1 },

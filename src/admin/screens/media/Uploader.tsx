@@ -93,6 +93,7 @@ export function Uploader({ bounds, action, several = true, onUploaded, onDone }:
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped on it; the field does the same
     <form
       method="post"
       action={action}

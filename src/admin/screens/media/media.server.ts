@@ -82,13 +82,13 @@ export const MEDIA: PanelScreen<'media'> = {
 
 /** One picture: what is said of it, its focus, and where it is used. */
 export const PICTURE: PanelScreen<'picture'> = {
-  path: 'media/:key',
+  path: 'media/:id',
   title: { ar: 'صورة', en: 'Picture' },
   needs: 'media.use',
   view: 'picture',
 
   async load({ app, viewer, lang }, { params }) {
-    const found = await readPicture(app, params['key'] ?? '')
+    const found = await readPicture(app, params['id'] ?? '')
     if (!found) throw data(null, { status: 404 })
     const { bytes, uploadedAt, uploadedBy, uses, ...picture } = found
     return {
@@ -103,7 +103,7 @@ export const PICTURE: PanelScreen<'picture'> = {
 
   async act(ctx, { params }, form) {
     if (scopeOf(ctx.viewer, 'media.edit') === null) throw new Refusal('not_allowed')
-    const key = params['key'] ?? ''
+    const key = params['id'] ?? ''
     switch (formText(form, 'do')) {
       case 'save':
         await changePicture(ctx, key, readChange(form))
