@@ -25,7 +25,7 @@ export function CoverField({ field, value, look, choose, onChosen }: CoverFieldP
     () => false,
   )
   const [key, setKey] = useState(typeof value === 'string' ? value : '')
-  const words = key === '' ? t('admin.media.pick') : t('admin.media.pick.change')
+  const words = key === '' ? t('entries.picture.choose') : t('entries.picture.change')
   const set = (picture: LibraryPicture | null) => {
     const next = picture?.key ?? ''
     if (input.current) input.current.value = next
@@ -59,7 +59,7 @@ export function CoverField({ field, value, look, choose, onChosen }: CoverFieldP
           </Button>
           {key !== '' && (
             <Button variant="ghost" onClick={() => set(null)}>
-              {t('admin.media.pick.none')}
+              {t('entries.picture.none')}
             </Button>
           )}
         </div>

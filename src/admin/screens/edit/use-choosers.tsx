@@ -6,11 +6,11 @@ import { apiClient } from '#platform/http/client.ts'
 import { usePanel } from '../../panel/use-panel.ts'
 import type { FoundEmbed } from '../media/chooser/EmbedChooser.tsx'
 import type { PictureChooserProps, Wanted } from '../media/chooser/PictureChooser.tsx'
+import { loadEmbedChooser, loadPictureChooser, loadUpload } from '../media/chooser/load.ts'
 import { previewOf } from '../media/Thumb.tsx'
-import { uploadFile } from '../media/upload-file.ts'
 
-const PictureChooser = lazy(() => import('../media/chooser/PictureChooser.tsx'))
-const EmbedChooser = lazy(() => import('../media/chooser/EmbedChooser.tsx'))
+const PictureChooser = lazy(loadPictureChooser)
+const EmbedChooser = lazy(loadEmbedChooser)
 
 type ChosenPicture = Parameters<PictureChooserProps['onChoose']>[0]
 type Asked =
@@ -44,6 +44,7 @@ export function useChoosers(): Choosers {
         preview: previewOf,
       },
       async uploads(file) {
+        const { uploadFile } = await loadUpload()
         const { picture: stored } = await uploadFile(file, { lang, token, failed: t('admin.media.failed') })
         return { key: stored.key, ...stored[text] }
       },
