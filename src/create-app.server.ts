@@ -33,6 +33,7 @@ import {
 } from '#sections/search/contract-popular.server.ts'
 import { reasonOf } from '#platform/reason.ts'
 import { sweepSessions } from '#platform/sessions/sessions.server.ts'
+import { sweepUploads } from '#sections/fileuploads/library/receive.server.ts'
 import { fileStorage } from '#platform/storage/storage.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 import { join } from 'node:path'
@@ -76,6 +77,7 @@ export async function createApp({
     config,
     jobs: { sendIn: (...job: Parameters<Jobs['sendIn']>) => jobs.sendIn(...job) } as Pick<Jobs, 'sendIn'>,
   }
+  const storage = fileStorage(join(config.dataDir, 'files'))
   const jobs: Jobs = await startJobs({
     pool: poolOf(database.jobs),
     work: config.role !== 'web',
@@ -87,6 +89,7 @@ export async function createApp({
         await sweepOnce(database.jobs, new Date())
         await sweepPresence(database.jobs, new Date())
         await sweepPreviewLinks(database.jobs, new Date())
+        await sweepUploads(storage, new Date())
       },
       'sessions.sweep': async () => {
         await sweepSessions(database.jobs, new Date())
@@ -111,7 +114,6 @@ export async function createApp({
     await jobs.schedule('notice.digest', DIGEST_CRON, null)
     await jobs.schedule('notice.deadlines', DEADLINES_CRON, null)
   }
-  const storage = fileStorage(join(config.dataDir, 'files'))
   const app: App = {
     config,
     secret,

@@ -24,6 +24,7 @@ import { ARTICLE } from '#sections/articles/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { EXCERPT } from '#sections/news-excerpt/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { testPicture } from '#testing/picture.ts'
 import { testSite } from '#testing/site.server.ts'
 
 const TIMES = 10
@@ -63,6 +64,7 @@ const TABLES = [
   'helps_item',
   'home_order',
   'mail_outbox',
+  'media_image',
   'vote_ballot',
 ] as const
 
@@ -215,6 +217,8 @@ interface Asked {
   cookies?: string
   /** Of a form; where they depend on the session, by its token. */
   fields?: Record<string, string> | ((session: string) => Record<string, string>)
+  /** Of a form that sends one. */
+  file?: Buffer
   /** Of a call. */
   body?: object
   headers?: Record<string, string>
@@ -550,6 +554,30 @@ const FORMS: Case[] = [
       return { path: `/admin/users/${ids.editor}`, fields: { do: what } }
     },
   })),
+  {
+    covers: 'admin/media',
+    what: 'upload',
+    as: 'editor',
+    adds: { media_image: 1, audit_log: 1 },
+    async ask() {
+      return { path: '/admin/media', fields: { do: 'upload' }, file: await testPicture(310, 200) }
+    },
+  },
+  {
+    covers: 'admin/media/:id',
+    what: 'save',
+    as: 'editor',
+    adds: { audit_log: 1 },
+    async ask() {
+      await app.db
+        .insertInto('media_image')
+        .values({ key: 'described', width: 900, height: 600, mime: 'image/png', sha256: 'described' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const fields = { do: 'save', alt_ar: 'مصنع', alt_en: 'A plant', focal_x: '30', focal_y: '20' }
+      return { path: '/admin/media/described', fields }
+    },
+  },
   {
     covers: 'admin/:kind/:key',
     what: 'begin',
@@ -941,6 +969,16 @@ const CALLS: Case[] = [
     },
   },
   {
+    covers: 'POST /fileuploads/api/Upload',
+    what: 'upload',
+    as: 'editor',
+    adds: { media_image: 1, audit_log: 1 },
+    ask: async () => ({
+      path: '/ar/fileuploads/api/Upload',
+      body: { file: (await testPicture(300, 200)).toString('base64'), fileName: 'مصنع.png' },
+    }),
+  },
+  {
     covers: 'POST /accounts/api/Passkeys/Options',
     what: 'ask',
     as: 'visitor',
@@ -1004,13 +1042,26 @@ test('SAFE-08 every form and every call that changes something is among those se
 
 const METHODS = ['DELETE', 'PATCH', 'POST'] as const
 
+/** A form as a browser sends it. */
+async function encoded(fields: Record<string, string>, file?: Buffer) {
+  const form = file ? new FormData() : new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file && form instanceof FormData) form.append('file', new File([new Uint8Array(file)], 'مصنع.png'))
+  const sent = new Response(form)
+  return {
+    type: sent.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await sent.arrayBuffer()),
+  }
+}
+
 /** Sends one request ten times at once; gives back the answers and what they added. */
 async function tenTimes(sent: Case) {
-  const { path, cookies, fields, body, headers } = await sent.ask()
+  const { path, cookies, fields, file, body, headers } = await sent.ask()
   const { cookie: own, token } = await enter(sent.as)
   const cookie = cookies ? `${own}; ${cookies}` : own
   const session = /session=([^;]+)/.exec(own)?.[1] ?? ''
   const sending = typeof fields === 'function' ? fields(session) : fields
+  const form = await encoded({ ...sending, csrftoken: token }, file)
   const before = await counted()
   const answers = await Promise.all(
     Array.from({ length: TIMES }, () =>
@@ -1019,8 +1070,8 @@ async function tenTimes(sent: Case) {
           ? {
               method: 'POST',
               url: path,
-              headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-              payload: new URLSearchParams({ ...sending, csrftoken: token }).toString(),
+              headers: { cookie, 'content-type': form.type },
+              payload: form.bytes,
             }
           : {
               method: METHODS.find((method) => sent.covers.startsWith(method)) ?? 'POST',

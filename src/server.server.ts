@@ -19,8 +19,11 @@ import { pageHandler, servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { mediaRoutes } from '#platform/images/media-routes.server.ts'
 import { isMemberPicture, memberPictureAudience } from '#sections/accounts/own/picture-audience.server.ts'
+import { provideEmbedChoices } from '#editorial/body/embed-choices.server.ts'
+import { embedChoices } from '#shell/charts/embed-choices.server.ts'
 import { provideEmbeds } from '#editorial/body/embeds.server.ts'
 import { imageAudience } from '#editorial/image-audience.server.ts'
+import { UPLOAD_ADDRESS } from '#sections/fileuploads/contract.ts'
 import { isSiteImage } from '#site/image.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
@@ -61,6 +64,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
     serverFactory: (handler) =>
       boundedServer(gate({ publicUrl, isClosing: () => readiness.draining }, handler), {
         behindProxy: Boolean(trustProxy),
+        isUpload: ({ url = '' }) => UPLOAD_ADDRESS.test(url),
       }),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack()
@@ -97,6 +101,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   serveDatasetDownloads(server, app)
   serveCharts(server, app)
   provideEmbeds(renderTextEmbed)
+  provideEmbedChoices(embedChoices)
   await mountApi(server, app, apiModules(buildVersion))
   const build = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
   servePreviews(server, app, pageHandler(build, import.meta.env.MODE))

@@ -106,6 +106,7 @@ const INSTEAD: Readonly<Record<string, Values>> = {
   categories: { parent_id: null, slug_ar: 'اسم-آخر', slug_en: 'other-name' },
   ads: { url: '/glossary' },
   redirects: { from_path: '/page/older-name', to_path: '/glossary' },
+  'upload-rules': { min_width: '50', min_height: '50', max_width: '9000', max_height: '9000' },
 }
 
 /** What makes another one of an existing thing's values. */
@@ -114,6 +115,7 @@ const ANOTHER: Readonly<Record<string, Values>> = {
   'price-series': { grade: 'new-grade' },
   sections: { section: 'glossary' },
   redirects: { from_path: '/page/another-name' },
+  'upload-rules': { file_extension: 'avif' },
   calendar: { title_ar: 'موعد جديد' },
 }
 
@@ -126,6 +128,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   'companies_financial_file.file_name': 'comes with an upload',
   'companies_financial_file.file_bytes': 'comes with an upload',
   'companies_financial_file.file_type': 'comes with an upload',
+  'fileuploads_rule.file_bytes': 'follows from the size and its unit',
   'vote_option.base_count': 'counted before the portal; a count is never typed',
   'pages_page.id': 'a number that nothing asks for',
   'editorial_post.scene': 'a drawing that stands in where there is no picture',

@@ -6,6 +6,7 @@ import { EVENT } from '#sections/calendar/entry.server.ts'
 import { COMPANY, COMPANY_FILE } from '#sections/companies/entry.server.ts'
 import { CASE } from '#sections/dumping-cases/entry.server.ts'
 import { FLOW } from '#sections/exports-imports/entry.server.ts'
+import { UPLOAD_RULE } from '#sections/fileuploads/entry.server.ts'
 import { TERM } from '#sections/glossary/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { DEAL } from '#sections/mergers-acquisitions/entry.server.ts'
@@ -53,6 +54,7 @@ export const PLACED_KINDS: readonly PlacedKind[] = [
   { kind: SECTION_TEXT, group: 'site', label: { ar: 'نصوص الأقسام', en: 'Section texts' } },
   { kind: AD, group: 'site', label: { ar: 'الإعلانات', en: 'Adverts' } },
   { kind: REDIRECT, group: 'site', label: { ar: 'تحويل العناوين', en: 'Redirects' } },
+  { kind: UPLOAD_RULE, group: 'site', label: { ar: 'قواعد الرفع', en: 'Upload rules' } },
 ]
 
 /** The same without their places. */

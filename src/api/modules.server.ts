@@ -1,6 +1,7 @@
 import type { ApiModule } from '#platform/http/api.ts'
 import { KINDS } from '#admin/kinds.server.ts'
 import { REMARK_CALLS } from '#admin/remarks/api.server.ts'
+import { embedCalls } from '#admin/screens/media/embeds-api.server.ts'
 import { entriesApi } from '#entries/api.server.ts'
 import { accountsApi } from '#sections/accounts/api.server.ts'
 import { aroundWorldApi } from '#sections/around-world/api.server.ts'
@@ -9,6 +10,7 @@ import { companiesApi } from '#sections/companies/api.server.ts'
 import { contactApi } from '#sections/contact/api.server.ts'
 import { dumpingCasesApi } from '#sections/dumping-cases/api.server.ts'
 import { exportsImportsApi } from '#sections/exports-imports/api.server.ts'
+import { fileuploadsApi } from '#sections/fileuploads/api.server.ts'
 import { glossaryApi } from '#sections/glossary/api.server.ts'
 import { helpsApi } from '#sections/helps/api.server.ts'
 import { mergersAcquisitionsApi } from '#sections/mergers-acquisitions/api.server.ts'
@@ -40,7 +42,8 @@ export function apiModules(version: () => string): ApiModule[] {
     pagesApi,
     contactApi,
     searchApi,
-    withCalls(entriesApi(KINDS), REMARK_CALLS),
+    fileuploadsApi,
+    withCalls(entriesApi(KINDS), [...REMARK_CALLS, ...embedCalls]),
   ]
 }
 

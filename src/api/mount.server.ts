@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RequestPayload } from 'fastify'
 import { DEFAULT_LANG, LANGS, type Lang } from '#i18n/locale.ts'
 import { parsePrefs, PREFS_COOKIE, serializePrefs } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ApiCall, ApiModule } from '#platform/http/api.ts'
 import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { checkToken, TOKEN_HEADER } from '#platform/http/guard/csrf.server.ts'
 import { openContext, type OpenContext } from '#platform/http/open-context.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { cachedAnswer, laneOf, rendering, sendStored } from '#platform/http/stored-answer.server.ts'
@@ -42,6 +43,8 @@ export async function mountApi(
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       api.getDefaultJsonParser('error', 'error'),
     )
+    // Left unread: the call that takes files reads it, and all others refuse it.
+    api.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
     api.setErrorHandler((error, request, reply) =>
       sendError(request, reply, {
         error,
@@ -59,7 +62,10 @@ export async function mountApi(
       for (const lang of LANGS) {
         for (const [path, there] of paths) {
           const handler = handlerOf(app, lang, there, { always, checkAnswers })
-          for (const end of ['', '/']) api.route({ method: METHODS, url: `/${lang}${path}${end}`, handler })
+          const bodyLimit = Math.max(BODY_LIMIT, ...there.map(({ bodyBytes }) => bodyBytes ?? 0))
+          const preParsing = bodyLimit > BODY_LIMIT ? largeBodies(app) : undefined
+          for (const end of ['', '/'])
+            api.route({ method: METHODS, url: `/${lang}${path}${end}`, handler, bodyLimit, preParsing })
         }
       }
       const taken = [...paths.keys()]
@@ -105,7 +111,7 @@ function handlerOf(
           app,
           request.ip,
           () => run(call),
-          call === get ? laneOf(url.search) : 'form',
+          call === get ? laneOf(url.search) : call.withFile ? 'upload' : 'form',
         )
         return await sendStored(request, reply, { page }, setCookies())
       }
@@ -126,6 +132,19 @@ function handlerOf(
         cookies: setCookies(),
       })
     }
+  }
+}
+
+/** Lets only somebody who is logged in send a body that is larger than any other call's: it is in memory before the call begins. */
+function largeBodies(app: App) {
+  return async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
+    const isSmall = Number(request.headers['content-length'] ?? Infinity) <= BODY_LIMIT
+    if (isSmall || request.headers['content-type']?.startsWith('multipart/form-data')) return payload
+    const session = parseCookies(request.headers.cookie, isSecure(app.config)).get(SESSION_COOKIE) ?? null
+    const token = request.headers[TOKEN_HEADER]
+    if (!checkToken(app.secret, session, typeof token === 'string' ? token : null, new Date()))
+      throw new Refusal('bad_token')
+    return payload
   }
 }
 

@@ -113,7 +113,10 @@ function operationOf(book: SchemaBook, prefix: string, tag: string, call: ApiCal
     ...(call.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: book.schemaOf(call.body, 'input') } },
+        content: {
+          'application/json': { schema: book.schemaOf(call.body, 'input') },
+          ...(call.withFile && { 'multipart/form-data': { schema: FILE_SCHEMA } }),
+        },
       },
     }),
     responses: {
@@ -125,6 +128,12 @@ function operationOf(book: SchemaBook, prefix: string, tag: string, call: ApiCal
     },
     security: safe ? [{}, { session: [] }] : [{ token: [] }, { token: [], session: [] }],
   }
+}
+
+const FILE_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
 }
 
 const INTENT = {

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type { ApiCall } from '#platform/http/api.ts'
 import type { Rendered } from '#platform/cache/page-cache.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { sentFile } from '#platform/http/multipart.server.ts'
 import type { OpenContext } from '#platform/http/open-context.server.ts'
 import { storePage } from '#platform/http/stored-page.server.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -26,12 +28,14 @@ export async function runCall(
   options: RunOptions,
 ): Promise<Rendered> {
   const ctx = open.context
+  const hasFile = request.body instanceof Readable
+  if (hasFile && !call.withFile) throw new Refusal('bad_format')
   const input = {
     params: readInput(call.params, request.params),
     query: readInput(call.query, queryObject(ctx.url.searchParams)),
-    body: readInput(call.body, bodyOf(request)),
+    body: hasFile ? undefined : readInput(call.body, bodyOf(request)),
   }
-  if (call.method !== 'GET') intendCall(open, input.body)
+  if (call.method !== 'GET' && !hasFile) intendCall(open, input.body)
   if (
     !options.always &&
     !can(ctx.viewer, 'site.enterWhenClosed') &&
@@ -39,7 +43,10 @@ export async function runCall(
   ) {
     throw new Refusal('unavailable', { retryAfter: 600 })
   }
-  const answer = await call.handle(ctx, input)
+  const answer =
+    hasFile && call.withFile
+      ? await call.withFile(ctx, await sentFile(request.raw))
+      : await call.handle(ctx, input)
   const text = JSON.stringify(answer ?? {})
   if (options.checkAnswers) checkAnswer(call, text)
   const status = call.status ?? 200

@@ -9,6 +9,7 @@ import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as notices } from '#admin/screens/notices/messages.ar.ts'
+import { ar as media } from '#admin/screens/media/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
 import { ar as review } from '#admin/screens/review/messages.ar.ts'
 import { ar as schedule } from '#admin/screens/schedule/messages.ar.ts'
@@ -31,6 +32,7 @@ export const ar = {
   ...lists,
   ...mail,
   ...notices,
+  ...media,
   ...policy,
   ...review,
   ...settings,

@@ -9,6 +9,7 @@ import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as notices } from '#admin/screens/notices/messages.en.ts'
+import { en as media } from '#admin/screens/media/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
 import { en as review } from '#admin/screens/review/messages.en.ts'
 import { en as schedule } from '#admin/screens/schedule/messages.en.ts'
@@ -31,6 +32,7 @@ export const en = {
   ...lists,
   ...mail,
   ...notices,
+  ...media,
   ...policy,
   ...review,
   ...settings,

@@ -18,7 +18,17 @@ const worded = z.object({ text: z.string(), lang: z.enum(LANGS) }).meta({
 
 const cover = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('image'), key: z.string(), width: z.int(), height: z.int(), alt: z.string() }),
+    z.object({
+      kind: z.literal('image'),
+      key: z.string(),
+      width: z.int(),
+      height: z.int(),
+      alt: z.string(),
+      focus: z
+        .object({ x: z.int(), y: z.int() })
+        .optional()
+        .meta({ description: 'The point that no crop may lose, in hundredths of width and height.' }),
+    }),
     z.object({ kind: z.literal('scene'), scene: z.int(), alt: z.string() }),
   ])
   .meta({ id: 'Cover', description: "A post's picture: an uploaded image, or one of the nine drawn scenes." })

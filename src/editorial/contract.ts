@@ -1,3 +1,4 @@
+import type { Focus } from '#platform/images/srcset.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Visibility } from '#platform/policy/policy.ts'
 
@@ -12,7 +13,7 @@ export interface Worded {
 
 /** How a post's picture is drawn: an uploaded image, or one of the nine scenes. */
 export type Cover =
-  | { kind: 'image'; key: string; width: number; height: number; alt: string }
+  | { kind: 'image'; key: string; width: number; height: number; alt: string; focus?: Focus }
   | { kind: 'scene'; scene: number; alt: string }
 
 /** A post as every list shows it. `path` is the language-free address (`/c/p21-345-slug`). */

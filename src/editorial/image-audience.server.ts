@@ -3,14 +3,14 @@ import type { App } from '#platform/app.server.ts'
 import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import type { ImageAudience } from '#platform/images/media-routes.server.ts'
-import { readingOf } from '#platform/policy/policy.ts'
+import { can, readingOf } from '#platform/policy/policy.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { freeBeginning } from './teaser.ts'
 
 /**
  * Who may see an uploaded picture: whoever may read one of the posts that it covers, or the part of a text that it stands in;
- * a picture of none is shown to nobody.
+ * a picture of none is shown to those alone who may use the media library.
  */
 export async function imageAudience(
   app: Pick<App, 'db' | 'config'>,
@@ -41,8 +41,10 @@ export async function imageAudience(
     })
   if (shownTo(VISITOR)) return 'everyone'
   const session = parseCookies(cookies, isSecure(app.config)).get(SESSION_COOKIE)
-  if (!session || posts.length === 0) return 'nobody'
-  return shownTo(await viewerOf(app.db, session, new Date())) ? 'reader' : 'nobody'
+  if (!session) return 'nobody'
+  const viewer = await viewerOf(app.db, session, new Date())
+  // Who chooses from the media library sees what is in it.
+  return can(viewer, 'media.use') || shownTo(viewer) ? 'reader' : 'nobody'
 }
 
 /** Of a paid text only the beginning is shown to all. */

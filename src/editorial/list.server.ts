@@ -114,6 +114,8 @@ function teaserRows(app: App) {
       'd.name_en as desk_en',
       'm.width as image_width',
       'm.height as image_height',
+      'm.focal_x',
+      'm.focal_y',
     ])
 }
 

@@ -28,6 +28,9 @@ const POSITIONS: Choices = {
   '13': { ar: 'الموضع الثاني في الرئيسية', en: 'Second place on the home page' },
 }
 
+/** The widest place of a cover, in pixels. */
+const COVER_WIDTH = 900
+
 const FIELDS: Fields = {
   title: { type: 'bilingual', label: { ar: 'العنوان', en: 'Title' }, required: 'languages', max: 90 },
   summary: {
@@ -105,10 +108,11 @@ const FIELDS: Fields = {
   image_key: {
     type: 'image',
     refuse: 'square',
+    minWidth: COVER_WIDTH,
     label: { ar: 'صورة الغلاف', en: 'Cover picture' },
     hint: {
-      ar: 'مفتاح صورة من مكتبة الوسائط؛ لا تُقبل الصور المربعة',
-      en: 'Key of a picture of the media library; square pictures are refused',
+      ar: 'غير مربعة، وبعرض 900 بكسل فأكثر',
+      en: 'Not square, and at least 900 pixels wide',
     },
     aside: true,
   },
@@ -162,6 +166,7 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
       archive: 'post.archive',
     },
     workflow: true,
+    expanded: true,
     closed: async (app) => !(await siteSettings(app)).posting_open,
     archive: { column: 'status', value: 'archived', back: 'draft' },
     stateOf: ({ status }) => STATES[String(status)] ?? 'draft',
@@ -220,7 +225,7 @@ const STATES: Readonly<Record<string, State>> = {
 
 const neverFound: Chooser = { find: async () => [] }
 
-/** A cover is wider than it is high, or higher than wide. */
+/** A cover is not square, and wide enough for its place at the top of a page. */
 async function refuseSquare(
   db: Db,
   values: Readonly<Record<string, unknown>>,
@@ -233,11 +238,12 @@ async function refuseSquare(
     .where('key', '=', key)
     .executeTakeFirst()
   if (!image) return { image_key: 'must_be_valid' }
-  return image.width === image.height ? { image_key: 'square_image' } : {}
+  if (image.width === image.height) return { image_key: 'square_image' }
+  return image.width < COVER_WIDTH ? { image_key: 'picture_too_small' } : {}
 }
 
 /** The tags of all that shows a post: itself, each list that it stands in, the home page. */
-async function tagsOfPost(db: Db, key: string): Promise<string[]> {
+export async function tagsOfPost(db: Db, key: string): Promise<string[]> {
   const { rows } = await sql<{ list: string }>`
     select editorial_lists_of(p) as list from editorial_post p where id = ${key}::bigint`.execute(db)
   return [`post:${key}`, ...rows.map(({ list }) => listTag(list)), 'home', 'calendar']

@@ -1,6 +1,7 @@
 import { countryName } from '#i18n/countries.server.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
 import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { focusOf } from '#platform/images/srcset.ts'
 import type { Selectable } from 'kysely'
 import type { EditorialPost } from '#platform/db/types.ts'
 import type { Categories } from './categories.ts'
@@ -42,6 +43,8 @@ export type TeaserRow = Pick<Post, (typeof TEASER_COLUMNS)[number]> & {
   desk_en: string | null
   image_width: number | null
   image_height: number | null
+  focal_x: number | null
+  focal_y: number | null
 }
 
 /** The text in the reader's language, else in the twin's, saying which it is (LANG-04). */
@@ -90,7 +93,8 @@ export function pathOf(
 function coverOf(row: TeaserRow, lang: Lang): Cover {
   const alt = pick(lang, row.image_alt_ar, row.image_alt_en) ?? ''
   if (row.image_key && row.image_width && row.image_height) {
-    return { kind: 'image', key: row.image_key, width: row.image_width, height: row.image_height, alt }
+    const { image_key: key, image_width: width, image_height: height } = row
+    return { kind: 'image', key, width, height, alt, ...focusOf(row.focal_x, row.focal_y) }
   }
   // A post without a picture keeps one scene for life, chosen by its id.
   return { kind: 'scene', scene: row.scene ?? (row.id % 9) + 1, alt }

@@ -23,6 +23,8 @@ export async function readPost(ctx: RequestContext, section: PostSection, id: nu
       'd.name_en as desk_en',
       'm.width as image_width',
       'm.height as image_height',
+      'm.focal_x',
+      'm.focal_y',
     ])
     .where('p.id', '=', id)
     .where('p.section', '=', section)

@@ -69,6 +69,8 @@ export interface EntryKind {
   /** It goes through other hands before it is public; else saving publishes. */
   workflow?: true
   choosers?: Readonly<Record<string, Chooser>>
+  /** Pictures, charts and prices in its texts are expanded when they are read; elsewhere a text may not hold them. */
+  expanded?: true
   /** What cannot be, beyond single fields. */
   check?(values: Values): Readonly<Partial<Record<string, ErrorCode>>>
   /** What only the database can say against values before they are public. */

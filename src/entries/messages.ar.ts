@@ -2,6 +2,9 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'entries.picture.choose': 'اختيار صورة',
+  'entries.picture.change': 'تغيير الصورة',
+  'entries.picture.none': 'بلا صورة',
   'entries.ar': 'العربية',
   'entries.en': 'English',
   'entries.complete': 'مكتملة',

@@ -1,6 +1,9 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'entries.picture.choose': 'Choose a picture',
+  'entries.picture.change': 'Change the picture',
+  'entries.picture.none': 'Without a picture',
   'entries.ar': 'العربية',
   'entries.en': 'English',
   'entries.complete': 'Complete',

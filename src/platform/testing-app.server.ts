@@ -80,6 +80,11 @@ function memoryStorage(): Storage {
   const files = new Map<string, Buffer>()
   return {
     put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
+    async putStream(key, source) {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of source) chunks.push(chunk)
+      files.set(key, Buffer.concat(chunks))
+    },
     get: async (key) => files.get(key) ?? null,
     remove: async (key) => void files.delete(key),
     list: async (prefix) =>

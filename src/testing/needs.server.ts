@@ -82,7 +82,8 @@ export const CALL_NEEDS: Readonly<Record<string, Need>> = {
     POST /contact/api/messages
     POST /accounts/api/Passkeys/Options
     GET /search/api/results
-    GET /search/api/suggest`,
+    GET /search/api/suggest
+    GET /fileuploads/api/Extensions`,
   ),
   ...each(
     'account',
@@ -105,6 +106,9 @@ export const CALL_NEEDS: Readonly<Record<string, Need>> = {
   ),
   ...each('panel.enter', 'GET /admin/api/HouseWords'),
   ...each('data.edit', 'GET /admin/api/Choices/:kind/:chooser'),
+  ...each('media.upload', 'POST /fileuploads/api/Upload'),
+  ...each('post.create', 'GET /admin/api/Embeds'),
+  ...each('media.use', 'GET /fileuploads/api/Pictures'),
   ...Object.assign(
     {},
     ...['articles', 'around-world', 'news-excerpt'].map((section) => ({

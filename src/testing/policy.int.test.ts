@@ -11,6 +11,7 @@ import { openSession } from '#platform/sessions/sessions.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { DEAL } from '#sections/mergers-acquisitions/entry.server.ts'
 import { testContext } from './context.server.ts'
+import { testPicture } from './picture.ts'
 import { CALL_NEEDS, GUARDED_PAGES, type Need } from './needs.server.ts'
 import { testSite } from './site.server.ts'
 
@@ -165,6 +166,7 @@ const PAYLOADS: readonly (readonly [string, object])[] = [
   ['Figures', { blocks: [] }],
   ['Accepted', { id: 'mark', text: '318', note: '' }],
   ['Twins', { field: 'answer', ar: 'one', en: 'other' }],
+  ['Upload', { file: (await testPicture(200, 150)).toString('base64'), fileName: 'صورة.png' }],
 ]
 
 /** A call as a role makes it: of a post that is there, and of a comment that is its own or to be reported, of a question that an editor has begun. */

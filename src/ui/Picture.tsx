@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type CSSProperties, type SyntheticEvent } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 
 export type PictureProps = {
@@ -12,6 +12,8 @@ export type PictureProps = {
   /** Widths of the fallback format. */
   srcSet?: string
   sizes?: string
+  /** Where its focus is, for boxes that crop it. */
+  style?: CSSProperties
   /** The page's first picture: fetched at once. All others wait until they come near. */
   priority?: boolean
 }

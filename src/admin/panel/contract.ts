@@ -40,6 +40,8 @@ export const DONE = [
   'linkMade',
   'linkWithdrawn',
   'rescheduled',
+  'uploaded',
+  'removed',
 ] as const
 export type Done = (typeof DONE)[number]
 

@@ -48,6 +48,8 @@ export const ar = {
   'panel.done.viewSaved': 'حُفظت خيارات التصفية.',
   'panel.done.viewRemoved': 'أُزيلت خيارات التصفية المحفوظة.',
   'panel.done.named': 'حُفظ الاسم.',
+  'panel.done.uploaded': 'اكتمل الرفع، ويمكن استعمالها في كل المواد.',
+  'panel.done.removed': 'حُذفت نهائياً.',
   'panel.done.restored': 'استُعيدت القيم في المسودة، ولا يراها القراء قبل نشرها.',
   'panel.done.takenBack': 'أُلغي النشر، وعاد للقراء ما كان قبله.',
   'panel.done.linkMade': 'أُنشئ الرابط. انسخه من الأسفل.',

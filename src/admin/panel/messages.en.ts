@@ -33,6 +33,8 @@ export const en = {
   'panel.done.viewSaved': 'The view is saved.',
   'panel.done.viewRemoved': 'The view is removed.',
   'panel.done.named': 'The name is saved.',
+  'panel.done.uploaded': 'Uploaded. Every post can use it now.',
+  'panel.done.removed': 'Removed for good.',
   'panel.done.restored': 'Restored in the draft. Readers see nothing of it before you publish.',
   'panel.done.takenBack': 'Taken back. Readers have what was there before.',
   'panel.done.linkMade': 'The link is made. Copy it below.',

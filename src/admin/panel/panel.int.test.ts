@@ -36,6 +36,9 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   filled['contact'] = String(message.id)
+  const image = { key: 'plant', width: 900, height: 600, mime: 'image/png', sha256: 'x' }
+  await room.app.db.insertInto('media_image').values(image).execute()
+  filled['media'] = image.key
   const author = people.get('author')
   filled['users'] = author && 'id' in author ? String(author.id) : ''
   const { ctx } = testContext(room.app, { viewer: author })

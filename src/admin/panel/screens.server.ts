@@ -9,6 +9,7 @@ import { HOME } from '../screens/home/home.server.ts'
 import { HISTORY, REVISION } from '../screens/history/history.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
+import { MEDIA, PICTURE } from '../screens/media/media.server.ts'
 import { AUDIT } from '../screens/audit/audit.server.ts'
 import { NOTICE_CHOICES, NOTICES } from '../screens/notices/notices.server.ts'
 import { PREVIEW } from '../screens/preview/preview.server.ts'
@@ -27,6 +28,8 @@ export const SCREENS: readonly PanelScreen[] = [
   NOTICE_CHOICES,
   SCHEDULE,
   HOME,
+  MEDIA,
+  PICTURE,
   COMMENTS,
   CONTACT,
   CONTACT_MESSAGE,

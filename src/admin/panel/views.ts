@@ -54,6 +54,10 @@ const MAIL: Words = {
   ar: () => import('../screens/mail/messages.ar.ts'),
   en: () => import('../screens/mail/messages.en.ts'),
 }
+const MEDIA: Words = {
+  ar: () => import('../screens/media/messages.ar.ts'),
+  en: () => import('../screens/media/messages.en.ts'),
+}
 const SETTINGS: Words = {
   ar: () => import('../screens/settings/messages.ar.ts'),
   en: () => import('../screens/settings/messages.en.ts'),
@@ -122,6 +126,8 @@ export const VIEWS = {
   mailItem: view(() => import('../screens/mail/MailReader.tsx'), MAIL),
   notices: view(() => import('../screens/notices/Notices.tsx'), NOTICES),
   noticeChoices: view(() => import('../screens/notices/NoticeChoices.tsx'), NOTICES, FORMS),
+  media: view(() => import('../screens/media/Media.tsx'), MEDIA),
+  picture: view(() => import('../screens/media/MediaPicture.tsx'), MEDIA, FORMS),
   policy: view(() => import('../screens/policy/Policy.tsx'), POLICY),
   review: view(() => import('../screens/review/Review.tsx'), REVIEW, ENTRIES, FORMS),
   preview: view(() => import('../screens/preview/Preview.tsx'), LOOK, ENTRIES, FORMS),

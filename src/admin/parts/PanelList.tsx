@@ -43,6 +43,8 @@ export interface PanelListProps<Row> {
   bulkMore?: ReactNode
   /** The name of a row's checkbox. */
   rowLabel?: (row: Row) => string
+  /** Shows a row in a grid instead of the table. */
+  card?: (row: Row) => ReactNode
   /** How many there are, in words of their own. */
   counted?: string
 }
@@ -71,6 +73,12 @@ export function PanelList<Row>(props: PanelListProps<Row>) {
             {t('panel.list.clear')}
           </Link>
         </EmptyState>
+      ) : props.card ? (
+        <ul className="md-grid" aria-label={props.label}>
+          {list.rows.map((row) => (
+            <li key={props.rowKey(row)}>{props.card?.(row)}</li>
+          ))}
+        </ul>
       ) : (
         <ListTable {...props} />
       )}

@@ -17,6 +17,8 @@ export interface EntryFormProps {
   below: (column: string) => ReactNode
   /** What replaces the plain control of a rich text. */
   richText?: (props: FieldInputProps) => ReactNode
+  /** What replaces the typed key of a picture. */
+  image?: FieldInputProps['image']
 }
 
 /**
@@ -101,7 +103,7 @@ function Columns({
   ...props
 }: EntryFormProps & { field: FormField; columns: readonly FormColumn[] }) {
   const { t } = useI18n()
-  const { valueAt, drawn, errorOf, find, below, richText } = props
+  const { valueAt, drawn, errorOf, find, below, richText, image } = props
   const reason = field.reasons
   return (
     <>
@@ -112,6 +114,7 @@ function Columns({
           value: valueAt(column.name),
           error: errorOf(column.name),
           find,
+          image,
           children: below(column.name),
         }
         return (

@@ -16,12 +16,14 @@ export interface FieldInputProps {
   error?: string | undefined
   /** Finds things to refer to; without it, keys are typed. */
   find?: ((chooser: string, text: string) => Promise<readonly { key: string; label: string }[]>) | undefined
+  /** Replaces the typed key of a picture. */
+  image?: ((props: Pick<FieldInputProps, 'field' | 'value'> & { look: Look }) => ReactNode) | undefined
   /** Under the control: a clash, or what stands in public. */
   children?: ReactNode
 }
 
 /** One column of a form with its label, hint and error. */
-export function FieldInput({ field, column, value, error, find, children }: FieldInputProps) {
+export function FieldInput({ field, column, value, error, find, image, children }: FieldInputProps) {
   const { t, lang } = useI18n()
   const { name } = column
   const id = fieldId(name)
@@ -82,7 +84,7 @@ export function FieldInput({ field, column, value, error, find, children }: Fiel
           <label htmlFor={id}>
             <span>{label}</span>
           </label>
-          <Control field={field} column={column} value={value} look={look} find={find} />
+          <Control field={field} column={column} value={value} look={look} find={find} image={image} />
         </>
       )}
       {field.hint && (
@@ -102,7 +104,8 @@ export function FieldInput({ field, column, value, error, find, children }: Fiel
   )
 }
 
-interface Look {
+/** Attributes that every control of a form has. */
+export interface Look {
   id: string
   name: string
   className: string
@@ -117,9 +120,11 @@ function Control({
   value,
   look,
   find,
-}: Pick<FieldInputProps, 'field' | 'column' | 'value' | 'find'> & { look: Look }) {
+  image,
+}: Pick<FieldInputProps, 'field' | 'column' | 'value' | 'find' | 'image'> & { look: Look }) {
   const text = typeof value === 'string' ? value : ''
   if (column.shape === 'lines') return <ChoicesInput field={field} look={look} value={value} find={find} />
+  if (field.type === 'image' && image) return image({ field, value, look })
   switch (field.type) {
     case 'enum':
     case 'country':

@@ -58,6 +58,7 @@ async function fieldModel(asking: Asking, key: string, field: Field): Promise<Fo
     searched,
     reasons: field.reasons ? { name: `${key}_missing`, options: listOf(field.reasons, lang) } : null,
     locked: Boolean((field.needs && !can(ctx.viewer, field.needs)) || (field.fixed && made)),
+    minWidth: field.type === 'image' ? (field.minWidth ?? null) : null,
     refuseSquare: field.type === 'image' && field.refuse === 'square',
     rows:
       field.type === 'rows'

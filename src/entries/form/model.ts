@@ -37,6 +37,8 @@ export interface FormField {
   /** Who writes may not change it. */
   locked: boolean
   refuseSquare: boolean
+  /** Of a picture, in pixels. */
+  minWidth: number | null
   rows: { one: string; fields: readonly FormField[] } | null
 }
 

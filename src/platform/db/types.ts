@@ -690,6 +690,20 @@ export interface ExportsImportsSeries {
   value_basis: string | null;
 }
 
+export interface FileuploadsRule {
+  active: Generated<boolean>;
+  file_bytes: Generated<number>;
+  file_description_ar: string;
+  file_description_en: string | null;
+  file_extension: string;
+  file_size: Numeric;
+  file_size_type: Generated<string>;
+  max_height: number | null;
+  max_width: number | null;
+  min_height: number | null;
+  min_width: number | null;
+}
+
 export interface HelpsItem {
   answer_ar: string;
   answer_en: string | null;
@@ -729,11 +743,25 @@ export interface MailOutbox {
 }
 
 export interface MediaImage {
+  alt_ar: Generated<string>;
+  alt_en: Generated<string>;
+  archived: Generated<boolean>;
+  caption_ar: Generated<string>;
+  caption_en: Generated<string>;
   created_at: Generated<Timestamp>;
+  credit_ar: Generated<string>;
+  credit_en: Generated<string>;
+  file_bytes: number | null;
+  file_name: string | null;
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
   height: number;
   key: string;
+  library: Generated<boolean>;
   mime: string;
+  search: Generated<string>;
   sha256: string;
+  uploaded_by: number | null;
   width: number;
 }
 
@@ -1164,6 +1192,7 @@ export interface DB {
   exports_imports_flow: ExportsImportsFlow;
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;
+  fileuploads_rule: FileuploadsRule;
   helps_item: HelpsItem;
   home_order: HomeOrder;
   "import_staging.state": ImportStagingState;

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { RequestContext } from './context.server.ts'
+import type { SentFile } from './multipart.server.ts'
 
 type Shape = z.ZodType
 
@@ -27,6 +28,10 @@ export interface ApiCall<
     ctx: RequestContext,
     input: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
   ): Promise<z.input<Answer>>
+  /** Largest body in bytes, where more than a megabyte is expected. */
+  bodyBytes?: number
+  /** The same call with a file as multipart/form-data, which is read while it arrives. */
+  withFile?(ctx: RequestContext, file: SentFile): Promise<z.input<Answer>>
 }
 
 /** The calls of one section; `prefix` is its folder name and seed prefix, e.g. `/around-world/api`. */

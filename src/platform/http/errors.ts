@@ -88,6 +88,31 @@ export const ERRORS = {
   too_large: { status: 413, ar: 'حجم الطلب أكبر من المسموح.', en: 'The request is larger than allowed.' },
   address_too_long: { status: 414, ar: 'عنوان الصفحة طويل جداً.', en: 'The address is too long.' },
   bad_format: { status: 415, ar: 'الصيغة غير مدعومة.', en: 'The format is not supported.' },
+  file_too_large: {
+    status: 413,
+    ar: 'حجم الملف أكبر من المسموح به لهذه الصيغة.',
+    en: 'The file is larger than its format allows.',
+  },
+  damaged_file: {
+    status: 422,
+    ar: 'الملف تالف أو غير مكتمل.',
+    en: 'The file is damaged or incomplete.',
+  },
+  picture_too_small: {
+    status: 422,
+    ar: 'أبعاد الصورة أصغر من المطلوب.',
+    en: 'The picture’s dimensions are smaller than required.',
+  },
+  picture_too_big: {
+    status: 422,
+    ar: 'أبعاد الصورة أكبر من المسموح به.',
+    en: 'The picture’s dimensions are larger than allowed.',
+  },
+  picture_in_use: {
+    status: 409,
+    ar: 'لا يمكن حذف الصورة لأنها مستعملة. أزلها من المواضع المذكورة أولاً أو أرشفها.',
+    en: 'The picture cannot be removed because it is in use. Take it out of the places listed first, or archive it.',
+  },
   square_image: { status: 422, ar: 'لا يمكنك إدراج صورة مربعة.', en: 'You cannot insert a square image.' },
   too_many: {
     status: 429,

@@ -38,7 +38,7 @@ export async function rendering<T extends { page: { status: number } }>(
   app: App,
   reader: string,
   render: () => Promise<T>,
-  lane: 'render' | 'composed' | 'form' | 'picture' = 'render',
+  lane: 'render' | 'composed' | 'form' | 'picture' | 'upload' = 'render',
 ): Promise<T> {
   if (app.database.away) throw new DatabaseAwayError('known to be away')
   const room = app.misses.room(reader, new Date())

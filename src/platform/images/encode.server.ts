@@ -27,6 +27,20 @@ export interface Original {
   height: number
 }
 
+/** Width and height of a picture as it is seen, upright, read from its head alone. Throws ImageError as `encodeOriginal`. */
+export async function imageSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  try {
+    // Only the head is read: a picture beyond the limit is told apart from a damaged one.
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
+    if (autoOrient.width * autoOrient.height > MAX_PIXELS)
+      throw new ImageError('pixels', `${autoOrient.width} x ${autoOrient.height} pixels are too many`)
+    return { width: autoOrient.width, height: autoOrient.height }
+  } catch (cause) {
+    if (cause instanceof ImageError) throw cause
+    throw new ImageError('damaged', `The picture cannot be read: ${String(cause)}`, { cause })
+  }
+}
+
 /**
  * The picture upright, without metadata (place, camera, thumbnails), encoded anew so that nothing hides behind it,
  * at most 2560 pixels long. Throws ImageError 'pixels' or 'damaged'.

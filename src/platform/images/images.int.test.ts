@@ -67,7 +67,7 @@ describe('storing', () => {
     ).rejects.toMatchObject({ problem: 'damaged' })
     await expect(storeImage(home, 'bad', png.subarray(0, 200))).rejects.toMatchObject({ problem: 'damaged' })
     await expect(storeImage(home, 'bad', flood)).rejects.toMatchObject({ name: 'ImageError' })
-    await expect(storeImage(home, 'bad', Buffer.alloc(21 * 1024 * 1024))).rejects.toMatchObject({
+    await expect(storeImage(home, 'bad', Buffer.alloc(51 * 1024 * 1024))).rejects.toMatchObject({
       problem: 'bytes',
     })
     await expect(storeImage(home, '../bad', png)).rejects.toThrow(RangeError)

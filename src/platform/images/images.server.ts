@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
+import type { DB } from '#platform/db/types.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { encodeOriginal, encodeVariant } from './encode.server.ts'
 import { ImageError } from './image-error.ts'
@@ -12,18 +14,20 @@ export interface ImageHome {
   storage: Storage
 }
 
-const MAX_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 50 * 1024 * 1024
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const originalKey = (key: string) => `images/${key}/original`
 
 /**
  * Keeps a JPEG, PNG, WebP or AVIF picture under a key for ever: its variants are cached as immutable, so a key never
- * changes its picture. The same bytes again are no error. Throws ImageError.
+ * changes its picture. The same bytes again are no error. `onNew` writes what else is known of a picture that was not there
+ * yet, in the same transaction. Throws ImageError.
  */
 export async function storeImage(
   { db, storage }: ImageHome,
   key: string,
   bytes: Uint8Array,
+  onNew?: (trx: Transaction<DB>) => Promise<void>,
 ): Promise<StoredImage> {
   if (!KEY.test(key)) throw new RangeError(`Not an image key: ${JSON.stringify(key)}`)
   if (bytes.length > MAX_BYTES)
@@ -44,9 +48,16 @@ export async function storeImage(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return same(await find(trx, key), sha256)
+    await onNew?.(trx)
     await storage.put(originalKey(key), original.bytes)
     return { key, width, height }
   })
+}
+
+/** Removes the files of a picture whose row is gone: its original and every variant that was made of it. */
+export async function removeImageFiles(storage: Storage, key: string): Promise<void> {
+  if (!KEY.test(key)) return
+  for (const file of await storage.list(`images/${key}`)) await storage.remove(file.key)
 }
 
 /** Variants being read or made now, by storage: all who ask for one share the work. */

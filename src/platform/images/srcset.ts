@@ -17,7 +17,18 @@ export interface StoredImage {
   key: string
   width: number
   height: number
+  /** The point that no crop may lose, in hundredths; the middle where it is not said. */
+  focus?: Focus
 }
+
+export interface Focus {
+  x: number
+  y: number
+}
+
+/** A focus for a stored picture; nothing is said of the middle. */
+export const focusOf = (x: number | null, y: number | null): { focus?: Focus } =>
+  x === null || y === null || (x === 50 && y === 50) ? {} : { focus: { x, y } }
 
 /** The widths a picture is offered in: all up to the first that holds the whole original, which is never enlarged. */
 export function widthsOf(originalWidth: number): readonly ImageWidth[] {
@@ -31,7 +42,7 @@ function imagePath(key: string, width: ImageWidth, format: ImageFormat): string 
 }
 
 /** Everything a `<picture>` says of a stored picture but its alternative text and `sizes`. */
-export function srcset({ key, width, height }: StoredImage) {
+export function srcset({ key, width, height, focus }: StoredImage) {
   const widths = widthsOf(width)
   const srcSetOf = (format: ImageFormat) =>
     widths.map((w) => `${imagePath(key, w, format)} ${Math.min(w, width)}w`).join(', ')
@@ -40,6 +51,7 @@ export function srcset({ key, width, height }: StoredImage) {
     src: imagePath(key, fallback, 'jpg'),
     width,
     height,
+    ...(focus && { style: { objectPosition: `${focus.x}% ${focus.y}%` } }),
     srcSet: srcSetOf('jpg'),
     sources: (['avif', 'webp'] as const).map((format) => ({
       type: IMAGE_TYPES[format],

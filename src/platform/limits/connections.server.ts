@@ -22,6 +22,8 @@ export type ConnectionLimits = { readonly [Name in keyof typeof CONNECTION]: num
 interface Options {
   /** Every connection comes from a proxy: one address holds as many as there are readers. */
   behindProxy: boolean
+  /** Whether a request brings a file, which may take as long as its sender's line does. */
+  isUpload?: (request: IncomingMessage) => boolean
   limits?: ConnectionLimits
 }
 
@@ -30,7 +32,10 @@ interface Options {
  * worked on at a time and the next begins when its answer has left; slow heads, slow bodies, silence and readers who do
  * not take their answers end. `handler` is called as `http.createServer` calls its own.
  */
-export function boundedServer(handler: Handler, { behindProxy, limits = CONNECTION }: Options): Server {
+export function boundedServer(
+  handler: Handler,
+  { behindProxy, isUpload = () => false, limits = CONNECTION }: Options,
+): Server {
   const connections = new Map<Socket, Connection>()
   const networks = new Map<string, number>()
 
@@ -48,7 +53,8 @@ export function boundedServer(handler: Handler, { behindProxy, limits = CONNECTI
     },
   )
   server.headersTimeout = limits.headersMs
-  server.requestTimeout = limits.requestMs
+  // Of a server there is one such time for all requests: all but uploads end sooner, below.
+  server.requestTimeout = limits.uploadMs
   server.keepAliveTimeout = limits.idleMs
   server.maxRequestsPerSocket = limits.requests
   server.maxConnections = limits.most
@@ -60,6 +66,11 @@ export function boundedServer(handler: Handler, { behindProxy, limits = CONNECTI
     response: ServerResponse,
   ) => {
     connection.answering = true
+    if (bringsBody(request) && !isUpload(request)) {
+      const late = setTimeout(() => !request.complete && socket.destroy(), limits.requestMs)
+      request.once('end', () => clearTimeout(late))
+      request.once('close', () => clearTimeout(late))
+    }
     response.once('close', () => {
       connection.answering = false
       if (connection.ahead.length > 0) setImmediate(next, socket, connection)
@@ -106,3 +117,6 @@ export function boundedServer(handler: Handler, { behindProxy, limits = CONNECTI
   server.once('close', () => clearInterval(look))
   return server
 }
+
+const bringsBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

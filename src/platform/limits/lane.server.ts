@@ -87,6 +87,7 @@ export function openLanes(): Readonly<Record<LaneName, Lane>> {
     form: new Lane(LANES.form),
     picture: new Lane(LANES.picture),
     export: new Lane(LANES.export),
+    upload: new Lane(LANES.upload),
     password: new Lane(LANES.password),
     guess: new Lane(LANES.guess),
   }

@@ -10,6 +10,8 @@ export const CONNECTION = {
   headersMs: 10_000,
   /** Until the whole request, body included, is there. */
   requestMs: 30_000,
+  /** The same for a file that is uploaded, over a slow line too. */
+  uploadMs: 10 * 60_000,
   /** Between two requests. A proxy in front keeps its own connections for less than this. */
   idleMs: 65_000,
   /** Requests sent ahead of their answers. Browsers send none; a connection with more is closed. */
@@ -63,6 +65,8 @@ export const LANES = {
   picture: { running: 1, waiting: 12, waitMs: 6000, retryAfter: 10 },
   /** Whole files of a section; they last as long as their reader takes. */
   export: { running: 3, waiting: 0, waitMs: 0, retryAfter: 15 },
+  /** Files coming in; they last as long as their sender's line takes. */
+  upload: { running: 16, waiting: 24, waitMs: 60_000, retryAfter: 10 },
   /** Passwords looked at: each takes a processor for about 70 ms and 19 MB. */
   password: { running: 2, waiting: 32, waitMs: 8000, retryAfter: 5 },
   /** Passwords that strangers try for an account under attack: their queue is not everybody's. */
@@ -176,6 +180,9 @@ export const HTML = {
   cachedChars: 8_000_000,
 } as const
 
+/** Uploads: files that one account may send at a time, those that wait for these, and how long what never became a picture is left. */
+export const UPLOADS = { perAccount: 3, waiting: 9, leftMs: 24 * 3600 * 1000 } as const
+
 /** How often one person or address may do a thing. */
 export interface Limit {
   hits: number
@@ -208,6 +215,7 @@ export const LIMITS = {
   /** Mails with a link that anybody may ask for: from one network, and to one address. */
   accountMail: { hits: 5, seconds: HOUR },
   search: { hits: 60, seconds: MINUTE },
+  upload: { hits: 300, seconds: HOUR },
   errors: { hits: 30, seconds: MINUTE },
   /** Addresses that do not exist, asked for from one network. */
   missing: { hits: 120, seconds: MINUTE },

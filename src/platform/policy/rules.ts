@@ -51,6 +51,7 @@ export const RULES = {
   'data.edit': NEWSROOM,
   'data.import': NEWSROOM,
   'media.use': { author: 'any', ...NEWSROOM },
+  'media.upload': { author: 'any', ...NEWSROOM },
   'media.edit': { author: 'own', ...NEWSROOM },
   'contact.read': NEWSROOM,
   'contact.handle': NEWSROOM,

@@ -5,6 +5,8 @@ import { dirname, join, resolve, sep } from 'node:path'
 /** Bytes kept under generated keys (`images/ab12/original`), on this machine's disk. */
 export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** Writes what arrives piece by piece; a source that fails leaves nothing behind. */
+  putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<void>
   get(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
   /** What lies directly under a prefix without its last slash, such as `og`. */
@@ -29,19 +31,21 @@ export function fileStorage(root: string): Storage {
       throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
     return path
   }
+  const write = async (key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true })
+    const part = `${path}.${randomUUID()}.part`
+    try {
+      await writeFile(part, content)
+      await rename(part, path)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
   return {
-    async put(key, bytes) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const part = `${path}.${randomUUID()}.part`
-      try {
-        await writeFile(part, bytes)
-        await rename(part, path)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-    },
+    put: write,
+    putStream: write,
     get: async (key) => readFile(pathOf(key)).catch(absent),
     remove: (key) => rm(pathOf(key), { force: true }),
     async list(prefix) {

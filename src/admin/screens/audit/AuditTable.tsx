@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx'
 import type { AuditChange, AuditRow } from './present.server.ts'
 
 /** Kinds of things that have a name of their own. */
-export const KINDS = ['user', 'comment', 'post', 'import', 'settings'] as const
+export const KINDS = ['user', 'comment', 'post', 'import', 'settings', 'media'] as const
 const FIELDS = [
   'role',
   'status',
@@ -28,6 +28,19 @@ const FIELDS = [
   'name',
   'app',
   'passkeys',
+  'file_name',
+  'file_bytes',
+  'width',
+  'height',
+  'alt_ar',
+  'alt_en',
+  'caption_ar',
+  'caption_en',
+  'credit_ar',
+  'credit_en',
+  'focal_x',
+  'focal_y',
+  'archived',
 ] as const
 const VALUES = ['published', 'held', 'removed', 'password', 'code', 'recovery', 'passkey', 'app'] as const
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { LANGS } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { RichTextField } from '#entries/editor/RichTextField.tsx'
 import { EntryForm } from '#entries/form/EntryForm.tsx'
@@ -10,12 +11,14 @@ import { markOf, type Value, type Values } from '#entries/values.ts'
 import { usePresence } from '#entries/client/use-presence.ts'
 import { useAutosave } from '#entries/client/use-autosave.ts'
 import { apiClient } from '#platform/http/client.ts'
+import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { ActForm } from '../../parts/ActForm.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
+import { CoverField } from './CoverField.tsx'
 import { Moves } from './Moves.tsx'
 import { RemarkCounts, RemarkList } from './RemarkList.tsx'
 import { Others } from './Others.tsx'
@@ -26,6 +29,7 @@ import { useEntryRemarks } from './use-remarks.ts'
 import { Steps } from './Steps.tsx'
 import { TaskBox } from './TaskBox.tsx'
 import { useNotes } from './use-notes.ts'
+import { useChoosers } from './use-choosers.tsx'
 
 /** The screen of one thing: its form, which saves by itself, and what can be done with it. */
 export default function Edit({ data }: { data: EditData }) {
@@ -39,6 +43,7 @@ function Opened({ data }: { data: EditData }) {
   const { pathname } = useLocation()
   const refused = useRefused()
   const form = useRef<HTMLFormElement>(null)
+  const choosers = useChoosers()
   const [key, setKey] = useState(data.key)
   // What was typed into a form that was refused stands in it again.
   const [typed] = useState<Values>(() => typedIn(data, refused?.typed ?? []))
@@ -75,6 +80,21 @@ function Opened({ data }: { data: EditData }) {
     name,
     message: `${labels.get(columnNamed(name)) ?? besideText(name, t)}: ${text}`,
   }))
+  /** The library's words go where none are yet. */
+  const coverChosen = (column: string, picture: LibraryPicture | null) => {
+    const { current } = form
+    if (!current) return
+    saving.changed(current, column)
+    for (const own of LANGS)
+      for (const name of ['alt', 'caption'] as const) {
+        const control = current.elements.namedItem(column.replace(/key$/, `${name}_${own}`))
+        const words = picture?.[own][name]
+        if (!words || !(control instanceof HTMLInputElement) || control.value !== '') continue
+        control.value = words
+        // As if it had been typed: it is counted and saved.
+        control.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+  }
   return (
     <>
       {data.undo !== null && (
@@ -161,7 +181,11 @@ function Opened({ data }: { data: EditData }) {
                   invalid={error}
                   staleBlocks={remarks.staleBlocks(column.name)}
                   {...talk.editor(column.name)}
-                  services={{ ...talk.editor(column.name)?.services, ...remarks.services[column.name] }}
+                  services={{
+                    ...(data.expanded && choosers.services(column.lang ?? lang)),
+                    ...talk.editor(column.name)?.services,
+                    ...remarks.services[column.name],
+                  }}
                   handle={(handle) => {
                     talk.editor(column.name)?.handle(handle)
                     remarks.handleOf(column.name)(handle)
@@ -175,6 +199,13 @@ function Opened({ data }: { data: EditData }) {
               </div>
             )
           }
+          image={(props) => (
+            <CoverField
+              {...props}
+              choose={choosers.picture}
+              onChosen={(picture) => coverChosen(props.look.name, picture)}
+            />
+          )}
           find={async (chooser, text) => {
             const call = apiClient(lang, { unable_to_connect: '', not_responding: '', internal: '' })
             const found = await call<{ results: { key: string; label: string }[] }>(
@@ -224,6 +255,7 @@ function Opened({ data }: { data: EditData }) {
           }
         />
       </form>
+      {choosers.dialog}
     </>
   )
 }

@@ -40,6 +40,8 @@ export interface EditData {
   languages: boolean
   /** What there is to look at in its texts. */
   remarks: LoadedRemarks
+  /** Its texts may hold pictures, charts and prices. */
+  expanded: boolean
   /** Why it was returned. */
   note: { text: string; by: string | null; at: string } | null
   /** Who looks it over and until when; null where it goes through no other hands. */

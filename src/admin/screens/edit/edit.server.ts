@@ -162,6 +162,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     publishAt: entry?.draft?.publishAt?.toISOString() ?? null,
     address: entry?.row ? addressOf(kind, entry, lang) : null,
     workflow: kind.workflow === true,
+    expanded: kind.expanded === true,
     languages: kind.columns.some(({ lang: own, field }) => own !== null && field.required === 'languages'),
     remarks: await loadRemarks(ctx, kind, entry),
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,

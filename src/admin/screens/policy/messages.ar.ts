@@ -44,6 +44,7 @@ export const ar = {
   'admin.can.data.edit': 'تعديل بيانات السوق',
   'admin.can.data.import': 'استيراد البيانات',
   'admin.can.media.use': 'استخدام مكتبة الصور',
+  'admin.can.media.upload': 'رفع الصور',
   'admin.can.media.edit': 'تعديل الصور وتعليقاتها',
   'admin.can.contact.read': 'قراءة رسائل التواصل',
   'admin.can.contact.handle': 'إغلاق رسائل التواصل بعد معالجتها',

@@ -44,6 +44,7 @@ export const en = {
   'admin.can.data.edit': 'Edit market data',
   'admin.can.data.import': 'Import data',
   'admin.can.media.use': 'Use the media library',
+  'admin.can.media.upload': 'Upload pictures',
   'admin.can.media.edit': 'Edit pictures and their captions',
   'admin.can.contact.read': 'Read contact messages',
   'admin.can.contact.handle': 'Mark contact messages as handled',

@@ -1,0 +1,69 @@
+import { useLocation, useNavigate } from 'react-router'
+import { Lat, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Status } from '#ui/Status.tsx'
+import { PanelList } from '../../parts/PanelList.tsx'
+import type { GridPicture, LibraryData } from './contract.ts'
+import { Thumb } from './Thumb.tsx'
+import { Uploader } from './Uploader.tsx'
+
+/** The media library: the newsroom's pictures, newest first, and the way in for new ones. */
+export default function Media({ data }: { data: LibraryData }) {
+  const { t } = useI18n()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      {data.mayUpload && (
+        <div className="cp-gap">
+          <Uploader
+            bounds={data.bounds}
+            action={pathname}
+            onUploaded={() => undefined}
+            onDone={() => void navigate(pathname + search, { replace: true, preventScrollReset: true })}
+          />
+        </div>
+      )}
+      <PanelList
+        label={t('admin.media.title')}
+        list={data.list}
+        columns={[]}
+        rowKey={({ key }) => key}
+        search={t('admin.media.search')}
+        counted={t('admin.media.count', { count: data.list.count })}
+        filters={[
+          {
+            name: 'show',
+            label: t('admin.media.show'),
+            options: (['own', 'undescribed', 'archived'] as const).map((value) => ({
+              value,
+              label: t(`admin.media.show.${value}`),
+            })),
+          },
+        ]}
+        empty={{ title: t('admin.media.empty'), text: t('admin.media.empty.text') }}
+        card={(picture) => <Card picture={picture} />}
+      />
+    </>
+  )
+}
+
+function Card({ picture }: { picture: GridPicture }) {
+  const { t, lang } = useI18n()
+  const { alt } = picture[lang]
+  return (
+    <Link to={`/admin/media/${picture.key}`} className="md">
+      <Thumb picture={picture} />
+      <span className="md-name">
+        <bdi>{alt || picture.name || picture.key}</bdi>
+      </span>
+      <span className="sm muted">
+        <Lat>{`${picture.width} × ${picture.height}`}</Lat>
+      </span>
+      <span className="row wrapx sm">
+        {(!picture.ar.alt || !picture.en.alt) && <Status tone="warn">{t('admin.media.undescribed')}</Status>}
+        <span className="muted">{t('admin.media.uses', { count: picture.uses })}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { dirOf, type Lang } from '#i18n/locale.ts'
+import { Lat, useI18n } from '#i18n/react.tsx'
+import type { LibraryPicture, PictureWords, UploadFormat } from '#sections/fileuploads/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { SearchBox } from '#ui/SearchBox.tsx'
+import { boundsOf } from '../bounds.ts'
+import { Thumb } from '../Thumb.tsx'
+import { Uploader } from '../Uploader.tsx'
+import { ChooserDialog } from './ChooserDialog.tsx'
+import { useFound } from './use-found.ts'
+
+/** What a place asks of a picture. */
+export interface Wanted {
+  refuseSquare: boolean
+  minWidth: number | null
+  /** The language of the text that it is for: its words are looked over before it goes there. */
+  lang: Lang | null
+}
+
+export interface PictureChooserProps {
+  wanted: Wanted
+  onChoose: (chosen: { picture: LibraryPicture; words: PictureWords } | null) => void
+}
+
+interface Found {
+  results: LibraryPicture[]
+  total_pages: number
+}
+
+/** Chooses a picture of the library, or uploads one and chooses it. Fetched when it is first opened. */
+export default function PictureChooser({ wanted, onChoose }: PictureChooserProps) {
+  const { t, lang } = useI18n()
+  const [typed, setTyped] = useState('')
+  const [pages, setPages] = useState(1)
+  const [fresh, setFresh] = useState<readonly LibraryPicture[]>([])
+  const [chosen, setChosen] = useState<LibraryPicture | null>(null)
+  const formats = useFound<{ results: UploadFormat[] }>('/fileuploads/api/Extensions').answer
+  const pick = (picture: LibraryPicture) => {
+    if (wanted.lang === null) onChoose({ picture, words: picture[lang] })
+    else setChosen(picture)
+  }
+  if (chosen && wanted.lang)
+    return (
+      <ChooserDialog title={t('admin.media.pick')} onClose={() => onChoose(null)}>
+        <Words
+          picture={chosen}
+          lang={wanted.lang}
+          onBack={() => setChosen(null)}
+          onDone={(words) => onChoose({ picture: chosen, words })}
+        />
+      </ChooserDialog>
+    )
+  return (
+    <ChooserDialog title={t('admin.media.pick')} onClose={() => onChoose(null)}>
+      {formats && (
+        <Uploader
+          bounds={boundsOf(formats.results, lang)}
+          action=""
+          several={false}
+          onUploaded={({ picture }) => {
+            setFresh((all) => [picture, ...all.filter(({ key }) => key !== picture.key)])
+            if (problemOf(picture, wanted) === null) pick(picture)
+          }}
+        />
+      )}
+      <search
+        onInput={(event) => {
+          if (!(event.target instanceof HTMLInputElement)) return
+          setTyped(event.target.value)
+          setPages(1)
+        }}
+      >
+        <SearchBox words="" hint={t('admin.media.pick.search')} />
+      </search>
+      {Array.from({ length: pages }, (_, at) => (
+        <Page
+          key={`${typed}${at}`}
+          number={at + 1}
+          text={typed}
+          before={at === 0 && typed === '' ? fresh : []}
+          wanted={wanted}
+          onPick={pick}
+          onMore={at + 1 === pages ? () => setPages(pages + 1) : null}
+        />
+      ))}
+    </ChooserDialog>
+  )
+}
+
+interface PageProps {
+  number: number
+  text: string
+  /** Those that were just uploaded. */
+  before: readonly LibraryPicture[]
+  wanted: Wanted
+  onPick: (picture: LibraryPicture) => void
+  onMore: (() => void) | null
+}
+
+function Page({ number, text, before, wanted, onPick, onMore }: PageProps) {
+  const { t, lang } = useI18n()
+  const { answer, failed } = useFound<Found>(
+    `/fileuploads/api/Pictures?q=${encodeURIComponent(text.slice(0, 100))}&page=${number}`,
+  )
+  if (failed) return <p role="alert">{t('admin.media.failed')}</p>
+  if (!answer) return <p role="status">{t('admin.media.pick.loading')}</p>
+  const pictures = [...before, ...answer.results.filter(({ key }) => before.every((one) => one.key !== key))]
+  if (pictures.length === 0) return <p role="status">{t('admin.media.pick.nothing')}</p>
+  return (
+    <>
+      <ul className="md-grid">
+        {pictures.map((picture) => {
+          const problem = problemOf(picture, wanted)
+          return (
+            <li key={picture.key}>
+              <button
+                type="button"
+                className="md"
+                disabled={problem !== null}
+                onClick={() => onPick(picture)}
+              >
+                <Thumb picture={picture} />
+                <span className="md-name">
+                  <bdi>{picture[lang].alt || picture.name || picture.key}</bdi>
+                </span>
+                <span className="sm muted">
+                  <Lat>{`${picture.width} × ${picture.height}`}</Lat>
+                </span>
+                {problem && (
+                  <span className="sm">
+                    {problem === 'square'
+                      ? t('admin.media.pick.square')
+                      : t('admin.media.pick.narrow', { width: wanted.minWidth ?? 0 })}
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {onMore && answer.total_pages > number && (
+        <Button variant="ghost" onClick={onMore}>
+          {t('admin.media.pick.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Why a picture cannot go where it is wanted. */
+function problemOf({ width, height }: LibraryPicture, wanted: Wanted): 'square' | 'narrow' | null {
+  if (wanted.refuseSquare && width === height) return 'square'
+  return wanted.minWidth !== null && width < wanted.minWidth ? 'narrow' : null
+}
+
+/** The picture's words, in the language of the text that it goes into: offered from the library, and changed for this place. */
+function Words({
+  picture,
+  lang,
+  onBack,
+  onDone,
+}: {
+  picture: LibraryPicture
+  lang: Lang
+  onBack: () => void
+  onDone: (words: PictureWords) => void
+}) {
+  const { t } = useI18n()
+  const [words, setWords] = useState<PictureWords>(picture[lang])
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(words)
+      }}
+    >
+      <Thumb picture={picture} />
+      <p className="b">{t('admin.media.pick.describe')}</p>
+      {(['alt', 'caption', 'credit'] as const).map((name) => (
+        <div className="f" key={name}>
+          <label htmlFor={`pick-${name}`}>{t(`admin.media.${name}`)}</label>
+          <input
+            id={`pick-${name}`}
+            className="in"
+            lang={lang}
+            dir={dirOf(lang)}
+            maxLength={300}
+            value={words[name]}
+            onChange={({ currentTarget: { value } }) => setWords({ ...words, [name]: value })}
+          />
+        </div>
+      ))}
+      <div className="row wrapx">
+        <Button type="submit">{t('admin.media.pick.insert')}</Button>
+        <Button variant="ghost" onClick={onBack}>
+          {t('admin.media.pick.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

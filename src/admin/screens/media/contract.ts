@@ -1,0 +1,39 @@
+import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
+import type { ListPage } from '../../parts/list.ts'
+
+/** What may be uploaded, as it is said beside the field. */
+export interface UploadBounds {
+  /** For the browser's own chooser of files. */
+  accept: string
+  /** `JPEG picture (jpg): up to 20 MiB, from 200 × 120 pixels`. */
+  formats: readonly string[]
+}
+
+/** A picture in the grid. */
+export interface GridPicture extends LibraryPicture {
+  /** How many places have it. */
+  uses: number
+}
+
+export interface LibraryData {
+  list: ListPage<GridPicture>
+  bounds: UploadBounds
+  mayUpload: boolean
+}
+
+/** A place that has a picture. */
+export interface ShownUse {
+  to: string
+  title: string | null
+  place: 'cover' | 'text'
+  live: boolean
+}
+
+export interface PictureData {
+  picture: LibraryPicture
+  size: string | null
+  uploadedAt: string
+  uploadedBy: string | null
+  uses: readonly ShownUse[]
+  mayEdit: boolean
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
+import { beginEntry } from '#entries/drafts/begin.server.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { latestPosts } from '#editorial/list.server.ts'
+import { testContext } from '#testing/context.server.ts'
+import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
+import { testPicture } from '#testing/picture.ts'
+import type { LibraryData, PictureData } from './contract.ts'
+import Media from './Media.tsx'
+import MediaPicture from './MediaPicture.tsx'
+
+let room: Newsroom
+let author: Viewer & { id: number }
+let other: Viewer & { id: number }
+let editor: Viewer & { id: number }
+
+beforeAll(async () => {
+  room = await testNewsroom()
+  author = await room.account('author')
+  other = await room.account('author')
+  editor = await room.account('editor')
+})
+afterAll(() => room.drop())
+
+async function upload(name: string, colour: string, viewer: Viewer = author): Promise<string> {
+  const file = new File([new Uint8Array(await testPicture(1200, 700, colour))], name)
+  const { location } = await pressScreen(room.app, '/admin/media', { do: 'upload', file }, { viewer })
+  return /media\/([a-z0-9-]+)\?/.exec(location ?? '')?.[1] ?? `no picture: ${location}`
+}
+const list = async (query = '', viewer: Viewer = editor) =>
+  (await openScreen(room.app, `/admin/media${query}`, { viewer })).panel.screen?.data as LibraryData
+const namesIn = ({ list: { rows } }: LibraryData) => rows.map(({ name }) => name)
+const open = (key: string, viewer: Viewer, lang: 'ar' | 'en' = 'ar') =>
+  openScreen(room.app, `/admin/media/${key}`, { viewer, lang })
+const press = (key: string, fields: Record<string, string>, viewer: Viewer) =>
+  pressScreen(room.app, `/admin/media/${key}`, fields, { viewer })
+const WORDS = { do: 'save', alt_ar: 'ميناء الجبيل', alt_en: 'Jubail port', focal_x: '80', focal_y: '25' }
+
+test('ADMIN-02 a picture is described, found by its words, and its focus reaches every list at once', async () => {
+  const key = await upload('ميناء.png', '#102030')
+  const post = await room.post({ image_key: key })
+  const { ctx } = testContext(room.app, {})
+  const coverOf = async () => (await latestPosts(ctx, 'articles', 5)).find(({ id }) => id === post)?.cover
+  expect(await coverOf()).not.toHaveProperty('focus')
+  // Another author uses it and does not change it; who uploaded it does, and so does an editor.
+  expect(((await open(key, other)).panel.screen?.data as PictureData).mayEdit).toBe(false)
+  expect((await press(key, WORDS, other)).status).toBe(403)
+  expect(await press(key, WORDS, author)).toMatchObject({ status: 303 })
+  expect(await coverOf()).toMatchObject({ key, focus: { x: 80, y: 25 } })
+  expect(namesIn(await list('?q=jubail'))).toEqual(['ميناء.png'])
+  expect(namesIn(await list('?show=undescribed'))).toEqual([])
+  expect(namesIn(await list('?show=own', other))).toEqual([])
+  for (const wrong of [{ focal_x: '101' }, { alt_ar: 'ا'.repeat(301) }])
+    expect(await press(key, { ...WORDS, ...wrong }, editor)).toMatchObject({
+      status: 400,
+      fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) },
+    })
+  const { panel } = await open(key, editor, 'en')
+  const html = renderView(MediaPicture, 'en', panel)
+  expect(html).toContain(`/en/admin/articles/${post}`)
+  expect(html).not.toContain('Remove for good')
+  expect(
+    renderView(Media, 'ar', (await openScreen(room.app, '/admin/media', { viewer: editor })).panel),
+  ).toContain('مستعملة مرة')
+})
+
+test('ADMIN-02 a picture that a post, a text or a working copy has is not removed; one that nothing has goes with its files', async () => {
+  const { app } = room
+  const [cover, text, draft, free] = await Promise.all([
+    upload('cover.png', '#111111'),
+    upload('text.png', '#222222'),
+    upload('draft.png', '#333333'),
+    upload('free.png', '#444444'),
+  ])
+  await room.post({ image_key: cover, status: 'archived' })
+  await room.post({ body_ar: `<figure data-image="${text}"><figcaption>نص</figcaption></figure>` })
+  const { ctx } = testContext(app, { viewer: author })
+  await beginEntry(ctx, ARTICLE, { title_ar: 'مسودة', image_key: draft })
+  for (const key of [cover, text, draft]) {
+    expect((await press(key, { do: 'remove' }, editor)).status).toBe(409)
+    expect(((await open(key, editor)).panel.screen?.data as PictureData).uses).toHaveLength(1)
+  }
+  expect((await press(free, { do: 'remove' }, other)).status).toBe(403)
+  expect(await app.storage.list(`images/${free}`)).toHaveLength(1)
+  expect((await press(free, { do: 'remove' }, author)).status).toBe(303)
+  expect(await app.storage.list(`images/${free}`)).toEqual([])
+  expect((await open(free, editor)).status).toBe(404)
+  // Archived it is offered to nobody, and stays where it is used.
+  expect((await press(cover, { do: 'archive' }, author)).status).toBe(303)
+  expect(namesIn(await list())).not.toContain('cover.png')
+  expect(namesIn(await list('?show=archived'))).toEqual(['cover.png'])
+  expect(await upload('cover again.png', '#111111', other)).toBe(cover)
+  expect(namesIn(await list())).toContain('cover.png')
+  const done = await app.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('key', 'in', [free, cover])
+    .execute()
+  expect(done.map(({ action }) => action).toSorted()).toEqual([
+    'media.edit',
+    'media.edit',
+    'media.remove',
+    'media.upload',
+    'media.upload',
+  ])
+})

@@ -1,0 +1,29 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+
+/** A chart or price that a text can hold, as it is offered and shown to who writes. */
+export interface EmbedChoice {
+  kind: 'chart' | 'price'
+  /** Section and chart, or section and product. */
+  id: string
+  /** The parameters of its address. */
+  state: string
+  title: string
+  /** Its public frame; null where there is none. */
+  frame: string | null
+}
+
+/** What can be found by a text: words, or the address of a chart's page. An `id` with its `state` finds that one alone. */
+export type EmbedFinder = (
+  ctx: RequestContext,
+  asked: { text: string } | { id: string; state: string; isPrice: boolean },
+) => Promise<readonly EmbedChoice[]>
+
+let finder: EmbedFinder = () => Promise.resolve([])
+
+/** Says what there is: the sections that have it stand above the texts that show it. */
+export function provideEmbedChoices(find: EmbedFinder): void {
+  finder = find
+}
+
+/** Charts and prices for a text. */
+export const findEmbeds: EmbedFinder = (ctx, asked) => finder(ctx, asked)

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { fileSize } from '#i18n/file-size.ts'
+import { apiCall, type ApiModule } from '#platform/http/api.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { once } from '#platform/http/once.server.ts'
+import type { SentFile } from '#platform/http/multipart.server.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { LibraryPicture } from './contract.ts'
+import { bytesOfBase64 } from './library/base64.server.ts'
+import { countPictures, listPictures, readPicture, type Wanted } from './library/pictures.server.ts'
+import { receiveUpload } from './library/receive.server.ts'
+import { uploadFormats } from './library/rules.server.ts'
+
+/** Of a file in JSON: it is in memory whole, so larger ones are sent as multipart. */
+const JSON_BYTES = 8 * 1024 * 1024
+const PAGE = 24
+
+const side = z.int().nullable()
+const words = z.object({ alt: z.string(), caption: z.string(), credit: z.string() })
+const picture = z
+  .object({
+    key: z.string(),
+    name: z.string(),
+    width: z.int(),
+    height: z.int(),
+    ar: words,
+    en: words,
+    focalX: z.int(),
+    focalY: z.int(),
+    archived: z.boolean(),
+  })
+  .meta({ id: 'LibraryPicture' }) satisfies z.ZodType<LibraryPicture>
+
+const uploaded = z.object({
+  picture,
+  file_size_text: z.string(),
+  already: z.boolean().meta({ description: 'The library had these bytes before.' }),
+})
+
+/** `/fileuploads/api`. */
+export const fileuploadsApi: ApiModule = {
+  prefix: '/fileuploads/api',
+  tag: 'fileuploads',
+  calls: [
+    apiCall({
+      method: 'GET',
+      path: 'Extensions',
+      summary: 'The kinds of files that may be uploaded, with their bounds.',
+      answer: z.object({
+        results: z.array(
+          z.object({
+            file_description: z.string(),
+            file_extension: z.string(),
+            file_size_text: z.string(),
+            min_width: side,
+            min_height: side,
+            max_width: side,
+            max_height: side,
+          }),
+        ),
+      }),
+      async handle(ctx) {
+        ctx.tag('upload-rules')
+        return { results: await uploadFormats(ctx.app, ctx.lang) }
+      },
+    }),
+    apiCall({
+      method: 'POST',
+      path: 'Upload',
+      summary:
+        'Takes a picture into the media library: in base64, or as multipart/form-data for large files. What it is is seen in its bytes; its name and type are only noted. The same bytes again are the same picture.',
+      body: z.object({
+        file: z.string().min(1),
+        fileName: z.string().max(300),
+        fileExtension: z.string().max(20).default(''),
+        fileMimeType: z.string().max(100).default(''),
+      }),
+      bodyBytes: JSON_BYTES,
+      answer: uploaded,
+      status: 201,
+      errors: [
+        'unauthorized',
+        'not_allowed',
+        'file_too_large',
+        'damaged_file',
+        'picture_too_small',
+        'picture_too_big',
+        'too_many',
+      ],
+      async handle(ctx, { body }) {
+        const answer = await upload(ctx, { name: body.fileName, content: bytesOfBase64(body.file) })
+        // Whether the library had it before is answered alike to a call that was sent twice.
+        return once(ctx, 'media.upload', () => Promise.resolve(answer))
+      },
+      withFile: upload,
+    }),
+    apiCall({
+      method: 'GET',
+      path: 'Pictures',
+      summary:
+        'Pictures of the media library, the newest first, found by name, description, caption or credit.',
+      query: z.object({
+        q: z.string().max(100).default(''),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+      }),
+      answer: z.object({ results: z.array(picture), total_pages: z.int(), page_number: z.int() }),
+      errors: ['unauthorized', 'not_allowed'],
+      async handle(ctx, { query }) {
+        mayUse(ctx)
+        const wanted: Wanted = { text: query.q, show: 'offered' }
+        const [count, results] = await Promise.all([
+          countPictures(ctx.app, wanted),
+          listPictures(ctx.app, wanted, PAGE, (query.page - 1) * PAGE),
+        ])
+        return { results, total_pages: Math.max(1, Math.ceil(count / PAGE)), page_number: query.page }
+      },
+    }),
+  ],
+}
+
+async function upload(ctx: RequestContext, file: SentFile): Promise<z.input<typeof uploaded>> {
+  ctx.personal()
+  const { key, already } = await receiveUpload(ctx, file)
+  const found = await readPicture(ctx.app, key)
+  if (!found) throw new Refusal('not_found')
+  const { bytes, uploadedAt: _, uploadedBy: __, uses: ___, ...own } = found
+  return { picture: own, file_size_text: fileSize(bytes ?? 0).full_text, already }
+}
+
+function mayUse(ctx: RequestContext): void {
+  ctx.personal()
+  if (ctx.viewer.role === 'visitor') throw new Refusal('unauthorized')
+  if (!can(ctx.viewer, 'media.use')) throw new Refusal('not_allowed')
+}

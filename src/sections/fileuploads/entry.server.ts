@@ -1,0 +1,99 @@
+import { entryKind, needing } from '#entries/kind.ts'
+import { RULES_TAG } from './library/rules.server.ts'
+
+/** No process decodes more than this. */
+const MOST_BYTES = 50 * 1024 * 1024
+const UNITS = { kb: 1024, mb: 1024 * 1024 } as const
+
+const side = (ar: string, en: string) =>
+  ({
+    type: 'integer',
+    min: 1,
+    max: 20_000,
+    label: { ar, en },
+    unit: { ar: 'بكسل', en: 'pixels' },
+  }) as const
+
+/** What may be uploaded, and how large. */
+export const UPLOAD_RULE = entryKind({
+  name: 'upload-rules',
+  one: { ar: 'قاعدة رفع', en: 'Upload rule' },
+  rows: {
+    ar: {
+      zero: 'لا قواعد',
+      one: 'قاعدة واحدة',
+      two: 'قاعدتان',
+      few: '{count} قواعد',
+      many: '{count} قاعدة',
+      other: '{count} قاعدة',
+    },
+    en: { one: '{count} rule', other: '{count} rules' },
+  },
+  table: 'fileuploads_rule',
+  key: 'file_extension',
+  fields: {
+    file_extension: {
+      type: 'enum',
+      label: { ar: 'الصيغة', en: 'Format' },
+      hint: {
+        ar: 'تُعرف من محتوى الملف لا من اسمه',
+        en: 'Recognised by what is in the file, not by its name',
+      },
+      options: {
+        jpg: { ar: 'JPEG', en: 'JPEG' },
+        png: { ar: 'PNG', en: 'PNG' },
+        webp: { ar: 'WEBP', en: 'WEBP' },
+        avif: { ar: 'AVIF', en: 'AVIF' },
+      },
+      required: true,
+      fixed: true,
+      aside: true,
+    },
+    file_description: {
+      type: 'bilingual',
+      label: { ar: 'الوصف', en: 'Description' },
+      required: 'languages',
+      max: 80,
+    },
+    file_size: { type: 'number', min: 0.01, label: { ar: 'أكبر حجم', en: 'Largest size' }, required: true },
+    file_size_type: {
+      type: 'enum',
+      label: { ar: 'وحدة الحجم', en: 'Unit of size' },
+      hint: { ar: '50 ميغابايت على الأكثر', en: '50 megabytes at most' },
+      options: { kb: { ar: 'كيلوبايت', en: 'Kilobytes' }, mb: { ar: 'ميغابايت', en: 'Megabytes' } },
+      required: true,
+    },
+    min_width: side('أقل عرض', 'Smallest width'),
+    min_height: side('أقل ارتفاع', 'Smallest height'),
+    max_width: side('أكبر عرض', 'Largest width'),
+    max_height: side('أكبر ارتفاع', 'Largest height'),
+  },
+  initial: { file_size_type: 'mb' },
+  groups: [
+    {
+      label: { ar: 'قاعدة الرفع', en: 'Upload rule' },
+      fields: [
+        'file_description',
+        'file_size',
+        'file_size_type',
+        'min_width',
+        'min_height',
+        'max_width',
+        'max_height',
+      ],
+    },
+  ],
+  title: { ar: ['file_description_ar'], en: ['file_description_en'] },
+  list: ['file_extension', 'file_size', 'file_size_type'],
+  searched: {
+    folded: `kimya_fold(t.file_description_ar || ' ' || coalesce(t.file_description_en, '') || ' ' || t.file_extension)`,
+  },
+  order: 't.file_extension',
+  needs: needing('settings.edit'),
+  archive: { column: 'active', value: false, back: true },
+  check({ file_size, file_size_type }) {
+    const bytes = Number(file_size) * UNITS[file_size_type === 'kb' ? 'kb' : 'mb']
+    return bytes > MOST_BYTES || bytes < 1024 ? { file_size: 'must_be_valid' } : {}
+  },
+  tags: () => [RULES_TAG],
+})

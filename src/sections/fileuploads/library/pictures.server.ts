@@ -1,0 +1,186 @@
+import { sql, type Selectable } from 'kysely'
+import { imageUses, type ImageUse } from '#editorial/image-uses.server.ts'
+import { tagsOfPost } from '#editorial/post-entry.server.ts'
+import { foldArabic } from '#i18n/fold.ts'
+import { writeAudit } from '#platform/audit/write.server.ts'
+import { everyWord } from '#platform/db/words.server.ts'
+import type { MediaImage } from '#platform/db/types.ts'
+import type { App } from '#platform/app.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { removeImageFiles } from '#platform/images/images.server.ts'
+import { can } from '#platform/policy/policy.ts'
+import type { LibraryPicture } from '../contract.ts'
+
+type Asking = Pick<RequestContext, 'app' | 'viewer' | 'requestId'>
+
+/** What a list of the library is narrowed to. */
+export interface Wanted {
+  text: string
+  /** Those that are offered, those put away, or those that lack a description in a language. */
+  show: 'offered' | 'archived' | 'undescribed'
+  /** Only those of this account. */
+  ownerId?: number | null
+}
+
+const COLUMNS = [
+  'key',
+  'file_name',
+  'width',
+  'height',
+  'alt_ar',
+  'alt_en',
+  'caption_ar',
+  'caption_en',
+  'credit_ar',
+  'credit_en',
+  'focal_x',
+  'focal_y',
+  'archived',
+] as const
+
+type Row = Pick<Selectable<MediaImage>, (typeof COLUMNS)[number]>
+
+const present = (row: Row): LibraryPicture => ({
+  key: row.key,
+  name: row.file_name ?? '',
+  width: row.width,
+  height: row.height,
+  ar: { alt: row.alt_ar, caption: row.caption_ar, credit: row.credit_ar },
+  en: { alt: row.alt_en, caption: row.caption_en, credit: row.credit_en },
+  focalX: row.focal_x,
+  focalY: row.focal_y,
+  archived: row.archived,
+})
+
+function found({ db }: Pick<App, 'db'>, { text, show, ownerId }: Wanted) {
+  const words = foldArabic(text).split(/\s+/).filter(Boolean)
+  let query = db.selectFrom('media_image').where('library', '=', true)
+  query = query.where('archived', '=', show === 'archived')
+  if (show === 'undescribed')
+    query = query.where((eb) => eb.or([eb('alt_ar', '=', ''), eb('alt_en', '=', '')]))
+  if (words.length > 0) query = query.where(sql<boolean>`${everyWord(words, sql.ref('search'))}`)
+  if (ownerId !== undefined && ownerId !== null) query = query.where('uploaded_by', '=', ownerId)
+  return query
+}
+
+/** How many pictures of the library there are of what is wanted. */
+export async function countPictures(app: Pick<App, 'db'>, wanted: Wanted): Promise<number> {
+  const { count } = await found(app, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Pictures of the library, the newest first. */
+export async function listPictures(
+  app: Pick<App, 'db'>,
+  wanted: Wanted,
+  limit: number,
+  offset = 0,
+): Promise<LibraryPicture[]> {
+  const rows = await found(app, wanted)
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('key', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(present)
+}
+
+/** A picture with what its own page says of it. */
+export interface PictureDetails extends LibraryPicture {
+  bytes: number | null
+  uploadedAt: Date
+  uploadedBy: { id: number; name: string } | null
+  uses: readonly ImageUse[]
+}
+
+/** One picture of the library; null for none. */
+export async function readPicture(app: Pick<App, 'db'>, key: string): Promise<PictureDetails | null> {
+  const row = await app.db
+    .selectFrom('media_image as m')
+    .leftJoin('accounts_user as u', 'u.id', 'm.uploaded_by')
+    .select(COLUMNS.map((column) => `m.${column}` as const))
+    .select(['m.file_bytes', 'm.created_at', 'm.uploaded_by', 'u.display_name'])
+    .where('m.key', '=', key)
+    .where('m.library', '=', true)
+    .executeTakeFirst()
+  if (!row) return null
+  const uses = await imageUses(app.db, [key])
+  return {
+    ...present(row),
+    bytes: row.file_bytes,
+    uploadedAt: row.created_at,
+    uploadedBy: row.uploaded_by === null ? null : { id: row.uploaded_by, name: row.display_name ?? '' },
+    uses: uses.get(key) ?? [],
+  }
+}
+
+export type PictureChange = Partial<Omit<LibraryPicture, 'key' | 'width' | 'height' | 'name'>>
+
+/** Changes what is said of a picture, its focus, or whether it is offered. Throws a Refusal. */
+export async function changePicture(ctx: Asking, key: string, change: PictureChange): Promise<void> {
+  const { app, viewer } = ctx
+  const moved = await app.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('media_image')
+      .select([...COLUMNS, 'uploaded_by'])
+      .where('key', '=', key)
+      .where('library', '=', true)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not_found')
+    if (!can(viewer, 'media.edit', { ownerId: row.uploaded_by })) throw new Refusal('not_allowed')
+    const { ar, en, focalX, focalY, archived } = change
+    const wanted = {
+      ...(ar && { alt_ar: ar.alt, caption_ar: ar.caption, credit_ar: ar.credit }),
+      ...(en && { alt_en: en.alt, caption_en: en.caption, credit_en: en.credit }),
+      ...(focalX !== undefined && { focal_x: focalX }),
+      ...(focalY !== undefined && { focal_y: focalY }),
+      ...(archived !== undefined && { archived }),
+    }
+    const after = Object.fromEntries(
+      Object.entries(wanted).filter(([name, value]) => row[name as keyof typeof wanted] !== value),
+    )
+    if (Object.keys(after).length === 0) return false
+    await trx.updateTable('media_image').set(after).where('key', '=', key).execute()
+    const before = Object.fromEntries(
+      Object.keys(after).map((name) => [name, row[name as keyof typeof wanted]]),
+    )
+    await writeAudit(trx, { ctx, action: 'media.edit', kind: 'media', key, before, after })
+    return 'focal_x' in after || 'focal_y' in after
+  })
+  if (moved) await app.changes.publish(await tagsOfCovered(app, key))
+}
+
+/** Removes a picture that nothing uses, with its files. Throws a Refusal, `picture_in_use` for one that is used. */
+export async function removePicture(ctx: Asking, key: string): Promise<void> {
+  const { app, viewer } = ctx
+  await app.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('media_image')
+      .select([...COLUMNS, 'uploaded_by'])
+      .where('key', '=', key)
+      .where('library', '=', true)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not_found')
+    if (!can(viewer, 'media.edit', { ownerId: row.uploaded_by })) throw new Refusal('not_allowed')
+    if ((await imageUses(trx, [key])).size > 0) throw new Refusal('picture_in_use')
+    await trx.deleteFrom('media_image').where('key', '=', key).execute()
+    const { key: _, uploaded_by: __, ...before } = row
+    await writeAudit(trx, { ctx, action: 'media.remove', kind: 'media', key, before })
+  })
+  await removeImageFiles(app.storage, key)
+}
+
+/** The tags of all that shows the posts whose cover a picture is. */
+async function tagsOfCovered(app: Pick<App, 'db'>, key: string): Promise<string[]> {
+  const uses = (await imageUses(app.db, [key])).get(key) ?? []
+  const tags = await Promise.all(
+    uses.filter(({ place, live }) => place === 'cover' && live).map(({ id }) => tagsOfPost(app.db, id)),
+  )
+  return [...new Set(tags.flat())]
+}

@@ -1,0 +1,72 @@
+import { fileSize } from '#i18n/file-size.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { App } from '#platform/app.server.ts'
+import { imageTypeOf, type ImageMime } from '#platform/images/signature.ts'
+import type { UploadFormat } from '../contract.ts'
+
+/** Dropped when a rule changes. */
+export const RULES_TAG = 'upload-rules'
+
+/** What one kind of file must be like to be taken. */
+export interface UploadRule {
+  extension: string
+  description: Readonly<Record<Lang, string>>
+  bytes: number
+  minWidth: number | null
+  minHeight: number | null
+  maxWidth: number | null
+  maxHeight: number | null
+}
+
+/** The kinds of files that are taken today. */
+export function uploadRules(app: Pick<App, 'db' | 'memo'>): Promise<readonly UploadRule[]> {
+  return app.memo.get('upload-rules', [RULES_TAG], async () => {
+    const rows = await app.db
+      .selectFrom('fileuploads_rule')
+      .selectAll()
+      .where('active', '=', true)
+      .orderBy('file_extension')
+      .execute()
+    return rows.map((row) => ({
+      extension: row.file_extension,
+      description: {
+        ar: row.file_description_ar,
+        en: row.file_description_en ?? row.file_description_ar,
+      },
+      bytes: row.file_bytes,
+      minWidth: row.min_width,
+      minHeight: row.min_height,
+      maxWidth: row.max_width,
+      maxHeight: row.max_height,
+    }))
+  })
+}
+
+const EXTENSIONS: Readonly<Record<ImageMime, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+}
+
+/** So many first bytes say what a file is. */
+export const HEAD_BYTES = 256
+
+/** The rule for a file by its first bytes, whatever its name says; null for what is not taken. */
+export function ruleFor(rules: readonly UploadRule[], head: Uint8Array): UploadRule | null {
+  const mime = imageTypeOf(head)
+  return rules.find(({ extension }) => mime !== null && extension === EXTENSIONS[mime]) ?? null
+}
+
+/** The table of allowed extensions in a language, as forms and calls say it. */
+export async function uploadFormats(app: Pick<App, 'db' | 'memo'>, lang: Lang): Promise<UploadFormat[]> {
+  return (await uploadRules(app)).map((rule) => ({
+    file_description: rule.description[lang],
+    file_extension: rule.extension,
+    file_size_text: fileSize(rule.bytes).full_text,
+    min_width: rule.minWidth,
+    min_height: rule.minHeight,
+    max_width: rule.maxWidth,
+    max_height: rule.maxHeight,
+  }))
+}
