@@ -403,6 +403,8 @@ describe('addresses', () => {
     ['/aw/show/', '/aw/show'],
     ['/C/1-x?page=2', '/c/1-x?page=2'],
     ['/ar/index', '/index'],
+    ['/ar/list?q=x&utm_source=y&page=2', '/list?page=2&q=x'],
+    ['/LIST/?q=x', '/list?q=x'],
     ['/en/', '/en'],
     ['/account/send_activation_email/', '/account/send_activation_email'],
     ['/AROUNDWORLD-post/create', '/aroundWorld-post/create'],

@@ -167,6 +167,7 @@ test('SRCH-01 names are suggested by their beginnings, codes and slips too, in f
     return answer.groups.flatMap(({ items }) => items.map(({ href }) => href))
   }
   expect(await suggested('ميثانو')).toContain('/products-prices/show/methanol')
+  expect((await suggested('meth', 'en'))[0]).toBe('/products-prices/show/methanol')
   expect((await suggested('MEG', 'en'))[0]).toBe('/products-prices/show/meg')
   expect(await suggested('67-5')).toContain('/products-prices/show/methanol')
   expect(await suggested('3102.10')).toContain('/products-prices/show/urea')
