@@ -223,6 +223,13 @@ describe('what a kept page depends on', () => {
     expect(renders).toEqual(['/index'])
   })
 
+  test('SAFE-06 the host that a request names is in no page, and makes none of its own', async () => {
+    const { seen } = await get('/index', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    expect(seen().url).toBe('https://kimya.example/index')
+    await get('/index')
+    expect(renders).toEqual(['/index'])
+  })
+
   test('SAFE-06 each render has a nonce of its own', async () => {
     const nonce = async (path: string) =>
       /'nonce-([\w-]+)'/.exec(String((await get(path)).response.headers['content-security-policy']))?.[1]

@@ -92,7 +92,7 @@ export const en = {
   'admin.did.account.logIn': 'Logged in',
   'admin.did.account.password': 'Changed a password',
   'admin.did.account.email': 'Changed an e-mail address',
-  'admin.did.account.emailUndo': 'Took back an e-mail change',
+  'admin.did.account.emailUndo': 'Undid an e-mail change',
   'admin.did.account.delete': 'Deleted their account',
   'admin.did.account.factorAdd': 'Added a second factor',
   'admin.did.account.factorRemove': 'Removed a second factor',
@@ -108,7 +108,7 @@ export const en = {
   'admin.did.entry.archive': 'Archived',
   'admin.did.entry.revive': 'Restored from the archive',
   'admin.did.entry.restore': 'Restored an earlier version',
-  'admin.did.entry.bulk': 'Changed several at once',
+  'admin.did.entry.bulk': 'Made a bulk change',
   'admin.did.entry.undo': 'Undid a bulk change',
 } as const satisfies MessageFile & Record<`admin.did.${AuditAction}`, string>
 
