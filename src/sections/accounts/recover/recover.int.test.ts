@@ -94,7 +94,10 @@ test('SAFE-06 ACC-04 no mail leads to the host that a request names', async () =
   const { ctx } = testContext(app, { path: '/profile', viewer, owner: token, headers })
   await askForEmail(ctx, { email: 'new@plant.example', email2: 'new@plant.example', current: OLD })
   await confirmEmail(visit({ headers }), await newestMail(app, 'new@plant.example'))
-  const mails = await app.db.selectFrom('mail_outbox').select(['body_text as text', 'body_html as html']).execute()
+  const mails = await app.db
+    .selectFrom('mail_outbox')
+    .select(['body_text as text', 'body_html as html'])
+    .execute()
   expect(mails.length).toBeGreaterThanOrEqual(3)
   for (const { text, html } of mails) {
     expect(text + html).not.toContain('evil')
