@@ -8,7 +8,7 @@ import { importsCommand } from './commands/imports.server.ts'
 import { mappingCommand } from './commands/mapping.server.ts'
 import { HELP } from './commands/options.ts'
 import { readCall, type ReadCall } from './commands/read-call.ts'
-import { wordsOf } from './commands/words.ts'
+import { databaseNote, wordsOf } from './commands/words.ts'
 import { readConfig, type Config } from './config.ts'
 import { loadDemo, type Log } from './demo/load.server.ts'
 import { loadSynthetic, removeSynthetic } from './demo/synthetic.server.ts'
@@ -93,7 +93,7 @@ async function main(argv: string[]): Promise<void> {
   if (WITHOUT_WORDS.has(name) && word !== undefined)
     throw new Error(t('cli.words.none', { name: isolateWhole(name), word: isolateWhole(word) }))
   const config = readConfig(process.env)
-  const opened = await openDatabase(config, log)
+  const opened = await openDatabase(config, (line, note) => log(note ? databaseNote(t, note) : line))
   try {
     await command({ config, opened, log, words, options, t })
   } finally {

@@ -8,6 +8,7 @@ import { startEmbedded } from '#platform/db/embedded/server.server.ts'
 import { superviseEmbedded } from '#platform/db/embedded/supervisor.server.ts'
 import { connectDatabase, type Database } from '#platform/db/database.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
+import type { Log } from '#platform/db/note.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { reasonOf } from '#platform/reason.ts'
 import { projectFolder } from './project-folder.server.ts'
@@ -43,7 +44,7 @@ const NOT_YET = new Set([
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: (message: string) => void,
+  log: Log,
   { patienceMs = PATIENCE_MS } = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
@@ -55,7 +56,8 @@ export async function openDatabase(
   }
   try {
     const { applied } = await migrate(server.url, projectFolder('db/migrations'))
-    if (applied.length > 0) log(`Migrations applied: ${applied.join(', ')}.`)
+    const names = applied.join(', ')
+    if (applied.length > 0) log(`Migrations applied: ${names}.`, { what: 'migrated', params: { names } })
   } catch (error) {
     await server.stop()
     throw error
@@ -77,13 +79,15 @@ async function untilAnswered(status: DatabaseStatus, patienceMs: number): Promis
 }
 
 /** Waits until the server takes connections; gives the address back. */
-async function awaitServer(url: string, log: (message: string) => void, patienceMs: number): Promise<string> {
+async function awaitServer(url: string, log: Log, patienceMs: number): Promise<string> {
   const giveUp = Date.now() + patienceMs
   for (let told = false; ; told = true) {
     const refusal = await refusalOf(url)
     if (!refusal) return url
     if (!NOT_YET.has(refusal.code) || Date.now() + RETRY_MS > giveUp) throw unavailable(url, refusal)
-    if (!told) log(`Waiting for PostgreSQL at ${placeOf(url)} (${refusal.message}).`)
+    const params = { place: placeOf(url), reason: refusal.message }
+    if (!told)
+      log(`Waiting for PostgreSQL at ${params.place} (${params.reason}).`, { what: 'waiting', params })
     await sleep(RETRY_MS)
   }
 }

@@ -108,8 +108,8 @@ function publicUrlWarning({ publicUrl, hasPublicUrl, demo }: Config): string {
   if (hasPublicUrl) return ''
   const why = demo ? '' : ' Readers cannot open them.'
   return `
-  PUBLIC_URL is not set: addresses in files, pictures, feeds and mails begin with ${publicUrl}.${why}
-  لم تُحدَّد PUBLIC_URL: تبدأ العناوين في الملفات والصور والخلاصات والرسائل بـ ${publicUrl}
+  PUBLIC_URL is not set: addresses in files, pictures, feeds and mails begin with ${publicUrl}, whatever host a request names.${why}
+  لم تُحدَّد PUBLIC_URL: تبدأ العناوين في الملفات والصور والخلاصات والرسائل بـ ${publicUrl}، أياً كان المضيف الذي يسميه الطلب
   PUBLIC_URL=https://kimya.example
 `
 }

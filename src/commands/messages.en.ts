@@ -10,6 +10,13 @@ export const en = {
   'cli.option.no_value': 'The option {option} takes no value, but “{value}” was given. See the command help',
   'cli.option.value_needed':
     'The option {option} needs a value: {option}=<value>. The command help shows an example',
+  'cli.database.making': 'Making the embedded database (once).',
+  'cli.database.started': 'Embedded PostgreSQL started on port {port} ({data}).',
+  'cli.database.found': 'Embedded PostgreSQL found running on port {port} ({data}).',
+  'cli.database.elsewhere':
+    'The embedded database is stored in {home}, because its account cannot enter {dir}.',
+  'cli.database.waiting': 'Waiting for PostgreSQL at {place}: {reason}',
+  'cli.database.migrated': 'Migrations applied: {names}.',
   'cli.migrate.done': 'The database has every migration.',
   'cli.demo.nothing':
     'Nothing loaded: the database already has posts, or already had the demonstration content.',

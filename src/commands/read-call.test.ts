@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stripBidi } from '#i18n/bidi-marks.ts'
 import { readCall } from './read-call.ts'
+import { databaseNote, wordsOf } from './words.ts'
 
 const refusal = (line: string, env: Record<string, string> = {}) => {
   try {
@@ -45,4 +46,14 @@ test('MKT-09 what is right is read as it was typed, negative values behind an eq
   expect({ name, words, lang }).toEqual({ name: 'import', words: ['a.csv'], lang: 'ar' })
   expect(options).toMatchObject({ into: 'prices', 'dry-run': true, 'as-of': '-', mapping: 'generic' })
   expect(readCall([], {}).name).toBe('help')
+})
+
+test('LANG-02 what the database says while a command opens it is in the operator’s language', () => {
+  const note = { what: 'started', params: { port: '5433', data: '/srv/kimya' } } as const
+  expect(stripBidi(databaseNote(wordsOf('ar'), note))).toBe(
+    'بدأت قاعدة PostgreSQL المضمَّنة على المنفذ 5433، في المجلد /srv/kimya.',
+  )
+  expect(databaseNote(wordsOf('en'), { what: 'migrated', params: { names: '0001, 0002' } })).toBe(
+    'Migrations applied: 0001, 0002.',
+  )
 })

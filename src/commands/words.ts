@@ -2,6 +2,7 @@ import { isolateWhole, stripBidi } from '#i18n/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { createTranslator, type Translate } from '#i18n/translator.ts'
+import type { DatabaseNote } from '#platform/db/note.ts'
 import { ar as importAr } from '#datasets/import/messages.ar.ts'
 import { en as importEn } from '#datasets/import/messages.en.ts'
 import { ar as pricesAr } from '#sections/products-prices/import/messages.ar.ts'
@@ -30,4 +31,10 @@ export function wordsOf(lang: Lang): Translate {
 export function langOf(asked: string | undefined, env: Readonly<Record<string, string | undefined>>): Lang {
   if (asked === 'ar' || asked === 'en') return asked
   return (env['LC_ALL'] ?? env['LC_MESSAGES'] ?? env['LANG'] ?? '').startsWith('ar') ? 'ar' : 'en'
+}
+
+/** What the database says while it is opened, in the operator's language. */
+export function databaseNote(t: Translate, { what, params }: DatabaseNote): string {
+  const isolated = Object.entries(params).map(([name, value]) => [name, isolateWhole(value)])
+  return t(`cli.database.${what}`, Object.fromEntries(isolated))
 }

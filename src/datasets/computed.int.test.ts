@@ -106,7 +106,7 @@ test('MKT-08 a value stands with its other end, and with what stands under it', 
     presentCell(TANKS, key, (await readRow(open.db, TANKS, row)) as Fields, speech)
   expect(await cell('free', 'b')).toEqual({ text: '60 – 80', kind: 'n', sub: 'Open' })
   expect(await cell('slug_name', 'a')).toEqual({ text: 'A' })
-  expect(await cell('slug_name', 'b')).toEqual({ text: 'B', sub: 'HS #1, #2 (+\u20601\u2060)' })
+  expect(await cell('slug_name', 'b')).toEqual({ text: 'B', sub: 'HS #1, #2 (\u200E+\u20601\u2060)' })
 })
 
 test('MKT-08 a question with a name narrows by its day, stands in the address and comes back from it', async () => {

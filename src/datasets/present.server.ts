@@ -105,7 +105,7 @@ function textUnder(dataset: Dataset, key: string, row: Fields, speech: Speech): 
   if (!text) return null
   const more = (codes?.length ?? 0) - FEW_CODES
   const scheme = 'scheme' in column && column.scheme ? `${column.scheme} ` : ''
-  return scheme + text + (more > 0 ? ` (+\u2060${speech.fmt.number(more)}\u2060)` : '')
+  return scheme + text + (more > 0 ? ` (\u200E+\u2060${speech.fmt.number(more)}\u2060)` : '')
 }
 
 function presentValue(

@@ -5,9 +5,20 @@ import { readDemo } from './read.server.ts'
 import { checkShape, DemoContentError, file_shapes } from './shape.ts'
 
 const { files, posts } = await readDemo('db/demo')
+/** The banner of a new version begins so. */
+const BANNER = ['يتوفر إصدار جديد!', 'New version available!']
 const slugs = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
 const products = slugs(files['products.json'])
 const companies = slugs(files['companies.json'])
+
+test('LANG-01 one name in Arabic for one company and one metal, and the words of the update’s banner in the help', () => {
+  const { 'products.json': listed, ...others } = files
+  const names = listed.map(({ alt_names: _, ...shown }) => shown)
+  const text = JSON.stringify([others, names, posts])
+  expect(text.match(/كلارينت|كوفسترو|الألومنيوم/g)).toBeNull()
+  const help = JSON.stringify(files['helps.json'])
+  for (const banner of BANNER) expect(help).toContain(banner)
+})
 
 test('there is enough to read in every section', () => {
   const in_section = (section: string) => posts.filter((post) => post.section === section).length

@@ -16,6 +16,12 @@ const company_ids = ids(companies)
 /** The last day of what a partial date stands for, as text that sorts after all of it. */
 const end = (date: string) => `${date}~`
 
+test('MKT-07 a deal that may still be completed has an unknown day, never one that does not apply', () => {
+  const ahead = deals.filter((deal) => !['completed', 'cancelled'].includes(deal.the_condition))
+  expect(ahead.length).toBeGreaterThan(0)
+  expect(ahead.filter((deal) => deal.closing_date_missing === 'not_applicable')).toEqual([])
+})
+
 test('MKT-01..07 the whole field dictionary’s content is there', () => {
   expect(files['products.json']).toHaveLength(92)
   expect(companies).toHaveLength(46)

@@ -38,6 +38,11 @@ test('ACC-06 POST-05 no feed and no sitemap holds a body, or a post that a visit
   }
 })
 
+test('SAFE-06 POST-05 the host that a request names is in no feed and no sitemap', async () => {
+  for (const url of [...FEEDS, ...MAPS, '/robots.txt'])
+    expect((await site.get(url, { host: 'evil.example' })).body, url).not.toContain('evil.example')
+})
+
 test('POST-05 feeds speak the language of their address and link to pages of that language', async () => {
   const arabic = await site.get('/feeds/articles.rss')
   expect(arabic.headers['content-type']).toBe('application/rss+xml; charset=utf-8')

@@ -29,7 +29,7 @@ export const ar = {
   'entries.removeChoice': 'حذف {name}',
   'entries.language': 'لغة النصوص',
   'entries.state.draft': 'مسودة',
-  'entries.state.submitted': 'مستلمة',
+  'entries.state.submitted': 'قيد المراجعة',
   'entries.state.returned': 'معادة إلى الكاتب',
   'entries.state.reviewed': 'جاهزة للنشر',
   'entries.state.scheduled': 'مجدولة',

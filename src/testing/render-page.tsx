@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import type { Lang } from '#i18n/locale.ts'
 import type { Dictionary } from '#i18n/messages.ts'
-import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import { DEFAULT_PREFS, type ReaderPrefs } from '#i18n/prefs.ts'
 import { I18nProvider } from '#i18n/react.tsx'
 
 const FILES = {
@@ -23,13 +23,19 @@ export function renderPage(
     loader?: unknown
     action?: unknown
     /** What the frame of every page has loaded. */ root?: unknown
+    prefs?: ReaderPrefs
   },
 ): string {
   const page = { id: 'page', path: '/', Component: Page }
   const Stub = createRoutesStub(
     data.root === undefined ? [page] : [{ id: 'root', path: '/', Component: Outlet, children: [page] }],
   )
-  const input = { lang, dict: WORDS[lang], prefs: DEFAULT_PREFS, now: new Date('2026-11-20T12:00:00Z') }
+  const input = {
+    lang,
+    dict: WORDS[lang],
+    prefs: data.prefs ?? DEFAULT_PREFS,
+    now: new Date('2026-11-20T12:00:00Z'),
+  }
   return renderToString(
     <I18nProvider value={input}>
       <Stub

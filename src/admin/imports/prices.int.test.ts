@@ -63,7 +63,7 @@ test('MKT-09 MKT-10 the World Bank’s prices make their series, stand at the mo
   ])
   expect(
     await query(
-      `select distinct currency, unit, frequency, price_type, demo, source_ar from products_prices_series`,
+      `select distinct currency, unit, frequency, price_type, demo, source_ar, source_url from products_prices_series`,
     ),
   ).toEqual([
     {
@@ -73,6 +73,7 @@ test('MKT-09 MKT-10 the World Bank’s prices make their series, stand at the mo
       price_type: 'index',
       demo: false,
       source_ar: 'البنك الدولي، بيانات أسعار السلع الأولية',
+      source_url: 'https://www.worldbank.org/en/research/commodity-markets',
     },
   ])
   const [record] = await query('select * from data_import')

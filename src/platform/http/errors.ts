@@ -26,7 +26,7 @@ export const ERRORS = {
   },
   wrong_code: {
     status: 400,
-    ar: 'الرمز غير صحيح أو سبق استعماله.',
+    ar: 'الرمز غير صحيح أو سبق استخدامه.',
     en: 'The code is incorrect or has been used before.',
   },
   wrong_passkey: {

@@ -91,3 +91,6 @@ export function languageTwin(
 
 /** The target of a request as it came. */
 export const targetOf = (request: FastifyRequest): string => request.raw.url ?? '/'
+
+/** The query of a target with its `?`, or empty. */
+export const queryIn = (target: string): string => target.slice(target.split('?', 1)[0]?.length ?? 0)

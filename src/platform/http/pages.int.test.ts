@@ -223,6 +223,13 @@ describe('what a kept page depends on', () => {
     expect(renders).toEqual(['/index'])
   })
 
+  test('SAFE-06 the host that a request names is in no page, and makes none of its own', async () => {
+    const { seen } = await get('/index', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    expect(seen().url).toBe('https://kimya.example/index')
+    await get('/index')
+    expect(renders).toEqual(['/index'])
+  })
+
   test('SAFE-06 each render has a nonce of its own', async () => {
     const nonce = async (path: string) =>
       /'nonce-([\w-]+)'/.exec(String((await get(path)).response.headers['content-security-policy']))?.[1]
@@ -403,6 +410,8 @@ describe('addresses', () => {
     ['/aw/show/', '/aw/show'],
     ['/C/1-x?page=2', '/c/1-x?page=2'],
     ['/ar/index', '/index'],
+    ['/ar/list?q=x&utm_source=y&page=2', '/list?page=2&q=x'],
+    ['/LIST/?q=x', '/list?q=x'],
     ['/en/', '/en'],
     ['/account/send_activation_email/', '/account/send_activation_email'],
     ['/AROUNDWORLD-post/create', '/aroundWorld-post/create'],

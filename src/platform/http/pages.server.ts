@@ -17,6 +17,7 @@ import {
   canonicalPath,
   keyOf,
   languageTwin,
+  queryIn,
   readAddress,
   routerUrl,
   shownUrl,
@@ -147,14 +148,18 @@ export async function servePages(
   }
 
   const show = async (request: FastifyRequest, reply: FastifyReply, cookies: Cookies) => {
-    const address = readAddress(targetOf(request), rules.parametersOf)
+    const target = targetOf(request)
+    const address = readAddress(target, rules.parametersOf)
     const { lang } = address
     const canonical = address.data ? null : canonicalPath(address.path)
-    if (canonical !== null)
+    if (canonical !== null) {
+      // Which parameters a page has is known by its canonical path alone.
+      const { search } = readAddress(canonical + queryIn(target), rules.parametersOf)
       return reply
         .code(301)
-        .headers({ ...SECURITY_HEADERS, location: canonical + address.search })
+        .headers({ ...SECURITY_HEADERS, location: canonical + search })
         .send()
+    }
     const twin = languageTwin(address, cookies.get(LANG_KEY), request.headers.referer)
     if (twin !== null)
       return reply

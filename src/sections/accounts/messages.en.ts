@@ -225,8 +225,8 @@ export const en = {
   'accounts.step.submit': 'Confirm',
   'accounts.step.recovery': 'Use a recovery code',
   'accounts.step.lost':
-    'Enter one of the codes that you kept when you set up two-step login. Each works once.',
-  'accounts.step.again': 'Log in as somebody else',
+    'Enter one of the codes that you saved when you set up two-step login. Each works once.',
+  'accounts.step.again': 'Log in with another account',
   'accounts.field.code': 'Code from your app',
   'accounts.field.codeHint': 'Six digits',
   'accounts.field.recovery': 'Recovery code',
@@ -267,7 +267,7 @@ export const en = {
   'accounts.app.since': 'Set up on {date}.',
   'accounts.passkeys': 'Passkeys',
   'accounts.passkeys.text':
-    'A passkey is kept by your phone, computer or security key and opened by fingerprint, face or PIN. It can also replace your password when you log in.',
+    'A passkey is stored on your phone, computer or security key and opened by fingerprint, face or PIN. It can also replace your password when you log in.',
   'accounts.passkeys.name': 'Name',
   'accounts.passkeys.since': 'Added',
   'accounts.passkeys.used': 'Last used',
@@ -278,7 +278,7 @@ export const en = {
   'accounts.passkeys.add': 'Add a passkey',
   'accounts.codes': 'Recovery codes',
   'accounts.codes.text':
-    'If you lose your phone or passkey, a recovery code lets you in. Each works once. Keep them where others cannot see them.',
+    'If you lose your phone or passkey, a recovery code lets you in. Each works once. Store them where nobody else can see them.',
   'accounts.codes.none':
     'You have no recovery codes yet. Without them, losing your phone or passkey means losing the account.',
   'accounts.codes.left': { one: '{count} unused code left.', other: '{count} unused codes left.' },
@@ -290,7 +290,7 @@ export const en = {
   'accounts.codes.download': 'Download',
   'accounts.codes.print': 'Print',
   'accounts.codes.file': 'Recovery codes of {username} at {site}. Each works once.',
-  'accounts.codes.done': 'I have kept them',
+  'accounts.codes.done': 'I have saved them',
   'accounts.leave': 'Delete your account',
   'accounts.leave.text':
     'This cannot be undone. Your comments stay under “Former member”, and stories you wrote stay under the newsroom’s name.',
@@ -313,7 +313,7 @@ export const en = {
   'accounts.mail.restore.else': 'If you did not ask for it, ignore this mail: your password has not changed.',
   'accounts.mail.restored.subject': 'Your password at {site} has been changed',
   'accounts.mail.restored.text':
-    'The password of the account {username} was set anew by a link sent to this e-mail, and all devices were logged out.',
+    'The password of the account {username} was reset with a link sent to this e-mail, and all devices were logged out.',
   'accounts.mail.restored.button': 'Reset your password',
   'accounts.mail.restored.else': 'If it was not you, set a new password at once.',
   'accounts.mail.password.subject': 'Your password at {site} has been changed',
@@ -332,12 +332,14 @@ export const en = {
   'accounts.mail.undoEmail.button': 'Undo the change',
   'accounts.mail.undoEmail.else': 'If it was not you, undo it with this link. It works for seven days.',
   'accounts.mail.factorAdded.subject': 'Two-step login at {site}: a method was added',
-  'accounts.mail.factorAdded.text': 'The account {username} can now confirm logins with: {factor}.',
+  'accounts.mail.factorAdded.text':
+    'A new way to confirm logins was added to the account {username}: {factor}.',
   'accounts.mail.factorAdded.button': 'Two-step login',
   'accounts.mail.factorAdded.else':
     'If it was not you, change your password at once and remove what you do not know.',
   'accounts.mail.factorRemoved.subject': 'Two-step login at {site}: a method was removed',
-  'accounts.mail.factorRemoved.text': 'The account {username} no longer confirms logins with: {factor}.',
+  'accounts.mail.factorRemoved.text':
+    'A way to confirm logins was removed from the account {username}: {factor}.',
   'accounts.mail.factorRemoved.button': 'Two-step login',
   'accounts.mail.factorRemoved.else': 'If it was not you, change your password at once.',
   'accounts.mail.codesMade.subject': 'New recovery codes at {site}',

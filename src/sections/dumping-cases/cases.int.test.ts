@@ -175,7 +175,7 @@ test('MKT-05 a duty stands in the list as its range with unit and stage; no rang
   expect(rate('mixed-in')).toMatchObject({ text: '—', sub: 'رسوم بوحدات مختلفة' })
   expect(rate('open-sa')).toMatchObject({ text: 'لا ينطبق', kind: 'x' })
   const name = rows.find(({ key }) => key === 'glycol-eu')?.cells[0]
-  expect(name).toMatchObject({ sub: 'HS 2905.31.00، 3904.10 (+\u20601\u2060)' })
+  expect(name).toMatchObject({ sub: 'HS 2905.31.00، 3904.10 (\u200E+\u20601\u2060)' })
 })
 
 test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course with dates as exact as known, WTO dispute', async () => {

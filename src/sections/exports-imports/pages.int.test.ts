@@ -57,6 +57,12 @@ test('ROUTE-18 ROUTE-19 the list shows label, notes, info table, search box, row
   expect(none.figures).toBe(null)
 })
 
+test('MKT-11 a page beyond the first cites itself', async () => {
+  const data = await listLoader(routeArgs(context('/exports-imports?page=3').ctx))
+  expect(data.list.permalink).toMatch(/\/exports-imports\?page=3$/)
+  expect(data.list.citation).toContain(data.list.permalink)
+})
+
 test('MKT-06 figures over the list: value, quantity, unit value and destinations, each against the year before', async () => {
   const { figures, list: rows } = await list('product=urea&country=SA&frequency=annual')
   expect(rows.narrowed).toBe(true)

@@ -9,8 +9,8 @@ import { totalInWords } from './totals.server.ts'
 import { LIVE, type Total } from './totals.ts'
 
 const NONE_FOR_SALE: Words = {
-  ar: 'لا طاقة عاملة معدّة للبيع هنا',
-  en: 'No operating merchant capacity',
+  ar: 'لا طاقة عاملة معدّة للبيع بين الصفوف المحسوبة',
+  en: 'No operating merchant capacity among the rows counted',
 }
 /** Of rows that count several products together. */
 const IN_PARTS: Words = {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import { capacityFigures } from './capacity-figures.server.ts'
 import { compare, sold, type GroupedLine } from './groups.ts'
 import { placeOf } from './places.ts'
 import { spanOf } from './stop-span.ts'
@@ -76,4 +78,18 @@ test('MKT-03 a stop is drawn as far as it is known: told, announced and not conf
   expect(spanOf({ ...stop, status: 'ongoing' }, today)?.to).toBe(today)
   expect(spanOf(stop, today)).toBeNull()
   expect(spanOf({ ...stop, start: '2026', days: 10 }, today)).toBeNull()
+})
+
+test('MKT-03 TRUST-02 a place whose merchant units are not counted is not said to have none', () => {
+  const lines = [line('AE', 1400, { this_status: 'under_construction' })]
+  const empty = [{ key: 'AE', total: { kind: 'none' as const } }]
+  const several = { drawn: [], refused: [], empty, lines, several: true }
+  const of = (lang: 'ar' | 'en') =>
+    capacityFigures(
+      { ...several, unit: '', scale: Number, decimals: 0, note: '' },
+      { headings: [], nameOf: ({ key }) => key },
+      { lang, fmt: formatterOf(lang, new Date()) },
+    ).rows[0]?.at(-1)
+  expect(of('en')).toBe('No operating merchant capacity among the rows counted')
+  expect(of('ar')).toBe('لا طاقة عاملة معدّة للبيع بين الصفوف المحسوبة')
 })

@@ -74,12 +74,12 @@ export async function stopsChart(
   return {
     ...(drawn.length < lanes.length && {
       note: ar
-        ? `أحدث ${fmt.number(drawn.length)} من ${fmt.number(lanes.length)} مصنعاً؛ والبقية في الجدول والملفات.`
-        : `The ${fmt.number(drawn.length)} plants with the latest outages, of ${fmt.number(lanes.length)}; the table and the files include all.`,
+        ? `الوحدات الأحدث توقفاً: ${fmt.number(drawn.length)} من ${fmt.number(lanes.length)}؛ والبقية في الجدول والملفات.`
+        : `The ${fmt.number(drawn.length)} units with the latest outages, of ${fmt.number(lanes.length)}; the table and the files include all.`,
     }),
     summary: ar
-      ? `توقفات المصانع: ${fmt.number(stops.length)}، أحدثها ${stops[0]?.name ?? '—'}.`
-      : `Plant outages: ${fmt.number(stops.length)}, the latest ${stops[0]?.name ?? '—'}.`,
+      ? `التوقفات: ${fmt.number(stops.length)}، أحدثها ${stops[0]?.name ?? '—'}.`
+      : `Outages: ${fmt.number(stops.length)}, the latest ${stops[0]?.name ?? '—'}.`,
     drawing:
       drawn.length > 0
         ? {

@@ -34,6 +34,6 @@ export function cellsNote(
   )
   const when = first === last ? last : `${first} – ${last}`
   return ar
-    ? `الأسعار بوحدة ${usual[0]}${besides.join('')}. تاريخها ${when}. في زاوية الخلية رمز السوق. المصدر: ${[...new Set(sources)].join(comma)}.`
-    : `Prices in ${usual[0]}${besides.join('')}, of ${when}. Market code in the corner. Source: ${[...new Set(sources)].join(comma)}.`
+    ? `الأسعار بوحدة ${usual[0]}${besides.join('')}. تاريخها ${when}. في زاوية الخلية رمز السوق. المصدر: ${[...new Set(sources)].join(ar ? '؛ ' : '; ')}.`
+    : `Prices in ${usual[0]}${besides.join('')}, of ${when}. Market code in the corner. Source: ${[...new Set(sources)].join(ar ? '؛ ' : '; ')}.`
 }

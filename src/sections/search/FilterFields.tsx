@@ -14,8 +14,8 @@ export function FilterFields({
   state: Pick<SearchState, 'period' | 'product' | 'country'>
   choices: { products: readonly Choice[]; countries: readonly Choice[] }
 }) {
-  const { t } = useI18n()
-  const periods = PERIODS.map((value) => ({ value, label: t(`search.period.${value}`) }))
+  const { t, fmt } = useI18n()
+  const periods = PERIODS.map((value) => ({ value, label: fmt.digits(t(`search.period.${value}`)) }))
   return (
     <div className="sflt">
       <Narrow name="days" label={t('search.period')} value={period} options={periods} />

@@ -74,6 +74,13 @@ test('ROUTE-09 one section, the newest first, and its pages', async () => {
   expect((await thrownBy(() => ask('سعر', '&page=99').data)).status).toBe(404)
 })
 
+test('LANG-05 the periods to choose from are in the digits that the reader chose', async () => {
+  const loaded = { loader: await ask('اليوريا').data }
+  expect(renderPage(Search as never, 'ar', loaded)).toContain('آخر 30 يوماً')
+  const eastern = renderPage(Search as never, 'ar', { ...loaded, prefs: { digits: 'arab', hijri: false } })
+  expect(eastern).toContain('آخر ٣٠ يوماً')
+})
+
 test('SRCH-02 a slip of spelling is put right and said so; what was typed can be searched; no results has a way on', async () => {
   const data = await ask('الميتانوول').data
   const html = renderPage(Search as never, 'ar', { loader: data })
@@ -167,6 +174,7 @@ test('SRCH-01 names are suggested by their beginnings, codes and slips too, in f
     return answer.groups.flatMap(({ items }) => items.map(({ href }) => href))
   }
   expect(await suggested('ميثانو')).toContain('/products-prices/show/methanol')
+  expect((await suggested('meth', 'en'))[0]).toBe('/products-prices/show/methanol')
   expect((await suggested('MEG', 'en'))[0]).toBe('/products-prices/show/meg')
   expect(await suggested('67-5')).toContain('/products-prices/show/methanol')
   expect(await suggested('3102.10')).toContain('/products-prices/show/urea')

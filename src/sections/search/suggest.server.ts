@@ -28,7 +28,15 @@ interface Entry {
 interface Index {
   entries: readonly Entry[]
   /** Names, and what is left of each from its other words on, as one word; sorted. */
-  keys: readonly { key: string; entry: number; whole: boolean }[]
+  keys: readonly NameKey[]
+}
+
+interface NameKey {
+  key: string
+  entry: number
+  whole: boolean
+  /** Of the name that is shown, not of another one that it is found by. */
+  shown: boolean
 }
 
 const SUGGESTED = ['product', 'company', 'term', 'series', 'case'] as const
@@ -95,7 +103,10 @@ const bare = (words: readonly Word[]) =>
     )
     .join('')
 
-/** The entries with a name that begins so: whole names before words inside one, short names before long ones, each section a few. */
+/**
+ * The entries with a name that begins so: shown names before other ones, whole names before words inside one, short names before
+ * long ones, each section a few.
+ */
 function beginning({ entries, keys }: Index, start: string): Entry[] {
   if (start === '') return []
   let low = 0
@@ -107,9 +118,9 @@ function beginning({ entries, keys }: Index, start: string): Entry[] {
   }
   const best = new Map<number, number>()
   for (let at = low; keys[at]?.key.startsWith(start); at += 1) {
-    const { key, entry, whole } = keys[at] ?? { key: '', entry: 0, whole: false }
+    const { key, entry, whole, shown } = keys[at] ?? { key: '', entry: 0, whole: false, shown: false }
     const source = SUGGESTED.indexOf(entries[entry]?.source as (typeof SUGGESTED)[number])
-    const rank = (key === start ? 0 : whole ? 1000 : 2000) + source * 100 + key.length
+    const rank = (key === start ? 0 : whole ? (shown ? 1000 : 2000) : 3000) + source * 100 + key.length
     best.set(entry, Math.min(best.get(entry) ?? Infinity, rank))
   }
   const taken = new Map<string, number>()
@@ -144,9 +155,9 @@ function readIndex({ app, tag }: Pick<RequestContext, 'app' | 'tag'>): Promise<I
       rows.flatMap((row) => (row.source === 'product' ? [[row.key, row.known_as]] : [])),
     )
     const keys = rows.flatMap((row, entry) =>
-      namesOf(row, symbols.get(row.products[0] ?? '') ?? '').flatMap((name) => {
+      namesOf(row, symbols.get(row.products[0] ?? '') ?? '').flatMap(({ name, shown }): NameKey[] => {
         const words = wordsOf(name)
-        return words.map((_, at) => ({ key: bare(words.slice(at)), entry, whole: at === 0 }))
+        return words.map((_, at) => ({ key: bare(words.slice(at)), entry, whole: at === 0, shown }))
       }),
     )
     return {
@@ -162,16 +173,30 @@ interface Named extends Pick<Entry, 'key' | 'countries' | 'title_ar' | 'title_en
   known_as: string
 }
 
-/** The names by which a thing is typed; prices in a market by their product and the market. */
-function namesOf({ source, key, known_as, title_ar, title_en, countries }: Named, product: string): string[] {
-  const lines = (text: string) => [...new Set(text.split(/[\n،,;()]/).map((line) => foldArabic(line).trim()))]
+/** The names by which a thing is typed, its shown ones first; prices in a market by their product and the market. */
+function namesOf(
+  { source, key, known_as, title_ar, title_en, countries }: Named,
+  product: string,
+): { name: string; shown: boolean }[] {
   const families = source === 'product' ? FAMILIES.filter(({ products }) => products.includes(key)) : []
   const wider = families.flatMap(({ names }) => names)
-  if (source !== 'series') return lines([known_as, title_ar, title_en ?? '', ...wider].join('\n'))
+  if (source !== 'series') {
+    const shown = namesIn(`${title_ar}\n${title_en ?? ''}`)
+    const others = namesIn([known_as, ...wider].join('\n')).filter((name) => !shown.includes(name))
+    return [
+      ...shown.map((name) => ({ name, shown: true })),
+      ...others.map((name) => ({ name, shown: false })),
+    ]
+  }
   const [market = ''] = countries
-  return lines(product).flatMap((name) =>
+  return namesIn(product).flatMap((name) =>
     name === ''
       ? []
-      : [marketName(market, 'ar'), marketName(market, 'en')].map((where) => `${name} ${where}`),
+      : [marketName(market, 'ar'), marketName(market, 'en')].map((where) => ({
+          name: `${name} ${where}`,
+          shown: true,
+        })),
   )
 }
+
+const namesIn = (text: string) => [...new Set(text.split(/[\n،,;()]/).map((line) => foldArabic(line).trim()))]

@@ -42,6 +42,13 @@ describe('MKT-02 line chart', () => {
       const scene = lineScene({ series: lines, unit: 'x', by: 'month', reference }, ar, 'wide')
       const figures = textsOf(scene).filter(({ text }) => /^\d+$/.test(text))
       expect(figures.length).toBeGreaterThanOrEqual(classed(scene, 'gr').length - (reference ? 1 : 0))
+      // A line does not strike a figure through: it is drawn before it.
+      const last = scene.marks.findLastIndex(
+        (mark) => mark.kind === 'path' && /\bs\d/.test(mark.className ?? ''),
+      )
+      expect(
+        scene.marks.findIndex((mark) => mark.kind === 'text' && mark.className === 'hl'),
+      ).toBeGreaterThan(last)
     }
   })
 

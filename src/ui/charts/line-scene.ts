@@ -112,11 +112,14 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
   const most = (plot.right - plot.left) / (by === 'year' ? 54 : size === 'narrow' ? 84 : 96)
   const dates = times.length ? timeTicks(from, to, by, most, fmt) : []
 
-  const marks: Mark[] = [
-    // Beside the names of several lines there is no room for figures: they lie on their hairlines at the left.
-    ...(ends.heights.length > 1
+  // Beside the names of several lines there is no room for figures: they lie on their hairlines at the left.
+  const axis =
+    ends.heights.length > 1
       ? leftAxis(ticks, plot, reference ? [y.at(reference.value)] : [])
-      : rightAxis(ticks, plot, { x: plot.right + 8, taken: ends.heights })),
+      : rightAxis(ticks, plot, { x: plot.right + 8, taken: ends.heights })
+  const overLines = (mark: Mark) => mark.kind === 'text' && mark.className === 'hl'
+  const marks: Mark[] = [
+    ...axis.filter((mark) => !overLines(mark)),
     { kind: 'text', x: width - 2, y: 14, text: ordered(data.unit, lang), anchor: 'end', className: 'u' },
     ...bottomLabels(
       dates.map((tick) => ({ ...tick, x: x(tick.at) })),
@@ -135,6 +138,7 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
         className: lineClass(slot, own.length > 1 && part.is !== null ? index : 0),
       })),
     ),
+    ...axis.filter(overLines),
     ...placed.flatMap(({ slot, places }): Mark[] => {
       const end = places.findLast((place) => place.y !== null)
       return end?.y == null

@@ -19,6 +19,10 @@ test('SHELL-09 back to top is there from 900 px on and leads up', async ({ page 
   await button.click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(button).toBeHidden()
+  // At the foot of the page it leaves the footer's links free.
+  await scrollTo(page, 1e6)
+  const [low, link] = [await button.boundingBox(), await page.locator('footer a[hreflang]').boundingBox()]
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(low?.y ?? 0)
   await scrollTo(page, 2000)
   await button.click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

@@ -74,7 +74,7 @@ test('ACC-10 a passkey made in the browser is the second step and the whole logi
   await alive(page)
   await bringAxe(page)
   expect(await violations(page)).toEqual([])
-  await press('استعمال مفتاح مرور')
+  await press('استخدام مفتاح مرور')
   await page.waitForURL(/\/profile$/)
   await logOut()
 

@@ -326,3 +326,27 @@ test('ROUTE-19 what the router adds to ask for data never comes into an address'
   expect(body).toContain('/en/products-prices?page=1')
   expect(body).not.toContain('_routes')
 })
+
+test('ROUTE-07 every address of a sitemap of pages, categories and markets answers without a redirect', async () => {
+  for (const name of ['pages', 'categories', 'markets']) {
+    const { body } = await get(`/sitemaps/${name}.xml`)
+    const paths = [...body.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+    expect(paths.length).toBeGreaterThan(3)
+    for (const path of paths) expect((await get(decode(path))).status, path).toBe(200)
+  }
+})
+
+test('ROUTE-19 MKT-08 an address keeps no empty parameter, and a name put right keeps the rest of the query', async () => {
+  expect((await get('/dumping-cases?page=1&q=&stage=')).location).toBe('/dumping-cases?page=1')
+  const { status, location } = await get('/c/21-another?page=2')
+  expect([status, location?.split('?')[1]]).toEqual([301, 'page=2'])
+})
+
+test('API-02 MKT-08 a page refuses other methods in both languages, and a file says that it has no parts', async () => {
+  const refused = await get('/index', { method: 'PUT' })
+  expect(refused.status).toBe(405)
+  for (const words of ['لا يقبل هذا العنوان هذه الطريقة.', 'This address does not accept that method.'])
+    expect(refused.body).toContain(words)
+  const file = await get('/en/dumping-cases.csv', { headers: { range: 'bytes=0-99' } })
+  expect([file.status, file.headers.get('accept-ranges')]).toEqual([200, 'none'])
+})

@@ -81,7 +81,7 @@ export const ar = {
     other: 'تعذر التراجع في {count} سجل',
   },
   'admin.batch.comma': '، ',
-  'admin.batch.why.same': 'على هذه الحال أصلاً',
+  'admin.batch.why.same': 'كما هو مطلوب أصلاً',
   'admin.batch.why.state': 'لا تسمح حالته بذلك',
   'admin.batch.why.changed': 'تغيّر مرة أخرى بعد ذلك',
   'admin.batch.why.not_allowed': 'لا يتيح حسابك ذلك',

@@ -68,7 +68,7 @@ export const en = {
   'admin.batch.why.not_allowed': 'Your account may not do this',
   'admin.batch.why.not_found': 'No longer there',
   'admin.batch.why.invalid_input': 'Check these fields first:',
-  'admin.batch.why.stale': 'Changed in public by an import since:',
+  'admin.batch.why.stale': 'Changed by an import in the published version:',
   'admin.batch.why.in_use': 'Other entries refer to it',
   'admin.batch.why.other': 'It could not be changed',
 } as const satisfies MessageFile

@@ -14,13 +14,13 @@ export const en = {
   'admin.jobs.error': 'Last error',
   'admin.jobs.retry': 'Try again',
   'admin.jobs.cancel': 'Cancel the job',
-  'admin.jobs.cancel.question': 'A cancelled job is not done. Cancel it?',
+  'admin.jobs.cancel.question': 'A cancelled job will not run. Cancel it?',
   'admin.jobs.empty': 'No jobs',
   'admin.jobs.emptyText':
     'Jobs appear here when the site has work to do: mail to send, old records to clear.',
   'admin.jobs.name.mail.send': 'Send a mail',
-  'admin.jobs.name.rate-limit.sweep': 'Clear counters of use',
-  'admin.jobs.name.sessions.sweep': 'Clear ended sessions and links',
+  'admin.jobs.name.rate-limit.sweep': 'Clear usage counters',
+  'admin.jobs.name.sessions.sweep': 'Clear expired sessions and links',
   'admin.jobs.name.accounts.activation-mail': 'Write an activation mail',
   'admin.jobs.name.accounts.restore-mail': 'Write a password mail',
 } as const satisfies MessageFile

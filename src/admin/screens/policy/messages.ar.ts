@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'admin.policy.intro':
-    'لكل دور ما يستطيع فعله. هذا الجدول هو القاعدة نفسها: به تعمل كل صفحة وقائمة وملف وكل نداء لواجهة البرمجة.',
+    'لكل دور ما يستطيع فعله. هذا الجدول هو القاعدة نفسها: به تعمل كل صفحة وقائمة وملف وكل طلب عبر واجهة البرمجة.',
   'admin.policy.caption': 'الصلاحيات بحسب الدور',
   'admin.policy.action': 'الصلاحية',
   'admin.policy.scope.any': 'الكل',
@@ -28,7 +28,7 @@ export const ar = {
   'admin.can.post.list': 'الاطلاع على المواد غير المنشورة',
   'admin.can.post.create': 'كتابة المواد',
   'admin.can.post.edit': 'تعديل المواد',
-  'admin.can.post.submit': 'رفع المواد للمراجعة',
+  'admin.can.post.submit': 'إرسال المواد للمراجعة',
   'admin.can.post.return': 'إعادة المواد إلى كتّابها',
   'admin.can.post.review': 'مراجعة المواد',
   'admin.can.home.arrange': 'ترتيب الصفحة الرئيسية',
@@ -40,14 +40,15 @@ export const ar = {
   'admin.can.review.deadline': 'تحديد الموعد النهائي للمادة',
   'admin.can.note.write': 'قراءة ملاحظات هيئة التحرير على المادة وكتابتها',
   'admin.can.revision.read': 'الاطلاع على سجل تعديلات المادة',
-  'admin.can.content.edit': 'تعديل الصفحات والمساعدة والتصويت والمسرد والتقويم والإعلانات والتصنيفات والقوائم',
+  'admin.can.content.edit':
+    'تعديل الصفحات والمساعدة والتصويت والمصطلحات والتقويم والإعلانات والتصنيفات والقوائم',
   'admin.can.data.edit': 'تعديل بيانات السوق',
   'admin.can.data.import': 'استيراد البيانات',
   'admin.can.media.use': 'استخدام مكتبة الصور',
   'admin.can.media.upload': 'رفع الصور',
   'admin.can.media.edit': 'تعديل الصور وتعليقاتها',
-  'admin.can.contact.read': 'قراءة رسائل التواصل',
-  'admin.can.contact.handle': 'إغلاق رسائل التواصل بعد معالجتها',
+  'admin.can.contact.read': 'قراءة رسائل القراء',
+  'admin.can.contact.handle': 'إغلاق رسائل القراء بعد معالجتها',
   'admin.can.settings.edit': 'تغيير إعدادات الموقع',
   'admin.can.redirect.edit': 'تعديل تحويل العناوين',
   'admin.can.user.list': 'الاطلاع على الحسابات',

@@ -9,7 +9,7 @@ export const en = {
   'admin.policy.scope.any': 'All',
   'admin.policy.scope.own': 'Own only',
   'admin.policy.scope.ownDraft': 'Own drafts only',
-  'admin.policy.scope.others': 'Only those of others',
+  'admin.policy.scope.others': 'Others’ only',
   'admin.policy.scope.none': 'No',
   'admin.role.visitor': 'Visitor',
   'admin.role.member': 'Member',

@@ -31,13 +31,13 @@ export const ar = {
     'يسري التغيير فوراً. تنتهي جلسات الحساب كلها، ويتابع صاحبه بدوره الجديد بعد تسجيل الدخول.',
   'admin.users.suspend': 'إيقاف الحساب',
   'admin.users.suspendText':
-    'تنتهي جلسات الحساب كلها، ولا يدخله أحد حتى يُعاد. وتبقى تعليقاته ومواده. ولا يرى السبب إلا مديرو الموقع.',
-  'admin.users.restore': 'إعادة الحساب',
+    'تنتهي جلسات الحساب كلها، ولا يدخله أحد حتى يُرفع الإيقاف. وتبقى تعليقاته ومواده. ولا يرى السبب إلا مديرو الموقع.',
+  'admin.users.restore': 'رفع الإيقاف',
   'admin.users.restoreText': 'يستطيع صاحبه تسجيل الدخول من جديد.',
   'admin.users.access': 'الدخول',
   'admin.users.endSessions': 'إنهاء كل الجلسات',
   'admin.users.sendLink': 'إرسال رابط لكلمة مرور جديدة',
   'admin.users.log': 'ما سُجّل عن هذا الحساب',
-  'admin.users.logAll': 'كله في سجل التدقيق',
+  'admin.users.logAll': 'عرضه كله في سجل التدقيق',
   'admin.users.logEmpty': 'لا شيء بعد.',
 } satisfies MessagesLike<typeof en>

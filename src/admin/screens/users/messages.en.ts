@@ -37,8 +37,8 @@ export const en = {
   'admin.users.access': 'Access',
   'admin.users.endSessions': 'Log out everywhere',
   'admin.users.sendLink': 'Send a link for a new password',
-  'admin.users.log': 'Recorded of this account',
-  'admin.users.logAll': 'All of it in the audit log',
+  'admin.users.log': 'Activity of this account',
+  'admin.users.logAll': 'All entries in the audit log',
   'admin.users.logEmpty': 'Nothing yet.',
 } as const satisfies MessageFile
 

@@ -54,7 +54,7 @@ test('ADMIN-02 ACC-05 an administrator changes a role, suspends and restores; th
   const { panel } = await open(`/admin/users/${author.id}`)
   expect(panel.title).toBe(author.username)
   const shown = text(renderView(User, 'ar', panel))
-  for (const words of ['ترك العمل', 'إيقاف حساب', 'تغيير دور', 'كاتب ← محرر', 'إعادة الحساب'])
+  for (const words of ['ترك العمل', 'إيقاف حساب', 'تغيير دور', 'كاتب ← محرر', 'رفع الإيقاف'])
     expect(shown).toContain(words)
   expect(shown).not.toMatch(/\b(?:role|note|user|author|editor)\b/)
   expect(await press({ do: 'restore' })).toMatchObject(there)

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Log } from '../note.ts'
 import { EmbeddedDatabaseError } from './error.server.ts'
-
-export type Log = (message: string) => void
 
 /** An unprivileged account of the operating system. */
 export interface Account {
@@ -62,7 +61,7 @@ export async function prepareHome(dir: string, account: Account | null, log: Log
   const note = `The embedded database of this folder is kept in ${home}, because its account cannot enter ${dir}.`
   await makeFolder(home, account)
   await writeFile(path.join(dir, 'WHERE-IS-THE-DATABASE.txt'), `${note}\n`)
-  log(note)
+  log(note, { what: 'elsewhere', params: { home, dir } })
   return home
 }
 

@@ -14,7 +14,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import type { Account, Log } from './account.server.ts'
+import type { Log } from '../note.ts'
+import type { Account } from './account.server.ts'
 import { EmbeddedDatabaseError, systemCode } from './error.server.ts'
 import type { Native } from './locate.server.ts'
 import { program, run } from './run.server.ts'
@@ -42,7 +43,7 @@ export async function ensureCluster(
   const passwordFile = path.join(home, 'password')
   const major = await majorOf(data)
   if (major === null) {
-    log('Making the embedded database (once).')
+    log('Making the embedded database (once).', { what: 'making', params: {} })
     await makeCluster(home, data, passwordFile, native, account)
   } else if (major !== native.major) {
     throw otherVersion(data, major, native.major)

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { chooseAccount, prepareHome, type Account, type Log } from './account.server.ts'
+import type { Log } from '../note.ts'
+import { chooseAccount, prepareHome, type Account } from './account.server.ts'
 import { SUPERUSER, diskFull, ensureCluster, type Cluster } from './cluster.server.ts'
 import { EmbeddedDatabaseError, systemCode } from './error.server.ts'
 import { locateNative } from './locate.server.ts'
@@ -81,7 +82,10 @@ async function start(
   // A portal that lost the server may be about to start it, too, and knows it by its port.
   const wanted = options.port ?? (await lastPort(data))
   const port = running ?? (await serve(place, wanted))
-  log(`Embedded PostgreSQL ${running ? 'found running' : 'started'} on port ${port} (${data}).`)
+  log(`Embedded PostgreSQL ${running ? 'found running' : 'started'} on port ${port} (${data}).`, {
+    what: running ? 'found' : 'started',
+    params: { port: String(port), data },
+  })
   try {
     const version = await ensureDatabase(cluster, port, options.database)
     const leave = await enter(home, () => shutDown(native.dir, data))

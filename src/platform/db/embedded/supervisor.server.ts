@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '#platform/reason.ts'
-import type { Log } from './account.server.ts'
+import type { Log } from '../note.ts'
 import type { EmbeddedDatabase } from './server.server.ts'
 
 const FIRST_PAUSE_MS = 250

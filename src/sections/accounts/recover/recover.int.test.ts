@@ -85,6 +85,26 @@ test('ACC-04 mails to one address are limited whoever asks, and one network’s 
   expect(many.filter((answer) => answer === 'sent')).toHaveLength(5)
 })
 
+test('SAFE-06 ACC-04 no mail leads to the host that a request names', async () => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' }
+  await askForMail(visit({ headers }), 'accounts.restore-mail', ADDRESS)
+  await restoreMailer(app)({ email: ADDRESS })
+  const { token } = await openSession(app.db, id, true, 'Firefox', new Date())
+  const viewer = { role: 'member', id, username: 'ali_chem', displayName: 'علي' } as const
+  const { ctx } = testContext(app, { path: '/profile', viewer, owner: token, headers })
+  await askForEmail(ctx, { email: 'new@plant.example', email2: 'new@plant.example', current: OLD })
+  await confirmEmail(visit({ headers }), await newestMail(app, 'new@plant.example'))
+  const mails = await app.db
+    .selectFrom('mail_outbox')
+    .select(['body_text as text', 'body_html as html'])
+    .execute()
+  expect(mails.length).toBeGreaterThanOrEqual(3)
+  for (const { text, html } of mails) {
+    expect(text + html).not.toContain('evil')
+    for (const [link] of text.matchAll(/https?:\S+/g)) expect(link).toContain(`${app.config.publicUrl}/`)
+  }
+})
+
 test('ACC-04 a new password by mail: once, sessions end, nobody is logged in, the owner is told', async () => {
   await member()
   const link = await restoreLink()

@@ -49,7 +49,8 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
   const unsaid = extras.includes('estimated') ? [] : ['estimated']
   const [daySlot, priceSlot] = [slot(outside ? 'date' : 'add_date'), slot('price')]
   const pointOf = outside ? outsidePoints(outside, slot('series'), daySlot) : namedPoints(columns)
-  const named = source.ar !== null && source.en !== null ? { ar: source.ar, en: source.en } : null
+  const named =
+    source.ar !== null && source.en !== null ? { ar: source.ar, en: source.en, url: source.url } : null
   const ownSource = (key: string): (string | null)[] => {
     if (!named) return []
     const series = book.known(key)
@@ -83,7 +84,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     promised: ['series_id'],
     async before(client, stage) {
       await options.before?.(client, stage)
-      made = await book.make(client, stage, named ?? { ar: '', en: '' })
+      made = await book.make(client, stage, named ?? { ar: '', en: '', url: null })
     },
     async merged(client, outcome, stage) {
       await client.query(

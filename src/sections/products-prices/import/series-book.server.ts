@@ -89,7 +89,7 @@ export class SeriesBook {
    * does not have; called again, those that were reserved since. Gives all that the transaction made. A series that somebody
    * else made meanwhile is taken: the staged points are given its number.
    */
-  async make(client: pg.ClientBase, stage: Stage, source: { ar: string; en: string }): Promise<Made> {
+  async make(client: pg.ClientBase, stage: Stage, source: SeriesSource): Promise<Made> {
     const { done, made } = this.#making.get(client) ?? { done: new Set<number>(), made: NOTHING_MADE }
     const fresh = [...this.#reserved.values()].filter(({ id }) => !done.has(id))
     if (fresh.length === 0) return made
@@ -113,19 +113,22 @@ export class SeriesBook {
 
 type Reserved = SeriesTerms & { id: number }
 
+/** Whom a new series names, and where its figures are published. */
+interface SeriesSource {
+  ar: string
+  en: string
+  url: string | null
+}
+
 /** False where there is a series of these terms already. */
-async function makeSeries(
-  client: pg.ClientBase,
-  one: Reserved,
-  source: { ar: string; en: string },
-): Promise<boolean> {
+async function makeSeries(client: pg.ClientBase, one: Reserved, source: SeriesSource): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into products_prices_series (id, ${TERMS.join(', ')}, source_ar, source_en, sort)
+    `insert into products_prices_series (id, ${TERMS.join(', ')}, source_ar, source_en, source_url, sort)
      overriding system value
      select $1, ${TERMS.map((_, at) => `$${at + 2}`).join(', ')}, $${TERMS.length + 2}, $${TERMS.length + 3},
-       coalesce(max(sort), 0) + 1 from products_prices_series
+       $${TERMS.length + 4}, coalesce(max(sort), 0) + 1 from products_prices_series
      on conflict (${SERIES_KEY.join(', ')}) do nothing`,
-    [one.id, ...TERMS.map((term) => one[term]), source.ar, source.en],
+    [one.id, ...TERMS.map((term) => one[term]), source.ar, source.en, source.url],
   )
   return rowCount === 1
 }
