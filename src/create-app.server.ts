@@ -1,6 +1,8 @@
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './open-database.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { importRunner } from '#admin/imports/run-asked.server.ts'
+import { sweepUploads } from '#admin/imports/uploads.server.ts'
 import { KINDS } from '#admin/kinds.server.ts'
 import { watchSchedule } from '#entries/drafts/due.server.ts'
 import { sweepPresence } from '#entries/presence/presence.server.ts'
@@ -66,6 +68,7 @@ export async function createApp({
   const changes = changeFeed(carrier, drop, (reason) =>
     telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' }),
   )
+  const storage = fileStorage(join(config.dataDir, 'files'))
   // What writes mails hands in jobs itself; none runs before all is put together.
   const writing = {
     db: database.jobs,
@@ -88,11 +91,13 @@ export async function createApp({
         await sweepSessions(database.jobs, new Date())
         await sweepLinks(database.jobs, new Date())
         await sweepSecondSteps(database.jobs, new Date())
+        await sweepUploads({ db: database.jobs, storage }, new Date())
       },
       'search.nightly': async () => {
         await renewIndex(database.jobs)
         if (await publishPopular(database.jobs, new Date())) await changes.publish([POPULAR_TAG])
       },
+      'imports.run': importRunner({ pool: poolOf(database.commands), storage, changes }),
       'accounts.activation-mail': activationMailer(writing),
       'accounts.restore-mail': restoreMailer(writing),
     },
@@ -102,7 +107,6 @@ export async function createApp({
     await jobs.schedule('sessions.sweep', NIGHTLY, null)
     await jobs.schedule('search.nightly', SEARCH_CRON, null)
   }
-  const storage = fileStorage(join(config.dataDir, 'files'))
   const app: App = {
     config,
     secret,

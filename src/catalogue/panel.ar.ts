@@ -6,6 +6,7 @@ import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
 import { ar as lists } from '#admin/screens/entries/messages.ar.ts'
 import { ar as health } from '#admin/screens/health/messages.ar.ts'
 import { ar as past } from '#admin/screens/history/messages.ar.ts'
+import { ar as imports } from '#admin/screens/imports/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
@@ -22,6 +23,7 @@ export const ar = {
   ...dashboard,
   ...health,
   ...past,
+  ...imports,
   ...jobs,
   ...lists,
   ...mail,

@@ -6,6 +6,7 @@ import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
 import { en as lists } from '#admin/screens/entries/messages.en.ts'
 import { en as health } from '#admin/screens/health/messages.en.ts'
 import { en as past } from '#admin/screens/history/messages.en.ts'
+import { en as imports } from '#admin/screens/imports/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...dashboard,
   ...health,
   ...past,
+  ...imports,
   ...jobs,
   ...lists,
   ...mail,

@@ -22,6 +22,8 @@ export const DONE = [
   'viewRemoved',
   'named',
   'restored',
+  'discarded',
+  'mapped',
 ] as const
 export type Done = (typeof DONE)[number]
 

@@ -28,6 +28,8 @@ export const ar = {
   'panel.done.viewRemoved': 'أُزيلت خيارات التصفية المحفوظة.',
   'panel.done.named': 'حُفظ الاسم.',
   'panel.done.restored': 'استُعيدت القيم في المسودة، ولا يراها القراء قبل نشرها.',
+  'panel.done.discarded': 'حُذف الملف.',
+  'panel.done.mapped': 'حُفظ ربط الأعمدة.',
   'panel.cancel': 'تراجع',
   'panel.lang.ar': 'بالعربية',
   'panel.lang.en': 'بالإنجليزية',

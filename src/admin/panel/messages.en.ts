@@ -20,6 +20,8 @@ export const en = {
   'panel.done.viewRemoved': 'The view is removed.',
   'panel.done.named': 'The name is saved.',
   'panel.done.restored': 'Restored in the draft. Readers see nothing of it before you publish.',
+  'panel.done.discarded': 'The file is removed.',
+  'panel.done.mapped': 'The mapping is saved.',
   'panel.cancel': 'Cancel',
   'panel.lang.ar': 'Arabic',
   'panel.lang.en': 'English',

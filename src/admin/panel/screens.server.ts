@@ -6,6 +6,9 @@ import { BATCH, BATCHES } from '../screens/entries/batch.server.ts'
 import { ENTRIES } from '../screens/entries/entries.server.ts'
 import { HEALTH } from '../screens/health/health.server.ts'
 import { HISTORY, REVISION } from '../screens/history/history.server.ts'
+import { IMPORT_FILE } from '../screens/imports/file.server.ts'
+import { IMPORTS } from '../screens/imports/imports.server.ts'
+import { IMPORT_RUN } from '../screens/imports/run.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
 import { AUDIT } from '../screens/audit/audit.server.ts'
@@ -20,6 +23,9 @@ export const SCREENS: readonly PanelScreen[] = [
   COMMENTS,
   CONTACT,
   CONTACT_MESSAGE,
+  IMPORTS,
+  IMPORT_FILE,
+  IMPORT_RUN,
   USERS,
   USER,
   SETTINGS,

@@ -46,6 +46,10 @@ const HEALTH: Words = {
   ar: () => import('../screens/health/messages.ar.ts'),
   en: () => import('../screens/health/messages.en.ts'),
 }
+const IMPORTS: Words = {
+  ar: () => import('../screens/imports/messages.ar.ts'),
+  en: () => import('../screens/imports/messages.en.ts'),
+}
 const JOBS: Words = {
   ar: () => import('../screens/jobs/messages.ar.ts'),
   en: () => import('../screens/jobs/messages.en.ts'),
@@ -96,6 +100,9 @@ export const VIEWS = {
   entries: view(() => import('../screens/entries/Entries.tsx'), LISTS, ENTRIES),
   health: view(() => import('../screens/health/Health.tsx'), HEALTH),
   history: view(() => import('../screens/history/History.tsx'), PAST, LISTS, ENTRIES),
+  importFile: view(() => import('../screens/imports/ImportFile.tsx'), IMPORTS, FORMS),
+  importRun: view(() => import('../screens/imports/ImportRun.tsx'), IMPORTS),
+  imports: view(() => import('../screens/imports/Imports.tsx'), IMPORTS, FORMS),
   jobs: view(() => import('../screens/jobs/JobsScreen.tsx'), JOBS),
   mail: view(() => import('../screens/mail/Mail.tsx'), MAIL),
   mailItem: view(() => import('../screens/mail/MailReader.tsx'), MAIL),

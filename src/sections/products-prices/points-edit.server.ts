@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountOf, type Hand, type Trx } from '#entries/drafts/draft.server.ts'
+import { signRevisions } from '#entries/drafts/sign.server.ts'
 import { isoDay } from '#i18n/date.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import { CHANNEL } from '#platform/cache/changes.server.ts'
@@ -108,7 +109,7 @@ export async function savePoints(
       return sameFigures(was, after) ? [] : [{ day, before: was, after }]
     })
     if (done.length === 0) return { batch: null, saved: 0, moves: [] }
-    await asAccount(trx, hand)
+    await signRevisions(trx, hand)
     for (const { day, after } of done) await writePoint(trx, seriesId, day, after)
     const batch = await keepBatch(trx, hand, series, done)
     await record(trx, hand, seriesId, done)
@@ -143,7 +144,7 @@ export async function undoPoints(hand: Hand, batchId: number): Promise<{ restore
       done.map(({ day }) => day),
     )
     const ready = done.filter(({ day, after }) => sameFigures(stored.get(day) ?? null, after))
-    await asAccount(trx, hand)
+    await signRevisions(trx, hand)
     // What is taken back was a slip: it does not count as a price that was published.
     await sql`select set_config('kimya.undo', 'on', true)`.execute(trx)
     for (const { day, before } of ready) await writePoint(trx, seriesId, day, before)
@@ -230,13 +231,6 @@ async function writePoint(
     .values({ series_id: seriesId, day, ...figures })
     .onConflict((conflict) => conflict.columns(['series_id', 'day']).doUpdateSet(figures))
     .execute()
-}
-
-/** The database's own past names who changed it, and no import. */
-async function asAccount(trx: Trx, hand: Hand): Promise<void> {
-  await sql`select set_config('kimya.import', '', true), set_config('kimya.account', ${String(accountOf(hand) ?? '')}, true)`.execute(
-    trx,
-  )
 }
 
 async function keepBatch(
