@@ -27,9 +27,9 @@ export function issueText(t: Translate, lang: Lang, issue: Issue): string {
 export function refusalText(
   t: Translate,
   lang: Lang,
-  { code, params = {} }: { code: string; params?: IssueParams | undefined },
+  { code, params }: { code: string; params?: IssueParams | null | undefined },
 ): string {
-  return (t as unknown as Loose)(`import.refused.${code}`, said(params, lang))
+  return (t as unknown as Loose)(`import.refused.${code}`, said(params ?? {}, lang))
 }
 
 function said(params: IssueParams, lang: Lang): Record<string, string | number> {

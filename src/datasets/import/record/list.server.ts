@@ -27,7 +27,7 @@ export interface ImportDetail extends ImportLine {
   skipped: number
   warnings: number
   /** Why the whole file was refused, or why the run was given up. */
-  refusal: { code: RefusalCode | 'stopped' | 'fault'; params?: IssueParams } | null
+  refusal: { code: RefusalCode | 'stopped' | 'fault'; params?: IssueParams | null } | null
   progress: Progress | null
   rowsDone: number
   stopAsked: boolean
