@@ -10,6 +10,7 @@ import { ar as imports } from '#admin/screens/imports/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
+import { ar as prices } from '#admin/screens/prices/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
 import { ar as entries } from '#entries/messages.ar.ts'
@@ -28,6 +29,7 @@ export const ar = {
   ...lists,
   ...mail,
   ...policy,
+  ...prices,
   ...settings,
   ...users,
   ...entries,

@@ -10,6 +10,7 @@ import { en as imports } from '#admin/screens/imports/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
+import { en as prices } from '#admin/screens/prices/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
 import { en as entries } from '#entries/messages.en.ts'
@@ -28,6 +29,7 @@ export const en = {
   ...lists,
   ...mail,
   ...policy,
+  ...prices,
   ...settings,
   ...users,
   ...entries,

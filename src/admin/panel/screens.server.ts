@@ -13,6 +13,8 @@ import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
 import { AUDIT } from '../screens/audit/audit.server.ts'
 import { POLICY } from '../screens/policy/policy.server.ts'
+import { PRICES_PASTE } from '../screens/prices/paste.server.ts'
+import { PRICES } from '../screens/prices/prices.server.ts'
 import { USER, USERS } from '../screens/users/users.server.ts'
 import { SETTINGS } from '../screens/settings/settings.server.ts'
 import type { PanelScreen } from './screen.ts'
@@ -26,6 +28,8 @@ export const SCREENS: readonly PanelScreen[] = [
   IMPORTS,
   IMPORT_FILE,
   IMPORT_RUN,
+  PRICES,
+  PRICES_PASTE,
   USERS,
   USER,
   SETTINGS,

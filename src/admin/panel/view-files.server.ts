@@ -21,6 +21,8 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   mail: 'src/admin/screens/mail/Mail.tsx',
   mailItem: 'src/admin/screens/mail/MailReader.tsx',
   policy: 'src/admin/screens/policy/Policy.tsx',
+  prices: 'src/admin/screens/prices/Prices.tsx',
+  pricesPaste: 'src/admin/screens/prices/PricesPaste.tsx',
   settings: 'src/admin/screens/settings/Settings.tsx',
   user: 'src/admin/screens/users/User.tsx',
   users: 'src/admin/screens/users/Users.tsx',

@@ -82,6 +82,10 @@ const POLICY: Words = {
   ar: () => import('../screens/policy/messages.ar.ts'),
   en: () => import('../screens/policy/messages.en.ts'),
 }
+const PRICES: Words = {
+  ar: () => import('../screens/prices/messages.ar.ts'),
+  en: () => import('../screens/prices/messages.en.ts'),
+}
 const USERS: Words = {
   ar: () => import('../screens/users/messages.ar.ts'),
   en: () => import('../screens/users/messages.en.ts'),
@@ -107,6 +111,8 @@ export const VIEWS = {
   mail: view(() => import('../screens/mail/Mail.tsx'), MAIL),
   mailItem: view(() => import('../screens/mail/MailReader.tsx'), MAIL),
   policy: view(() => import('../screens/policy/Policy.tsx'), POLICY),
+  prices: view(() => import('../screens/prices/Prices.tsx'), PRICES, FORMS),
+  pricesPaste: view(() => import('../screens/prices/PricesPaste.tsx'), PRICES, FORMS),
   revision: view(() => import('../screens/history/Revision.tsx'), PAST, LISTS, ENTRIES),
   settings: view(() => import('../screens/settings/Settings.tsx'), SETTINGS, FORMS),
   user: view(() => import('../screens/users/User.tsx'), USERS, AUDIT, POLICY),
