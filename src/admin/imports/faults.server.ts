@@ -21,7 +21,9 @@ export function faultKeeper(pool: pg.Pool, importId: string) {
     return written
   }
   const flush = () => {
-    const portion = JSON.stringify(waiting.map(({ issue, ...rest }) => ({ ...rest, line: issue.line, issue })))
+    const portion = JSON.stringify(
+      waiting.map(({ issue, ...rest }) => ({ ...rest, line: issue.line, issue })),
+    )
     waiting = []
     written = begin().then(() =>
       pool.query(
@@ -63,7 +65,10 @@ export async function readFaults(
 }
 
 /** How many faults of each severity are kept. */
-export async function countFaults(pool: pg.Pool, importId: string): Promise<Record<Fault['severity'], number>> {
+export async function countFaults(
+  pool: pg.Pool,
+  importId: string,
+): Promise<Record<Fault['severity'], number>> {
   const { rows } = await pool.query<{ error: number; warning: number }>(
     `select count(*) filter (where severity = 'error')::int as error,
        count(*) filter (where severity = 'warning')::int as warning from data_import_fault where import_id = $1`,

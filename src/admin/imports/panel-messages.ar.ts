@@ -4,7 +4,8 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   'import.issue.number_comma':
     '«{value}» ليس رقماً بفاصلة عشرية من نقطة؛ إن كانت الفاصلة (,) هي العشرية فاخترها في حقل «الفاصلة العشرية»',
   'import.issue.date_undeclared': 'أيهما يسبق في «{value}»: اليوم أم الشهر؟ اختره في حقل «ترتيب التاريخ»',
-  'import.issue.date_order': 'يُقرأ التاريخ «{value}» على وجهين؛ اختر ترتيب اليوم والشهر في حقل «ترتيب التاريخ»',
+  'import.issue.date_order':
+    'يُقرأ التاريخ «{value}» على وجهين؛ اختر ترتيب اليوم والشهر في حقل «ترتيب التاريخ»',
   'import.refused.column_unmapped':
     'لم يُربط أي عمود بالحقل «{column}»، ولا يكتمل الصف بدونه. الأعمدة الموجودة: {found}. اربط أحدها به، أو اكتب رقم سطر أسماء الأعمدة',
   'import.refused.header_missing':

@@ -86,7 +86,14 @@ export async function storeBytes(app: Pick<App, 'storage'>, bytes: Uint8Array): 
 /** Notes a stored file. Says its number. */
 export async function addUpload(
   db: Db,
-  file: { name: string; key: string; bytes: number; sha256: string; target: string; accountId: number | null },
+  file: {
+    name: string
+    key: string
+    bytes: number
+    sha256: string
+    target: string
+    accountId: number | null
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('data_upload')
@@ -126,7 +133,11 @@ export async function saveSettings(
   id: number,
   { target, settings }: { target: string; settings: UploadSettings },
 ): Promise<void> {
-  await db.updateTable('data_upload').set({ target, settings: json(settings) }).where('id', '=', id).execute()
+  await db
+    .updateTable('data_upload')
+    .set({ target, settings: json(settings) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The settings of the last import into the same place of a file with the same column names. */

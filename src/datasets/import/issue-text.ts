@@ -8,7 +8,11 @@ import type { Issue } from './run/issues.ts'
 type Loose = (key: string, params: Readonly<Record<string, string | number>>) => string
 
 /** What is wrong, in the reader's language, without its place: `“x” is not a number`. */
-export function problemText(t: Translate, lang: Lang, { code, params }: Pick<Issue, 'code' | 'params'>): string {
+export function problemText(
+  t: Translate,
+  lang: Lang,
+  { code, params }: Pick<Issue, 'code' | 'params'>,
+): string {
   const key = code.includes('.') ? code : `import.issue.${code}`
   return (t as unknown as Loose)(key, said(params, lang))
 }

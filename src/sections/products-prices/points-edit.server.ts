@@ -95,7 +95,9 @@ export async function savePoints(
   changes: readonly PointChange[],
   how: Saving = {},
 ): Promise<SavedPoints> {
-  const result = await hand.app.db.transaction().execute((trx) => savePointsIn(trx, hand, seriesId, changes, how))
+  const result = await hand.app.db
+    .transaction()
+    .execute((trx) => savePointsIn(trx, hand, seriesId, changes, how))
   if (result.batch !== null) await publishPrices(hand)
   return result
 }
@@ -166,7 +168,11 @@ async function keepBatch(
   trx: Trx,
   hand: Hand,
   { id: series, slug }: PointSeries,
-  { done, reason, prepared }: { done: readonly DonePoint[]; reason: string | null; prepared: number | undefined },
+  {
+    done,
+    reason,
+    prepared,
+  }: { done: readonly DonePoint[]; reason: string | null; prepared: number | undefined },
 ): Promise<number> {
   const values = {
     kind: POINTS_BATCH,

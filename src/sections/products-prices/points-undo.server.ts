@@ -57,9 +57,11 @@ export async function undoPoints(hand: Hand, batchId: number): Promise<{ restore
       .set({ undone_at: hand.now, rows: sql`${JSON.stringify({ done, notUndone: left })}::jsonb` })
       .where('id', '=', batchId)
       .execute()
-    const back = ready.map(
-      ({ day, before }): DonePoint => ({ day, before: stored.get(day) ?? null, after: before }),
-    )
+    const back = ready.map(({ day, before }): DonePoint => ({
+      day,
+      before: stored.get(day) ?? null,
+      after: before,
+    }))
     await recordPoints(trx, hand, seriesId, back, 'entry.undo')
     return { restored: ready.length, left }
   })

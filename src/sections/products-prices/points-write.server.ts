@@ -59,7 +59,8 @@ export function sameFigures(one: PointFigures | null, other: PointFigures | null
   return FIGURES.every((name) => one[name] === other[name])
 }
 
-const TYPES = 'day date, price numeric, low numeric, high numeric, estimated boolean, note_ar text, note_en text'
+const TYPES =
+  'day date, price numeric, low numeric, high numeric, estimated boolean, note_ar text, note_en text'
 const ORIGIN = ['source_ar', 'source_en', 'import_id'] as const
 
 /**
@@ -74,7 +75,9 @@ export async function writePoints(
 ): Promise<void> {
   const gone = points.flatMap(({ day, to }) => (to ? [] : [day]))
   if (gone.length > 0)
-    await sql`delete from products_prices_point where series_id = ${seriesId} and day = any(${gone}::date[])`.execute(trx)
+    await sql`delete from products_prices_point where series_id = ${seriesId} and day = any(${gone}::date[])`.execute(
+      trx,
+    )
   const rows = points.flatMap(({ day, to }) => (to ? [{ ...to, day }] : []))
   if (rows.length === 0) return
   const columns = [...FIGURES, ...(origin ? ORIGIN : [])]

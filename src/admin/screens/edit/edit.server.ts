@@ -113,6 +113,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     mayEdit,
     publishAt: entry?.draft?.publishAt?.toISOString() ?? null,
     address: entry?.row ? addressOf(kind, entry, lang) : null,
+    beside: entry?.row ? (kind.beside ?? []).map(({ path, label }) => ({ path, label: label[lang] })) : [],
     workflow: kind.workflow === true,
     languages: kind.columns.some(({ lang: own, field }) => own !== null && field.required === 'languages'),
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,

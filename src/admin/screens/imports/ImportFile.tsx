@@ -59,7 +59,12 @@ export default function ImportFile({ data }: { data: ImportFileData }) {
       )}
       {refusal && <Alert tone="danger" title={refusal} />}
       {/* Another sheet, mapping or place is another form. */}
-      <form key={`${data.mark} ${JSON.stringify(chosen)}`} method="post" action={pathname} className="imp-form">
+      <form
+        key={`${data.mark} ${JSON.stringify(chosen)}`}
+        method="post"
+        action={pathname}
+        className="imp-form"
+      >
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="columns" value={data.mark} />
         <ErrorSummary
@@ -109,7 +114,11 @@ export default function ImportFile({ data }: { data: ImportFileData }) {
 }
 
 /** How the file is read. What another choice here changes shows when it is read again. */
-function Reading({ data: { chosen, destinations, mappings, sheets, kind, encodings, series } }: { data: ImportFileData }) {
+function Reading({
+  data: { chosen, destinations, mappings, sheets, kind, encodings, series },
+}: {
+  data: ImportFileData
+}) {
   const { t } = useI18n()
   const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   const auto = { value: '', label: t('admin.imports.auto') }
@@ -199,9 +208,26 @@ function Source({ data: { chosen, hasConfidence } }: { data: ImportFileData }) {
       <SectionHead title={t('admin.imports.source')} />
       <div className="pn-b">
         <p className="cp-intro">{t('admin.imports.source.hint')}</p>
-        <TextField name="source_ar" label={t('admin.imports.source.ar')} value={chosen.source_ar} dir="rtl" lang="ar" />
-        <TextField name="source_en" label={t('admin.imports.source.en')} value={chosen.source_en} dir="ltr" lang="en" />
-        <TextField name="source_url" label={t('admin.imports.source.url')} value={chosen.source_url} dir="ltr" />
+        <TextField
+          name="source_ar"
+          label={t('admin.imports.source.ar')}
+          value={chosen.source_ar}
+          dir="rtl"
+          lang="ar"
+        />
+        <TextField
+          name="source_en"
+          label={t('admin.imports.source.en')}
+          value={chosen.source_en}
+          dir="ltr"
+          lang="en"
+        />
+        <TextField
+          name="source_url"
+          label={t('admin.imports.source.url')}
+          value={chosen.source_url}
+          dir="ltr"
+        />
         <TextField
           name="as_of"
           label={t('admin.imports.source.asOf')}

@@ -71,7 +71,10 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
           />
         )}
         {!active && dry && data.upload !== null && (
-          <Link className={buttonClass({ variant: 'ghost', small: true })} to={`/admin/imports/files/${data.upload}`}>
+          <Link
+            className={buttonClass({ variant: 'ghost', small: true })}
+            to={`/admin/imports/files/${data.upload}`}
+          >
             {t('admin.imports.back')}
           </Link>
         )}
@@ -112,7 +115,15 @@ function Following({ data }: { data: ImportRunData }) {
   const { t, lang, fmt } = useI18n()
   const { pathname, search } = useLocation()
   const { state, percent, merging, rowsDone, secondsLeft, stopAsked } = data
-  const phase = stopAsked ? 'stopping' : state === 'broken' ? 'broken' : state === 'waiting' ? 'waiting' : merging ? 'merging' : 'reading'
+  const phase = stopAsked
+    ? 'stopping'
+    : state === 'broken'
+      ? 'broken'
+      : state === 'waiting'
+        ? 'waiting'
+        : merging
+          ? 'merging'
+          : 'reading'
   return (
     <div className="pn imp-run" aria-live="polite">
       <p>{t(`admin.imports.phase.${phase}`)}</p>
@@ -142,10 +153,18 @@ function Following({ data }: { data: ImportRunData }) {
 function Outcome({ data }: { data: ImportRunData }) {
   const { t } = useI18n()
   const { state, dry, refusal, counts, undone } = data
-  if (refusal) return <Alert tone="danger" title={t('admin.imports.refused')}>{<p>{refusal}</p>}</Alert>
+  if (refusal)
+    return (
+      <Alert tone="danger" title={t('admin.imports.refused')}>
+        {<p>{refusal}</p>}
+      </Alert>
+    )
   if (undone) {
     return (
-      <Alert tone="ok" title={t('admin.imports.undone', { removed: undone.removed, restored: undone.restored })}>
+      <Alert
+        tone="ok"
+        title={t('admin.imports.undone', { removed: undone.removed, restored: undone.restored })}
+      >
         {undone.kept > 0 && <p>{t('admin.imports.undone.kept', { count: undone.kept })}</p>}
       </Alert>
     )

@@ -59,7 +59,11 @@ export default function Imports({ data: { list, destinations, mostBytes } }: { d
             label: t('admin.imports.state'),
             cell: ({ state }) => <ImportState state={state} />,
           },
-          { key: 'when', label: t('admin.imports.when'), cell: ({ at, by }) => <LastChange at={at} by={by} /> },
+          {
+            key: 'when',
+            label: t('admin.imports.when'),
+            cell: ({ at, by }) => <LastChange at={at} by={by} />,
+          },
           {
             key: 'added',
             label: t('admin.imports.added'),

@@ -15,7 +15,9 @@ export function Steps({ at }: { at: (typeof STEPS)[number] | 'done' }) {
           className={number < current ? 'dn' : number === current ? 'on' : undefined}
           aria-current={number === current ? 'step' : undefined}
         >
-          <span className="no">{number < current ? <Icon name="check" /> : <Num>{fmt.number(number + 1)}</Num>}</span>
+          <span className="no">
+            {number < current ? <Icon name="check" /> : <Num>{fmt.number(number + 1)}</Num>}
+          </span>
           {t(`admin.imports.step.${step}`)}
         </li>
       ))}

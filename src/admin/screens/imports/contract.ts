@@ -107,7 +107,9 @@ export interface ImportRunData {
   merging: boolean
   secondsLeft: number | null
   rowsDone: number
-  counts: Readonly<Record<'rows' | 'added' | 'changed' | 'unchanged' | 'skipped' | 'errors' | 'warnings', number>>
+  counts: Readonly<
+    Record<'rows' | 'added' | 'changed' | 'unchanged' | 'skipped' | 'errors' | 'warnings', number>
+  >
   refusal: string | null
   faults: ListPage<FaultRow>
   /** More faults than are kept one by one. */

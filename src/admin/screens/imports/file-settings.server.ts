@@ -20,13 +20,19 @@ export function readSettings(form: FormData): { destination: Destination; settin
   if (!destination) throw new FieldErrors({ into: { ar: 'اختر القسم.', en: 'Choose the section.' } })
   const headerRow = text('header_row')
   if (headerRow !== '' && !/^[1-9]\d{0,2}$/.test(headerRow))
-    errors['header_row'] = { ar: 'اكتب رقم السطر: من 1 إلى 999.', en: 'Enter the number of a line: 1 to 999.' }
+    errors['header_row'] = {
+      ar: 'اكتب رقم السطر: من 1 إلى 999.',
+      en: 'Enter the number of a line: 1 to 999.',
+    }
   const url = orNull('source_url')
   if (url !== null && !/^https?:\/\//.test(url))
     errors['source_url'] = { ar: 'يبدأ الرابط بـ https://', en: 'A link begins with https://' }
   const asOf = orNull('as_of')
   if (asOf !== null && !isIsoDay(asOf))
-    errors['as_of'] = { ar: 'اكتبه هكذا: 2026-11-20 أو 2026-11 أو 2026.', en: 'Write it like 2026-11-20, 2026-11 or 2026.' }
+    errors['as_of'] = {
+      ar: 'اكتبه هكذا: 2026-11-20 أو 2026-11 أو 2026.',
+      en: 'Write it like 2026-11-20, 2026-11 or 2026.',
+    }
   if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
   const [dates, decimal, confidence] = [text('dates'), text('decimal'), text('confidence')]
   const chosenEncoding = encoding.safeParse(text('encoding'))
@@ -36,7 +42,8 @@ export function readSettings(form: FormData): { destination: Destination; settin
     settings: {
       name: text('mapping').slice(0, 100) || 'generic',
       series: EIA_SERIES.find((one) => one === text('series')) ?? null,
-      confidence: confidence === 'high' || confidence === 'medium' || confidence === 'low' ? confidence : null,
+      confidence:
+        confidence === 'high' || confidence === 'medium' || confidence === 'low' ? confidence : null,
       source: { ar: orNull('source_ar'), en: orNull('source_en'), url, asOf },
       reading: {
         ...(sheet && { sheet: sheet.slice(0, 100) }),

@@ -138,14 +138,17 @@ function mappingChoices(
   ]
 }
 
-function columnsOf({ header, samples }: FileGlance, chosen: NonNullable<LayoutWish['columns']>): FileColumn[] {
+function columnsOf(
+  { header, samples }: FileGlance,
+  chosen: NonNullable<LayoutWish['columns']>,
+): FileColumn[] {
   return header.map((name, at) => {
     const found = chosen.find(
       (column) =>
         'from' in column &&
-        (column.from === at + 1 || (typeof column.from === 'string' && foldKey(column.from) === foldKey(name))),
+        (column.from === at + 1 ||
+          (typeof column.from === 'string' && foldKey(column.from) === foldKey(name))),
     )
     return { name: name.trim() || String(at + 1), samples: samples[at] ?? [], to: found?.to ?? '' }
   })
 }
-

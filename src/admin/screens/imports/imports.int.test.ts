@@ -71,7 +71,9 @@ const points = async () => {
 }
 
 test('MKT-09 a file is sent, mapped, checked with every fault, mended, imported and undone; nothing before its import is written', async () => {
-  const { to } = await send(csv([HEAD, 'UREA,ME,FOB,400,16/11/2026', 'UREA,ME,FOB,4l0,17/11/2026', 'UREA,ME,FOB,,31/11/2026']))
+  const { to } = await send(
+    csv([HEAD, 'UREA,ME,FOB,400,16/11/2026', 'UREA,ME,FOB,4l0,17/11/2026', 'UREA,ME,FOB,,31/11/2026']),
+  )
   const file = await open<ImportFileData>(to)
   expect(file).toMatchObject({ name: 'prices.csv', kind: 'csv', refusal: null, remembered: null })
   expect(file.columns).toEqual([
@@ -94,7 +96,12 @@ test('MKT-09 a file is sent, mapped, checked with every fault, mended, imported 
   const undeclared = await open<ImportRunData>(first.location ?? '', { lang: 'en' })
   expect(undeclared).toMatchObject({ state: 'refused', active: false, may: { import: false, undo: false } })
   expect(undeclared.counts).toMatchObject({ rows: 3, errors: 5, added: 0 })
-  expect(undeclared.faults.rows[0]).toMatchObject({ line: 2, column: 'Date', value: '16/11/2026', help: 'dates' })
+  expect(undeclared.faults.rows[0]).toMatchObject({
+    line: 2,
+    column: 'Date',
+    value: '16/11/2026',
+    help: 'dates',
+  })
   expect(undeclared.faults.rows[0]?.problem).toContain('Choose it under')
   expect(undeclared.faults.rows[0]?.problem).not.toContain('--')
 
@@ -112,12 +119,18 @@ test('MKT-09 a file is sent, mapped, checked with every fault, mended, imported 
   const checked = await press(good.to, { ...(await fill(good.to, MAP)), do: 'check' })
   await work()
   const ready = await open<ImportRunData>(checked.location ?? '')
-  expect(ready).toMatchObject({ state: 'checked', counts: { added: 2, changed: 0, errors: 0 }, may: { import: true } })
+  expect(ready).toMatchObject({
+    state: 'checked',
+    counts: { added: 2, changed: 0, errors: 0 },
+    may: { import: true },
+  })
   expect(await points()).toEqual([])
 
   // Pressed twice, it is one import.
   const form = { viewer: editor, intent: 'twice' }
-  const pressed = await Promise.all([1, 2].map(() => pressScreen(room.app, checked.location ?? '', { do: 'import' }, form)))
+  const pressed = await Promise.all(
+    [1, 2].map(() => pressScreen(room.app, checked.location ?? '', { do: 'import' }, form)),
+  )
   expect(new Set(pressed.map(({ location }) => location)).size).toBe(1)
   const run = pressed[0]?.location ?? ''
   await work()
@@ -126,9 +139,16 @@ test('MKT-09 a file is sent, mapped, checked with every fault, mended, imported 
     ['2026-11-16', 400],
     ['2026-11-17', 410],
   ])
-  const audit = await room.app.db.selectFrom('audit_log').select(['actor_id', 'after']).where('action', '=', 'data.import').execute()
+  const audit = await room.app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'after'])
+    .where('action', '=', 'data.import')
+    .execute()
   expect(audit).toEqual([
-    { actor_id: editor.role === 'visitor' ? 0 : editor.id, after: expect.objectContaining({ added: 2, file: 'prices.csv' }) },
+    {
+      actor_id: editor.role === 'visitor' ? 0 : editor.id,
+      after: expect.objectContaining({ added: 2, file: 'prices.csv' }),
+    },
   ])
 
   // A file of the same form is mapped as this one was; what it changes keeps the older import from being undone.
@@ -170,7 +190,10 @@ test('MKT-09 an import that broke off with its process says so, writes nothing, 
   const id = run?.split('/').at(-1) ?? ''
   // As a process leaves it that was killed while it read.
   await sql`update data_import set state = 'running' where id = ${id}::bigint`.execute(room.app.db)
-  expect(await open<ImportRunData>(run ?? '')).toMatchObject({ state: 'broken', may: { again: true, stop: true } })
+  expect(await open<ImportRunData>(run ?? '')).toMatchObject({
+    state: 'broken',
+    may: { again: true, stop: true },
+  })
   // Another process works on it: nothing is taken from it.
   const client = await poolOf(room.app.db).connect()
   await openStage(client, stageOf(id), 'mark', { table: 'products_prices_point', columns: ['price'] })
@@ -207,7 +230,14 @@ test('MKT-09 what is no table, too large or unnamed is refused in words; a file 
     expect((await send(file)).fields['file'], file.name).toContain(said)
   expect((await send(csv([HEAD, 'x']), 'nowhere')).fields['into']).toBeTruthy()
 
-  const { to } = await send(csv(['a,b', '1,2'], 'week.csv'))
+  // Sent twice, it waits once; another file of the same name and size is another.
+  const twice = (text: string) => {
+    const form = { do: 'upload', into: 'prices', file: csv([text], 'week.csv') }
+    return pressScreen(room.app, '/admin/imports', form, { viewer: editor, intent: 'week' })
+  }
+  const sent = await Promise.all([twice('a,b'), twice('a,b'), twice('a,c')])
+  expect(new Set(sent.map(({ location }) => location)).size).toBe(2)
+  const to = sent[0]?.location ?? ''
   expect(await room.app.storage.list('imports')).not.toEqual([])
   await sweepUploads(room.app, new Date(Date.now() + 8 * 24 * 3600 * 1000))
   expect(await room.app.storage.list('imports')).toEqual([])

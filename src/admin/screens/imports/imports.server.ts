@@ -109,7 +109,9 @@ async function upload(ctx: RequestContext, form: FormData): Promise<number> {
       target: destination.name,
       accountId: accountOf(ctx),
     })
-    const known = glance?.refusal ? null : await rememberedSettings(trx, destination.name, glance?.header ?? [])
+    const known = glance?.refusal
+      ? null
+      : await rememberedSettings(trx, destination.name, glance?.header ?? [])
     if (known) await saveSettings(trx, id, { target: destination.name, settings: known.settings })
     return id
   })

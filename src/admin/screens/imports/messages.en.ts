@@ -9,7 +9,8 @@ export const en = {
   'admin.imports.new': 'Import a file',
   'admin.imports.file': 'File',
   'admin.imports.file.hint': 'CSV or XLSX, up to {size}',
-  'admin.imports.file.large': 'The file is larger than {size}. Split it, or import it with the command on the server.',
+  'admin.imports.file.large':
+    'The file is larger than {size}. Split it, or import it with the command on the server.',
   'admin.imports.into': 'Section',
   'admin.imports.into.choose': 'Choose a section',
   'admin.imports.send': 'Continue',
@@ -42,7 +43,8 @@ export const en = {
     other: '{count} rows were edited since and are left as they are.',
   },
   'admin.imports.discard': 'Remove the file',
-  'admin.imports.discard.question': 'The file and its settings are removed. Nothing was imported from it yet.',
+  'admin.imports.discard.question':
+    'The file and its settings are removed. Nothing was imported from it yet.',
   'admin.imports.remembered': 'Settings as in import {import} of {when}, whose file had the same columns.',
   'admin.imports.columns': 'Columns',
   'admin.imports.column': 'Column',
@@ -99,7 +101,8 @@ export const en = {
   'admin.imports.all': 'All imports',
   'admin.imports.phase.waiting': 'Queued. It begins within seconds.',
   'admin.imports.phase.reading': 'The file is being read and checked.',
-  'admin.imports.phase.merging': 'All rows are checked. They are being compared and written now, all at once.',
+  'admin.imports.phase.merging':
+    'All rows are checked. They are being compared and written now, all at once.',
   'admin.imports.phase.broken':
     'Interrupted: its process ended. Nothing is half written. It continues by itself within two minutes.',
   'admin.imports.phase.stopping': 'Being stopped.',
@@ -108,7 +111,10 @@ export const en = {
   'admin.imports.left': { one: '{count} second left', other: '{count} seconds left' },
   'admin.imports.refresh': 'Refresh',
   'admin.imports.refused': 'The file was not imported',
-  'admin.imports.faulty': { one: '{count} error: nothing was imported', other: '{count} errors: nothing was imported' },
+  'admin.imports.faulty': {
+    one: '{count} error: nothing was imported',
+    other: '{count} errors: nothing was imported',
+  },
   'admin.imports.faulty.text':
     'A file comes in whole or not at all. Mend the lines below, or the settings, and check it again.',
   'admin.imports.same': 'The section has all of it already: nothing would change.',

@@ -91,7 +91,10 @@ async function openRun({ app }: RequestContext, id: string | undefined): Promise
 }
 
 /** Asks for the import of a file as it was checked. */
-async function importChecked(ctx: RequestContext, { id, state, dry, uploadId }: ImportDetail): Promise<number> {
+async function importChecked(
+  ctx: RequestContext,
+  { id, state, dry, uploadId }: ImportDetail,
+): Promise<number> {
   const { app } = ctx
   const upload = uploadId === null ? null : await readUpload(app.db, uploadId)
   if (!upload || !dry || state !== 'checked') throw new Refusal('stale')
@@ -119,7 +122,8 @@ function presentFault({ severity, issue }: Fault, at: number, lang: Lang): Fault
     key: String(at),
     severity,
     line: issue.line,
-    column: typeof header === 'object' ? (header?.[lang] ?? (column === null ? null : String(column))) : header,
+    column:
+      typeof header === 'object' ? (header?.[lang] ?? (column === null ? null : String(column))) : header,
     value: valueOf(issue.params['value']),
     problem: problemText(importWords(lang), lang, issue),
     help: HELPS[issue.code] ?? null,

@@ -5,7 +5,16 @@ import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import { SwitchField, TextField } from '../../parts/PanelForm.tsx'
 import type { PricesData } from './contract.ts'
 
-const EMPTY = { day: '', price: '', low: '', high: '', estimated: false, note_ar: '', note_en: '', version: '' }
+const EMPTY = {
+  day: '',
+  price: '',
+  low: '',
+  high: '',
+  estimated: false,
+  note_ar: '',
+  note_en: '',
+  version: '',
+}
 
 /** One price with its notes, as a plain form: on a phone it is quicker than the sheet. */
 export function OnePrice({ data: { one, today } }: { data: PricesData }) {
@@ -46,8 +55,20 @@ export function OnePrice({ data: { one, today } }: { data: PricesData }) {
         </div>
         <SwitchField name="one.estimated" label={t('admin.prices.estimated')} value={price.estimated} />
         <div className="cp-both">
-          <TextField name="one.note_ar" label={t('admin.prices.note_ar')} value={price.note_ar} dir="rtl" lang="ar" />
-          <TextField name="one.note_en" label={t('admin.prices.note_en')} value={price.note_en} dir="ltr" lang="en" />
+          <TextField
+            name="one.note_ar"
+            label={t('admin.prices.note_ar')}
+            value={price.note_ar}
+            dir="rtl"
+            lang="ar"
+          />
+          <TextField
+            name="one.note_en"
+            label={t('admin.prices.note_en')}
+            value={price.note_en}
+            dir="ltr"
+            lang="en"
+          />
         </div>
         <Button type="submit" name="do" value="one">
           {t('admin.prices.one.save')}

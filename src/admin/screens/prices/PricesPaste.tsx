@@ -64,7 +64,11 @@ function Preview({ data }: { data: PasteData }) {
       )}
       {counts.wrong === 0 && saves > 0 && (
         <p>
-          <ActForm fields={{ do: 'run', mark }} label={t('admin.prices.run', { count: saves })} variant="primary" />
+          <ActForm
+            fields={{ do: 'run', mark }}
+            label={t('admin.prices.run', { count: saves })}
+            variant="primary"
+          />
         </p>
       )}
       <div className="tw">

@@ -21,27 +21,29 @@ export async function changesInGrid(ctx: RequestContext, seriesId: number, form:
   const changed = days.filter(
     (day) =>
       form.get(`${day}.gone`) !== null ||
-      shownMark(text(day, 'price'), text(day, 'low'), text(day, 'high'), form.get(`${day}.estimated`) !== null) !==
-        formText(form, `${day}.was`),
+      shownMark(
+        text(day, 'price'),
+        text(day, 'low'),
+        text(day, 'high'),
+        form.get(`${day}.estimated`) !== null,
+      ) !== formText(form, `${day}.was`),
   )
   const notes = await notesOf(ctx, seriesId, changed)
   const names = new Map(changed.map((day) => [day, day]))
-  const changes = changed.map(
-    (day): PointChange => ({
-      day,
-      version: formText(form, `${day}.version`) || null,
-      texts:
-        form.get(`${day}.gone`) !== null
-          ? null
-          : {
-              price: text(day, 'price'),
-              low: text(day, 'low'),
-              high: text(day, 'high'),
-              estimated: estimateOf(form, day),
-              ...notes.get(day),
-            },
-    }),
-  )
+  const changes = changed.map((day): PointChange => ({
+    day,
+    version: formText(form, `${day}.version`) || null,
+    texts:
+      form.get(`${day}.gone`) !== null
+        ? null
+        : {
+            price: text(day, 'price'),
+            low: text(day, 'low'),
+            high: text(day, 'high'),
+            estimated: estimateOf(form, day),
+            ...notes.get(day),
+          },
+  }))
   for (const row of NEW_ROWS) {
     if (['day', 'price', 'low', 'high'].every((part) => text(row, part) === '')) continue
     const day = text(row, 'day')

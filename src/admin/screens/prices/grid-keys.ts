@@ -35,9 +35,10 @@ export function moveInGrid(event: React.KeyboardEvent<HTMLElement>): void {
   const next =
     down === 0
       ? besideAsSeen(rows[at] ?? [], cell, across)
-      : rows.slice(down > 0 ? at + 1 : 0, down > 0 ? undefined : at).at(down > 0 ? 0 : -1)?.find(
-          ({ dataset }) => dataset['cell'] === cell.dataset['cell'],
-        )
+      : rows
+          .slice(down > 0 ? at + 1 : 0, down > 0 ? undefined : at)
+          .at(down > 0 ? 0 : -1)
+          ?.find(({ dataset }) => dataset['cell'] === cell.dataset['cell'])
   event.preventDefault()
   next?.focus()
   if (next?.type === 'text') next.select()

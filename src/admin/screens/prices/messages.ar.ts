@@ -4,7 +4,6 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'admin.prices.series': 'السلسلة',
   'admin.prices.public': 'صفحة القراء',
-  'admin.prices.unit': 'بوحدة {unit}',
   'admin.prices.paste': 'لصق من Excel',
   'admin.prices.paste.text': 'الأسعار',
   'admin.prices.paste.hint':
@@ -21,7 +20,6 @@ export const ar = {
   'admin.prices.reason.hint': 'يُحفظ مع الأسعار السابقة لهيئة التحرير',
   'admin.prices.grid': 'الأسعار',
   'admin.prices.grid.hint': 'تنقلك مفاتيح الأسهم بين الخلايا. يمكن لصق خلايا من Excel في أي خلية.',
-  'admin.prices.span': 'من {from} إلى {to}',
   'admin.prices.from': 'من',
   'admin.prices.to': 'إلى',
   'admin.prices.show': 'عرض',
@@ -56,7 +54,6 @@ export const ar = {
   'admin.prices.state.wrong': 'خطأ',
   'admin.prices.line': 'السطر',
   'admin.prices.before': 'الآن',
-  'admin.prices.after': 'بعد الحفظ',
   'admin.prices.became': 'السعر الجديد',
   'admin.prices.was': 'السعر السابق',
   'admin.prices.state': 'الحالة',

@@ -3,7 +3,6 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'admin.prices.series': 'Series',
   'admin.prices.public': 'Readers’ page',
-  'admin.prices.unit': 'In {unit}',
   'admin.prices.paste': 'Paste from Excel',
   'admin.prices.paste.text': 'Prices',
   'admin.prices.paste.hint':
@@ -19,8 +18,8 @@ export const en = {
   'admin.prices.reason': 'Reason of the change',
   'admin.prices.reason.hint': 'Kept with the old prices, for the newsroom',
   'admin.prices.grid': 'Prices',
-  'admin.prices.grid.hint': 'The arrow keys move from cell to cell. A block from Excel can be pasted into a cell.',
-  'admin.prices.span': 'From {from} to {to}',
+  'admin.prices.grid.hint':
+    'The arrow keys move from cell to cell. A block from Excel can be pasted into a cell.',
   'admin.prices.from': 'From',
   'admin.prices.to': 'To',
   'admin.prices.show': 'Show',
@@ -48,7 +47,6 @@ export const en = {
   'admin.prices.state.wrong': 'Wrong',
   'admin.prices.line': 'Line',
   'admin.prices.before': 'Now',
-  'admin.prices.after': 'Then',
   'admin.prices.became': 'New price',
   'admin.prices.was': 'Was',
   'admin.prices.state': 'Status',

@@ -137,8 +137,15 @@ export async function previewPaste(
   const jumps = jumpsOf(pasted, stored)
   const lines = pasted.rows.map((row): Line => {
     const known = row.point ? (byDay.get(row.point.day) ?? null) : null
-    const state = !row.point ? 'wrong' : !known ? 'new' : sameFigures(known, keepNotes(row, known)) ? 'same' : 'changes'
-    const jump = row.point && (state === 'new' || state === 'changes') ? (jumps.get(row.point.day) ?? null) : null
+    const state = !row.point
+      ? 'wrong'
+      : !known
+        ? 'new'
+        : sameFigures(known, keepNotes(row, known))
+          ? 'same'
+          : 'changes'
+    const jump =
+      row.point && (state === 'new' || state === 'changes') ? (jumps.get(row.point.day) ?? null) : null
     return { row, state, stored: known, jump }
   })
   return { pasted, lines, mark: markOf(lines.map(({ stored: was }) => was?.version ?? '')) }

@@ -7,7 +7,11 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { once } from '#platform/http/once.server.ts'
 import { POINT_COLUMNS } from '#sections/products-prices/import/columns.server.ts'
-import { publishPrices, savePointsIn, type PointChange } from '#sections/products-prices/points-edit.server.ts'
+import {
+  publishPrices,
+  savePointsIn,
+  type PointChange,
+} from '#sections/products-prices/points-edit.server.ts'
 import { mayUndoPoints, undoPoints } from '#sections/products-prices/points-undo.server.ts'
 import { POINTS_BATCH, type DonePoint } from '#sections/products-prices/points-write.server.ts'
 import { importWords } from '../../imports/words.server.ts'
@@ -83,7 +87,12 @@ async function openBatch(ctx: RequestContext, params: ScreenAt['params']) {
 }
 
 /** Saves a prepared block as it was looked at; pressed twice, it is saved once. */
-async function run(ctx: RequestContext, series: NamedSeries, { id, asked }: Batch, mark: string): Promise<void> {
+async function run(
+  ctx: RequestContext,
+  series: NamedSeries,
+  { id, asked }: Batch,
+  mark: string,
+): Promise<void> {
   const { lines, mark: now } = await previewPaste(ctx, series, asked)
   if (lines.some(({ state }) => state === 'wrong')) throw new FieldErrors({ text: MEND })
   if (now !== mark) throw new Refusal('stale')
@@ -146,7 +155,9 @@ function doneOf(
   const price = (point: { price: number } | null) => (point ? String(point.price) : null)
   return {
     stage: undone_at ? 'undone' : 'done',
-    changed: done.map(({ day, before, after }) => ({ day, before: price(before), after: price(after) })),
+    changed: done
+      .map(({ day, before, after }) => ({ day, before: price(before), after: price(after) }))
+      .toSorted((a, b) => a.day.localeCompare(b.day)),
     left: notUndone,
     mayUndo: undone_at === null && mayUndoPoints(ctx),
   }

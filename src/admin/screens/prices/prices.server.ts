@@ -96,7 +96,9 @@ async function saved(
   if (changes.length === 0) throw new FieldErrors({ grid: NOTHING })
   try {
     const batch = await once(ctx, `prices.save.${seriesId}`, async (trx) => {
-      const done = await savePointsIn(trx, ctx, seriesId, changes, { reason: reason.trim().slice(0, 500) || null })
+      const done = await savePointsIn(trx, ctx, seriesId, changes, {
+        reason: reason.trim().slice(0, 500) || null,
+      })
       return done.batch
     })
     if (batch === null) throw new FieldErrors({ grid: NOTHING })
@@ -152,4 +154,3 @@ const back = (day: string, days: number) =>
 /** A price of a running period is on its last day. */
 const lastPossible = (today: string, frequency: string) =>
   frequency === 'daily' ? today : back(today, frequency === 'weekly' ? -7 : -366)
-

@@ -15,7 +15,11 @@ export interface NamedSeries {
 }
 
 /** Series by their numbers. */
-export async function namedSeries(db: Db, ids: readonly number[], lang: Lang): Promise<Map<number, NamedSeries>> {
+export async function namedSeries(
+  db: Db,
+  ids: readonly number[],
+  lang: Lang,
+): Promise<Map<number, NamedSeries>> {
   const { rows } = await sql<Omit<NamedSeries, 'address'> & { product: string; market: string }>`
     select t.id, ${sql.raw(SERIES.titled?.[lang] ?? 't.id')} as name, t.unit, t.frequency, t.product, t.market
     from products_prices_series t where t.id = any(${[...ids]}::int[])`.execute(db)

@@ -64,9 +64,10 @@ export async function listImports(
 
 /** How many imports there are, or checks. */
 export async function countImports(pool: pg.Pool, dry: boolean): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from data_import where dry = $1', [
-    dry,
-  ])
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from data_import where dry = $1',
+    [dry],
+  )
   return rows[0]?.n ?? 0
 }
 
