@@ -235,10 +235,11 @@ export async function sweepUploads(app: Pick<App, 'db' | 'storage'>, now: Date):
   const gone = await app.db
     .deleteFrom('data_upload as u')
     .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('data_import as i')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('data_import as i')
             .select('i.id')
             .whereRef('i.upload_id', '=', 'u.id')
             .where('i.state', 'in', ['waiting', 'checking', 'running']),

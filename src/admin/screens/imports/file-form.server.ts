@@ -24,7 +24,7 @@ import {
 } from '../../imports/uploads.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { readSettings } from './file-settings.server.ts'
-import { inBoth } from './imports.server.ts'
+import { inBoth } from './refusal-words.server.ts'
 
 const MAPPING_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const TAKEN = ['generic', 'worldbank', 'eia']

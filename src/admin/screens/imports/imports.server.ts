@@ -1,9 +1,7 @@
 import { basename } from 'node:path/posix'
-import { refusalText } from '#datasets/import/issue-text.ts'
 import { countImports, listImports } from '#datasets/import/record/list.server.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
-import { LANGS } from '#i18n/locale.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -19,12 +17,12 @@ import {
   saveSettings,
   storeBytes,
 } from '../../imports/uploads.server.ts'
-import { importWords } from '../../imports/words.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { LocalizedText } from '../../panel/contract.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 import { destinationChoices, destinationLabel } from './destinations.server.ts'
+import { inBoth } from './refusal-words.server.ts'
 import { undo } from './undo.server.ts'
 
 /** What a form may have beside its file; a file that is somewhat too large still reaches the form's own words. */
@@ -120,10 +118,4 @@ async function upload(ctx: RequestContext, form: FormData): Promise<number> {
 const TOO_LARGE: LocalizedText = {
   ar: `حجم الملف يتجاوز ${MOST_UPLOAD_BYTES / MB} ميغابايت. قسّمه، أو استورده بأمر على الخادم.`,
   en: `The file is larger than ${MOST_UPLOAD_BYTES / MB} MB. Split it, or import it with the command on the server.`,
-}
-
-/** Why a file was refused, in both languages. */
-export function inBoth(refusal: Pick<ImportRefusal, 'code' | 'params'>): LocalizedText {
-  const [ar, en] = LANGS.map((lang) => refusalText(importWords(lang), lang, refusal))
-  return { ar: ar ?? '', en: en ?? '' }
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { DESTINATIONS } from '../../imports/run-asked.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
-import { inBoth } from './imports.server.ts'
+import { inBoth } from './refusal-words.server.ts'
 
 /** Undoes an import and leads to it; asked for twice, it is done once. Says what is in the way where it cannot be done. */
 export async function undo(ctx: RequestContext, id: string): Promise<{ to: string }> {

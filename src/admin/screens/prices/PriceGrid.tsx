@@ -1,4 +1,4 @@
-import { useRef, type ClipboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Num, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,25 +24,30 @@ export function PriceGrid({
   const { token } = usePanel()
   const { pathname, search } = useLocation()
   const table = useRef<HTMLTableElement>(null)
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const block = event.clipboardData.getData('text/plain')
-    const cell = event.target
-    if (!/[\t\n]/.test(block.trim()) || !(cell instanceof HTMLInputElement) || !table.current) return
-    event.preventDefault()
-    if (beginsWithDays(block)) onBlock(block)
-    else fillBlock(table.current, cell, block)
-  }
+  useEffect(() => {
+    const grid = table.current
+    if (!grid) return
+    const stop = new AbortController()
+    grid.addEventListener('keydown', (event) => moveInGrid(grid, event), stop)
+    grid.addEventListener(
+      'paste',
+      (event) => {
+        const block = event.clipboardData?.getData('text/plain') ?? ''
+        const cell = event.target
+        if (!/[\t\n]/.test(block.trim()) || !(cell instanceof HTMLInputElement)) return
+        event.preventDefault()
+        if (beginsWithDays(block)) onBlock(block)
+        else fillBlock(grid, cell, block)
+      },
+      stop,
+    )
+    return () => stop.abort()
+  }, [onBlock])
   return (
     <form method="post" action={pathname + search} noValidate>
       <input type="hidden" name="csrftoken" value={token} />
       <div className="tw">
-        <table
-          ref={table}
-          className="tbl cards pr-grid"
-          aria-label={t('admin.prices.grid')}
-          onKeyDown={moveInGrid}
-          onPaste={onPaste}
-        >
+        <table ref={table} className="tbl cards pr-grid" aria-label={t('admin.prices.grid')}>
           <thead>
             <tr>
               <th scope="col">{t('admin.prices.day')}</th>
@@ -141,8 +146,6 @@ function NewRow({ name, number }: { name: string; number: number }) {
         <Cell key={part} row={name} part={part} value="" label={label(t(`admin.prices.${part}`))} />
       ))}
       <Tick name={`${name}.estimated`} column={t('admin.prices.estimated')} on={false} label={label} />
-      <td />
-      <td />
     </tr>
   )
 }

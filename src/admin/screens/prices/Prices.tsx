@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Lat, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
@@ -19,6 +19,12 @@ export default function Prices({ data }: { data: PricesData }) {
   const { pathname } = useLocation()
   const paste = useRef<HTMLFormElement>(null)
   const { series, from, to, address } = data
+  const lookAtBlock = useCallback((block: string) => {
+    const text = paste.current?.elements.namedItem('text')
+    if (!(text instanceof HTMLTextAreaElement)) return
+    text.value = block
+    paste.current?.requestSubmit()
+  }, [])
   return (
     <div className="pr">
       <p className="row wrapx cp-gap">
@@ -55,15 +61,7 @@ export default function Prices({ data }: { data: PricesData }) {
               {t('admin.prices.show')}
             </Button>
           </Form>
-          <PriceGrid
-            data={data}
-            onBlock={(block) => {
-              const text = paste.current?.elements.namedItem('text')
-              if (!(text instanceof HTMLTextAreaElement)) return
-              text.value = block
-              paste.current?.requestSubmit()
-            }}
-          />
+          <PriceGrid data={data} onBlock={lookAtBlock} />
         </div>
       </section>
     </div>

@@ -21,7 +21,7 @@ function staysWithin(cell: HTMLInputElement, across: number): boolean {
 }
 
 /** Moves from cell to cell as the grid is seen: left is left, whichever way the language runs. */
-export function moveInGrid(event: React.KeyboardEvent<HTMLElement>): void {
+export function moveInGrid(grid: HTMLElement, event: KeyboardEvent): void {
   const away = AWAY[event.key]
   const cell = event.target
   if (!away || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -30,7 +30,7 @@ export function moveInGrid(event: React.KeyboardEvent<HTMLElement>): void {
   if (cell.type === 'date' && event.key !== 'Enter') return
   const [across, down] = away
   if (staysWithin(cell, across)) return
-  const rows = rowsOf(event.currentTarget)
+  const rows = rowsOf(grid)
   const at = rows.findIndex((row) => row.includes(cell))
   const next =
     down === 0
@@ -53,8 +53,7 @@ function besideAsSeen(row: readonly HTMLInputElement[], cell: HTMLInputElement, 
 export const beginsWithDays = (block: string) => /^\s*[^\t\n]*(?:[-/]|\p{L})/u.test(block)
 
 /**
- * Fills a block of figures into the grid from a cell on, as a sheet does; what does not fit is left out. Says whether it was
- * filled.
+ * Fills a block of figures into the grid from a cell on, as a sheet does; what does not fit is left out.
  */
 export function fillBlock(table: HTMLElement, from: HTMLInputElement, block: string): void {
   const rows = rowsOf(table).map((row) => row.filter(({ type }) => type === 'text'))

@@ -12,7 +12,7 @@ import { readPointSheet, type PointSheet } from '#sections/products-prices/point
 import { readPasted, type Pasted } from '#sections/products-prices/points-paste.server.ts'
 import { POINTS_BATCH, sameFigures } from '#sections/products-prices/points-write.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
-import { inBoth } from '../imports/imports.server.ts'
+import { inBoth } from '../imports/refusal-words.server.ts'
 import type { LineState } from './contract.ts'
 import type { NamedSeries } from './series.server.ts'
 

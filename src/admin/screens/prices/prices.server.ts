@@ -22,7 +22,7 @@ import { preparePaste } from './paste-batch.server.ts'
 import { seriesAt } from './series.server.ts'
 
 /** How far the grid goes back where nobody says it, by how often there is a price. */
-const DAYS: Readonly<Record<string, number>> = { daily: 60, weekly: 300, monthly: 1200, quarterly: 3650 }
+const DAYS: Readonly<Record<string, number>> = { daily: 30, weekly: 140, monthly: 600, quarterly: 1830 }
 const DAY_MS = 24 * 3600 * 1000
 
 /** The prices of a series as a small sheet. */
