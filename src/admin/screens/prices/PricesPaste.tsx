@@ -63,13 +63,13 @@ function Preview({ data }: { data: PasteData }) {
         </p>
       )}
       {counts.wrong === 0 && saves > 0 && (
-        <p>
+        <div>
           <ActForm
             fields={{ do: 'run', mark }}
             label={t('admin.prices.run', { count: saves })}
             variant="primary"
           />
-        </p>
+        </div>
       )}
       <div className="tw">
         <table className="tbl cards" aria-label={t('admin.prices.paste.preview')}>
