@@ -1,6 +1,8 @@
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './open-database.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { importRunner } from '#admin/imports/run-asked.server.ts'
+import { sweepImportFiles } from '#admin/imports/uploads.server.ts'
 import { KINDS } from '#admin/kinds.server.ts'
 import { DIGEST_CRON, mailDigests, noticeMailer } from '#admin/screens/notices/mail.server.ts'
 import { watchSchedule } from '#entries/drafts/due.server.ts'
@@ -70,6 +72,7 @@ export async function createApp({
   const changes = changeFeed(carrier, drop, (reason) =>
     telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' }),
   )
+  const storage = fileStorage(join(config.dataDir, 'files'))
   // What writes mails hands in jobs itself; none runs before all is put together.
   const writing = {
     db: database.jobs,
@@ -77,7 +80,6 @@ export async function createApp({
     config,
     jobs: { sendIn: (...job: Parameters<Jobs['sendIn']>) => jobs.sendIn(...job) } as Pick<Jobs, 'sendIn'>,
   }
-  const storage = fileStorage(join(config.dataDir, 'files'))
   const jobs: Jobs = await startJobs({
     pool: poolOf(database.jobs),
     work: config.role !== 'web',
@@ -95,6 +97,7 @@ export async function createApp({
         await sweepSessions(database.jobs, new Date())
         await sweepLinks(database.jobs, new Date())
         await sweepSecondSteps(database.jobs, new Date())
+        await sweepImportFiles({ db: database.jobs, storage }, new Date())
       },
       'search.nightly': async () => {
         await renewIndex(database.jobs)
@@ -103,6 +106,7 @@ export async function createApp({
       'notice.mail': noticeMailer(writing),
       'notice.digest': () => mailDigests(writing, new Date()),
       'notice.deadlines': () => noticeDeadlines({ db: database.jobs, jobs: writing.jobs }, KINDS, new Date()),
+      'imports.run': importRunner({ pool: poolOf(database.commands), storage, changes }),
       'accounts.activation-mail': activationMailer(writing),
       'accounts.restore-mail': restoreMailer(writing),
     },

@@ -50,6 +50,8 @@ const TABLES = [
   'accounts_user',
   'audit_log',
   'contact_message',
+  'data_import',
+  'data_upload',
   'editorial_comment',
   'editorial_comment_report',
   'entry_batch',
@@ -65,6 +67,7 @@ const TABLES = [
   'home_order',
   'mail_outbox',
   'media_image',
+  'products_prices_point',
   'vote_ballot',
 ] as const
 
@@ -209,6 +212,55 @@ async function batchOf(key: string): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+const HEADER = ['Product', 'Price', 'Date']
+
+/** A file that waits to be imported. */
+async function upload(): Promise<number> {
+  const key = `imports/${nextReference++}`
+  await app.storage.put(key, Buffer.from(`${HEADER.join(',')}\r\nUREA,400,2026-11-16`))
+  const { id } = await app.db
+    .insertInto('data_upload')
+    .values({ file_name: 'a.csv', file_key: key, bytes: 40, sha256: key, target: 'prices' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function importOf(state: 'checked' | 'undone', dry: boolean): Promise<number> {
+  const { id } = await app.db
+    .insertInto('data_import')
+    .values({
+      section: 'products-prices',
+      target: 'prices',
+      file_name: 'a.csv',
+      state,
+      dry,
+      upload_id: await upload(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function series(): Promise<number> {
+  await app.db
+    .insertInto('products_prices_category')
+    .values({ id: 'f', name_ar: 'أسمدة', name_en: 'Fertilizers' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await app.db
+    .insertInto('products_prices_product')
+    .values({ slug: 'urea', category_id: 'f', shortcut_name: 'UREA', name_ar: 'يوريا' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { rows } = await sql<{ id: number }>`
+    insert into products_prices_series (product, market, grade, delivery_term, price_type, currency, unit, frequency, source_ar, source_en)
+    values ('urea', 'ME', ${`g${nextReference++}`}, 'FOB', 'spot', 'USD', 'USD/t', 'daily', 'م', 'S') returning id`.execute(
+    app.db,
+  )
+  return rows[0]?.id ?? 0
 }
 
 interface Asked {
@@ -761,6 +813,87 @@ const FORMS: Case[] = [
       const key = await help()
       const id = await revisionOf(key)
       return { path: `/admin/helps/${key}/history/${id}`, fields: { do: 'restore', was: '{}' } }
+    },
+  },
+  {
+    covers: 'admin/imports',
+    what: 'undo an import',
+    as: 'editor',
+    adds: {},
+    ask: async () => ({
+      path: '/admin/imports',
+      fields: { do: 'undo', id: String(await importOf('undone', false)) },
+    }),
+  },
+  {
+    covers: 'admin/imports/files/:id',
+    what: 'check a file',
+    as: 'editor',
+    adds: { data_import: 1, jobs: 1 },
+    ask: async () => ({
+      path: `/admin/imports/files/${await upload()}`,
+      fields: {
+        do: 'check',
+        into: 'prices',
+        columns: markOf(HEADER),
+        'col.0': 'product',
+        'col.1': 'price',
+        'col.2': 'add_date',
+      },
+    }),
+  },
+  {
+    covers: 'admin/imports/:id',
+    what: 'import what was checked',
+    as: 'editor',
+    adds: { data_import: 1, jobs: 1 },
+    ask: async () => ({
+      path: `/admin/imports/${await importOf('checked', true)}`,
+      fields: { do: 'import' },
+    }),
+  },
+  {
+    covers: 'admin/price-series/:key/prices',
+    what: 'save a price',
+    as: 'editor',
+    adds: { audit_log: 1, entry_batch: 1, products_prices_point: 1 },
+    ask: async () => ({
+      path: `/admin/price-series/${await series()}/prices`,
+      fields: { do: 'grid', 'new1.day': '2026-11-16', 'new1.price': '400' },
+    }),
+  },
+  {
+    covers: 'admin/price-series/:key/prices',
+    what: 'paste prices',
+    as: 'editor',
+    adds: { entry_batch: 1 },
+    ask: async () => ({
+      path: `/admin/price-series/${await series()}/prices`,
+      fields: { do: 'paste', text: '2026-11-16\t400' },
+    }),
+  },
+  {
+    covers: 'admin/price-series/:key/prices/:batch',
+    what: 'save what was pasted',
+    as: 'editor',
+    adds: { audit_log: 1, products_prices_point: 1 },
+    async ask() {
+      const id = await series()
+      const batch = await app.db
+        .insertInto('entry_batch')
+        .values({
+          kind: 'price-points',
+          account_id: ids.editor,
+          asked: JSON.stringify({ series: id, text: '2026-11-16\t400' }),
+          rows: '{}',
+          prepared: true,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return {
+        path: `/admin/price-series/${id}/prices/${batch.id}`,
+        fields: { do: 'run', mark: markOf(['']) },
+      }
     },
   },
   {

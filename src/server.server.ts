@@ -29,6 +29,7 @@ import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
 import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
+import { serveImportFaults } from '#shell/import-faults.server.ts'
 import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
 import { renderTextEmbed } from '#shell/charts/text-embed.server.tsx'
@@ -99,6 +100,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   )
   await serveDiscovery(server, app, CHARTS)
   serveDatasetDownloads(server, app)
+  serveImportFaults(server, app)
   serveCharts(server, app)
   provideEmbeds(renderTextEmbed)
   provideEmbedChoices(embedChoices)

@@ -310,6 +310,15 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
   })
 })
 
+test('MKT-10 the past that the tables keep of what the newsroom changed names who changed it', async () => {
+  const { rows } = await sql<{ account: number | null; n: number }>`
+    select account_id as account, count(*)::int as n from data_revision where import_id is null group by 1`.execute(
+    demo.app.db,
+  )
+  expect(rows.map(({ account }) => account)).toEqual([viewer.role === 'visitor' ? null : viewer.id])
+  expect(rows[0]?.n).toBeGreaterThan(5)
+})
+
 async function unknownColumns(table: string, known: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute

@@ -6,6 +6,7 @@ import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
 import { ar as lists } from '#admin/screens/entries/messages.ar.ts'
 import { ar as health } from '#admin/screens/health/messages.ar.ts'
 import { ar as past } from '#admin/screens/history/messages.ar.ts'
+import { ar as imports } from '#admin/screens/imports/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as notices } from '#admin/screens/notices/messages.ar.ts'
@@ -14,6 +15,7 @@ import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
 import { ar as review } from '#admin/screens/review/messages.ar.ts'
 import { ar as schedule } from '#admin/screens/schedule/messages.ar.ts'
 import { ar as home } from '#admin/screens/home/messages.ar.ts'
+import { ar as prices } from '#admin/screens/prices/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
 import { ar as preview } from '#entries/preview/messages.ar.ts'
@@ -28,6 +30,7 @@ export const ar = {
   ...dashboard,
   ...health,
   ...past,
+  ...imports,
   ...jobs,
   ...lists,
   ...mail,
@@ -35,6 +38,7 @@ export const ar = {
   ...media,
   ...policy,
   ...review,
+  ...prices,
   ...settings,
   ...schedule,
   ...home,

@@ -6,6 +6,7 @@ import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
 import { en as lists } from '#admin/screens/entries/messages.en.ts'
 import { en as health } from '#admin/screens/health/messages.en.ts'
 import { en as past } from '#admin/screens/history/messages.en.ts'
+import { en as imports } from '#admin/screens/imports/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as notices } from '#admin/screens/notices/messages.en.ts'
@@ -14,6 +15,7 @@ import { en as policy } from '#admin/screens/policy/messages.en.ts'
 import { en as review } from '#admin/screens/review/messages.en.ts'
 import { en as schedule } from '#admin/screens/schedule/messages.en.ts'
 import { en as home } from '#admin/screens/home/messages.en.ts'
+import { en as prices } from '#admin/screens/prices/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
 import { en as preview } from '#entries/preview/messages.en.ts'
@@ -28,6 +30,7 @@ export const en = {
   ...dashboard,
   ...health,
   ...past,
+  ...imports,
   ...jobs,
   ...lists,
   ...mail,
@@ -35,6 +38,7 @@ export const en = {
   ...media,
   ...policy,
   ...review,
+  ...prices,
   ...settings,
   ...schedule,
   ...home,

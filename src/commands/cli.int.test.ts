@@ -124,7 +124,7 @@ test('MKT-09 errors by row and column, shown in part, all of them in a file in b
   const lines = (await readFile(errors, 'utf8')).split('\r\n')
   expect(lines).toHaveLength(32)
   expect(lines[1]).toBe(
-    '"error","2","4","month","date","السطر 2، العمود «month»: «2026-13» ليس تاريخاً صحيحاً؛ اكتبه بهذا الشكل: 2026-05-09 أو 2026-05 أو 2026","Line 2, column “month”: “2026-13” is not a valid date; write it like 2026-05-09, 2026-05 or 2026"',
+    '"error","2","4","month","2026-13","date","السطر 2، العمود «month»: «2026-13» ليس تاريخاً صحيحاً؛ اكتبه بهذا الشكل: 2026-05-09 أو 2026-05 أو 2026","Line 2, column “month”: “2026-13” is not a valid date; write it like 2026-05-09, 2026-05 or 2026"',
   )
 })
 

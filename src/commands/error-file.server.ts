@@ -1,9 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { issueText } from '#datasets/import/issue-text.ts'
+import { FAULTS_HEAD, faultLine } from '#admin/imports/fault-lines.ts'
 import type { Issue } from '#datasets/import/run/issues.ts'
-import { harmless } from '#datasets/formula.ts'
-import { stripBidi } from '#i18n/bidi-marks.ts'
 import { wordsOf } from './words.ts'
 
 export interface ErrorFile {
@@ -11,27 +9,13 @@ export interface ErrorFile {
   close(): Promise<void>
 }
 
-/** Every error and warning as a line of a CSV file: place, code, and what is wrong in both languages. */
+/** Every error and warning as a line of a CSV file: place, value, code, and what is wrong in both languages. */
 export function errorFile(path: string): ErrorFile {
-  const [ar, en] = [wordsOf('ar'), wordsOf('en')]
+  const words = { ar: wordsOf('ar'), en: wordsOf('en') }
   const stream = createWriteStream(path)
-  const line = (cells: readonly (string | number | null)[]) =>
-    stream.write(
-      `${cells.map((cell) => `"${harmless(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`,
-    )
-  stream.write('\uFEFF')
-  line(['severity', 'line', 'column', 'header', 'code', 'arabic', 'english'])
+  stream.write(FAULTS_HEAD)
   return {
-    add: (severity, issue) =>
-      void line([
-        severity,
-        issue.line,
-        issue.column,
-        typeof issue.header === 'object' ? (issue.header?.en ?? null) : issue.header,
-        issue.code,
-        stripBidi(issueText(ar, 'ar', issue)),
-        issueText(en, 'en', issue),
-      ]),
+    add: (severity, issue) => void stream.write(faultLine(severity, issue, words)),
     async close() {
       stream.end()
       await finished(stream)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Author } from '#datasets/import/record/record.server.ts'
-import { DATASETS } from '#shell/datasets.server.ts'
+import { DATASETS } from '#admin/datasets.server.ts'
 import { destinationNamed, destinationsOf, type Destination } from '#admin/imports/destinations.server.ts'
 import type { ImportOptions } from './options.ts'
 

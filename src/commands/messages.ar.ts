@@ -137,6 +137,7 @@ export const ar = {
   'cli.imports.state.refused': 'رُفض',
   'cli.imports.state.running': 'قيد التنفيذ',
   'cli.imports.state.undone': 'تُراجع عنه',
+  'cli.imports.state.waiting': 'في الانتظار',
   'cli.mapping.none': 'لم يُحفظ أي ربط للأعمدة بعد',
   'cli.mapping.line': '{name}: إلى {target}، {columns}، حفظها {by} في {day}',
   'cli.mapping.saved': 'حُفظ ربط الأعمدة {name} للوجهة {target}: {columns}',

@@ -97,6 +97,7 @@ export const en = {
   'cli.imports.state.refused': 'refused',
   'cli.imports.state.running': 'running',
   'cli.imports.state.undone': 'undone',
+  'cli.imports.state.waiting': 'waiting',
   'cli.mapping.none': 'No saved mappings yet',
   'cli.mapping.line': '{name}: into {target}, {columns}, saved by {by} on {day}',
   'cli.mapping.saved': 'Mapping {name} saved for {target}: {columns}',

@@ -82,6 +82,8 @@ export interface EntryKind {
   ): Record<string, unknown>
   /** The tags of what shows it, asked before and after a change. */
   tags(app: Pick<App, 'db'>, key: string): Promise<readonly string[]> | readonly string[]
+  /** What else the panel has of one: a screen below its own, such as `prices`. */
+  beside?: readonly { path: string; label: Words }[]
   /** Where readers find it, in the language of the address. */
   address?(key: string, values: Values, lang: Lang): string | null
 }

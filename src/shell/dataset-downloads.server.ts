@@ -13,7 +13,7 @@ import { readState } from '#datasets/state.ts'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
-import { DATASETS } from './datasets.server.ts'
+import { DATASETS } from '#admin/datasets.server.ts'
 import { mayHaveFile, refuseFile } from './file-rules.server.ts'
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx', 'json']

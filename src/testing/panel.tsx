@@ -11,6 +11,7 @@ interface Asked {
   viewer?: Viewer
   lang?: Lang
   posted?: FormData
+  intent?: string
 }
 
 const pathOf = (address: string) => new URL(address, 'http://panel').pathname.slice('/admin/'.length)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { datasetTarget } from '#datasets/import/dataset/target.server.ts'
+import { beginAsked } from '#datasets/import/record/asked.server.ts'
 import {
   noteDone,
   noteReport,
@@ -27,6 +28,8 @@ export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'sign
   layout: Layout
   mode: ImportMode
   author: Author
+  /** The number under which the panel asked for it; without one a run that broke off is looked for, or a new one begun. */
+  asked?: string
   now: Date
   mostTold?: number | undefined
   /** Told before the first row is read. */
@@ -46,15 +49,18 @@ export interface FileImported {
  */
 export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileImported> {
   const { file, destination, layout, mode, author } = one
-  const { id, takenUp } = await startRecord(pool, {
-    target: destination.name,
-    section: destination.section,
-    file: { name: one.name, bytes: file.bytes, sha256: file.sha256 },
-    mapping: layout.mapping,
-    mode,
-    source: layout.source,
-    author,
-  })
+  const { id, takenUp } =
+    one.asked === undefined
+      ? await startRecord(pool, {
+          target: destination.name,
+          section: destination.section,
+          file: { name: one.name, bytes: file.bytes, sha256: file.sha256 },
+          mapping: layout.mapping,
+          mode,
+          source: layout.source,
+          author,
+        })
+      : await beginAsked(pool, one.asked, layout.mapping)
   one.begun?.({ id, takenUp })
   const report = await runImport({
     rows: await rowsOf(file, layout.mapping),
@@ -66,7 +72,8 @@ export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileIm
     ...(one.issue && { issue: one.issue }),
     ...(one.signal && { signal: one.signal }),
   })
-  await noteReport(pool, id, report)
+  // Whoever works on it notes what becomes of it.
+  if (report.refusal?.code !== 'running') await noteReport(pool, id, report)
   return { id, takenUp, report }
 }
 

@@ -31,6 +31,8 @@ export interface LayoutWish {
   /** `high`, `medium` or `low`, where the file does not say it. */
   confidence: string | null
   reading: Partial<Pick<Mapping, 'sheet' | 'headerRow' | 'encoding' | 'dayOrder' | 'decimal'>>
+  /** What each column of the file is, where somebody said it. */
+  columns?: Mapping['columns'] | null
 }
 
 /** There is no mapping of that name, or it is of another destination. */
@@ -56,7 +58,12 @@ export async function layoutOf(
   const reading = { ...base, ...wish.reading }
   const header = await headerOf(file, reading)
   const mapping = withConstants(
-    { ...guessMapping(header, columns), name: wish.name, ...reading },
+    {
+      ...guessMapping(header, columns),
+      name: wish.name,
+      ...reading,
+      ...(wish.columns && { columns: wish.columns }),
+    },
     columns,
     destination.dataset ? wish : null,
   )

@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import sprite from './icons.svg?no-inline'
 
 /** Symbols that only the panel has: readers are not sent them. */
-const OWN = ['comment', 'gear', 'queue', 'pulse', 'exit', 'inbox', 'bell', 'picture'] as const
+const OWN = ['comment', 'gear', 'queue', 'pulse', 'exit', 'inbox', 'bell', 'picture', 'upload'] as const
 type OwnIcon = (typeof OWN)[number]
 
 export type PanelIconName = IconName | OwnIcon

@@ -42,6 +42,8 @@ export const DONE = [
   'rescheduled',
   'uploaded',
   'removed',
+  'discarded',
+  'mapped',
 ] as const
 export type Done = (typeof DONE)[number]
 

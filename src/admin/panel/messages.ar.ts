@@ -55,6 +55,8 @@ export const ar = {
   'panel.done.linkMade': 'أُنشئ الرابط. انسخه من الأسفل.',
   'panel.done.linkWithdrawn': 'سُحب الرابط.',
   'panel.done.rescheduled': 'تغيّر موعد النشر.',
+  'panel.done.discarded': 'حُذف الملف.',
+  'panel.done.mapped': 'حُفظ ربط الأعمدة.',
   'panel.cancel': 'تراجع',
   'panel.lang.ar': 'بالعربية',
   'panel.lang.en': 'بالإنجليزية',

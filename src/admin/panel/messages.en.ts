@@ -40,6 +40,8 @@ export const en = {
   'panel.done.linkMade': 'The link is made. Copy it below.',
   'panel.done.linkWithdrawn': 'The link is withdrawn.',
   'panel.done.rescheduled': 'The schedule is changed.',
+  'panel.done.discarded': 'The file is removed.',
+  'panel.done.mapped': 'The mapping is saved.',
   'panel.cancel': 'Cancel',
   'panel.lang.ar': 'Arabic',
   'panel.lang.en': 'English',

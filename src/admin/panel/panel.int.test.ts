@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
@@ -46,6 +47,40 @@ beforeAll(async () => {
   await moveEntry(ctx, ARTICLE, filled['key'], 'submit')
   const revision = await room.app.db.selectFrom('entry_revision').select('id').executeTakeFirstOrThrow()
   filled['revision'] = String(revision.id)
+  const { db, storage } = room.app
+  await storage.put('imports/one', Buffer.from('a,b\r\n1,2'))
+  const upload = await db
+    .insertInto('data_upload')
+    .values({ file_name: 'a.csv', file_key: 'imports/one', bytes: 8, sha256: 'x', target: 'prices' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  filled['imports/files'] = String(upload.id)
+  const run = await db
+    .insertInto('data_import')
+    .values({ section: 'products-prices', target: 'prices', file_name: 'a.csv', state: 'done' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  filled['imports'] = String(run.id)
+  await sql`insert into products_prices_category (id, name_ar, name_en) values ('f', 'أسمدة', 'Fertilizers')`.execute(
+    db,
+  )
+  await sql`insert into products_prices_product (slug, category_id, shortcut_name, name_ar) values ('urea', 'f', 'UREA', 'يوريا')`.execute(
+    db,
+  )
+  const series = await sql<{ id: number }>`
+    insert into products_prices_series (product, market, grade, delivery_term, price_type, currency, unit, frequency, source_ar, source_en)
+    values ('urea', 'ME', '', 'FOB', 'spot', 'USD', 'USD/t', 'daily', 'م', 'S') returning id`.execute(db)
+  filled['price-series'] = String(series.rows[0]?.id)
+  const batch = await db
+    .insertInto('entry_batch')
+    .values({
+      kind: 'price-points',
+      asked: JSON.stringify({ series: series.rows[0]?.id }),
+      rows: JSON.stringify({ done: [] }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  filled['batch'] = String(batch.id)
 })
 afterAll(() => room.drop())
 
@@ -54,9 +89,11 @@ const who = (role: Role): Viewer => people.get(role) ?? VISITOR
 const addressOf = (path: string) =>
   `/admin/${path
     .replace(':kind', 'articles')
+    .replace('price-series/:key', `price-series/${filled['price-series']}`)
     .replace(':key', filled['key'] ?? '')
     .replace(':revision', filled['revision'] ?? '')
-    .replace(':id', filled[path.split('/')[0] ?? ''] ?? '')}`.replace(/\/$/, '')
+    .replace(':batch', filled['batch'] ?? '')
+    .replace(':id', filled[path.replace('/:id', '')] ?? '')}`.replace(/\/$/, '')
 
 describe.each(SCREENS.map(({ path }) => path))('ACC-05 ADMIN-02 the screen /admin/%s', (path) => {
   const screen = SCREENS.find((one) => one.path === path)!

@@ -7,6 +7,9 @@ import { ENTRIES } from '../screens/entries/entries.server.ts'
 import { HEALTH } from '../screens/health/health.server.ts'
 import { HOME } from '../screens/home/home.server.ts'
 import { HISTORY, REVISION } from '../screens/history/history.server.ts'
+import { IMPORT_FILE } from '../screens/imports/file.server.ts'
+import { IMPORTS } from '../screens/imports/imports.server.ts'
+import { IMPORT_RUN } from '../screens/imports/run.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
 import { MEDIA, PICTURE } from '../screens/media/media.server.ts'
@@ -15,6 +18,8 @@ import { NOTICE_CHOICES, NOTICES } from '../screens/notices/notices.server.ts'
 import { PREVIEW } from '../screens/preview/preview.server.ts'
 import { POLICY } from '../screens/policy/policy.server.ts'
 import { REVIEW } from '../screens/review/review.server.ts'
+import { PRICES_PASTE } from '../screens/prices/paste.server.ts'
+import { PRICES } from '../screens/prices/prices.server.ts'
 import { USER, USERS } from '../screens/users/users.server.ts'
 import { SCHEDULE } from '../screens/schedule/schedule.server.ts'
 import { SETTINGS } from '../screens/settings/settings.server.ts'
@@ -33,6 +38,11 @@ export const SCREENS: readonly PanelScreen[] = [
   COMMENTS,
   CONTACT,
   CONTACT_MESSAGE,
+  IMPORTS,
+  IMPORT_FILE,
+  IMPORT_RUN,
+  PRICES,
+  PRICES_PASTE,
   USERS,
   USER,
   SETTINGS,

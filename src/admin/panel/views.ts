@@ -46,6 +46,10 @@ const HEALTH: Words = {
   ar: () => import('../screens/health/messages.ar.ts'),
   en: () => import('../screens/health/messages.en.ts'),
 }
+const IMPORTS: Words = {
+  ar: () => import('../screens/imports/messages.ar.ts'),
+  en: () => import('../screens/imports/messages.en.ts'),
+}
 const JOBS: Words = {
   ar: () => import('../screens/jobs/messages.ar.ts'),
   en: () => import('../screens/jobs/messages.en.ts'),
@@ -102,6 +106,10 @@ const HOME: Words = {
   ar: () => import('../screens/home/messages.ar.ts'),
   en: () => import('../screens/home/messages.en.ts'),
 }
+const PRICES: Words = {
+  ar: () => import('../screens/prices/messages.ar.ts'),
+  en: () => import('../screens/prices/messages.en.ts'),
+}
 const USERS: Words = {
   ar: () => import('../screens/users/messages.ar.ts'),
   en: () => import('../screens/users/messages.en.ts'),
@@ -121,6 +129,9 @@ export const VIEWS = {
   health: view(() => import('../screens/health/Health.tsx'), HEALTH),
   history: view(() => import('../screens/history/History.tsx'), PAST, LISTS, ENTRIES),
   home: view(() => import('../screens/home/HomePlaces.tsx'), HOME, FORMS),
+  importFile: view(() => import('../screens/imports/ImportFile.tsx'), IMPORTS, FORMS),
+  importRun: view(() => import('../screens/imports/ImportRun.tsx'), IMPORTS),
+  imports: view(() => import('../screens/imports/Imports.tsx'), IMPORTS, FORMS),
   jobs: view(() => import('../screens/jobs/JobsScreen.tsx'), JOBS),
   mail: view(() => import('../screens/mail/Mail.tsx'), MAIL),
   mailItem: view(() => import('../screens/mail/MailReader.tsx'), MAIL),
@@ -131,6 +142,8 @@ export const VIEWS = {
   policy: view(() => import('../screens/policy/Policy.tsx'), POLICY),
   review: view(() => import('../screens/review/Review.tsx'), REVIEW, ENTRIES, FORMS),
   preview: view(() => import('../screens/preview/Preview.tsx'), LOOK, ENTRIES, FORMS),
+  prices: view(() => import('../screens/prices/Prices.tsx'), PRICES, FORMS),
+  pricesPaste: view(() => import('../screens/prices/PricesPaste.tsx'), PRICES, FORMS),
   revision: view(() => import('../screens/history/Revision.tsx'), PAST, LISTS, ENTRIES),
   schedule: view(() => import('../screens/schedule/Schedule.tsx'), SCHEDULE, ENTRIES, FORMS),
   settings: view(() => import('../screens/settings/Settings.tsx'), SETTINGS, FORMS),

@@ -1,16 +1,26 @@
 import { isolateWhole } from '#i18n/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
-import type { ImportRefusal, IssueParams, Named } from './refusal.ts'
+import type { IssueParams, Named } from './refusal.ts'
 import type { Issue } from './run/issues.ts'
 
 /** The keys come from the data: that each is there is a test's matter. */
 type Loose = (key: string, params: Readonly<Record<string, string | number>>) => string
 
-/** An issue in the reader's language, with its line and column: `Line 12, column “price”: “x” is not a number`. */
-export function issueText(t: Translate, lang: Lang, { line, column, header, code, params }: Issue): string {
+/** What is wrong, in the reader's language, without its place: `“x” is not a number`. */
+export function problemText(
+  t: Translate,
+  lang: Lang,
+  { code, params }: Pick<Issue, 'code' | 'params'>,
+): string {
   const key = code.includes('.') ? code : `import.issue.${code}`
-  const problem = (t as unknown as Loose)(key, said(params, lang))
+  return (t as unknown as Loose)(key, said(params, lang))
+}
+
+/** An issue in the reader's language, with its line and column: `Line 12, column “price”: “x” is not a number`. */
+export function issueText(t: Translate, lang: Lang, issue: Issue): string {
+  const { line, column, header } = issue
+  const problem = problemText(t, lang, issue)
   const name = header ?? (column === null ? null : String(column))
   return name === null
     ? t('import.issue.line', { line: String(line), problem })
@@ -21,9 +31,9 @@ export function issueText(t: Translate, lang: Lang, { line, column, header, code
 export function refusalText(
   t: Translate,
   lang: Lang,
-  { code, params }: Pick<ImportRefusal, 'code' | 'params'>,
+  { code, params }: { code: string; params?: IssueParams | null | undefined },
 ): string {
-  return (t as unknown as Loose)(`import.refused.${code}`, said(params, lang))
+  return (t as unknown as Loose)(`import.refused.${code}`, said(params ?? {}, lang))
 }
 
 function said(params: IssueParams, lang: Lang): Record<string, string | number> {

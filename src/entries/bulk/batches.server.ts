@@ -28,15 +28,18 @@ export async function listBatches(
   viewer: Viewer,
   kinds: readonly Kind[],
   page: number,
+  /** Names of batches that other parts of the portal keep here, and that the viewer may see. */
+  others: readonly string[] = [],
 ): Promise<{ batches: ListedBatch[]; count: number }> {
   const account = viewer.role === 'visitor' ? null : viewer.id
   const whole = kinds
     .filter(({ needs }) => can(viewer, needs.list, { ownerId: null }))
     .map(({ name }) => name)
   const own = kinds.filter(({ needs }) => can(viewer, needs.list)).map(({ name }) => name)
-  // Other parts of the portal keep batches of their own here, without keys of chosen things.
-  const which = sql`not b.prepared and not b.asked ? 'single' and jsonb_typeof(b.asked -> 'keys') = 'array'
-    and (b.kind = any(${whole}) or (b.account_id = ${account} and b.kind = any(${own})))`
+  // Batches of other parts of the portal, and publications that can be taken back, have no keys of chosen things.
+  const which = sql`not b.prepared and (b.kind = any(${[...others]})
+    or (not b.asked ? 'single' and jsonb_typeof(b.asked -> 'keys') = 'array'
+      and (b.kind = any(${whole}) or (b.account_id = ${account} and b.kind = any(${own})))))`
   const [counted, { rows: batches }] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from entry_batch b where ${which}`.execute(app.db),
     sql<ListedBatch>`

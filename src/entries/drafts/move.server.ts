@@ -14,6 +14,7 @@ import { lockEntry, writeDraft, type Entry, type Hand, type Trx } from './draft.
 import { noticeMove } from '../notices/moves.server.ts'
 import { publishIn } from './publish.server.ts'
 import { saveInto, type Changes } from './save.server.ts'
+import { signRevisions } from './sign.server.ts'
 import { refusalOfTable } from './table-fault.server.ts'
 
 /** What a move needs to know. */
@@ -105,6 +106,7 @@ async function withSaved(trx: Trx, hand: Hand, entry: Entry, changes: Changes): 
 /** The same for a thing that is held already and whose move is allowed. */
 export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Moving): Promise<Moved> {
   const { kind } = entry
+  await signRevisions(trx, hand)
   const before = entry.row ? await kind.tags({ db: trx }, entry.key) : []
   const key = await doMove(trx, hand, entry, move, how)
   const after = await kind.tags({ db: trx }, key)

@@ -255,6 +255,7 @@ export interface DataGlossary {
 export interface DataImport {
   account_id: number | null;
   as_of: string | null;
+  dry: Generated<boolean>;
   file_bytes: number | null;
   file_name: string;
   file_sha256: string | null;
@@ -263,6 +264,7 @@ export interface DataImport {
   made: Generated<Json>;
   mapping: Generated<Json>;
   problems: Generated<Json>;
+  progress: Json | null;
   rows_added: Generated<number>;
   rows_changed: Generated<number>;
   rows_done: Generated<number>;
@@ -271,16 +273,27 @@ export interface DataImport {
   rows_total: Generated<number>;
   rows_unchanged: Generated<number>;
   section: string;
+  settings: Json | null;
   source_ar: string | null;
   source_en: string | null;
   source_url: string | null;
   started_at: Generated<Timestamp>;
   started_by: string | null;
-  state: Generated<'checking' | 'checked' | 'refused' | 'running' | 'done' | 'failed' | 'undone'>;
+  state: Generated<'waiting' | 'checking' | 'checked' | 'refused' | 'running' | 'done' | 'failed' | 'undone'>;
+  stop_asked: Generated<boolean>;
   target: Generated<string>;
   undone_at: Timestamp | null;
   undone_by: number | null;
+  upload_id: number | null;
   warnings: Generated<number>;
+}
+
+export interface DataImportFault {
+  import_id: number;
+  issue: Json;
+  line: number;
+  n: number;
+  severity: 'error' | 'warning';
 }
 
 export interface DataMapping {
@@ -301,6 +314,18 @@ export interface DataRevision {
   row_key: string;
   section: string;
   table_name: string;
+}
+
+export interface DataUpload {
+  account_id: number | null;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  file_name: string;
+  id: Generated<number>;
+  settings: Generated<Json>;
+  sha256: string;
+  target: string;
 }
 
 export interface DumpingCasesCase {
@@ -931,6 +956,7 @@ export interface ProductsPricesPoint {
 }
 
 export interface ProductsPricesPointRevision {
+  account_id: number | null;
   day: string;
   estimated: Generated<boolean>;
   high: Numeric | null;
@@ -939,6 +965,7 @@ export interface ProductsPricesPointRevision {
   note_ar: string | null;
   note_en: string | null;
   price: Numeric;
+  reason: string | null;
   replaced_by: number | null;
   series_id: number;
   source_ar: string | null;
@@ -1169,8 +1196,10 @@ export interface DB {
   contact_message: ContactMessage;
   data_glossary: DataGlossary;
   data_import: DataImport;
+  data_import_fault: DataImportFault;
   data_mapping: DataMapping;
   data_revision: DataRevision;
+  data_upload: DataUpload;
   dumping_cases_case: DumpingCasesCase;
   dumping_cases_duty: DumpingCasesDuty;
   dumping_cases_event: DumpingCasesEvent;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { testContext } from '#testing/context.server.ts'
-import { readPointSheet, savePoints, undoPoints, type PointChange } from './points-edit.server.ts'
+import { readPointSheet, savePoints, type PointChange } from './points-edit.server.ts'
+import { undoPoints } from './points-undo.server.ts'
 
 let room: Newsroom
 let editor: Viewer

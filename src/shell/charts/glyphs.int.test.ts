@@ -11,7 +11,7 @@ import { demoApp } from '#testing/demo-app.server.ts'
 import { queryOf } from '#testing/surfaces.server.ts'
 import { MARKS } from '#ui/marks.ts'
 import { CHARTS } from '../charts.server.ts'
-import { DATASETS } from '../datasets.server.ts'
+import { DATASETS } from '#admin/datasets.server.ts'
 import { chartSvg } from './chart-file.server.ts'
 
 const NOW = new Date('2026-11-22T09:00:00Z')

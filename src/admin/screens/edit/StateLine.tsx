@@ -7,7 +7,7 @@ import type { EditData } from './contract.ts'
 /** How far a thing has come, and the ways to its page and its past. */
 export function StateLine({ data }: { data: EditData }) {
   const { t, fmt } = useI18n()
-  const { state, live, publishAt, address, key, kind } = data
+  const { state, live, publishAt, address, key, kind, beside } = data
   return (
     <p className="row wrapx">
       <StateBadge state={state} live={live} />
@@ -19,6 +19,11 @@ export function StateLine({ data }: { data: EditData }) {
         </a>
       )}
       {key !== null && <Link to={`/admin/${kind}/${key}/preview`}>{t('entries.look')}</Link>}
+      {beside.map(({ path, label }) => (
+        <Link key={path} to={`/admin/${kind}/${key}/${path}`}>
+          {label}
+        </Link>
+      ))}
       {key !== null && <Link to={`/admin/${kind}/${key}/history`}>{t('entries.past')}</Link>}
     </p>
   )

@@ -34,6 +34,8 @@ export interface EditData {
   publishAt: string | null
   /** Where readers find it. */
   address: string | null
+  /** Other screens of it, below its own. */
+  beside: readonly { path: string; label: string }[]
   /** Through other hands before it is public. */
   workflow: boolean
   /** It has texts in two languages that can be published each by itself. */

@@ -161,6 +161,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     mayEdit,
     publishAt: entry?.draft?.publishAt?.toISOString() ?? null,
     address: entry?.row ? addressOf(kind, entry, lang) : null,
+    beside: entry?.row ? (kind.beside ?? []).map(({ path, label }) => ({ path, label: label[lang] })) : [],
     workflow: kind.workflow === true,
     expanded: kind.expanded === true,
     languages: kind.columns.some(({ lang: own, field }) => own !== null && field.required === 'languages'),

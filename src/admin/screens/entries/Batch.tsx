@@ -37,7 +37,7 @@ export default function Batch({ data }: { data: BatchData }) {
       )}
       {stage === 'confirm' && (
         <div className="row wrapx">
-          {count > 0 && (
+          {count > 0 && words.do !== 'prices' && (
             <ActForm fields={{ do: 'run' }} label={t(`admin.batch.run.${words.do}`)} variant="primary" />
           )}
           <Link className={buttonClass({ variant: 'ghost', small: true })} to={`/admin/${kind}`}>

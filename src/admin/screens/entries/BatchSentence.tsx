@@ -11,6 +11,7 @@ export function BatchSentence({
 }) {
   const { t } = useI18n()
   const { do: what, field, value, rows } = words
+  if (what === 'prices') return <Bidi text={t('admin.batch.prices', { value, rows })} />
   if (stage === 'undone') return <Bidi text={t('admin.batch.undone', { rows })} />
   const key = what === 'set' && value === '' ? 'empty' : what
   return key === 'set'

@@ -23,8 +23,8 @@ export default function Batches({ data }: { data: ListPage<BatchRow> }) {
           key: 'what',
           label: t('admin.batches.what'),
           head: true,
-          cell: ({ id, words }) => (
-            <Link className="t" to={`/admin/changes/${id}`}>
+          cell: ({ to, words }) => (
+            <Link className="t" to={to}>
               <BatchSentence words={words} stage="done" />
             </Link>
           ),

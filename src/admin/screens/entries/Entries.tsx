@@ -83,17 +83,31 @@ export default function Entries({ data }: { data: EntriesData }) {
             cell: (row) => <LastChange at={row.updatedAt} by={row.updatedBy} />,
           },
         ]}
-        acts={(row) => <RowLinks row={row} kind={kind} />}
+        acts={(row) => <RowLinks row={row} kind={kind} beside={data.beside} />}
       />
     </>
   )
 }
 
-function RowLinks({ row: { key, title, address }, kind }: { row: EntryRow; kind: string }) {
+function RowLinks({
+  row: { key, title, address },
+  kind,
+  beside,
+}: {
+  row: EntryRow
+  kind: string
+  beside: EntriesData['beside']
+}) {
   const { t } = useI18n()
   const name = <span className="vh"> {title}</span>
   return (
     <span className="row">
+      {beside.map(({ path, label }) => (
+        <Link key={path} className="more" to={`/admin/${kind}/${key}/${path}`}>
+          {label}
+          {name}
+        </Link>
+      ))}
       <Link className="more" to={`/admin/${kind}/${key}/history`}>
         {t('entries.past')}
         {name}

@@ -23,8 +23,11 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { can } from '#platform/policy/policy.ts'
+import { undoPoints } from '#sections/products-prices/points-undo.server.ts'
+import { POINTS_BATCH } from '#sections/products-prices/points-write.server.ts'
 import { kindNamed, KINDS } from '../../kinds.server.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
+import { pricesRow, seriesOf, seriesOfBatch } from '../prices/batches.server.ts'
 import type { BatchData, BatchRow, BatchWords } from './contract.ts'
 
 const missing = () => data(null, { status: 404 })
@@ -40,33 +43,38 @@ export const BATCHES: PanelScreen<'batches'> = {
   async load(ctx, { url }) {
     const page = pageOf(url)
     if (page === null) throw missing()
-    const { batches, count } = await listBatches(ctx.app, ctx.viewer, KINDS, page)
+    const others = can(ctx.viewer, 'data.edit') ? [POINTS_BATCH] : []
+    const { batches, count } = await listBatches(ctx.app, ctx.viewer, KINDS, page, others)
     const pages = Math.max(1, Math.ceil(count / BATCHES_PAGE))
     if (page > pages) throw missing()
+    const named = await seriesOf(ctx, batches)
     const rows = await Promise.all(
-      batches.map(
-        async ({ id, wish, done, left, by, at, undoneAt, accountId, kind: name }): Promise<BatchRow> => {
-          const kind = kindNamed(name)
-          if (!kind) throw new Error(`A batch of no kind: ${name}`)
-          return {
-            id,
-            kind: namedTogether(kind, ctx.lang),
-            words: await wordsOf(ctx, kind, wish, done),
-            left,
-            by,
-            at: at.toISOString(),
-            undoneAt: undoneAt?.toISOString() ?? null,
-            mayUndo: undoneAt === null && done > 0 && mayUndo(ctx, kind, accountId),
-          }
-        },
-      ),
+      batches.map(async (batch): Promise<BatchRow> => {
+        const { id, wish, done, left, by, at, undoneAt, accountId } = batch
+        const base = { id, left, by, at: at.toISOString(), undoneAt: undoneAt?.toISOString() ?? null }
+        if (batch.kind === POINTS_BATCH) return { ...base, ...pricesRow(ctx, batch, named) }
+        const kind = kindNamed(batch.kind)
+        if (!kind) throw new Error(`A batch of no kind: ${batch.kind}`)
+        return {
+          ...base,
+          kind: namedTogether(kind, ctx.lang),
+          words: await wordsOf(ctx, kind, wish, done),
+          to: `/admin/changes/${id}`,
+          mayUndo: undoneAt === null && done > 0 && mayUndo(ctx, kind, accountId),
+        }
+      }),
     )
     return { rows, count, page, pages, asked: {} }
   },
 
   async act(ctx, _at, form) {
-    const { batch, kind } = await openBatch(ctx, formText(form, 'id'))
     if (formText(form, 'do') !== 'undo') throw new Refusal('bad_request')
+    const series = await seriesOfBatch(ctx, formText(form, 'id'))
+    if (series !== null) {
+      await undoPoints(ctx, Number(formText(form, 'id')))
+      return { to: `price-series/${series}/prices/${formText(form, 'id')}` }
+    }
+    const { batch, kind } = await openBatch(ctx, formText(form, 'id'))
     await undoBatch(ctx, kind, batch.id)
     return { to: `changes/${batch.id}` }
   },

@@ -31,6 +31,8 @@ export interface EntriesData {
   counted: string
   columns: readonly string[]
   filters: readonly { name: string; label: string; options: readonly Labelled[] }[]
+  /** Other screens of each of them. */
+  beside: readonly { path: string; label: string }[]
   /** Columns that can be set for several things at once. */
   fields: readonly Labelled[]
   may: { create: boolean; edit: boolean; publish: boolean; archive: boolean }
@@ -46,7 +48,7 @@ export interface EntriesData {
 
 /** A batch in words: what it does, or did, with what. */
 export interface BatchWords {
-  do: 'set' | 'publish' | 'archive'
+  do: 'set' | 'publish' | 'archive' | 'prices'
   field: string
   value: string
   /** So many things, in words. */
@@ -84,6 +86,8 @@ export interface BatchRow {
   id: number
   kind: string
   words: BatchWords
+  /** Its own screen. */
+  to: string
   left: number
   by: string | null
   at: string

@@ -184,6 +184,7 @@ async function present(
       label: label[lang],
       options: Object.entries(options).map(([value, words]) => ({ value, label: words[lang] })),
     })),
+    beside: (kind.beside ?? []).map(({ path, label }) => ({ path, label: label[lang] })),
     fields: settableColumns(kind)
       .filter(({ field }) => !field.needs || can(viewer, field.needs))
       .map((column) => ({ value: column.column, label: columnLabel(column, lang) })),

@@ -49,6 +49,7 @@ export const ar = {
   'admin.batch.done.empty': 'أُفرغ «{field}». شمل ذلك: {rows}.',
   'admin.batch.done.publish': 'نُشر: {rows}.',
   'admin.batch.done.archive': 'أُرشف: {rows}.',
+  'admin.batch.prices': 'أسعار {value}: {rows}',
   'admin.batch.undone': 'جرى التراجع عن التغيير. شمل ذلك: {rows}.',
   'admin.batch.live.all': 'يرى القراء التغيير فوراً.',
   'admin.batch.live': {

@@ -42,6 +42,7 @@ export const en = {
   'admin.batch.done.empty': '“{field}” is now empty in {rows}.',
   'admin.batch.done.publish': 'Published: {rows}.',
   'admin.batch.done.archive': 'Archived: {rows}.',
+  'admin.batch.prices': 'Prices of {value}: {rows}',
   'admin.batch.undone': 'Undone in {rows}.',
   'admin.batch.live.all': 'Readers see the change at once.',
   'admin.batch.live': {

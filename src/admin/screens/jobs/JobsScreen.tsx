@@ -21,6 +21,7 @@ const KNOWN = [
   'sessions.sweep',
   'accounts.activation-mail',
   'accounts.restore-mail',
+  'imports.run',
 ] as const
 
 interface JobsView {

@@ -23,4 +23,5 @@ export const ar = {
   'admin.jobs.name.sessions.sweep': 'مسح الجلسات والروابط المنتهية',
   'admin.jobs.name.accounts.activation-mail': 'كتابة رسالة تفعيل',
   'admin.jobs.name.accounts.restore-mail': 'كتابة رسالة كلمة المرور',
+  'admin.jobs.name.imports.run': 'استيراد ملف أو فحصه',
 } satisfies MessagesLike<typeof en>

@@ -23,6 +23,7 @@ export const en = {
   'admin.jobs.name.sessions.sweep': 'Clear expired sessions and links',
   'admin.jobs.name.accounts.activation-mail': 'Write an activation mail',
   'admin.jobs.name.accounts.restore-mail': 'Write a password mail',
+  'admin.jobs.name.imports.run': 'Import or check a file',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -61,8 +61,8 @@ export async function startRecord(
   }
   const { rows } = await pool.query<{ id: string }>(
     `insert into data_import (target, section, file_name, file_bytes, file_sha256, mapping, state, source_ar, source_en,
-       source_url, as_of, account_id, started_by)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13) returning id::text`,
+       source_url, as_of, account_id, started_by, dry)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $7 = 'checking') returning id::text`,
     [
       target,
       section,
@@ -129,7 +129,8 @@ export async function noteReport(pool: pg.Pool, importId: string, report: Import
   ]
   await pool.query(
     `update data_import set state = $2, rows_total = $3, rows_done = $3, rows_skipped = $4, rows_refused = $5,
-       rows_added = $6, rows_changed = $7, rows_unchanged = $8, warnings = $9, problems = $10::jsonb, finished_at = now()
+       rows_added = $6, rows_changed = $7, rows_unchanged = $8, warnings = $9, problems = $10::jsonb, finished_at = now(),
+       progress = null
      where id = $1`,
     [
       importId,

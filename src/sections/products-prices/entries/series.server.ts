@@ -23,7 +23,7 @@ const beside = (name: string): Record<string, Field> => {
   return field ? { [name]: field } : {}
 }
 
-/** A price series; its prices are written in `points-edit.server.ts`. What they are measured in is never changed under them. */
+/** A price series; its prices are written beside it, in a grid of the panel. What they are measured in is never changed under them. */
 export const SERIES = entryKind({
   name: 'price-series',
   one: { ar: 'سلسلة أسعار', en: 'Price series' },
@@ -121,6 +121,7 @@ export const SERIES = entryKind({
   },
   order: 't.sort',
   needs: needing('data.edit'),
+  beside: [{ path: 'prices', label: { ar: 'الأسعار', en: 'Prices' } }],
   archive: { column: 'hidden', value: true, back: false },
   choosers: { products: chooserOf(PRODUCT_REFERENCE) },
   check: ({ grade, currency, unit }) => ({

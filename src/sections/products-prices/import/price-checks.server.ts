@@ -83,8 +83,8 @@ export function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }:
 }
 
 const SOURCE: Words = {
-  ar: 'المصدر (--source-ar و--source-en)',
-  en: 'the source (--source-ar and --source-en)',
+  ar: 'المصدر بالعربية والإنجليزية',
+  en: 'the source in Arabic and in English',
 }
 const REST_WORDS: Readonly<Record<(typeof SERIES_REST)[number], Readonly<Record<string, Words>>>> = {
   currency: {},

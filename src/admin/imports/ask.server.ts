@@ -1,0 +1,63 @@
+import { sql, type Transaction } from 'kysely'
+import type { App } from '#platform/app.server.ts'
+import type { DB, JsonValue } from '#platform/db/types.ts'
+import type { Destination } from './destinations.server.ts'
+import type { UploadSettings } from './uploads.server.ts'
+
+/** A run of a stored file, as somebody asks for it. */
+interface AskedRun {
+  upload: { id: number; name: string; bytes: number; sha256: string }
+  destination: Pick<Destination, 'name' | 'section'>
+  settings: UploadSettings
+  /** Only to look at it. */
+  dry: boolean
+  accountId: number | null
+}
+
+/** Asks for a run in the queue of jobs, in the caller's transaction. Says its number. */
+export async function askRun(
+  trx: Transaction<DB>,
+  jobs: App['jobs'],
+  { upload, destination, settings, dry, accountId }: AskedRun,
+): Promise<number> {
+  const { source } = settings
+  const json = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
+  const { id } = await trx
+    .insertInto('data_import')
+    .values({
+      target: destination.name,
+      section: destination.section,
+      file_name: upload.name,
+      file_bytes: upload.bytes,
+      file_sha256: upload.sha256,
+      upload_id: upload.id,
+      settings: json(settings),
+      state: 'waiting',
+      dry,
+      source_ar: source.ar,
+      source_en: source.en,
+      source_url: source.url,
+      as_of: source.asOf,
+      account_id: accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await jobs.sendIn(trx, 'imports.run', { id: String(id) })
+  return id
+}
+
+/** Has a run that broke off gone on with at once, or one that waits looked at. */
+export async function askAgain(trx: Transaction<DB>, jobs: App['jobs'], id: string): Promise<void> {
+  await jobs.sendIn(trx, 'imports.run', { id })
+}
+
+/** Asks a run to stop: one that works notices it within a second, one that waits when its turn comes. */
+export async function askToStop(trx: Transaction<DB>, jobs: App['jobs'], id: string): Promise<void> {
+  await trx
+    .updateTable('data_import')
+    .set({ stop_asked: true })
+    .where('id', '=', Number(id))
+    .where('state', 'in', ['waiting', 'checking', 'running'])
+    .execute()
+  await jobs.sendIn(trx, 'imports.run', { id })
+}

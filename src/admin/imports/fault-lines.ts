@@ -1,0 +1,35 @@
+import { harmless } from '#datasets/formula.ts'
+import { issueText } from '#datasets/import/issue-text.ts'
+import type { Issue } from '#datasets/import/run/issues.ts'
+import { stripBidi } from '#i18n/bidi-marks.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/translator.ts'
+
+const line = (cells: readonly (string | number | null)[]) =>
+  `${cells.map((cell) => `"${harmless(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`
+
+/** The first line of a file of faults, behind the mark that tells a spreadsheet program its encoding. */
+export const FAULTS_HEAD = `\uFEFF${line(['severity', 'line', 'column', 'header', 'value', 'code', 'arabic', 'english'])}`
+
+/** An error or warning as a line of a CSV file: place, value, code, and what is wrong in both languages. */
+export function faultLine(
+  severity: 'error' | 'warning',
+  issue: Issue,
+  words: Readonly<Record<Lang, Translate>>,
+): string {
+  const { header, params } = issue
+  return line([
+    severity,
+    issue.line,
+    issue.column,
+    typeof header === 'object' ? (header?.en ?? null) : header,
+    valueOf(params['value']),
+    issue.code,
+    stripBidi(issueText(words.ar, 'ar', issue)),
+    stripBidi(issueText(words.en, 'en', issue)),
+  ])
+}
+
+/** What stood in the cell, where the fault names it. */
+export const valueOf = (value: Issue['params'][string] | undefined): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : (value?.en ?? null)

@@ -1,0 +1,142 @@
+import type pg from 'pg'
+import { noteGivenUp, noteProgress } from '#datasets/import/record/asked.server.ts'
+import { ImportRefusal } from '#datasets/import/refusal.ts'
+import { dropStage, stageOf } from '#datasets/import/run/stage.server.ts'
+import type { App } from '#platform/app.server.ts'
+import type { JobAttempt } from '#platform/jobs/job-map.ts'
+import { DATASETS } from '../datasets.server.ts'
+import { destinationsOf } from './destinations.server.ts'
+import { faultKeeper, MOST_FAULTS } from './faults.server.ts'
+import { importFile } from './import-file.server.ts'
+import { layoutOf } from './layout.server.ts'
+import { lookAt } from './open-file.server.ts'
+import { withStored } from './staged-file.server.ts'
+import { settingsFrom } from './uploads.server.ts'
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'imports.run': { id: string }
+  }
+}
+
+/** Where a file can be imported to. */
+export const DESTINATIONS = destinationsOf(DATASETS)
+
+/** How often a run says how far it is. */
+const NOTE_MS = 1000
+
+interface Asked {
+  target: string
+  file_name: string
+  file_key: string | null
+  account_id: number | null
+  dry: boolean
+  settings: unknown
+  stop_asked: boolean
+}
+
+/**
+ * Runs imports and checks that the panel asked for, one after another. A run that broke off with its process is gone on with
+ * by the next attempt; one that fails for good says so. Nothing is written but by the merge at its end.
+ */
+export function importRunner({
+  pool,
+  storage,
+  changes,
+}: {
+  pool: pg.Pool
+  storage: App['storage']
+  changes: { publish(tags: readonly string[]): Promise<void> }
+}) {
+  return async ({ id }: { id: string }, { last }: Pick<JobAttempt, 'last'>): Promise<void> => {
+    const asked = await readAsked(pool, id)
+    if (!asked) return
+    if (asked.stop_asked) return giveUp(pool, id, 'stopped')
+    try {
+      await run({ pool, storage, changes }, id, asked)
+    } catch (error) {
+      if (error instanceof ImportRefusal) return noteRefusal(pool, id, error)
+      if (last) await giveUp(pool, id, 'fault')
+      throw error
+    }
+  }
+}
+
+async function readAsked(pool: pg.Pool, id: string): Promise<Asked | null> {
+  const { rows } = await pool.query<Asked>(
+    `select i.target, i.file_name, u.file_key, i.account_id, i.dry, i.settings, i.stop_asked
+     from data_import i left join data_upload u on u.id = i.upload_id
+     where i.id = $1 and i.state in ('waiting', 'checking', 'running')`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+async function run(
+  { pool, storage, changes }: Parameters<typeof importRunner>[0],
+  id: string,
+  asked: Asked,
+): Promise<void> {
+  const destination = DESTINATIONS.find(({ name }) => name === asked.target)
+  if (!destination || asked.file_key === null) return giveUp(pool, id, 'fault')
+  const stop = new AbortController()
+  const faults = faultKeeper(pool, id)
+  let notedAt = 0
+  let noted: Promise<void> = Promise.resolve()
+  const done = await withStored(storage, asked.file_key, async (path) => {
+    const file = await lookAt(path)
+    const layout = await layoutOf(pool, file, destination, settingsFrom(asked.settings))
+    return importFile(pool, {
+      file,
+      name: asked.file_name,
+      destination,
+      layout,
+      mode: asked.dry ? 'dry' : 'commit',
+      author: { accountId: asked.account_id, name: null },
+      now: new Date(),
+      asked: id,
+      signal: stop.signal,
+      mostTold: MOST_FAULTS,
+      issue: (severity, issue) => faults.add(severity, issue),
+      progress(progress) {
+        const now = performance.now()
+        if (now - notedAt < NOTE_MS && progress.phase === 'reading') return
+        notedAt = now
+        noted = noted
+          .then(() => noteProgress(pool, id, progress))
+          .then((stopAsked) => {
+            if (stopAsked) stop.abort()
+          })
+          // How far it is matters less than that it goes on.
+          .catch(() => undefined)
+      },
+    })
+  })
+  await noted
+  if (!done) return giveUp(pool, id, 'fault')
+  if (done.report.refusal?.code === 'running') return
+  await faults.close()
+  if (done.report.status === 'committed' && done.report.changes) await changes.publish(destination.tags)
+}
+
+async function giveUp(pool: pg.Pool, id: string, code: 'stopped' | 'fault'): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('import_staging.state') is not null as there`,
+    )
+    if (rows[0]?.there) await dropStage(client, stageOf(id))
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  await noteGivenUp(pool, id, code)
+}
+
+async function noteRefusal(pool: pg.Pool, id: string, { code, params }: ImportRefusal): Promise<void> {
+  await pool.query(
+    `update data_import set state = 'refused', finished_at = now(), progress = null, problems = $2::jsonb where id = $1`,
+    [id, JSON.stringify([{ severity: 'refusal', code, params }])],
+  )
+}

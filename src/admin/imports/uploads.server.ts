@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { openTable, type Table } from '#datasets/import/mapping/header.ts'
+import { mappingSchema } from '#datasets/import/mapping/mapping.ts'
+import { ENCODINGS, type RowSource } from '#datasets/import/source.ts'
+import { ImportRefusal } from '#datasets/import/refusal.ts'
+import type { XlsxSource } from '#datasets/import/xlsx/read-xlsx.server.ts'
+import type { App } from '#platform/app.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { JsonValue } from '#platform/db/types.ts'
+import type { LayoutWish } from './layout.server.ts'
+import { lookAt, rowsOf, type ImportFile } from './open-file.server.ts'
+import { withBytes, withStored } from './staged-file.server.ts'
+
+/** What a form may send; a larger file goes by the command, which reads it where it is. */
+export const MOST_UPLOAD_BYTES = 20 * 1024 * 1024
+/** How long a file waits that nobody imports. */
+const DAYS_KEPT = 7
+const FOLDER = 'imports'
+
+const words = z.string().max(500).nullable()
+const settingsSchema = z.object({
+  name: z.string().max(100).default('generic'),
+  series: z.string().max(64).nullable().default(null),
+  confidence: z.enum(['high', 'medium', 'low']).nullable().default(null),
+  source: z
+    .object({ ar: words, en: words, url: words, asOf: words })
+    .default({ ar: null, en: null, url: null, asOf: null }),
+  reading: z
+    .object({
+      sheet: z.string().max(100).optional(),
+      headerRow: z.number().int().min(1).max(1000).optional(),
+      encoding: z.enum(ENCODINGS).optional(),
+      dayOrder: z.enum(['dmy', 'mdy']).optional(),
+      decimal: z.enum(['point', 'comma']).optional(),
+    })
+    .default({}),
+  columns: mappingSchema.shape.columns.nullable().default(null),
+  /** The names of the file's columns, by which a later file of the same form is known. */
+  header: z.array(z.string()).default([]),
+})
+
+/** What was chosen for a file. */
+export type UploadSettings = LayoutWish & { header: string[] }
+
+/** A file that waits to be imported. */
+export interface Upload {
+  id: number
+  name: string
+  key: string
+  bytes: number
+  sha256: string
+  target: string
+  settings: UploadSettings
+  by: number | null
+  at: Date
+}
+
+/** Settings from how they are stored. */
+export const settingsFrom = (stored: unknown): UploadSettings => settingsSchema.parse(stored ?? {})
+
+/** Looks at bytes that were sent: kind, hash, and that there is a table in them. Throws ImportRefusal. */
+export async function inspectBytes(bytes: Uint8Array): Promise<ImportFile> {
+  return withBytes(bytes, async (path) => {
+    const file = await lookAt(path)
+    await (await openTable(await rowsOf(file, {})).catch(orUnread))?.close()
+    return file
+  })
+}
+
+/** What a choice of the next step mends keeps no file out. */
+const LATER = new Set(['header_none', 'file_encoding', 'file_utf16'])
+function orUnread(error: unknown): null {
+  if (error instanceof ImportRefusal && LATER.has(error.code)) return null
+  throw error
+}
+
+/** Stores the bytes of a file. The key is new; a file that no upload names is swept away. */
+export async function storeBytes(app: Pick<App, 'storage'>, bytes: Uint8Array): Promise<string> {
+  const key = `${FOLDER}/${randomUUID()}`
+  await app.storage.put(key, bytes)
+  return key
+}
+
+/** Notes a stored file. Says its number. */
+export async function addUpload(
+  db: Db,
+  file: {
+    name: string
+    key: string
+    bytes: number
+    sha256: string
+    target: string
+    accountId: number | null
+  },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('data_upload')
+    .values({
+      file_name: file.name,
+      file_key: file.key,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      target: file.target,
+      account_id: file.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A file that waits; null for one that is gone. */
+export async function readUpload(db: Db, id: number): Promise<Upload | null> {
+  const row = await db.selectFrom('data_upload').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    name: row.file_name,
+    key: row.file_key,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    target: row.target,
+    settings: settingsFrom(row.settings),
+    by: row.account_id,
+    at: row.created_at,
+  }
+}
+
+/** Keeps what was chosen for a file. */
+export async function saveSettings(
+  db: Db,
+  id: number,
+  { target, settings }: { target: string; settings: UploadSettings },
+): Promise<void> {
+  await db
+    .updateTable('data_upload')
+    .set({ target, settings: json(settings) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The settings of the last import into the same place of a file with the same column names. */
+export async function rememberedSettings(
+  db: Db,
+  target: string,
+  header: readonly string[],
+): Promise<{ id: number; at: Date; settings: UploadSettings } | null> {
+  const row = await db
+    .selectFrom('data_import')
+    .select(['id', 'settings', 'started_at'])
+    .where('target', '=', target)
+    .where('dry', '=', false)
+    .where('state', 'in', ['done', 'undone'])
+    .where(sql<boolean>`settings -> 'header' = ${JSON.stringify(header)}::jsonb`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { id: row.id, at: row.started_at, settings: settingsFrom(row.settings) } : null
+}
+
+/** A file's sheets, column names and the first values of each column. */
+export interface FileGlance {
+  kind: ImportFile['kind']
+  sheets: readonly string[]
+  /** The sheet that is read; null for a file of text. */
+  sheet: string | null
+  header: readonly string[]
+  samples: readonly (readonly string[])[]
+  /** Why no column names were found with what was chosen so far. */
+  refusal: ImportRefusal | null
+}
+
+const SAMPLES = 3
+const SAMPLE_CHARS = 60
+
+/** Looks into a file as far as its first rows; null where it is no longer stored. */
+export function glanceAt(
+  app: Pick<App, 'storage'>,
+  key: string,
+  reading: UploadSettings['reading'],
+): Promise<FileGlance | null> {
+  return withStored(app.storage, key, async (path): Promise<FileGlance> => {
+    const file = await lookAt(path)
+    const glance = { kind: file.kind, sheets: [], sheet: null, header: [], samples: [], refusal: null }
+    try {
+      const source = await rowsOf(file, reading).catch((error: unknown) => {
+        // The sheet of the last file of this form: this one has others.
+        if (error instanceof ImportRefusal && error.code === 'sheet_missing') return rowsOf(file, {})
+        throw error
+      })
+      const sheets = isXlsx(source) ? { sheets: source.sheets, sheet: source.sheet } : {}
+      const table = await openTable(source, reading.headerRow).catch(orRefusal)
+      if (table instanceof ImportRefusal) return { ...glance, ...sheets, refusal: table }
+      return { ...glance, ...sheets, header: table.header.cells, samples: await samplesOf(table) }
+    } catch (error) {
+      return { ...glance, refusal: orRefusal(error) }
+    }
+  })
+}
+
+const isXlsx = (source: RowSource): source is XlsxSource => 'sheets' in source
+
+function orRefusal(error: unknown): ImportRefusal {
+  if (error instanceof ImportRefusal) return error
+  throw error
+}
+
+async function samplesOf(table: Table): Promise<string[][]> {
+  const samples: string[][] = table.header.cells.map(() => [])
+  try {
+    for await (const portion of table.rows)
+      for (const { cells } of portion) {
+        samples.forEach((column, at) => {
+          const cell = (cells[at] ?? '').trim().slice(0, SAMPLE_CHARS)
+          if (cell !== '' && column.length < SAMPLES && !column.includes(cell)) column.push(cell)
+        })
+        if (samples.every(({ length }) => length >= SAMPLES)) return samples
+      }
+    return samples
+  } finally {
+    await table.close()
+  }
+}
+
+/** Throws a file away; an import that was asked for of it finds nothing any more. */
+export async function removeUpload(app: Pick<App, 'db' | 'storage'>, { id, key }: Upload): Promise<void> {
+  await app.db.deleteFrom('data_upload').where('id', '=', id).execute()
+  await app.storage.remove(key)
+}
+
+/** Removes files that nobody imported for a week; an import that is not over keeps its file. */
+export async function sweepImportFiles(app: Pick<App, 'db' | 'storage'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DAYS_KEPT * 24 * 3600 * 1000)
+  const gone = await app.db
+    .deleteFrom('data_upload as u')
+    .where('created_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('data_import as i')
+            .select('i.id')
+            .whereRef('i.upload_id', '=', 'u.id')
+            .where('i.state', 'in', ['waiting', 'checking', 'running']),
+        ),
+      ),
+    )
+    .returning('file_key')
+    .execute()
+  for (const { file_key } of gone) await app.storage.remove(file_key)
+  // A file whose form broke off between storing and noting.
+  const files = (await app.storage.list(FOLDER)).filter(({ written }) => written < before.getTime())
+  if (files.length === 0) return
+  const named = await app.db
+    .selectFrom('data_upload')
+    .select('file_key')
+    .where(
+      'file_key',
+      'in',
+      files.map(({ key }) => key),
+    )
+    .execute()
+  const known = new Set(named.map(({ file_key }) => file_key))
+  for (const { key } of files) if (!known.has(key)) await app.storage.remove(key)
+}
+
+const json = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`

@@ -1,0 +1,186 @@
+import { useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
+import { localePath } from '#i18n/locale.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { useRefused } from '../../panel/use-panel.ts'
+import { ActForm, ConfirmAct } from '../../parts/ActForm.tsx'
+import type { ImportRunData } from './contract.ts'
+import { Faults } from './Faults.tsx'
+import { ImportState } from './ImportState.tsx'
+import { Steps } from './Steps.tsx'
+
+const ASK_MS = 1200
+
+/** A check or an import: how far it is, what it found, what it did. */
+export default function ImportRun({ data }: { data: ImportRunData }) {
+  const { t, fmt } = useI18n()
+  const refused = useRefused()
+  const { active, dry, state, counts, may, source } = data
+  useFollowing(active)
+  const over = state === 'done' || state === 'undone'
+  return (
+    <>
+      <Steps at={over ? 'done' : dry ? 'check' : 'import'} />
+      <div className="pn imp-file">
+        <div>
+          <b>
+            <bdi dir="auto">{data.file}</bdi>
+          </b>
+          <p className="muted">
+            {data.targetLabel} · <Time dateTime={data.at} as="dateTime" />
+            {data.by && (
+              <>
+                {' · '}
+                <bdi>{data.by}</bdi>
+              </>
+            )}
+          </p>
+          {(source.text || source.asOf) && (
+            <p className="muted">
+              {source.text && <bdi dir="auto">{source.text}</bdi>} {source.asOf && <Lat>{source.asOf}</Lat>}
+            </p>
+          )}
+        </div>
+        <ImportState state={state} />
+      </div>
+      {refused?.fields['undo'] && <Alert tone="danger" live title={refused.fields['undo']} />}
+      {active ? <Following data={data} /> : <Outcome data={data} />}
+      {!active && (
+        <dl className="stats">
+          {(['rows', 'added', 'changed', 'unchanged', 'errors', 'warnings'] as const).map((name) => (
+            <div key={name}>
+              <dt>{t(`admin.imports.counts.${name}`)}</dt>
+              <dd>
+                <Num>{fmt.number(counts[name])}</Num>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Faults data={data} />
+      <div className="pn imp-acts">
+        {may.import && (
+          <ActForm
+            fields={{ do: 'import' }}
+            label={t('admin.imports.run', { count: counts.added + counts.changed })}
+            variant="primary"
+          />
+        )}
+        {!active && dry && data.upload !== null && (
+          <Link
+            className={buttonClass({ variant: 'ghost', small: true })}
+            to={`/admin/imports/files/${data.upload}`}
+          >
+            {t('admin.imports.back')}
+          </Link>
+        )}
+        {may.again && <ActForm fields={{ do: 'again' }} label={t('admin.imports.again')} variant="primary" />}
+        {may.stop && (
+          <ConfirmAct
+            fields={{ do: 'stop' }}
+            label={t('admin.imports.stop')}
+            question={t('admin.imports.stop.question')}
+          />
+        )}
+        {may.undo && (
+          <ConfirmAct
+            fields={{ do: 'undo' }}
+            label={t('admin.imports.undo')}
+            question={t('admin.imports.undo.question')}
+          />
+        )}
+        <Link className={buttonClass({ variant: 'ghost', small: true })} to="/admin/imports">
+          {t('admin.imports.all')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** Asks again and again while the run goes on; without a script there is a link that does it. */
+function useFollowing(active: boolean) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!active || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), ASK_MS)
+    return () => clearTimeout(timer)
+  }, [active, state, revalidate])
+}
+
+function Following({ data }: { data: ImportRunData }) {
+  const { t, lang, fmt } = useI18n()
+  const { pathname, search } = useLocation()
+  const { state, percent, merging, rowsDone, secondsLeft, stopAsked } = data
+  const phase = stopAsked
+    ? 'stopping'
+    : state === 'broken'
+      ? 'broken'
+      : state === 'waiting'
+        ? 'waiting'
+        : merging
+          ? 'merging'
+          : 'reading'
+  return (
+    <div className="pn imp-run" aria-live="polite">
+      <p>{t(`admin.imports.phase.${phase}`)}</p>
+      {phase === 'reading' && (
+        <>
+          <progress max={100} value={percent ?? undefined} aria-label={t('admin.imports.progress')} />
+          <p className="muted">
+            {t('admin.imports.rows', { count: rowsDone })}
+            {percent !== null && (
+              <>
+                {' · '}
+                <Num>{fmt.percent(percent)}</Num>
+              </>
+            )}
+            {secondsLeft !== null && <> · {t('admin.imports.left', { count: secondsLeft })}</>}
+          </p>
+        </>
+      )}
+      <a className="more" href={localePath(lang, pathname.replace(/^\/en/, '')) + search}>
+        <Icon name="refresh" /> {t('admin.imports.refresh')}
+      </a>
+    </div>
+  )
+}
+
+/** What came of it, in a sentence. */
+function Outcome({ data }: { data: ImportRunData }) {
+  const { t } = useI18n()
+  const { state, dry, refusal, counts, undone } = data
+  if (refusal)
+    return (
+      <Alert tone="danger" title={t('admin.imports.refused')}>
+        {<p>{refusal}</p>}
+      </Alert>
+    )
+  if (undone) {
+    return (
+      <Alert
+        tone="ok"
+        title={t('admin.imports.undone', { removed: undone.removed, restored: undone.restored })}
+      >
+        {undone.kept > 0 && <p>{t('admin.imports.undone.kept', { count: undone.kept })}</p>}
+      </Alert>
+    )
+  }
+  if (state === 'refused') {
+    return (
+      <Alert tone="danger" title={t('admin.imports.faulty', { count: counts.errors })}>
+        <p>{t('admin.imports.faulty.text')}</p>
+      </Alert>
+    )
+  }
+  const changes = counts.added + counts.changed
+  if (changes === 0) return <Alert tone="info" title={t('admin.imports.same')} />
+  return (
+    <Alert tone="ok" title={t(dry ? 'admin.imports.ready' : 'admin.imports.done', { count: changes })}>
+      <p>{t(dry ? 'admin.imports.ready.text' : 'admin.imports.done.text')}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { fileSize } from '#i18n/file-size.ts'
+import { Lat, Num, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Field, fieldProps } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { usePanel, useRefused } from '../../panel/use-panel.ts'
+import { ConfirmAct } from '../../parts/ActForm.tsx'
+import { ChoiceField } from '../../parts/PanelForm.tsx'
+import { PanelList } from '../../parts/PanelList.tsx'
+import { LastChange } from '../entries/LastChange.tsx'
+import type { ImportsData } from './contract.ts'
+import { ImportState } from './ImportState.tsx'
+
+/** The history of imports, and the form that sends a file. */
+export default function Imports({ data: { list, destinations, mostBytes } }: { data: ImportsData }) {
+  const { t, fmt } = useI18n()
+  const refused = useRefused()
+  return (
+    <>
+      {refused?.fields['undo'] && <Alert tone="danger" live title={refused.fields['undo']} />}
+      <UploadForm destinations={destinations} mostBytes={mostBytes} />
+      <h2 className="imp-h">{t('admin.imports.history')}</h2>
+      <PanelList
+        label={t('admin.imports.history')}
+        list={list}
+        counted={t('admin.imports.count', { count: list.count })}
+        rowKey={({ id }) => id}
+        filters={[
+          {
+            name: 'show',
+            label: t('admin.imports.show'),
+            options: [{ value: 'checks', label: t('admin.imports.show.checks') }],
+          },
+        ]}
+        empty={{ title: t('admin.imports.empty'), text: t('admin.imports.emptyText') }}
+        columns={[
+          {
+            key: 'file',
+            label: t('admin.imports.file'),
+            head: true,
+            cell: ({ id, file, target }) => (
+              <>
+                <Link className="t" to={`/admin/imports/${id}`}>
+                  <bdi dir="auto">{file}</bdi>
+                </Link>
+                <small>
+                  {target} · <Lat>{`#${id}`}</Lat>
+                </small>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            label: t('admin.imports.state'),
+            cell: ({ state }) => <ImportState state={state} />,
+          },
+          {
+            key: 'when',
+            label: t('admin.imports.when'),
+            cell: ({ at, by }) => <LastChange at={at} by={by} />,
+          },
+          {
+            key: 'added',
+            label: t('admin.imports.added'),
+            cell: ({ added }) => <Num>{fmt.number(added)}</Num>,
+          },
+          {
+            key: 'changed',
+            label: t('admin.imports.changed'),
+            cell: ({ changed }) => <Num>{fmt.number(changed)}</Num>,
+          },
+          {
+            key: 'source',
+            label: t('admin.imports.source'),
+            cell: ({ source }) => (source ? <bdi dir="auto">{source}</bdi> : '—'),
+          },
+        ]}
+        acts={({ id, file, mayUndo }) =>
+          mayUndo ? (
+            <ConfirmAct
+              fields={{ do: 'undo', id }}
+              label={t('admin.imports.undo')}
+              about={file}
+              question={t('admin.imports.undo.question')}
+            />
+          ) : null
+        }
+      />
+    </>
+  )
+}
+
+function UploadForm({ destinations, mostBytes }: Pick<ImportsData, 'destinations' | 'mostBytes'>) {
+  const { t } = useI18n()
+  const { token } = usePanel()
+  const { pathname } = useLocation()
+  const refused = useRefused()
+  const [large, setLarge] = useState(false)
+  const [sending, setSending] = useState(false)
+  const { undo: _, ...wrong } = refused?.fields ?? {}
+  const size = fileSize(mostBytes).full_text
+  const file = {
+    name: 'file',
+    label: t('admin.imports.file'),
+    required: true,
+    hint: t('admin.imports.file.hint', { size }),
+    ...(large
+      ? { error: t('admin.imports.file.large', { size }) }
+      : wrong['file'] && { error: wrong['file'] }),
+  }
+  return (
+    <form
+      method="post"
+      action={pathname}
+      encType="multipart/form-data"
+      className="pn imp-new"
+      onSubmit={(event) => {
+        if (large) event.preventDefault()
+        else setSending(true)
+      }}
+    >
+      <SectionHead title={t('admin.imports.new')} />
+      <div className="pn-b">
+        <input type="hidden" name="csrftoken" value={token} />
+        <input type="hidden" name="do" value="upload" />
+        <ErrorSummary errors={Object.entries(wrong).map(([name, message]) => ({ name, message }))} />
+        <div className="cp-both">
+          <Field {...file}>
+            <input
+              type="file"
+              {...fieldProps(file)}
+              accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              onChange={({ currentTarget: { files } }) => setLarge((files?.[0]?.size ?? 0) > mostBytes)}
+            />
+          </Field>
+          <ChoiceField
+            name="into"
+            label={t('admin.imports.into')}
+            required
+            value=""
+            options={[{ value: '', label: t('admin.imports.into.choose') }, ...destinations]}
+          />
+        </div>
+        <Button type="submit" busy={sending}>
+          {t('admin.imports.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ImportDetail } from '#datasets/import/record/list.server.ts'
+import type { ListPage } from '../../parts/list.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+type ImportState = ImportDetail['state']
+
+/** An import in the history. */
+export interface ImportRow {
+  id: string
+  file: string
+  target: string
+  state: ImportState
+  at: string
+  by: string | null
+  added: number
+  changed: number
+  source: string | null
+  mayUndo: boolean
+}
+
+/** The history of imports, and the form that sends a file. */
+export interface ImportsData {
+  list: ListPage<ImportRow>
+  destinations: readonly Choice[]
+  mostBytes: number
+}
+
+/** A column of a file, and what it becomes. */
+export interface FileColumn {
+  name: string
+  samples: readonly string[]
+  to: string
+}
+
+/** A file that waits: what is chosen for it. */
+export interface ImportFileData {
+  id: number
+  name: string
+  bytes: number
+  kind: 'csv' | 'xlsx'
+  sheets: readonly string[]
+  chosen: Readonly<
+    Record<
+      | 'into'
+      | 'mapping'
+      | 'series'
+      | 'sheet'
+      | 'header_row'
+      | 'encoding'
+      | 'dates'
+      | 'decimal'
+      | 'source_ar'
+      | 'source_en'
+      | 'source_url'
+      | 'as_of'
+      | 'confidence',
+      string
+    >
+  >
+  destinations: readonly Choice[]
+  mappings: readonly Choice[]
+  series: readonly string[]
+  encodings: readonly string[]
+  /** Whether a file into this place says how sure its figures are. */
+  hasConfidence: boolean
+  columns: readonly FileColumn[]
+  /** Of the column names: those for which the form was made. */
+  mark: string
+  /** What a column may become; those that every row needs are marked. */
+  fields: readonly (Choice & { required: boolean })[]
+  /** The layout of an outside source is known: its columns are not chosen. */
+  fixed: boolean
+  /** Why the columns cannot be shown with what is chosen. */
+  refusal: string | null
+  /** The import from which the settings were taken over. */
+  remembered: { id: number; at: string } | null
+}
+
+/** A fault of a file: where, what stood there, what is wrong, and which setting helps. */
+export interface FaultRow {
+  key: string
+  severity: 'error' | 'warning'
+  line: number
+  column: string | null
+  value: string | null
+  problem: string
+  help: 'dates' | 'decimal' | null
+}
+
+/** One run: a check or an import. */
+export interface ImportRunData {
+  id: string
+  file: string
+  target: string
+  targetLabel: string
+  dry: boolean
+  state: ImportState
+  /** It goes on by itself. */
+  active: boolean
+  stopAsked: boolean
+  /** So many percent of the file are read; null where that is not known yet. */
+  percent: number | null
+  merging: boolean
+  secondsLeft: number | null
+  rowsDone: number
+  counts: Readonly<
+    Record<'rows' | 'added' | 'changed' | 'unchanged' | 'skipped' | 'errors' | 'warnings', number>
+  >
+  refusal: string | null
+  faults: ListPage<FaultRow>
+  /** More faults than are kept one by one. */
+  more: number
+  at: string
+  by: string | null
+  finishedAt: string | null
+  source: { text: string | null; url: string | null; asOf: string | null }
+  undone: { at: string; by: string | null; removed: number; restored: number; kept: number } | null
+  /** The file it was made of, while it waits. */
+  upload: number | null
+  may: { import: boolean; undo: boolean; stop: boolean; again: boolean }
+}

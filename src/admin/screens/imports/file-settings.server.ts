@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ENCODINGS } from '#datasets/import/source.ts'
+import { isIsoDay } from '#datasets/partial-date.ts'
+import { formText } from '#platform/http/form-text.ts'
+import { EIA_SERIES } from '#sections/products-prices/import/ready.ts'
+import type { Destination } from '../../imports/destinations.server.ts'
+import { DESTINATIONS } from '../../imports/run-asked.server.ts'
+import type { UploadSettings } from '../../imports/uploads.server.ts'
+import type { LocalizedText } from '../../panel/contract.ts'
+import { FieldErrors } from '../../panel/field-errors.server.ts'
+
+const encoding = z.enum(ENCODINGS)
+
+/** What was chosen in a file's form, without its columns. Throws FieldErrors. */
+export function readSettings(form: FormData): { destination: Destination; settings: UploadSettings } {
+  const text = (name: string) => formText(form, name).trim()
+  const orNull = (name: string) => text(name).slice(0, 500) || null
+  const errors: Record<string, LocalizedText> = {}
+  const destination = DESTINATIONS.find(({ name }) => name === text('into'))
+  if (!destination) throw new FieldErrors({ into: { ar: 'اختر القسم.', en: 'Choose the section.' } })
+  const headerRow = text('header_row')
+  if (headerRow !== '' && !/^[1-9]\d{0,2}$/.test(headerRow))
+    errors['header_row'] = {
+      ar: 'اكتب رقم السطر: من 1 إلى 999.',
+      en: 'Enter the number of a line: 1 to 999.',
+    }
+  const url = orNull('source_url')
+  if (url !== null && !/^https?:\/\//.test(url))
+    errors['source_url'] = { ar: 'يبدأ الرابط بـ https://', en: 'A link begins with https://' }
+  const asOf = orNull('as_of')
+  if (asOf !== null && !isIsoDay(asOf))
+    errors['as_of'] = {
+      ar: 'اكتبه هكذا: 2026-11-20 أو 2026-11 أو 2026.',
+      en: 'Write it like 2026-11-20, 2026-11 or 2026.',
+    }
+  if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
+  const [dates, decimal, confidence] = [text('dates'), text('decimal'), text('confidence')]
+  const chosenEncoding = encoding.safeParse(text('encoding'))
+  const sheet = text('sheet')
+  return {
+    destination,
+    settings: {
+      name: text('mapping').slice(0, 100) || 'generic',
+      series: EIA_SERIES.find((one) => one === text('series')) ?? null,
+      confidence:
+        confidence === 'high' || confidence === 'medium' || confidence === 'low' ? confidence : null,
+      source: { ar: orNull('source_ar'), en: orNull('source_en'), url, asOf },
+      reading: {
+        ...(sheet && { sheet: sheet.slice(0, 100) }),
+        ...(headerRow && { headerRow: Number(headerRow) }),
+        ...(chosenEncoding.success && { encoding: chosenEncoding.data }),
+        ...((dates === 'dmy' || dates === 'mdy') && { dayOrder: dates }),
+        ...((decimal === 'point' || decimal === 'comma') && { decimal }),
+      },
+      columns: null,
+      header: [],
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Ref } from 'react'
+import { useLocation } from 'react-router'
+import { useI18n } from '#i18n/react.tsx'
+import { Button } from '#ui/Button.tsx'
+import { usePanel } from '../../panel/use-panel.ts'
+import { ChoiceField, LongField, TextField } from '../../parts/PanelForm.tsx'
+
+interface Pasted {
+  text: string
+  dates: string
+  decimal: string
+  reason: string
+}
+
+/** The form of a block that was copied from a sheet: its preview comes before anything is saved. */
+export function PasteForm({ pasted, ref }: { pasted: Pasted; ref?: Ref<HTMLFormElement> }) {
+  const { t } = useI18n()
+  const { token } = usePanel()
+  const { pathname } = useLocation()
+  return (
+    <form ref={ref} method="post" action={pathname} className="pn-b">
+      <input type="hidden" name="csrftoken" value={token} />
+      <input type="hidden" name="do" value="paste" />
+      <LongField
+        name="text"
+        label={t('admin.prices.paste.text')}
+        hint={t('admin.prices.paste.hint')}
+        value={pasted.text}
+        required
+        rows={6}
+        dir="ltr"
+        spellCheck={false}
+      />
+      <div className="cp-both">
+        <ChoiceField
+          name="dates"
+          label={t('admin.prices.dates')}
+          value={pasted.dates}
+          options={[
+            { value: '', label: t('admin.prices.dates.none') },
+            { value: 'dmy', label: t('admin.prices.dates.dmy') },
+            { value: 'mdy', label: t('admin.prices.dates.mdy') },
+          ]}
+        />
+        <ChoiceField
+          name="decimal"
+          label={t('admin.prices.decimal')}
+          value={pasted.decimal}
+          options={[
+            { value: '', label: t('admin.prices.decimal.point') },
+            { value: 'comma', label: t('admin.prices.decimal.comma') },
+          ]}
+        />
+      </div>
+      <TextField
+        name="reason"
+        label={t('admin.prices.reason')}
+        hint={t('admin.prices.reason.hint')}
+        value={pasted.reason}
+        maxLength={500}
+      />
+      <Button type="submit">{t('admin.prices.paste.preview')}</Button>
+    </form>
+  )
+}

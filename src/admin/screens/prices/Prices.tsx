@@ -1,0 +1,88 @@
+import { useCallback, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
+import { Lat, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useRefused } from '../../panel/use-panel.ts'
+import type { PricesData } from './contract.ts'
+import { OnePrice } from './OnePrice.tsx'
+import { PasteForm } from './PasteForm.tsx'
+import { PriceGrid } from './PriceGrid.tsx'
+
+/** The prices of a series: pasted from a sheet, changed in a grid, or one at a time. */
+export default function Prices({ data }: { data: PricesData }) {
+  const { t } = useI18n()
+  const refused = useRefused()
+  const { pathname } = useLocation()
+  const paste = useRef<HTMLFormElement>(null)
+  const { series, from, to, address } = data
+  const lookAtBlock = useCallback((block: string) => {
+    const text = paste.current?.elements.namedItem('text')
+    if (!(text instanceof HTMLTextAreaElement)) return
+    text.value = block
+    paste.current?.requestSubmit()
+  }, [])
+  return (
+    <div className="pr">
+      <p className="row wrapx cp-gap">
+        <Link className="more" to={`/admin/price-series/${series.id}`}>
+          <Icon name="back" /> {t('admin.prices.series')}
+        </Link>
+        <a href={address}>
+          <Icon name="eye" /> {t('admin.prices.public')}
+        </a>
+        <span>
+          {t('admin.prices.grid')}: <Lat>{series.unit}</Lat>
+        </span>
+      </p>
+      {refused && <Refused fields={refused.fields} text={refused.text} />}
+      <OnePrice data={data} />
+      <section className="pn">
+        <SectionHead title={t('admin.prices.paste')} />
+        <PasteForm ref={paste} pasted={{ text: '', dates: '', decimal: '', reason: '' }} />
+      </section>
+      <section className="pn">
+        <SectionHead title={t('admin.prices.grid')} />
+        <div className="pn-b">
+          <p className="muted">{t('admin.prices.grid.hint')}</p>
+          <Form className="cp-find" action={pathname} key={`${from} ${to}`}>
+            <label className="cp-filter">
+              <span>{t('admin.prices.from')}</span>
+              <input className="in" type="date" name="from" defaultValue={from} />
+            </label>
+            <label className="cp-filter">
+              <span>{t('admin.prices.to')}</span>
+              <input className="in" type="date" name="to" defaultValue={to} />
+            </label>
+            <Button type="submit" variant="ghost">
+              {t('admin.prices.show')}
+            </Button>
+          </Form>
+          <PriceGrid data={data} onBlock={lookAtBlock} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** What is in the way, above all; the cells say it too. */
+function Refused({ fields, text }: { fields: Readonly<Record<string, string>>; text: string }) {
+  return (
+    <Alert tone="danger" live title={fields['grid'] ?? fields['text'] ?? text}>
+      <ul>
+        {Object.entries(fields).map(([name, message]) =>
+          name === 'grid' || name === 'text' ? null : (
+            <li key={name}>
+              <a href={`#f-${name}`}>
+                <Lat>{name.split('.')[0]}</Lat>: {message}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </Alert>
+  )
+}
