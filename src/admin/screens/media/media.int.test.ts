@@ -34,6 +34,8 @@ const list = async (query = '', viewer: Viewer = editor) =>
 const namesIn = ({ list: { rows } }: LibraryData) => rows.map(({ name }) => name)
 const open = (key: string, viewer: Viewer, lang: 'ar' | 'en' = 'ar') =>
   openScreen(room.app, `/admin/media/${key}`, { viewer, lang })
+const shown = async (key: string, viewer: Viewer) =>
+  (await open(key, viewer)).panel.screen?.data as PictureData | undefined
 const press = (key: string, fields: Record<string, string>, viewer: Viewer) =>
   pressScreen(room.app, `/admin/media/${key}`, fields, { viewer })
 const WORDS = { do: 'save', alt_ar: 'ميناء الجبيل', alt_en: 'Jubail port', focal_x: '80', focal_y: '25' }
@@ -45,7 +47,7 @@ test('ADMIN-02 a picture is described, found by its words, and its focus reaches
   const coverOf = async () => (await latestPosts(ctx, 'articles', 5)).find(({ id }) => id === post)?.cover
   expect(await coverOf()).not.toHaveProperty('focus')
   // Another author uses it and does not change it; who uploaded it does, and so does an editor.
-  expect(((await open(key, other)).panel.screen?.data as PictureData).mayEdit).toBe(false)
+  expect((await shown(key, other))?.mayEdit).toBe(false)
   expect((await press(key, WORDS, other)).status).toBe(403)
   expect(await press(key, WORDS, author)).toMatchObject({ status: 303 })
   expect(await coverOf()).toMatchObject({ key, focus: { x: 80, y: 25 } })
@@ -80,7 +82,7 @@ test('ADMIN-02 a picture that a post, a text or a working copy has is not remove
   await beginEntry(ctx, ARTICLE, { title_ar: 'مسودة', image_key: draft })
   for (const key of [cover, text, draft]) {
     expect((await press(key, { do: 'remove' }, editor)).status).toBe(409)
-    expect(((await open(key, editor)).panel.screen?.data as PictureData).uses).toHaveLength(1)
+    expect((await shown(key, editor))?.uses).toHaveLength(1)
   }
   expect((await press(free, { do: 'remove' }, other)).status).toBe(403)
   expect(await app.storage.list(`images/${free}`)).toHaveLength(1)
