@@ -11,6 +11,7 @@ import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
+import { ar as remarks } from '#entries/editor/remarks/messages.ar.ts'
 import { ar as entries } from '#entries/messages.ar.ts'
 
 /** All messages of the control panel in Arabic: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -29,4 +30,5 @@ export const ar = {
   ...settings,
   ...users,
   ...entries,
+  ...remarks,
 }

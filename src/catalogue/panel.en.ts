@@ -11,6 +11,7 @@ import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
+import { en as remarks } from '#entries/editor/remarks/messages.en.ts'
 import { en as entries } from '#entries/messages.en.ts'
 
 /** All messages of the control panel in English: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -29,4 +30,5 @@ export const en = {
   ...settings,
   ...users,
   ...entries,
+  ...remarks,
 }
