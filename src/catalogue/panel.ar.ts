@@ -19,6 +19,7 @@ import { ar as prices } from '#admin/screens/prices/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
 import { ar as preview } from '#entries/preview/messages.ar.ts'
+import { ar as remarks } from '#entries/editor/remarks/messages.ar.ts'
 import { ar as entries } from '#entries/messages.ar.ts'
 
 /** All messages of the control panel in Arabic: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -45,4 +46,5 @@ export const ar = {
   ...users,
   ...entries,
   ...preview,
+  ...remarks,
 }

@@ -19,6 +19,7 @@ import { en as prices } from '#admin/screens/prices/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
 import { en as preview } from '#entries/preview/messages.en.ts'
+import { en as remarks } from '#entries/editor/remarks/messages.en.ts'
 import { en as entries } from '#entries/messages.en.ts'
 
 /** All messages of the control panel in English: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -45,4 +46,5 @@ export const en = {
   ...users,
   ...entries,
   ...preview,
+  ...remarks,
 }

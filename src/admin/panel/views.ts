@@ -74,6 +74,10 @@ const ENTRIES: Words = {
   ar: () => import('#entries/messages.ar.ts'),
   en: () => import('#entries/messages.en.ts'),
 }
+const REMARKS: Words = {
+  ar: () => import('#entries/editor/remarks/messages.ar.ts'),
+  en: () => import('#entries/editor/remarks/messages.en.ts'),
+}
 const LISTS: Words = {
   ar: () => import('../screens/entries/messages.ar.ts'),
   en: () => import('../screens/entries/messages.en.ts'),
@@ -124,7 +128,7 @@ export const VIEWS = {
   contact: view(() => import('../screens/contact/Contact.tsx'), CONTACT),
   contactMessage: view(() => import('../screens/contact/ContactMessage.tsx'), CONTACT),
   dashboard: view(() => import('../screens/dashboard/Dashboard.tsx'), DASHBOARD, HEALTH),
-  edit: view(() => import('../screens/edit/Edit.tsx'), ENTRIES, FORMS),
+  edit: view(() => import('../screens/edit/Edit.tsx'), ENTRIES, FORMS, REMARKS),
   entries: view(() => import('../screens/entries/Entries.tsx'), LISTS, ENTRIES),
   health: view(() => import('../screens/health/Health.tsx'), HEALTH),
   history: view(() => import('../screens/history/History.tsx'), PAST, LISTS, ENTRIES),

@@ -5,8 +5,8 @@ import { en as coreEn } from '#catalogue/core.en.ts'
 import { dictionaryOf, provideMessages } from '#catalogue/dictionary.ts'
 import { ar as formsAr } from '#ui/form-messages.ar.ts'
 import { en as formsEn } from '#ui/form-messages.en.ts'
-import { ar as entriesAr } from '#entries/messages.ar.ts'
-import { en as entriesEn } from '#entries/messages.en.ts'
+import { ar as remarksAr } from '#entries/editor/remarks/messages.ar.ts'
+import { en as remarksEn } from '#entries/editor/remarks/messages.en.ts'
 import type { EditorRemark } from '#entries/editor/remarks/remark.ts'
 import { RichTextField } from '#entries/editor/RichTextField.tsx'
 import type { EditorHandle } from '#entries/editor/Editor.tsx'
@@ -18,8 +18,8 @@ import '#ui/css/index.css'
 const query = new URLSearchParams(location.search)
 const lang = query.get('lang') === 'en' ? 'en' : 'ar'
 const text = query.get('text') === 'en' ? 'en' : query.get('text') === 'ar' ? 'ar' : lang
-provideMessages('ar', { ...coreAr, ...formsAr, ...entriesAr })
-provideMessages('en', { ...coreEn, ...formsEn, ...entriesEn })
+provideMessages('ar', { ...coreAr, ...formsAr, ...remarksAr })
+provideMessages('en', { ...coreEn, ...formsEn, ...remarksEn })
 
 declare global {
   interface Window {
