@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -13,7 +13,7 @@ import { Faults } from './Faults.tsx'
 import { ImportState } from './ImportState.tsx'
 import { Steps } from './Steps.tsx'
 
-const ASK_MS = 1200
+const ASK_MS = 1500
 
 /** A check or an import: how far it is, what it found, what it did. */
 export default function ImportRun({ data }: { data: ImportRunData }) {
@@ -101,14 +101,18 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
   )
 }
 
-/** Asks again and again while the run goes on; without a script there is a link that does it. */
+/**
+ * Loads the page again while the run goes on, but not under an open question; without a script there is a link that does it.
+ * The router's own way to ask again would come with every reader's page.
+ */
 function useFollowing(active: boolean) {
-  const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    if (!active || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), ASK_MS)
-    return () => clearTimeout(timer)
-  }, [active, state, revalidate])
+    if (!active) return
+    const timer = setInterval(() => {
+      if (!document.querySelector(':popover-open')) location.reload()
+    }, ASK_MS)
+    return () => clearInterval(timer)
+  }, [active])
 }
 
 function Following({ data }: { data: ImportRunData }) {
