@@ -20,11 +20,15 @@ import { deepPage } from './measure/deep-page.ts'
 import { editor } from './measure/editor.ts'
 import { exports } from './measure/export.ts'
 import { importing } from './measure/import.ts'
+import { interleavings } from './measure/interleavings.ts'
+import { keyToRow } from './measure/key-to-row.ts'
+import { kills } from './measure/kills.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { logins } from './measure/logins.ts'
 import { memory } from './measure/memory.ts'
 import { panel } from './measure/panel.ts'
 import { prices } from './measure/prices.ts'
+import { publishing } from './measure/publish.ts'
 import { search } from './measure/search.ts'
 import { searchLoad } from './measure/search-load.ts'
 import { start } from './measure/start.ts'
@@ -38,6 +42,10 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   memory,
   'deep-page': deepPage,
   editor,
+  kills,
+  'key-to-row': keyToRow,
+  interleavings,
+  publish: publishing,
   export: exports,
   start,
   weight,

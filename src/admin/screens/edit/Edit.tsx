@@ -70,6 +70,7 @@ function Opened({ data }: { data: EditData }) {
       action={pathname}
       ref={form}
       noValidate
+      onSubmit={({ currentTarget }) => saving.submitting(currentTarget)}
       onInput={(event) => {
         if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
       }}
