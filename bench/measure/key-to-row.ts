@@ -77,7 +77,7 @@ async function timesOf(page: Page, desk: Desk, type: (page: Page) => Promise<voi
     addEventListener('keydown', (event) => keys.push(performance.timeOrigin + event.timeStamp), true)
   })
   const found: number[] = []
-  let typing = true
+  let [typing, expected] = [true, Infinity]
   const looking = (async () => {
     for (let last = Infinity; typing || performance.now() < last;) {
       const { length } = (await desk.saved(COLUMN)) ?? ''
@@ -88,7 +88,6 @@ async function timesOf(page: Page, desk: Desk, type: (page: Page) => Promise<voi
       await sleep(LOOK_MS)
     }
   })()
-  let expected = Infinity
   await type(page)
   const keys = await page.evaluate(() => (window as unknown as { keys: number[] }).keys)
   expected = keys.length

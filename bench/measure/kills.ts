@@ -72,8 +72,7 @@ export const kills: Measurement = {
           })
           const about = `turn ${turn}, ${name}, ${column}: ${typed}`
           if (!(await isShown(browser, column, typed))) lost.push(about)
-          await settle(browser)
-          if (!(await isSaved(desk, column, typed))) unsaved.push(about)
+          if (!(await isSaved(desk, browser, column, typed))) unsaved.push(about)
           if (lost.at(-1) === about || unsaved.at(-1) === about) {
             console.log(`  not whole: ${about}; in the form: ${await textOf(browser, column)}`)
             await openScreen(browser.page, desk)
@@ -85,7 +84,12 @@ export const kills: Measurement = {
       }
       const figures: Figure[] = [
         { what: `texts lost of ${all}`, value: lost.length, unit: '', limit: { most: 0 } },
-        { what: 'texts in the form that were not saved', value: unsaved.length, unit: '', limit: { most: 0 } },
+        {
+          what: 'texts in the form that were not saved',
+          value: unsaved.length,
+          unit: '',
+          limit: { most: 0 },
+        },
         ...Object.entries(count).map(([what, value]) => ({ what, value, unit: '' })),
       ]
       return { figures, detail: { seed, lost, unsaved } }
@@ -113,17 +117,12 @@ async function isShown(browser: Browser, column: Column, typed: string): Promise
   return (await until(isThere, { ms: SHOWN_MS })) < SHOWN_MS
 }
 
-/** Where somebody else changed the same, the writer keeps his own. */
-async function settle({ page }: Browser): Promise<void> {
-  const isDecided = async () => {
-    const keep = page.locator('.clash button').first()
-    if (await keep.isVisible()) await keep.click()
-    return (await page.locator('.saving').innerText()).length > 0 && !(await keep.isVisible())
+/** Whether the server has it in the end; where somebody else changed the same, the writer keeps his own. */
+async function isSaved(desk: Desk, { page }: Browser, column: Column, typed: string): Promise<boolean> {
+  const keep = page.locator('.clash button').first()
+  const isThere = async () => {
+    if (await keep.isVisible()) await keep.click().catch(() => undefined)
+    return ((await desk.saved(column)) ?? '').includes(typed)
   }
-  await until(() => isDecided().catch(() => false), { ms: SHOWN_MS, everyMs: 100 })
-}
-
-async function isSaved(desk: Desk, column: Column, typed: string): Promise<boolean> {
-  const isThere = async () => ((await desk.saved(column)) ?? '').includes(typed)
   return (await until(isThere, { ms: SAVED_MS, everyMs: 50 })) < SAVED_MS
 }

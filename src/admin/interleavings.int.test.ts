@@ -20,7 +20,12 @@ test('POST-02 SAFE: two writers and an import at once lose nothing, see no false
     const key = String(
       await room.post({ body_ar: '<p>a:1</p><p>b:1</p><p>c:1</p><p>d:1</p><p>e:1</p>', title_ar: 'first' }),
     )
-    const walked = await walk({ hands: [hand(one), hand(other)], kind: ARTICLE, key, random: seededRandom(seed) })
+    const walked = await walk({
+      hands: [hand(one), hand(other)],
+      kind: ARTICLE,
+      key,
+      random: seededRandom(seed),
+    })
     expect.soft(walked.faults, `walk ${seed}`).toEqual([])
     saves += walked.saves
     clashes += walked.clashes

@@ -68,13 +68,14 @@ export interface AutosaveOptions {
 }
 
 const REST_MS = 400
-const MOST_MS = 1000
+/** With the way to the server and its commit, no key waits longer than a second. */
+const MOST_MS = 700
 const MOST_MARKS = 20
 const MOST_BEFORE = 4
 const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000]
 
 /**
- * Saves what is typed: into the journal at once, to the server after a rest of 400 ms, at the latest after a second, one
+ * Saves what is typed: into the journal at once, to the server after a rest of 400 ms, at the latest 700 ms after a key, one
  * request at a time. What is typed while a request is on its way goes with the next one.
  */
 export class Autosave {
@@ -265,7 +266,8 @@ export class Autosave {
     }
     await this.#keep()
     if (this.#ready().length > 0) return this.#plan(0)
-    this.#tell({ kind: 'saved', at: this.#options.now() })
+    // A clash waits for its writer: not all is saved.
+    this.#tell(this.isSaved ? { kind: 'saved', at: this.#options.now() } : { kind: 'waiting' })
     this.#rest()
   }
 
@@ -310,7 +312,7 @@ export class Autosave {
     if (answer.kind === 'away') {
       this.#awaySince ??= this.#options.now()
       this.#tell({ kind: 'away', since: this.#awaySince })
-      this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? MOST_MS)
+      this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? REST_MS)
     } else this.#tell(answer)
     // What is refused may be taken once it is changed.
     if (answer.kind !== 'refused') this.#failures += 1

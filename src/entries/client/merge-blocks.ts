@@ -82,8 +82,7 @@ const isSame = (a: Hunk, b: Hunk) =>
 const isFirst = (a: Hunk, b: Hunk) => a.from < b.from || (a.from === b.from && a.to <= b.to)
 
 /** Whether two changes are of a block that both have, or insert at one place. */
-const doMeet = (a: Hunk, b: Hunk) =>
-  (a.from < b.to && b.from < a.to) || (a.from === b.from && a.to === b.to)
+const doMeet = (a: Hunk, b: Hunk) => (a.from < b.to && b.from < a.to) || (a.from === b.from && a.to === b.to)
 
 /** For each block of a text, its place in another one: those of a longest common row of equal blocks. */
 function placesIn(a: readonly string[], b: readonly string[]): (number | undefined)[] {

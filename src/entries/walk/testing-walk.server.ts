@@ -72,7 +72,8 @@ export async function walk({ hands, kind, key, random }: Walk): Promise<Walked> 
       const [old, made] = [textOf(before.values[column]), textOf(after.values[column])]
       const now = unitsOf(column, made)
       for (const [unit, text] of unitsOf(column, old)) {
-        if (now.get(unit) !== text && !seen.has(`${unit}=${text}`)) fault(`${unit} ${text} is written over unread`)
+        if (now.get(unit) !== text && !seen.has(`${unit}=${text}`))
+          fault(`${unit} ${text} is written over unread`)
       }
       if (!(column in saved.clashes)) accept(column, made, writer.name)
     }
@@ -165,7 +166,8 @@ export async function walk({ hands, kind, key, random }: Walk): Promise<Walked> 
   for (const column of [RICH, ...PLAIN]) accept(column, textOf(first[column]), '')
   for (const writer of writers) {
     await open(writer)
-    for (let time = 4 + within(10); time > 0; time -= 1) at(within(LONG_MS), () => (is(0.1) ? waver(writer) : type(writer)))
+    for (let time = 4 + within(10); time > 0; time -= 1)
+      at(within(LONG_MS), () => (is(0.1) ? waver(writer) : type(writer)))
     for (let time = within(3); time > 0; time -= 1) {
       at(within(LONG_MS), () => {
         walked.kills += 1

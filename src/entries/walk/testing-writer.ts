@@ -146,10 +146,11 @@ export class Writer {
       [...units.keys()].some((unit) => ![mine, other][1 - side]?.has(unit)),
     )
     if (!both && !inserted)
-      this.#world.fault(`${this.name} is shown a clash in ${column} that is none: ${this.form[column]} / ${theirs}`)
+      this.#world.fault(
+        `${this.name} is shown a clash in ${column} that is none: ${this.form[column]} / ${theirs}`,
+      )
     this.clashes.set(column, theirs)
   }
 
   readonly #hasSeen = (unit: string) => [...this.seen.keys()].some((one) => one.startsWith(`${unit}=`))
 }
-
