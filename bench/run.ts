@@ -21,11 +21,15 @@ import { editor } from './measure/editor.ts'
 import { exports } from './measure/export.ts'
 import { figures } from './measure/figures.ts'
 import { importing } from './measure/import.ts'
+import { interleavings } from './measure/interleavings.ts'
+import { keyToRow } from './measure/key-to-row.ts'
+import { kills } from './measure/kills.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { logins } from './measure/logins.ts'
 import { memory } from './measure/memory.ts'
 import { panel } from './measure/panel.ts'
 import { prices } from './measure/prices.ts'
+import { publishing } from './measure/publish.ts'
 import { search } from './measure/search.ts'
 import { searchLoad } from './measure/search-load.ts'
 import { start } from './measure/start.ts'
@@ -40,6 +44,10 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'deep-page': deepPage,
   editor,
   figures,
+  kills,
+  'key-to-row': keyToRow,
+  interleavings,
+  publish: publishing,
   export: exports,
   start,
   weight,

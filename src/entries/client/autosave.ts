@@ -28,12 +28,14 @@ export type Status =
   | { kind: 'refused'; text: string }
 
 /**
- * A change that the server does not have: what stands here, and marks of what may stand there: what did when the change was
- * made, and what was sent since without an answer.
+ * A change that the server does not have: what is here, and marks of what the server may have: what it had when the change
+ * was made, and what was sent since without an answer.
  */
 export interface Change {
   value: Value
   was: readonly string[]
+  /** Those texts themselves, oldest first: both sides are merged by what they have in common. Older journals lack them. */
+  before?: readonly Value[]
 }
 
 /** Unsaved changes, kept where they outlive the browser. */
@@ -52,10 +54,10 @@ export interface AutosaveOptions {
   /** What others changed in columns that are not changed here. */
   onOthers(values: Values): void
   /**
-   * A column that was changed on both sides. What is returned is put together of both and saved; null leaves it to the
-   * writer, who is shown both.
+   * A column that was changed on both sides. `before` are the texts with which that may have begun, oldest first. What is
+   * returned is put together of both and saved; null leaves it to the writer, who is shown both.
    */
-  merge(column: string, at: { before: Value; mine: Value; theirs: Value }): Value | null
+  merge(column: string, at: { before: readonly Value[]; mine: Value; theirs: Value }): Value | null
   /** Both sides were put together: this stands in the column now. */
   onMerged(column: string, value: Value): void
   onClash(column: string, theirs: Value): void
@@ -66,12 +68,14 @@ export interface AutosaveOptions {
 }
 
 const REST_MS = 400
-const MOST_MS = 1000
+/** With the way to the server and its commit, no key waits longer than a second. */
+const MOST_MS = 700
 const MOST_MARKS = 20
+const MOST_BEFORE = 4
 const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000]
 
 /**
- * Saves what is typed: into the journal at once, to the server after a rest of 400 ms, at the latest after a second, one
+ * Saves what is typed: into the journal at once, to the server after a rest of 400 ms, at the latest 700 ms after a key, one
  * request at a time. What is typed while a request is on its way goes with the next one.
  */
 export class Autosave {
@@ -82,8 +86,11 @@ export class Autosave {
   #changes: Record<string, Change> = {}
   /** Columns that wait for their writer to choose. */
   readonly #clashes = new Set<string>()
+  /** What others changed in columns that were changed here as well, for when those are not changed here any more. */
+  #heard: Record<string, Value> = {}
   #firstAt: number | null = null
   #busy = false
+  #isStopped = false
   #cancel: (() => void) | null = null
   #failures = 0
   #awaySince: number | null = null
@@ -104,9 +111,9 @@ export class Autosave {
     return Object.keys(this.#changes).length === 0
   }
 
-  /** What the server does not have yet, for a form that is sent as a whole. */
-  get unsaved(): Sent {
-    return this.#sentOf(Object.entries(this.#changes))
+  /** What the server does not have yet, as the journal keeps it. */
+  get unsaved(): Readonly<Record<string, Change>> {
+    return { ...this.#changes }
   }
 
   /** Takes up changes of an earlier visit that never arrived. Says which of them are still changes. */
@@ -116,16 +123,21 @@ export class Autosave {
     }
     await this.#keep()
     if (!this.isSaved) this.#plan(0)
-    return this.unsaved.fields
+    return this.#sentOf(Object.entries(this.#changes)).fields
   }
 
   /** A column was changed here. */
   change(column: string, value: Value): void {
     const known = this.#changes[column]
-    if (sameValue(value, this.#theirs[column])) delete this.#changes[column]
-    else this.#changes[column] = { value, was: known?.was ?? [markOf(this.#theirs[column])] }
+    // What was sent may be there: that it is as before has to be sent as well.
+    const isSent = known !== undefined && known.was.length > 1
+    if (sameValue(value, this.#theirs[column]) && !isSent) delete this.#changes[column]
+    else this.#changes[column] = { ...(known ?? this.#basedOn(this.#theirs[column])), value }
     void this.#keep()
-    if (this.isSaved && !this.#busy) return this.#tell({ kind: 'saved', at: this.#options.now() })
+    if (this.isSaved && !this.#busy) {
+      if (Object.keys(this.#heard).length > 0) this.#plan(REST_MS)
+      return this.#tell({ kind: 'saved', at: this.#options.now() })
+    }
     const now = this.#options.now()
     this.#firstAt ??= now
     if (this.#failures > 0) return
@@ -137,9 +149,14 @@ export class Autosave {
   settle(column: string, value: Value): void {
     this.#clashes.delete(column)
     if (sameValue(value, this.#theirs[column])) delete this.#changes[column]
-    else this.#changes[column] = { value, was: [markOf(this.#theirs[column])] }
+    else this.#changes[column] = { ...this.#basedOn(this.#theirs[column]), value }
     void this.#keep()
     this.#plan(0)
+  }
+
+  /** The marks of what a form that is sent as a whole has been changed from. */
+  marksOf(column: string): readonly string[] {
+    return this.#changes[column]?.was ?? [markOf(this.#theirs[column])]
   }
 
   /** Somebody is logged in again, or the network is back. */
@@ -157,7 +174,9 @@ export class Autosave {
     })
   }
 
+  /** The page is left: an answer that comes later belongs to nobody, and the journal keeps what it had. */
   stop(): void {
+    this.#isStopped = true
     this.#cancel?.()
   }
 
@@ -172,6 +191,11 @@ export class Autosave {
       was: Object.fromEntries(changes.map(([column, { was }]) => [column, was])),
       known: this.#version,
     }
+  }
+
+  /** What a change begins with when the server has a value. */
+  #basedOn(value: Value | undefined): Required<Omit<Change, 'value'>> {
+    return { was: [markOf(value)], before: [value ?? null] }
   }
 
   #plan(ms: number): void {
@@ -194,17 +218,26 @@ export class Autosave {
   async #save(): Promise<void> {
     if (this.#busy) return
     const ready = this.#ready()
-    if (ready.length === 0) return this.#rest()
+    if (ready.length === 0) {
+      this.#hear({})
+      return this.#rest()
+    }
     this.#busy = true
     this.#firstAt = null
     this.#tell({ kind: 'saving' })
     const sending = this.#sentOf(ready)
     // Should the answer be lost, the server may have what was sent: nobody clashes with himself.
-    for (const [column, { value, was }] of ready)
-      this.#changes[column] = { value, was: [...was, markOf(value)].slice(-MOST_MARKS) }
+    for (const [column, { value, was, before = [] }] of ready) {
+      this.#changes[column] = {
+        value,
+        was: shortened([...new Set([...was, markOf(value)])], MOST_MARKS),
+        before: before.length > 0 ? shortened([...before, value], MOST_BEFORE) : [],
+      }
+    }
     await this.#keep()
     const answer = await this.#options.send(sending)
     this.#busy = false
+    if (this.#isStopped) return this.#rest()
     if (answer.kind === 'saved' || answer.kind === 'clash') await this.#take(answer, ready)
     else this.#fail(answer)
   }
@@ -218,12 +251,13 @@ export class Autosave {
     this.#version = Math.max(this.#version, answer.version)
     const clashing = answer.kind === 'clash' ? answer.columns : []
     for (const [column, { value }] of sent) {
+      delete this.#heard[column]
       if (clashing.includes(column)) continue
       this.#theirs[column] = value
       const now = this.#changes[column]
       if (now && sameValue(now.value, value)) delete this.#changes[column]
       // Typed on since: that change was made on what is saved now.
-      else if (now) this.#changes[column] = { value: now.value, was: [markOf(value)] }
+      else if (now) this.#changes[column] = { ...this.#basedOn(value), value: now.value }
     }
     if (answer.kind === 'clash') this.#clash(answer.values, clashing)
     else {
@@ -232,32 +266,42 @@ export class Autosave {
     }
     await this.#keep()
     if (this.#ready().length > 0) return this.#plan(0)
-    this.#tell({ kind: 'saved', at: this.#options.now() })
+    // A clash waits for its writer: not all is saved.
+    this.#tell(this.isSaved ? { kind: 'saved', at: this.#options.now() } : { kind: 'waiting' })
     this.#rest()
   }
 
   #clash(values: Values, columns: readonly string[]): void {
     for (const column of columns) {
       const theirs = values[column] ?? null
-      const before = this.#theirs[column] ?? null
-      const mine = this.#changes[column]?.value ?? null
       this.#theirs[column] = theirs
+      const change = this.#changes[column]
+      if (!change || sameValue(change.value, theirs)) {
+        delete this.#changes[column]
+        continue
+      }
+      // It was changed back since: what is here is saved over it.
+      if (change.was.includes(markOf(theirs))) continue
+      const { value: mine, before = [] } = change
       const together = this.#options.merge(column, { before, mine, theirs })
-      this.#changes[column] = { value: together ?? mine, was: [markOf(theirs)] }
       if (together === null) {
+        // It stays a clash, also after the browser was killed, until its writer has chosen.
         this.#clashes.add(column)
         this.#options.onClash(column, theirs)
-      } else {
-        if (sameValue(together, theirs)) delete this.#changes[column]
-        this.#options.onMerged(column, together)
+        continue
       }
+      if (sameValue(together, theirs)) delete this.#changes[column]
+      else this.#changes[column] = { ...this.#basedOn(theirs), value: together }
+      this.#options.onMerged(column, together)
     }
     this.#hear(Object.fromEntries(Object.entries(values).filter(([column]) => !columns.includes(column))))
   }
 
-  /** What others changed, where nothing is changed here. */
+  /** What others changed, where nothing is changed here; the rest is kept for later. */
   #hear(values: Values): void {
-    const news = Object.entries(values).filter(
+    const all = Object.entries({ ...this.#heard, ...values })
+    this.#heard = Object.fromEntries(all.filter(([column]) => column in this.#changes))
+    const news = all.filter(
       ([column, value]) => !(column in this.#changes) && !sameValue(value, this.#theirs[column]),
     )
     for (const [column, value] of news) this.#theirs[column] = value
@@ -268,13 +312,19 @@ export class Autosave {
     if (answer.kind === 'away') {
       this.#awaySince ??= this.#options.now()
       this.#tell({ kind: 'away', since: this.#awaySince })
-      this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? MOST_MS)
+      this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? REST_MS)
     } else this.#tell(answer)
-    this.#failures += 1
+    // What is refused may be taken once it is changed.
+    if (answer.kind !== 'refused') this.#failures += 1
     this.#rest()
   }
 
   #rest(): void {
     for (const resolve of this.#resting.splice(0)) resolve()
   }
+}
+
+/** The first of a list, which says where it began, and its last ones. */
+function shortened<Item>(list: readonly Item[], most: number): readonly Item[] {
+  return list.length > most ? [...list.slice(0, 1), ...list.slice(1 - most)] : list
 }

@@ -9,7 +9,12 @@ const merged = (before: string, mine: string, theirs: string) =>
 test.each([
   ['abc', 'Abc', 'abC', 'AbC'],
   ['abc', 'abcd', 'xabc', 'xabcd'],
-  ['abc', 'ac', 'abC', null],
+  ['abc', 'ac', 'abC', 'aC'],
+  ['abc', 'aBc', 'abC', 'aBC'],
+  ['abc', 'aBc', 'abxc', 'aBxc'],
+  ['abc', 'aBc', 'ac', null],
+  ['abc', 'abxc', 'abyc', null],
+  ['abcd', 'axd', 'abCd', null],
   ['abcd', 'acd', 'abcD', 'acD'],
   ['abc', 'aXc', 'aYc', null],
   ['abc', 'aXc', 'aXc', 'aXc'],

@@ -1,42 +1,88 @@
 /**
- * Puts two changes of one text together, block by block: where only one side changed a block, that side's stands. Null
- * where both changed the same one, which only a person can decide.
+ * Puts two changes of one text together, block by block: where only one side changed a block, that side's is taken. Null
+ * where both changed the same one, or wrote at the same place, which only a person can decide.
  */
 export function mergeBlocks(
   before: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
 ): string[] | null {
-  const [toMine, toTheirs] = [placesIn(before, mine), placesIn(before, theirs)]
+  const [ours, others] = [hunksOf(before, mine), hunksOf(before, theirs)]
   const merged: string[] = []
-  for (let i = 0, j = 0, k = 0; ;) {
-    // On to the next block of the old text that both sides have.
-    let both = i
-    while (both < before.length && (toMine[both] === undefined || toTheirs[both] === undefined)) both++
-    const [endMine, endTheirs] = [toMine[both] ?? mine.length, toTheirs[both] ?? theirs.length]
-    const run = together(before.slice(i, both), mine.slice(j, endMine), theirs.slice(k, endTheirs))
-    if (run === null) return null
-    merged.push(...run)
-    const block = before[both]
-    if (block === undefined) return merged
-    merged.push(block)
-    i = both + 1
-    j = endMine + 1
-    k = endTheirs + 1
+  let at = 0
+  for (let i = 0, j = 0; i < ours.length || j < others.length;) {
+    const [own, other] = [ours[i], others[j]]
+    const both = own && other && doMeet(own, other)
+    if (both && !isSame(own, other)) return null
+    const next = !other || (own && isFirst(own, other)) ? own : other
+    if (!next) break
+    merged.push(...before.slice(at, next.from), ...next.blocks)
+    at = next.to
+    if (both || next === own) i += 1
+    if (both || next === other) j += 1
   }
+  return [...merged, ...before.slice(at)]
 }
 
-const isSame = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((one, i) => one === b[i])
-
-function together(
-  before: readonly string[],
+/**
+ * The same where it is not known which text both sides began with: the first of several, or one that was sent from here
+ * later and may never have arrived. Nothing that was changed here may be gone in what comes of it.
+ */
+export function mergeOnto(
+  [first, ...sent]: readonly (readonly string[])[],
   mine: readonly string[],
   theirs: readonly string[],
-): readonly string[] | null {
-  if (isSame(mine, theirs) || isSame(theirs, before)) return mine
-  return isSame(mine, before) ? theirs : null
+): string[] | null {
+  if (!first) return null
+  const merged = mergeBlocks(first, mine, theirs)
+  if (merged) return merged
+  const written = mine.filter((block) => !first.includes(block))
+  const removed = first.filter((block) => !mine.includes(block))
+  for (const before of sent) {
+    const other = mergeBlocks(before, mine, theirs)
+    const isWhole =
+      written.every((block) => other?.includes(block)) && !removed.some((block) => other?.includes(block))
+    if (other && isWhole) return other
+  }
+  return null
 }
+
+/** Blocks of the old text, from one to before another, and what they became; an insertion has none of them. */
+interface Hunk {
+  from: number
+  to: number
+  blocks: readonly string[]
+}
+
+/** What was changed; as many blocks as there were are each a change of their own. */
+function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
+  const places = placesIn(before, after)
+  const hunks: Hunk[] = []
+  for (let i = 0, j = 0; i < before.length || j < after.length;) {
+    if (places[i] === j && i < before.length) {
+      i += 1
+      j += 1
+      continue
+    }
+    let to = i
+    while (to < before.length && places[to] === undefined) to += 1
+    const blocks = after.slice(j, places[to] ?? after.length)
+    if (blocks.length === to - i)
+      hunks.push(...blocks.map((block, nth) => ({ from: i + nth, to: i + nth + 1, blocks: [block] })))
+    else hunks.push({ from: i, to, blocks })
+    i = to
+    j += blocks.length
+  }
+  return hunks
+}
+
+const isSame = (a: Hunk, b: Hunk) =>
+  a.from === b.from && a.to === b.to && JSON.stringify(a.blocks) === JSON.stringify(b.blocks)
+
+const isFirst = (a: Hunk, b: Hunk) => a.from < b.from || (a.from === b.from && a.to <= b.to)
+
+/** Whether two changes are of a block that both have, or insert at one place. */
+const doMeet = (a: Hunk, b: Hunk) => (a.from < b.to && b.from < a.to) || (a.from === b.from && a.to === b.to)
 
 /** For each block of a text, its place in another one: those of a longest common row of equal blocks. */
 export function placesIn(a: readonly string[], b: readonly string[]): (number | undefined)[] {

@@ -1,5 +1,5 @@
 import type { Value } from '../values.ts'
-import { mergeBlocks } from './merge-blocks.ts'
+import { mergeOnto } from './merge-blocks.ts'
 
 /** Two changes of one rich text put together by its blocks; null where only a person can decide. In browsers. */
 export function mergeTexts({
@@ -7,11 +7,11 @@ export function mergeTexts({
   mine,
   theirs,
 }: {
-  before: Value
+  before: readonly Value[]
   mine: Value
   theirs: Value
 }): string | null {
-  return mergeBlocks(blocksOf(before), blocksOf(mine), blocksOf(theirs))?.join('') ?? null
+  return mergeOnto(before.map(blocksOf), blocksOf(mine), blocksOf(theirs))?.join('') ?? null
 }
 
 /** The elements at the top of a text of HTML. */

@@ -29,6 +29,8 @@ export interface Saving {
   changed: (form: HTMLFormElement, control: string) => void
   settle: (column: string, value: Value) => void
   retry: () => void
+  /** The form is sent as a whole: it says what its changes are based on now, not what it was loaded with. */
+  submitting: (form: HTMLFormElement) => void
 }
 
 interface EntryAnswer {
@@ -53,8 +55,9 @@ export function useAutosave(
   const [faulty, setFaulty] = useState<readonly string[]>([])
   const [restored, setRestored] = useState(false)
   const autosave = useRef<Autosave>(null)
-  const begun = useRef(onBegun)
-  begun.current = onBegun
+  const onBegunNow = useRef(onBegun)
+  onBegunNow.current = onBegun
+  const leaving = useRef(false)
 
   useEffect(() => {
     const call = apiClient(lang, {
@@ -63,22 +66,33 @@ export function useAutosave(
       internal: t('entries.status.waiting'),
     })
     let { key } = place
+    let begun: Values | null = null
     const intent = crypto.randomUUID()
     const address = () => `/admin/api/Entries/${place.kind}/${encodeURIComponent(key ?? '')}`
     const send = async (sent: Sent): Promise<Answer> => {
       try {
         if (key === null) {
+          // Should the answer be lost, the same is asked again: it is begun once.
+          const first = (begun ??= sent.fields)
           const made = await call<{ key: string; version: number; faulty: string[] }>(
             `/admin/api/Entries/${place.kind}`,
             {
               method: 'POST',
-              body: { fields: sent.fields },
+              body: { fields: first },
               headers: { 'Idempotency-Key': intent },
             },
           )
           key = made.key
-          begun.current(made.key)
-          return { kind: 'saved', version: made.version, others: {}, faulty: made.faulty }
+          const before = journal
+          journal = journalOf(key)
+          // Found under its own address from now on, and not in the next new thing.
+          await journal
+            .write(own.unsaved)
+            .then(() => before.write({}))
+            .catch(() => undefined)
+          onBegunNow.current(key)
+          if (first === sent.fields)
+            return { kind: 'saved', version: made.version, others: {}, faulty: made.faulty }
         }
         const saved = await call<{ version: number; others: Values; faulty: string[] }>(address(), {
           method: 'PATCH',
@@ -100,7 +114,8 @@ export function useAutosave(
         ...Object.fromEntries(Object.keys(news).map((column) => [column, (known[column] ?? 0) + 1])),
       }))
     }
-    const journal = openJournal(`${place.account}/${place.kind}/${place.key ?? 'new'}`)
+    const journalOf = (of: string | null) => openJournal(`${place.account}/${place.kind}/${of ?? 'new'}`)
+    let journal = journalOf(place.key)
     const rich = new Set(
       fieldsIn(loaded.form).flatMap(({ type, columns }) =>
         type === 'richText' ? columns.map(({ name }) => name) : [],
@@ -110,7 +125,7 @@ export function useAutosave(
       values: loaded.values,
       version: loaded.version,
       send,
-      journal,
+      journal: { write: (changes) => journal.write(changes) },
       onStatus: setStatus,
       onOthers: draw,
       merge: (column, at) => (rich.has(column) ? mergeTexts(at) : null),
@@ -135,7 +150,7 @@ export function useAutosave(
       .catch(() => undefined)
     const again = () => own.retry()
     const leave = (event: BeforeUnloadEvent) => {
-      if (!own.isSaved) event.preventDefault()
+      if (!own.isSaved && !leaving.current) event.preventDefault()
     }
     addEventListener('online', again)
     addEventListener('focus', again)
@@ -179,6 +194,15 @@ export function useAutosave(
       autosave.current?.settle(column, value)
     },
     retry: () => autosave.current?.retry(),
+    submitting(form) {
+      const own = autosave.current
+      if (!own) return
+      leaving.current = true
+      for (const input of form.querySelectorAll<HTMLInputElement>('input[name^="was."]'))
+        input.value = own.marksOf(input.name.slice('was.'.length)).join(' ')
+      const version = form.querySelector<HTMLInputElement>('input[name="version"]')
+      if (version) version.value = String(own.version)
+    },
   }
 }
 

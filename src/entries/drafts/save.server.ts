@@ -72,8 +72,7 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
     const name = column.column
     const now = entry.values[name] ?? null
     if (sameValue(now, value)) continue
-    const was = changes.was[name]
-    if (was && !was.includes(markOf(now)))
+    if (!isBasedOn(changes, name, now, draft.touched[name]?.[0] ?? 0))
       clashes[name] = { theirs: now, by: draft.touched[name]?.[1] ?? null }
     else accepted[name] = value
   }
@@ -119,6 +118,15 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
   }
 }
 
+/** Whether a column still is what somebody changed: as it was, or as he sent it himself without an answer. */
+function isBasedOn({ was, known }: Changes, name: string, now: Value, touched: number): boolean {
+  const [first, ...sent] = was[name] ?? []
+  if (first === undefined) return true
+  const mark = markOf(now)
+  // One that comes a second time finds what it knew, though it was changed and changed back since.
+  return sent.includes(mark) || (mark === first && touched <= known)
+}
+
 /** The draft with changes over it. What is again as in public is no change any more. */
 export function withChanges(
   entry: Entry,
@@ -135,8 +143,8 @@ export function withChanges(
       delete fields[name]
       delete base[name]
     } else {
-      // Who changes it now has seen what is public now.
-      base[name] = published[name] ?? null
+      // Who types on has not seen what an import changed meanwhile.
+      if (!(name in fields)) base[name] = published[name] ?? null
       fields[name] = value
     }
   }

@@ -110,6 +110,7 @@ function Opened({ data }: { data: EditData }) {
         action={key === null ? pathname : pathname.replace(/new$/, key)}
         ref={form}
         noValidate
+        onSubmit={({ currentTarget }) => saving.submitting(currentTarget)}
         onInput={(event) => {
           if (data.mayEdit && form.current) saving.changed(form.current, nameOf(event.target))
         }}

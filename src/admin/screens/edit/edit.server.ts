@@ -231,11 +231,11 @@ async function changesIn(ctx: RequestContext, kind: Kind, form: FormData): Promi
   const fields: Record<string, Values[string]> = {}
   const was: Record<string, string[]> = {}
   const take = (name: string, value: Values[string]) => {
-    const mark = formText(form, `was.${name}`)
-    // A column without its mark was not in the form.
-    if (mark === '' || markOf(value) === mark) return
+    const marks = formText(form, `was.${name}`).split(' ')
+    // A column without its mark was not in the form; several are of what was sent by itself without an answer.
+    if (marks[0] === '' || (marks.length === 1 && markOf(value) === marks[0])) return
     fields[name] = value
-    was[name] = [mark]
+    was[name] = marks
   }
   for (const field of fieldsIn(model)) {
     // A browser does not send what may not be changed.
