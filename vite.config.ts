@@ -7,7 +7,7 @@ import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** Fetched only when they are used, each on its own. */
 const LATER =
-  /PostingClosed|head\/(?:json-ld|PageJsonLd)|view\/PostsJsonLd|i18n\/(?:terms|families|drawable|fold|block-direction|reading)|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|search-list|suggest-search|recent-searches|close-poppers|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
+  /PostingClosed|head\/(?:json-ld|PageJsonLd|plain-text)|view\/PostsJsonLd|i18n\/(?:terms|families|drawable|fold|block-direction|reading|file-size)|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|Field|ErrorSummary|CharacterCount|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|search-list|suggest-search|recent-searches|close-poppers|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
 const READING =
   /src\/(?:editorial\/(?:view\/(?!PostingClosed|PostList|Notes)|post-head|show-head)|ui\/(?:FontSizeTool|Chips))/
 const LISTS = /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|Pagination|pages|PageHead))/
@@ -61,7 +61,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a screen of the panel imports is named by its first page; a list of all screens' imports in each page is weight.
+      resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
+        hostType === 'js' && /\/panel-/.test(hostId)
+          ? dependencies.filter((path) => path.endsWith('.css'))
+          : dependencies,
+    },
   },
   // From here to `environments` for development alone (scripts/dev-server.ts).
   // A library that were found missing later would load every open page anew.
