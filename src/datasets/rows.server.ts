@@ -44,15 +44,14 @@ export function selectionOf(dataset: Dataset, keys: readonly string[]): RawBuild
  * The order of a list: nulls last in either direction, ties by key, so that no page repeats or leaves out a row.
  * Names stand in the order of a dictionary in the reader's language (docs/decisions/0005-arabic-collation.md).
  */
-export function orderOf(
-  dataset: Dataset,
-  { column, descending }: ListState['sort'],
-  lang: Lang = 'ar',
-): RawBuilder<unknown> {
+export function orderOf(dataset: Dataset, sort: ListState['sort'], lang: Lang = 'ar'): RawBuilder<unknown> {
+  return sql`${orderedBy(dataset, sort.column, lang)} ${wayOf(dataset, sort)}, ${sql.ref(dataset.key)}`
+}
+
+function wayOf(dataset: Dataset, { column, descending }: ListState['sort']): RawBuilder<unknown> {
   // Where there are none, their place is not said: an index would have to have it.
   const nulls = hasNulls(dataset, column) ? sql` nulls last` : sql``
-  const way = sql`${descending ? sql`desc` : sql`asc`}${nulls}`
-  return sql`${orderedBy(dataset, column, lang)} ${way}, ${sql.ref(dataset.key)}`
+  return sql`${descending ? sql`desc` : sql`asc`}${nulls}`
 }
 
 function hasNulls({ columns }: Dataset, column: string): boolean {
@@ -114,15 +113,16 @@ export function readAmongFirst<C extends Columns>(
   most: number,
 ): Promise<RowOf<C>[]> {
   const [table, key] = [sql.table(dataset.table), sql.ref(dataset.key)]
-  const order = orderOf(dataset, page.sort, page.lang)
   return readThese(
     db,
     dataset,
     page,
+    // What it is ordered by has a name of its own: so the database knows that the rows come in order, and stops at a full page.
     sql`select ${key} from (
-        select *, row_number() over (order by ${order}) as place from ${table} where not hidden
-        order by ${order} limit ${most}) as ${table}
-      where ${conditionOf(dataset, narrowing)} order by place limit ${page.limit} offset ${page.offset}`,
+        select *, ${orderedBy(dataset, page.sort.column, page.lang ?? 'ar')} as ordered from ${table} where not hidden
+        order by ${orderOf(dataset, page.sort, page.lang)} limit ${most}) as ${table}
+      where ${conditionOf(dataset, narrowing)}
+      order by ordered ${wayOf(dataset, page.sort)}, ${key} limit ${page.limit} offset ${page.offset}`,
   )
 }
 
