@@ -345,14 +345,17 @@ async function storyFor(...before: Move[]): Promise<string> {
   return key
 }
 
+/** The author hears of it, once, and his mail is handed in. */
+const NOTICED = { entry_notice: 1, jobs: 1 }
+
 /** Every move, with what leads to it and what ten equal forms of it add. */
 const MOVES: readonly [Move, readonly Move[], Case['adds']][] = [
   ['submit', [], {}],
-  ['return', ['submit'], {}],
-  ['review', ['submit'], {}],
-  ['schedule', ['submit', 'review'], {}],
+  ['return', ['submit'], NOTICED],
+  ['review', ['submit'], NOTICED],
+  ['schedule', ['submit', 'review'], NOTICED],
   ['unschedule', ['submit', 'review', 'schedule'], {}],
-  ['publish', ['submit', 'review'], { entry_batch: 1 }],
+  ['publish', ['submit', 'review'], { ...NOTICED, entry_batch: 1 }],
   ['unpublish', ['publish'], {}],
   ['archive', [], {}],
   ['revive', ['archive'], {}],
@@ -699,7 +702,7 @@ const FORMS: Case[] = [
     covers: 'admin/schedule',
     what,
     as: 'editor',
-    adds: { audit_log: 1, entry_revision: 1 },
+    adds: { audit_log: 1, entry_revision: 1, ...(what === 'schedule' && NOTICED) },
     async ask() {
       const key = await storyFor('submit', 'review', 'schedule')
       const { publish_at } = await app.db

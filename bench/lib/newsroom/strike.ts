@@ -6,15 +6,15 @@ import { canWrite, logIn, openScreen, type Desk } from './desk.ts'
 /** One blow while somebody writes. */
 export interface Blow {
   desk: Desk
-  browser(): Browser
+  browser: () => Browser
   /** Starts the browser again over its profile. */
-  reopen(): Promise<void>
+  reopen: () => Promise<void>
   column: string
   random: () => number
   /** Types on. */
-  type(text: string): Promise<void>
+  type: (text: string) => Promise<void>
   /** Waits a random moment, 50 to 1,500 ms. */
-  pause(): Promise<void>
+  pause: () => Promise<void>
 }
 
 /** The ways in which a text may be lost. Each leaves the screen open, however it got there. */

@@ -71,7 +71,7 @@ const REST_MS = 400
 /** With the way to the server and its commit, no key waits longer than a second. */
 const MOST_MS = 700
 const MOST_MARKS = 20
-const MOST_BEFORE = 4
+const MOST_BEFORE = 10
 const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000]
 
 /**
@@ -228,9 +228,10 @@ export class Autosave {
     const sending = this.#sentOf(ready)
     // Should the answer be lost, the server may have what was sent: nobody clashes with himself.
     for (const [column, { value, was, before = [] }] of ready) {
+      if (was.includes(markOf(value))) continue
       this.#changes[column] = {
         value,
-        was: shortened([...new Set([...was, markOf(value)])], MOST_MARKS),
+        was: shortened([...was, markOf(value)], MOST_MARKS),
         before: before.length > 0 ? shortened([...before, value], MOST_BEFORE) : [],
       }
     }
@@ -300,7 +301,9 @@ export class Autosave {
   /** What others changed, where nothing is changed here; the rest is kept for later. */
   #hear(values: Values): void {
     const all = Object.entries({ ...this.#heard, ...values })
-    this.#heard = Object.fromEntries(all.filter(([column]) => column in this.#changes))
+    this.#heard = Object.fromEntries(
+      all.filter(([column, value]) => column in this.#changes && !sameValue(value, this.#theirs[column])),
+    )
     const news = all.filter(
       ([column, value]) => !(column in this.#changes) && !sameValue(value, this.#theirs[column]),
     )

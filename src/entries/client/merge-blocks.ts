@@ -26,25 +26,26 @@ export function mergeBlocks(
 
 /**
  * The same where it is not known which text both sides began with: the first of several, or one that was sent from here
- * later and may never have arrived. Nothing that was changed here may be gone in what comes of it.
+ * later and may never have arrived. Nothing that was changed here may be gone in what comes of it, and of several the
+ * shortest is it: a wrong beginning brings blocks twice.
  */
 export function mergeOnto(
-  [first, ...sent]: readonly (readonly string[])[],
+  all: readonly (readonly string[])[],
   mine: readonly string[],
   theirs: readonly string[],
 ): string[] | null {
-  if (!first) return null
-  const merged = mergeBlocks(first, mine, theirs)
-  if (merged) return merged
+  const [first = []] = all
   const written = mine.filter((block) => !first.includes(block))
   const removed = first.filter((block) => !mine.includes(block))
-  for (const before of sent) {
-    const other = mergeBlocks(before, mine, theirs)
-    const isWhole =
-      written.every((block) => other?.includes(block)) && !removed.some((block) => other?.includes(block))
-    if (other && isWhole) return other
-  }
-  return null
+  const isWhole = (merged: readonly string[]) =>
+    written.every((block) => merged.includes(block)) && !removed.some((block) => merged.includes(block))
+  const [best = null] = all
+    .flatMap((before, place) => {
+      const merged = mergeBlocks(before, mine, theirs)
+      return merged && (place === 0 || isWhole(merged)) ? [merged] : []
+    })
+    .toSorted((a, b) => a.length - b.length)
+  return best
 }
 
 /** Blocks of the old text, from one to before another, and what they became; an insertion has none of them. */

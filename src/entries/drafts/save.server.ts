@@ -72,7 +72,7 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
     const name = column.column
     const now = entry.values[name] ?? null
     if (sameValue(now, value)) continue
-    if (!isBasedOn(changes, name, now, draft.touched[name]?.[0] ?? 0))
+    if (!isBasedOn(changes, name, now, ownVersion(draft, name, accountOf(hand))))
       clashes[name] = { theirs: now, by: draft.touched[name]?.[1] ?? null }
     else accepted[name] = value
   }
@@ -118,13 +118,19 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
   }
 }
 
+/** The version in which the account was the last to change a column; 0 where somebody else was. */
+function ownVersion({ touched }: Draft, name: string, account: number | null): number {
+  const [version, by] = touched[name] ?? [0, null]
+  return by === account ? version : 0
+}
+
 /** Whether a column still is what somebody changed: as it was, or as he sent it himself without an answer. */
-function isBasedOn({ was, known }: Changes, name: string, now: Value, touched: number): boolean {
+function isBasedOn({ was, known }: Changes, name: string, now: Value, own: number): boolean {
   const [first, ...sent] = was[name] ?? []
   if (first === undefined) return true
   const mark = markOf(now)
-  // One that comes a second time finds what it knew, though it was changed and changed back since.
-  return sent.includes(mark) || (mark === first && touched <= known)
+  // A request that comes a second time finds what it knew, though he changed it and changed it back since.
+  return sent.includes(mark) || (mark === first && own <= known)
 }
 
 /** The draft with changes over it. What is again as in public is no change any more. */

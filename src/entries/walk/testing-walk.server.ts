@@ -203,7 +203,7 @@ export async function walk({ hands, kind, key, random }: Walk): Promise<Walked> 
     writer.retry()
     await run(() => false)
     for (let tries = 0; writer.clashes.size > 0 && tries < 9; tries += 1) {
-      for (const column of [...writer.clashes.keys()]) writer.settle(column, is(0.5))
+      for (const column of writer.clashes.keys()) writer.settle(column, is(0.5))
       await run(() => false)
     }
     writer.type(writer.name === 'A' ? 'city_ar' : 'city_en', `last ${turn}`)

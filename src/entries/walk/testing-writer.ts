@@ -100,7 +100,12 @@ export class Writer {
     const theirs = this.clashes.get(column) ?? ''
     this.clashes.delete(column)
     this.#read(column, theirs)
-    if (!keep) {
+    if (keep) {
+      // What he keeps is his change of theirs, also where he typed nothing.
+      const other = unitsOf(column, theirs)
+      for (const [unit, own] of unitsOf(column, this.form[column] ?? ''))
+        if (other.get(unit) !== own) this.typed.set(unit, own)
+    } else {
       for (const unit of unitsOf(column, this.form[column] ?? '').keys()) this.typed.delete(unit)
       this.form[column] = theirs
     }
