@@ -13,12 +13,12 @@ import type { Viewer } from '../../src/platform/policy/viewer.ts'
 import { DEAL } from '../../src/sections/mergers-acquisitions/entry.server.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
 import { openPanel } from '../lib/panel-data.ts'
-import { median, round } from '../lib/stats.ts'
+import { median, percentile, round } from '../lib/stats.ts'
 
 const BULK = 500
 const MOST = { list: 50, bulk: 1000 }
 const TURNS = 30
-const LIST_TURNS = 20
+const LIST_TURNS = 100
 const WARM_UP = 3
 
 const NEEDS = {
@@ -89,7 +89,7 @@ export const panel: Measurement = {
         detail[name] = times
         figures.push({
           what: `list, ${name}: 95th percentile`,
-          value: round(p95(times)),
+          value: round(percentile(times, 0.95)),
           unit: 'ms',
           limit: { most: MOST.list },
         })
@@ -118,9 +118,6 @@ export const panel: Measurement = {
     }
   },
 }
-
-const p95 = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? NaN
 
 async function turns(count: number, work: (turn: number) => Promise<void>): Promise<number[]> {
   const times: number[] = []

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { unreadNotices } from '#entries/notices/list.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
@@ -32,18 +31,18 @@ export async function openPanel(ctx: RequestContext, path: string) {
         `/account/login?next=${encodeURIComponent(localePath(lang, `/admin${path && `/${path}`}`) + ctx.url.search)}`,
       ),
     )
-  const [found, rail, settings, unread] = await Promise.all([
+  const [found, rail, settings] = await Promise.all([
     viewer.role === 'visitor' ? ended() : loadScreen(ctx, path),
     railOf(ctx, path),
     siteSettings(ctx.app),
-    can(viewer, 'panel.enter') ? unreadNotices(ctx) : 0,
   ])
   const loaded: PanelData = {
     ...found,
     rail,
     site: { name: settings.name[lang], closed: settings.not_available },
     viewer: viewer.role === 'visitor' ? '' : viewer.displayName,
-    unread,
+    // The bell says what the rail's link to the notices has counted.
+    unread: rail.flatMap(({ items }) => items).find(({ to }) => to === '/admin/notices')?.count ?? 0,
     token: ctx.formToken(),
     alert: earlyRefusal(ctx),
     typed: posted && typedIn(posted),

@@ -30,6 +30,7 @@ import { Steps } from './Steps.tsx'
 import { TaskBox } from './TaskBox.tsx'
 import { useNotes } from './use-notes.ts'
 import { useChoosers } from './use-choosers.tsx'
+import { textInHtml, wordsOf } from './words.ts'
 
 /** The screen of one thing: its form, which saves by itself, and what can be done with it. */
 export default function Edit({ data }: { data: EditData }) {
@@ -70,6 +71,11 @@ function Opened({ data }: { data: EditData }) {
       ...columns.map((column) => [column.name, label[column.lang ?? lang]] as const),
       ...(reasons ? [[reasons.name, label[lang]] as const] : []),
     ]),
+  )
+  const richText = new Set(
+    fieldsIn(data.form).flatMap(({ type, columns }) =>
+      type === 'richText' ? columns.map(({ name }) => name) : [],
+    ),
   )
   const errorOf = (column: string): string | undefined => {
     const wrong = refused?.fields[column]
@@ -215,20 +221,20 @@ function Opened({ data }: { data: EditData }) {
             return found.results
           }}
           below={(column) => {
-            const now = data.overtaken[column]
             const theirs = saving.clashes[column]
             return (
               <>
                 {column in data.overtaken && (
                   <p className="now">
-                    <b>{t('entries.overtaken.now')}</b> <bdi>{wordsOf(now)}</bdi>
+                    <b>{t('entries.overtaken.now')}</b> <bdi>{data.overtaken[column]}</bdi>
                   </p>
                 )}
                 {column in saving.clashes && (
                   <div className="clash" role="alert">
                     <p>{t('entries.clash', { name: t('entries.clash.somebody') })}</p>
                     <p>
-                      <b>{t('entries.clash.theirs')}</b> <bdi>{wordsOf(theirs)}</bdi>
+                      <b>{t('entries.clash.theirs')}</b>{' '}
+                      <bdi>{wordsOf(theirs, richText.has(column) ? textInHtml : undefined)}</bdi>
                     </p>
                     <div className="row wrapx">
                       <Button small onClick={() => saving.settle(column, valueOf(column))}>
@@ -281,12 +287,6 @@ function columnAt(target: EventTarget | null): string {
   if (named !== '' || !(target instanceof Element)) return columnNamed(named)
   const control = target.closest('.f')?.querySelector<HTMLInputElement>('[name]')
   return columnNamed(control?.name ?? '')
-}
-
-/** A value as a line of text. */
-function wordsOf(value: Value | undefined): string {
-  if (typeof value === 'string') return value.replace(/<[^>]*>/g, ' ').slice(0, 500)
-  return (value ?? []).map((item: unknown) => (typeof item === 'string' ? item : '…')).join(' · ')
 }
 
 function typedIn(data: EditData, pairs: readonly (readonly [string, string])[]): Values {

@@ -25,8 +25,8 @@ export interface EditData {
   values: Values
   /** Columns with changes that are not public. */
   changed: readonly string[]
-  /** Columns that were changed in public since, and what stands there. */
-  overtaken: Values
+  /** Columns that were changed in public since, and what stands there, as a line of text. */
+  overtaken: Readonly<Record<string, string>>
   /** What the viewer may do with it, the likeliest first. */
   moves: readonly Move[]
   /** Whether the viewer may change it. */

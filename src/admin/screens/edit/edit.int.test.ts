@@ -12,6 +12,7 @@ import { HELP } from '#sections/helps/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
 import type { PanelData } from '../../panel/contract.ts'
+import { actInPanel, openPanel } from '../../panel/open-panel.server.ts'
 import type { EditData } from './contract.ts'
 import Edit from './Edit.tsx'
 
@@ -157,4 +158,31 @@ test('POST-02 the screen says who else has it open, since when and where; a wind
   expect(await say(editor, null, at(60_000))).toEqual([])
   await say(other, null, at(61_000))
   expect((await say(editor, null, at(62_000))).map(({ since }) => since)).toEqual([at(61_000)])
+})
+
+test('SAFE-08 POST-02 a new thing that was refused and is sent again is one draft', async () => {
+  const { app } = room
+  const author = await room.account('editor')
+  const { ctx } = testContext(app, { path: '/admin/articles/new', viewer: author })
+  const form = new FormData()
+  const typed = { title_ar: 'خبر لم يكتمل', 'was.title_ar': markOf(null), version: '0' }
+  for (const [name, value] of Object.entries({ do: 'publish', key: 'new', ...typed })) form.set(name, value)
+  expect(await actInPanel(ctx, 'articles/new', form)).toMatchObject({ init: { status: 400 } })
+  // The page that answers is that of the draft which was begun, and its form is sent to it.
+  const { data: panel } = await openPanel(ctx, 'articles/new')
+  const { key } = dataOf(panel)
+  expect(key).not.toBeNull()
+  const again = await pressScreen(
+    app,
+    `/admin/articles/${key}`,
+    { do: 'save', key: key ?? 'new', ...typed },
+    { viewer: author },
+  )
+  expect(again.location).toContain(`/articles/${key}?`)
+  const drafts = await app.db
+    .selectFrom('entry_draft')
+    .select(['key', 'fields'])
+    .where('owner_id', '=', author.id)
+    .execute()
+  expect(drafts).toMatchObject([{ key, fields: { title_ar: typed.title_ar } }])
 })

@@ -18,6 +18,7 @@ import { markOf, type Values } from '#entries/values.ts'
 import { localePath, LANGS, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { textOfHtml } from '#platform/html/tree.server.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -28,6 +29,7 @@ import type { Acted, PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { EditData } from './contract.ts'
 import { talk } from './talk.server.ts'
 import { presentWay } from './way.server.ts'
+import { wordsOf } from './words.ts'
 import { timeInZone } from './zone.ts'
 
 /** One thing of any kind: to read, change and publish. */
@@ -41,7 +43,7 @@ export const EDIT: PanelScreen<'edit'> = {
 
   async load(ctx, { params, url }) {
     const kind = kindOf(params['kind'])
-    const key = params['key'] ?? ''
+    const key = begun.get(ctx) ?? params['key'] ?? ''
     if (key === 'new') {
       if (!can(ctx.viewer, kind.needs.create)) throw data(null, { status: 403 })
       return present(ctx, kind, null)
@@ -152,7 +154,10 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     values,
     changed: entry?.changed ?? [],
     overtaken: Object.fromEntries(
-      (entry?.overtaken ?? []).map((column) => [column, entry?.published[column] ?? null]),
+      (entry?.overtaken ?? []).map((column) => [
+        column,
+        wordsOf(entry?.published[column], isRichText(kind, column) ? textOfHtml : undefined),
+      ]),
     ),
     // What is public can be changed and published at once, without a screen between.
     moves: [
@@ -184,6 +189,9 @@ function addressOf(kind: Kind, { key, published }: Entry, lang: Lang): string | 
   return address ? localePath(lang, address) : null
 }
 
+const isRichText = ({ columns }: Kind, name: string) =>
+  columns.some(({ column, field }) => column === name && field.type === 'richText')
+
 /** A form in which nothing can be changed. */
 function lockedForm(form: EditData['form']): EditData['form'] {
   const lock = (field: EditData['form']['aside'][number]) => ({ ...field, locked: true })
@@ -207,6 +215,9 @@ async function returnNote(ctx: RequestContext, { kind, key }: Entry): Promise<Ed
   return row?.note ? { text: row.note, by: row.display_name, at: row.at.toISOString() } : null
 }
 
+/** What a request has begun: when its work is refused, the page that answers is that of the draft, not of one more. */
+const begun = new WeakMap<RequestContext, string>()
+
 /** The key of what the form is of; a new thing is begun, once. */
 async function keyFor(
   ctx: RequestContext,
@@ -216,7 +227,13 @@ async function keyFor(
 ): Promise<string> {
   const key = formText(form, 'key') || params['key'] || ''
   if (key !== 'new') return key
-  return once(ctx, `entry.begin.${kind.name}`, async (trx) => (await beginWith(trx, ctx, kind, {})).key)
+  const made = await once(
+    ctx,
+    `entry.begin.${kind.name}`,
+    async (trx) => (await beginWith(trx, ctx, kind, {})).key,
+  )
+  begun.set(ctx, made)
+  return made
 }
 
 /** Whether what stands in the form is the viewer's to change: what he may only read is not sent by it. */
