@@ -146,7 +146,6 @@ function NewRow({ name, number }: { name: string; number: number }) {
         <Cell key={part} row={name} part={part} value="" label={label(t(`admin.prices.${part}`))} />
       ))}
       <Tick name={`${name}.estimated`} column={t('admin.prices.estimated')} on={false} label={label} />
-      <td className="mt" colSpan={2} />
     </tr>
   )
 }
