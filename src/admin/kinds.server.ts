@@ -18,6 +18,8 @@ import { SERIES } from '#sections/products-prices/entries/series.server.ts'
 import { VOTE } from '#sections/vote/entry.server.ts'
 import { AD, REDIRECT, SECTION_TEXT } from '#site/entry.server.ts'
 import { HOUSE_WORD } from '#site/house-words/entry.server.ts'
+import { namedTogether } from '#entries/counted.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { LocalizedText, RailGroup } from './panel/contract.ts'
 
 /** A kind with the group of the rail in which its list is. */
@@ -63,3 +65,7 @@ export const KINDS: readonly Kind[] = PLACED_KINDS.map(({ kind }) => kind)
 /** The kind of a name; undefined for none. */
 export const kindNamed = (name: string | undefined): Kind | undefined =>
   KINDS.find((kind) => kind.name === name)
+
+/** What the list of a kind is called, in the rail and as its heading. */
+export const listName = (kind: Kind, lang: Lang): string =>
+  PLACED_KINDS.find((placed) => placed.kind.name === kind.name)?.label?.[lang] ?? namedTogether(kind, lang)

@@ -151,7 +151,7 @@ export const VIEWS = {
   revision: view(() => import('../screens/history/Revision.tsx'), PAST, LISTS, ENTRIES),
   schedule: view(() => import('../screens/schedule/Schedule.tsx'), SCHEDULE, ENTRIES, FORMS),
   settings: view(() => import('../screens/settings/Settings.tsx'), SETTINGS, FORMS),
-  user: view(() => import('../screens/users/User.tsx'), USERS, AUDIT, POLICY),
+  user: view(() => import('../screens/users/User.tsx'), USERS, AUDIT, POLICY, FORMS),
   users: view(() => import('../screens/users/Users.tsx'), USERS, POLICY),
 }
 

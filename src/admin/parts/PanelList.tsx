@@ -14,6 +14,8 @@ interface ListColumn<Row> {
   label: string
   /** Names the row; heads its card on a phone. */
   head?: boolean
+  /** A sentence: the whole width of its card on a phone. */
+  full?: boolean
   cell(row: Row): ReactNode
 }
 
@@ -186,7 +188,7 @@ function ListTable<Row>(props: PanelListProps<Row>) {
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={column.head ? 'hd' : undefined}
+                    className={column.head ? 'hd' : column.full ? 'full' : undefined}
                     data-l={column.head ? undefined : column.label}
                   >
                     {column.cell(row)}

@@ -7,13 +7,26 @@ import { openSite, type SiteHand } from '../support/site.ts'
 
 const SCREENS = [
   '',
+  '/review',
+  '/notices',
+  '/notices/mail',
+  '/schedule',
+  '/home',
+  '/media',
   '/comments',
   '/contact',
+  '/imports',
+  '/users',
   '/settings',
+  '/audit',
+  '/policy',
   '/mail',
-  '/notices/mail',
   '/jobs',
   '/health',
+  '/changes',
+  '/articles',
+  '/house-words',
+  '/upload-rules',
   '/no-such-screen',
 ]
 const PHONE = { width: 390, height: 844 }

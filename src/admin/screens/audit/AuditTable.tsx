@@ -49,7 +49,7 @@ export function AuditTable({ lines }: { lines: readonly AuditRow[] }) {
   const { t } = useI18n()
   return (
     <div className="tw">
-      <table className="tbl cards au">
+      <table className="tbl cards aud">
         <thead>
           <tr>
             <th scope="col">{t('admin.audit.action')}</th>
@@ -132,7 +132,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const { t, lang } = useI18n()
   if (changes.length === 0) return null
   return (
-    <ul className="au-c">
+    <ul className="aud-c">
       {changes.map(({ field, label, before, after }) => {
         const known = FIELDS.find((one) => one === field)
         return (

@@ -60,8 +60,9 @@ function labelOf({ field, lang: own, reason }: Column, lang: Lang): string {
   return aside ? `${field.label[lang]} (${aside})` : field.label[lang]
 }
 
-/** A value of a choice by its name. */
+/** A value of a choice by its name, yes and no as what they are: forms send both as text. */
 function wordOf({ field, reason }: Column, value: Json | undefined, lang: Lang): Json | undefined {
+  if (field.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   const choices = reason ? field.reasons : field.type === 'enum' ? field.options : undefined
   return typeof value === 'string' ? (choices?.[value]?.[lang] ?? value) : value
 }

@@ -25,7 +25,7 @@ import { pageOf } from '#platform/http/page-number.ts'
 import { can } from '#platform/policy/policy.ts'
 import { undoPoints } from '#sections/products-prices/points-undo.server.ts'
 import { POINTS_BATCH } from '#sections/products-prices/points-write.server.ts'
-import { kindNamed, KINDS } from '../../kinds.server.ts'
+import { kindNamed, KINDS, listName } from '../../kinds.server.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import { pricesRow, seriesOf, seriesOfBatch } from '../prices/batches.server.ts'
 import type { BatchData, BatchRow, BatchWords } from './contract.ts'
@@ -132,7 +132,7 @@ async function presentBatch(
   const base = {
     id: batch.id,
     kind: kind.name,
-    together: namedTogether(kind, lang),
+    together: listName(kind, lang),
     at: batch.at.toISOString(),
   }
   const labels = new Map(kind.columns.map((column) => [column.column, columnLabel(column, lang)]))

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { MOST_IN_BATCH, settableColumns } from '#entries/bulk/change.ts'
 import { prepareBatch } from '#entries/bulk/batch.server.ts'
-import { countedRows, namedTogether } from '#entries/counted.ts'
+import { countedRows } from '#entries/counted.ts'
 import type { Kind } from '#entries/kind.ts'
 import { filtersOf, keysOf, listEntries, type Asked } from '#entries/list/list.server.ts'
 import { listViews, removeView, saveView } from '#entries/list/views.server.ts'
@@ -14,7 +14,7 @@ import { formText } from '#platform/http/form-text.ts'
 import { once } from '#platform/http/once.server.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { can } from '#platform/policy/policy.ts'
-import { kindNamed, KINDS, PLACED_KINDS } from '../../kinds.server.ts'
+import { kindNamed, KINDS, listName, PLACED_KINDS } from '../../kinds.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { EntriesData } from './contract.ts'
@@ -27,10 +27,10 @@ export const ENTRIES: PanelScreen<'entries'> = {
   title: { ar: 'قائمة', en: 'List' },
   needs: 'panel.enter',
   view: 'entries',
-  rail: PLACED_KINDS.map(({ kind, group, label }) => ({
+  rail: PLACED_KINDS.map(({ kind, group }) => ({
     group,
     icon: 'queue' as const,
-    label: label ?? { ar: namedTogether(kind, 'ar'), en: namedTogether(kind, 'en') },
+    label: { ar: listName(kind, 'ar'), en: listName(kind, 'en') },
     to: kind.name,
     needs: kind.needs.list,
   })),
@@ -162,7 +162,7 @@ async function present(
   return {
     kind: kind.name,
     one: kind.one[lang],
-    together: namedTogether(kind, lang),
+    together: listName(kind, lang),
     list: {
       rows: listed.rows.map(({ cells, updatedAt, address, ...row }) => ({
         ...row,

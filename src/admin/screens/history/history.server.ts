@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { namedTogether } from '#entries/counted.ts'
 import type { Entry } from '#entries/drafts/draft.server.ts'
 import { titleOf } from '#entries/kind.ts'
 import { columnLabel, presentOf } from '#entries/present.server.ts'
@@ -22,7 +21,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { can } from '#platform/policy/policy.ts'
-import { kindNamed } from '../../kinds.server.ts'
+import { kindNamed, listName } from '../../kinds.server.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { DifferenceRow, PastRow, RevisionData } from './contract.ts'
 
@@ -48,7 +47,7 @@ export const HISTORY: PanelScreen<'history'> = {
     return {
       kind: kind.name,
       key,
-      together: namedTogether(kind, ctx.lang),
+      together: listName(kind, ctx.lang),
       name: titleOf(kind, entry.values, ctx.lang),
       list: { rows: steps.map((step) => rowOf(entry, step, ctx.lang)), count, page, pages, asked: {} },
       mayName: can(ctx.viewer, kind.needs.edit, entry.owned),

@@ -72,6 +72,7 @@ export function Faults({ data: { id, faults, more, upload, counts } }: { data: I
             {
               key: 'problem',
               label: t('admin.imports.faults.problem'),
+              full: true,
               cell: ({ problem, help }) => (
                 <>
                   <Bidi text={problem} />

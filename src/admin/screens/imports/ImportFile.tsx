@@ -30,7 +30,7 @@ export default function ImportFile({ data }: { data: ImportFileData }) {
             <bdi dir="auto">{data.name}</bdi>
           </b>
           <p className="muted">
-            <Lat>{fileSize(data.bytes).full_text}</Lat>
+            <Lat>{fileSize(data.bytes, data.bytes < 1024 ? 'kb' : undefined).full_text}</Lat>
           </p>
         </div>
         <ConfirmAct

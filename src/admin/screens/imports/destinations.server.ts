@@ -1,14 +1,13 @@
 import type { Lang } from '#i18n/locale.ts'
-import { namedTogether } from '#entries/counted.ts'
 import { SERIES } from '#sections/products-prices/entries/series.server.ts'
 import { DESTINATIONS } from '../../imports/run-asked.server.ts'
-import { PLACED_KINDS } from '../../kinds.server.ts'
+import { kindNamed, listName } from '../../kinds.server.ts'
 
 /** A destination's name for readers: that of its list in the panel. */
 export function destinationLabel(name: string, lang: Lang): string {
   const wanted = name === 'prices' ? SERIES.name : name
-  const placed = PLACED_KINDS.find(({ kind }) => kind.name === wanted)
-  return placed ? (placed.label?.[lang] ?? namedTogether(placed.kind, lang)) : name
+  const kind = kindNamed(wanted)
+  return kind ? listName(kind, lang) : name
 }
 
 /** Where a file can go, as a choice. */

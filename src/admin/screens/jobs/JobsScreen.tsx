@@ -22,6 +22,10 @@ const KNOWN = [
   'accounts.activation-mail',
   'accounts.restore-mail',
   'imports.run',
+  'notice.mail',
+  'notice.digest',
+  'notice.deadlines',
+  'search.nightly',
 ] as const
 
 interface JobsView {

@@ -24,4 +24,8 @@ export const ar = {
   'admin.jobs.name.accounts.activation-mail': 'كتابة رسالة تفعيل',
   'admin.jobs.name.accounts.restore-mail': 'كتابة رسالة كلمة المرور',
   'admin.jobs.name.imports.run': 'استيراد ملف أو فحصه',
+  'admin.jobs.name.notice.mail': 'كتابة إشعار بالبريد',
+  'admin.jobs.name.notice.digest': 'كتابة رسالة الإشعارات اليومية',
+  'admin.jobs.name.notice.deadlines': 'التنبيه إلى المواعيد النهائية',
+  'admin.jobs.name.search.nightly': 'تحديث فهرس البحث والأكثر بحثاً',
 } satisfies MessagesLike<typeof en>

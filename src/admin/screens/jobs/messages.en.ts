@@ -24,6 +24,10 @@ export const en = {
   'admin.jobs.name.accounts.activation-mail': 'Write an activation mail',
   'admin.jobs.name.accounts.restore-mail': 'Write a password mail',
   'admin.jobs.name.imports.run': 'Import or check a file',
+  'admin.jobs.name.notice.mail': 'Write a notice by mail',
+  'admin.jobs.name.notice.digest': 'Write the daily mail of notices',
+  'admin.jobs.name.notice.deadlines': 'Warn of deadlines',
+  'admin.jobs.name.search.nightly': 'Renew the search index and popular searches',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -33,7 +33,7 @@ export function MailList({ mails, page, pages }: MailListProps) {
                     {subject}
                   </Subject>
                 </td>
-                <td data-l={t('admin.mail.to')}>
+                <td className="mid" data-l={t('admin.mail.to')}>
                   <Lat>{recipient}</Lat>
                 </td>
                 <td data-l={t('admin.mail.created')}>

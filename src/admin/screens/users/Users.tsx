@@ -44,7 +44,12 @@ export default function Users({ data }: { data: UserList }) {
             ),
           },
           { key: 'name', label: t('admin.users.name'), cell: ({ name }) => <bdi>{name}</bdi> },
-          { key: 'email', label: t('admin.users.email'), cell: ({ email }) => <Lat>{email}</Lat> },
+          {
+            key: 'email',
+            label: t('admin.users.email'),
+            full: true,
+            cell: ({ email }) => <Lat>{email}</Lat>,
+          },
           { key: 'role', label: t('admin.users.role'), cell: ({ role }) => t(`admin.role.${role}`) },
           { key: 'since', label: t('admin.users.since'), cell: ({ since }) => <Time dateTime={since} /> },
           {
