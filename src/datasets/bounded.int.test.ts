@@ -98,7 +98,8 @@ test('SAFE-04 every order of a long list comes from an index, and only so many r
         for (const descending of sort ? [false, true] : []) {
           const page = { ...PAGE, lang, sort: { column, descending } }
           const plan = await planOf((db) => readAmongFirst(db, dataset, stateOf(dataset, 'q=zzz'), page, 10))
-          const order = plan.find((node) => node['Node Type'] === 'WindowAgg')
+          // The page's own limit is around it: where its rows come in order, nothing is sorted between the two.
+          const order = plan.findLast((node) => node['Node Type'] === 'Limit')
           const inside = nodesOf(order)
           expect(indexesOf(inside), `${dataset.table} ${column} ${lang}`).toHaveLength(1)
           expect(inside.map((node) => node['Node Type'])).not.toContain('Sort')
