@@ -4,6 +4,7 @@ import { startTransition, useEffect, useImperativeHandle, useRef, useState, type
 import { dirOf, type Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { hasMark, TEXT_ACTIONS } from './actions.ts'
+import { FindBox, HelpBox, ImageBox, LinkBox, NoteBox, TableTools } from './boxes.tsx'
 import './editor.css'
 import { describeRemark } from './remarks/describe.ts'
 import { placeOfRemark, replaceHere, replaceWith, selectPlace } from './remarks/plugin.ts'
@@ -18,7 +19,6 @@ import { anchorOfSelection, markPassages, passagesIn, selectPassage, type Passag
 import { markStale } from './stale.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { Toolbar, type Tool } from './Toolbar.tsx'
-import { useLater } from './use-later.ts'
 import { createView } from './view.ts'
 
 /** What the page may do to the editor. */
@@ -68,7 +68,6 @@ export default function Editor(props: EditorProps) {
   const [open, setOpen] = useState<OwnTool | null>(null)
   const [notice, setNotice] = useState('')
   const dirty = useRef(false)
-  const later = useLater()
   useEffect(() => {
     latest.current = props
   })
@@ -81,12 +80,7 @@ export default function Editor(props: EditorProps) {
     setOpen(null)
     viewRef.current?.focus()
   }
-  const toggle = (name: OwnTool) => {
-    // What opens begins with the text of this moment, not with that which is still to be drawn.
-    if (viewRef.current) setState(viewRef.current.state)
-    setOpen((now) => (now === name ? null : name))
-    void later.load()
-  }
+  const toggle = (name: OwnTool) => setOpen((now) => (now === name ? null : name))
 
   async function openTool(name: OwnTool) {
     const view = viewRef.current
@@ -144,7 +138,6 @@ export default function Editor(props: EditorProps) {
       services,
       t,
       attributes: {},
-      later,
       keys: {
         'Alt-F10': () => {
           toolbarButton()?.focus()
@@ -186,9 +179,7 @@ export default function Editor(props: EditorProps) {
     viewRef.current = view
     setState(view.state)
     remarks.begin(view)
-    const endLater = later.begin(frame.current, view, setState)
     return () => {
-      endLater()
       remarks.end()
       viewRef.current = null
       view.destroy()
@@ -287,14 +278,19 @@ export default function Editor(props: EditorProps) {
 
   const parts = state && { state, run, onClose: close }
   return (
-    <div className="ed-f" ref={frame} data-whole={later.shown !== null || undefined}>
+    <div className="ed-f" ref={frame}>
       <Toolbar
         tools={tools}
         controls={id}
         onLeave={() => viewRef.current?.focus()}
         onHelp={() => setOpen('help')}
       />
-      {parts && later.shown && <later.shown.Boxes {...parts} open={open} />}
+      {parts && open === 'link' && <LinkBox {...parts} />}
+      {parts && open === 'footnote' && <NoteBox {...parts} />}
+      {parts && open === 'image' && <ImageBox {...parts} />}
+      {parts && open === 'find' && <FindBox {...parts} />}
+      {parts && open === 'help' && <HelpBox onClose={close} />}
+      {parts && <TableTools state={parts.state} run={run} />}
       <div
         ref={place}
         id={id}

@@ -2,6 +2,20 @@ import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list'
 import { NodeSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+  mergeCells,
+  splitCell,
+  toggleHeaderColumn,
+  toggleHeaderRow,
+} from 'prosemirror-tables'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import type { MessageKey } from '#i18n/messages.ts'
 import { schema } from './schema.ts'
@@ -152,7 +166,7 @@ const EMPTY_COLUMNS = 3
 
 /** A table of three columns under a row of headings; the caret goes into its first cell. */
 const insertTable: Command = (state, dispatch) => {
-  if (isIn(state, 'table')) return false
+  if (isInTable(state)) return false
   const cells = (name: string) => Array.from({ length: EMPTY_COLUMNS }, () => node(name).createAndFill())
   const rows = Array.from({ length: EMPTY_ROWS }, (_, row) =>
     node('table_row').create(
@@ -216,6 +230,21 @@ export const TEXT_ACTIONS: readonly (Action | null)[] = [
   null,
   direction('rtl', 'editor.rtl', 'Mod-Alt-ArrowLeft'),
   direction('ltr', 'editor.ltr', 'Mod-Alt-ArrowRight'),
+]
+
+/** What is offered while the caret is in a table. */
+export const TABLE_ACTIONS: readonly Action[] = [
+  { name: 'row-above', label: 'editor.table.rowAbove', run: addRowBefore },
+  { name: 'row-below', label: 'editor.table.rowBelow', keys: 'Mod-Enter', run: addRowAfter },
+  { name: 'column-before', label: 'editor.table.columnBefore', run: addColumnBefore },
+  { name: 'column-after', label: 'editor.table.columnAfter', run: addColumnAfter },
+  { name: 'merge', label: 'editor.table.merge', run: mergeCells },
+  { name: 'split', label: 'editor.table.split', run: splitCell },
+  { name: 'head-row', label: 'editor.table.headRow', run: toggleHeaderRow },
+  { name: 'head-column', label: 'editor.table.headColumn', run: toggleHeaderColumn },
+  { name: 'remove-row', label: 'editor.table.removeRow', run: deleteRow },
+  { name: 'remove-column', label: 'editor.table.removeColumn', run: deleteColumn },
+  { name: 'remove-table', label: 'editor.table.remove', run: deleteTable },
 ]
 
 /** Keys that have no button. */

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { Command, EditorState } from 'prosemirror-state'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
-import { TEXT_ACTIONS, type Action } from './actions.ts'
+import { TABLE_ACTIONS, TEXT_ACTIONS, type Action } from './actions.ts'
 import { Box, Lines } from './Box.tsx'
 import { foundIn, goToMatch, replaceAll, replaceMatch, search } from './find.ts'
 import { insertFootnote, nodeAtCaret, removeNode, setAttributes } from './insert.ts'
 import { keysLabel, OWN_KEYS } from './keys.ts'
 import { isAddress, linkAt, setLink } from './link.ts'
-import { TABLE_ACTIONS } from './tables.ts'
 
 export interface BoxParts {
   state: EditorState

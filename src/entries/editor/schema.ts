@@ -1,4 +1,5 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
+import { tableNodes } from 'prosemirror-tables'
 
 /** Kinds of the site's own data that may stand in a text. */
 export type EmbedKind = 'chart' | 'table' | 'price'
@@ -139,22 +140,19 @@ const footnote: NodeSpec = {
   ],
 }
 
-/** As `tableNodes` of prosemirror-tables has it, which comes only once a text is touched; it finds its nodes by their `tableRole`. */
-const cell = (tag: 'td' | 'th', tableRole: 'cell' | 'header_cell'): NodeSpec => ({
-  content: '(paragraph | list)+',
-  tableRole,
-  isolating: true,
-  attrs: { ...spoken, colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } },
-  parseDOM: [
-    {
-      tag,
-      getAttrs: (dom) => ({ ...spokenOf(dom), colspan: span(dom, 'colspan'), rowspan: span(dom, 'rowspan') }),
-    },
-  ],
-  toDOM: (node) => [tag, cellAttributes(node), 0],
+const CELLS = tableNodes({
+  tableGroup: 'block',
+  cellContent: '(paragraph | list)+',
+  cellAttributes: {
+    dir: { default: null, getFromDOM: directionOf },
+    lang: { default: null, getFromDOM: (dom) => given(dom, 'lang') },
+  },
 })
 
-const span = (dom: HTMLElement, name: string) => Number(given(dom, name) ?? 1)
+const cell = (tag: 'td' | 'th', from: NodeSpec): NodeSpec => ({
+  ...from,
+  toDOM: (node) => [tag, cellAttributes(node), 0],
+})
 
 /** Spans and language of a cell as they are written. Widths are never stored: readers' screens differ. */
 function cellAttributes(node: Node): Record<string, string> {
@@ -167,10 +165,7 @@ function cellAttributes(node: Node): Record<string, string> {
 }
 
 const table: NodeSpec = {
-  content: 'table_row+',
-  group: 'block',
-  tableRole: 'table',
-  isolating: true,
+  ...CELLS.table,
   attrs: { ...spoken, caption: { default: '' } },
   parseDOM: [
     {
@@ -198,14 +193,9 @@ const nodes: Record<string, NodeSpec> = {
   ordered_list: orderedList,
   list_item: plain('li', { content: 'paragraph (paragraph | list)*', defining: true }),
   table,
-  table_row: {
-    content: '(table_cell | table_header)*',
-    tableRole: 'row',
-    parseDOM: [{ tag: 'tr' }],
-    toDOM: () => ['tr', 0],
-  },
-  table_cell: cell('td', 'cell'),
-  table_header: cell('th', 'header_cell'),
+  table_row: CELLS.table_row,
+  table_cell: cell('td', CELLS.table_cell),
+  table_header: cell('th', CELLS.table_header),
   image,
   embed,
   horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },

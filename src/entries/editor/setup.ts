@@ -1,14 +1,19 @@
-import { baseKeymap } from 'prosemirror-commands'
+import { baseKeymap, chainCommands } from 'prosemirror-commands'
+import { dropCursor } from 'prosemirror-dropcursor'
+import { gapCursor } from 'prosemirror-gapcursor'
 import { history, redo } from 'prosemirror-history'
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, type Plugin } from 'prosemirror-state'
+import { goToNextCell, tableEditing } from 'prosemirror-tables'
 import type { Lang } from '#i18n/locale.ts'
-import { KEYS, TEXT_ACTIONS } from './actions.ts'
+import { KEYS, TABLE_ACTIONS, TEXT_ACTIONS } from './actions.ts'
 import { directions } from './directions.ts'
+import { finder } from './find.ts'
 import { remarkMarks } from './remarks/plugin.ts'
 import { passages } from './passages.ts'
+import { tableArrows } from './rtl-tables.ts'
 import { schema } from './schema.ts'
 import { staleBlocks } from './stale.ts'
 
@@ -40,31 +45,35 @@ function shortcuts(): Plugin {
 
 const item = () => type('list_item')
 
-/** Tab moves in a list, and once tables have their keys in those; elsewhere it leaves the text, as in any field. */
+/** Tab moves in a table and in a list; elsewhere it leaves the text, as in any field. */
 const writing = (): Record<string, Command> => ({
   Enter: splitListItem(item()),
-  Tab: sinkListItem(item()),
-  'Shift-Tab': liftListItem(item()),
+  Tab: chainCommands(goToNextCell(1), sinkListItem(item())),
+  'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item())),
   'Mod-y': redo,
   ...KEYS,
 })
 
 /** The keys of every action. */
 function actionKeys(): Record<string, Command> {
-  return Object.fromEntries(
-    TEXT_ACTIONS.flatMap((action) => (action?.keys ? [[action.keys, action.run]] : [])),
-  )
+  const actions = [...TEXT_ACTIONS, ...TABLE_ACTIONS]
+  return Object.fromEntries(actions.flatMap((action) => (action?.keys ? [[action.keys, action.run]] : [])))
 }
 
-/** What the editor of a text in a language begins with; `later.tsx` adds to it. `own` are the keys that open something beside the text. */
+/** What the editor of a text in a language is made of; `own` are the keys that open something beside the text. */
 export function editorPlugins(lang: Lang, own: Record<string, Command>): Plugin[] {
   return [
     shortcuts(),
+    tableArrows(),
     keymap({ ...actionKeys(), ...own }),
     keymap(writing()),
     keymap(baseKeymap),
     history(),
+    dropCursor({ class: 'drop' }),
+    gapCursor(),
+    tableEditing(),
     directions(lang),
+    finder(),
     staleBlocks(),
     remarkMarks(),
     passages(),

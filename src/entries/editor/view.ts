@@ -1,11 +1,12 @@
 import { EditorState, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { Lang } from '#i18n/locale.ts'
+import { dirOf } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { parseDocument } from './html.ts'
+import { cleanPaste } from './paste/clean-paste.ts'
 import type { EditorServices } from './services.ts'
 import { editorPlugins } from './setup.ts'
-import type { Later } from './use-later.ts'
 import { nodeViews } from './views.ts'
 
 export interface ViewOptions {
@@ -16,8 +17,6 @@ export interface ViewOptions {
   t: Translate
   /** Attributes of the field: its id, name and description. */
   attributes: Readonly<Record<string, string>>
-  /** What cleans a clip, once it is fetched. */
-  later: { readonly now: { readonly current: Later | null }; load: () => Promise<unknown> }
   /** Keys that open something beside the text. */
   keys: Record<string, Command>
   onState: (view: EditorView, changed: boolean) => void
@@ -30,7 +29,7 @@ export interface ViewOptions {
 
 /** Writes ProseMirror into a place. `Esc` lets the next `Tab` leave the text. */
 export function createView(options: ViewOptions): EditorView {
-  const { place, html, lang, services, t, keys, attributes, later } = options
+  const { place, html, lang, services, t, keys, attributes } = options
   let leaving = false
   const imagesIn = (data: DataTransfer | null) =>
     services.uploads ? [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/')) : []
@@ -46,8 +45,8 @@ export function createView(options: ViewOptions): EditorView {
       },
       transformPastedHTML(pasted) {
         // What comes from this editor is in order, and knows where it was cut.
-        const clean = pasted.includes('data-pm-slice') ? null : later.now.current?.cleanClip(pasted, lang)
-        if (!clean) return pasted
+        if (pasted.includes('data-pm-slice')) return pasted
+        const clean = cleanPaste(pasted, dirOf(lang))
         if (clean.pictures > 0) options.onPictures(clean.pictures)
         return clean.html
       },
@@ -66,14 +65,6 @@ export function createView(options: ViewOptions): EditorView {
         return true
       },
       handleDOMEvents: {
-        paste(view, event) {
-          const pasted = event.clipboardData?.getData('text/html') ?? ''
-          if (later.now.current || pasted === '') return false
-          // Pasted when what cleans it is there; without that the schema alone says what may come in.
-          event.preventDefault()
-          void later.load().then(() => !view.isDestroyed && view.pasteHTML(pasted))
-          return true
-        },
         keydown(_view, event) {
           const leaves = leaving && event.key === 'Tab'
           leaving = event.key === 'Escape' || (leaving && event.key === 'Shift')

@@ -14,8 +14,6 @@ const BUDGET = { script: { floor: 100 }, style: { floor: 5, ceiling: 20 }, fonts
 const SCRIPT = { home: 115, article: 115, 'section list': 125, 'price page': 125 } as const
 /** A list of the control panel, the router and React among it. */
 const PANEL_SCRIPT = 120
-/** The screen of a post with its editor, before somebody touches it. */
-const EDIT_SCRIPT = 216
 const PATHS = {
   home: '/index',
   'section list': '/products-prices?view=table&page=1',
@@ -39,14 +37,13 @@ const WHEN_IDLE = readdirSync('build/client/assets').flatMap((name) =>
 )
 
 /** The chunks that a page fetches before anybody touches it: what its HTML names, what comes when idle, and what those import. */
-function scriptsOf(html: string, late: readonly string[] = []): Set<string> {
+function scriptsOf(html: string): Set<string> {
   const named = [
     ...elements(html, 'link').flatMap(({ rel, href }) =>
       rel === 'late' && href?.endsWith('.js') ? [href] : [],
     ),
     ...elements(html, 'script').flatMap(({ src }) => (src ? [src] : [])),
     ...WHEN_IDLE,
-    ...late,
     ...[...html.matchAll(/(?:from|import\()\s*"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path),
   ]
   const found = new Set<string>()
@@ -117,31 +114,3 @@ test('ADMIN-02 a list of the panel stays within its budget, and no chunk of the 
   expect.soft(sheets.filter((href) => /panel/.test(href))).toHaveLength(1)
   expect.soft((await get('/index')).body).not.toMatch(/assets\/panel-[\w-]+\.css/)
 })
-
-test('POST-03 the screen of a post stays within its budget, and what a touch brings comes with the touch', async () => {
-  const cookie = await logIn(siteUrl())
-  const list = await get('/admin/articles', { cookie })
-  const address = /"(\/admin\/articles\/\d+)"/.exec(list.body)?.[1] ?? ''
-  const { body } = await get(address, { cookie })
-  // What the screen asks for by itself: the editor, its words, and what reads the text.
-  const editor = chunksNamed('Editor')
-  const words = editorWords()
-  const scripts = scriptsOf(body, [...editor, ...chunksNamed('watch'), ...words])
-  console.log(`edit screen: ${kB(scripts).toFixed(1)} kB script`)
-  expect.soft(editor).toHaveLength(1)
-  expect.soft(words).toHaveLength(1)
-  expect.soft(kB(scripts)).toBeLessThanOrEqual(EDIT_SCRIPT)
-  expect.soft([...scripts].map(nameOf)).toContain('Edit')
-  expect.soft([...scripts].map(nameOf)).not.toContain('later')
-})
-
-const chunksNamed = (name: string) =>
-  readdirSync('build/client/assets').flatMap((file) =>
-    nameOf(`/assets/${file}`) === name && file.endsWith('.js') ? [`/assets/${file}`] : [],
-  )
-
-/** The editor's words in Arabic, found by one of them. */
-const editorWords = () =>
-  chunksNamed('messages.ar').filter((path) =>
-    readFileSync(join('build/client', path), 'utf8').includes('editor.table.rowAbove'),
-  )

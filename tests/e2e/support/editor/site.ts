@@ -52,7 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const typeOf = (name: string) => TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
-/** Opens the editor's page under the portal's own content security policy, and waits for the whole editor. */
+/** Opens the editor's page under the portal's own content security policy, and waits for the editor. */
 export async function openEditor(page: Page, query = '', html = ''): Promise<void> {
   const files = await editorFiles()
   const style = [...files.keys()].find((path) => path.endsWith('page.css'))
@@ -83,7 +83,4 @@ export async function openEditor(page: Page, query = '', html = ''): Promise<voi
     .getByRole('textbox', { name: /نص المادة|Text of the story/ })
     .and(page.locator('.ed'))
     .waitFor()
-  // The first touch brings the rest of it.
-  await page.locator('.ed').first().hover()
-  await page.locator('.ed-f[data-whole]').first().waitFor()
 }
