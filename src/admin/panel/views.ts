@@ -121,7 +121,7 @@ const USERS: Words = {
 
 /** What the screens look like. A file's path is in view-files.server.ts as well. */
 export const VIEWS = {
-  audit: view(() => import('../screens/audit/Audit.tsx'), AUDIT, POLICY),
+  audit: view(() => import('../screens/audit/Audit.tsx'), AUDIT, POLICY, FORMS),
   batch: view(() => import('../screens/entries/Batch.tsx'), LISTS, ENTRIES),
   batches: view(() => import('../screens/entries/Batches.tsx'), LISTS, ENTRIES),
   comments: view(() => import('../screens/comments/Comments.tsx'), COMMENTS),
