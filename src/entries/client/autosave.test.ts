@@ -248,4 +248,12 @@ describe('a field in which somebody types', () => {
     await it.pass(0)
     expect(it.last()?.fields).toEqual({ title: 'typed' })
   })
+
+  test('POST-02 what was typed back before the browser was killed is sent, as the other text may arrive yet', async () => {
+    const it = page({ title: 'a' })
+    const change = { value: 'a', was: [markOf('a'), markOf('ab')] }
+    expect(await it.autosave.restore({ title: change })).toEqual({})
+    await it.pass(0)
+    expect(it.last()).toMatchObject({ fields: { title: 'a' }, was: { title: change.was } })
+  })
 })

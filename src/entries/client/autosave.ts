@@ -123,7 +123,11 @@ export class Autosave {
     const back: Record<string, Value> = {}
     for (const [column, change] of Object.entries(changes)) {
       const now = this.#changes[column]
-      if (sameValue(change.value, now ? now.value : this.#theirs[column])) continue
+      if (sameValue(change.value, now ? now.value : this.#theirs[column])) {
+        // Something else was sent without an answer and may arrive yet: that this is wanted has to be sent as well.
+        if (!now && change.was.length > 1) this.#changes[column] = change
+        continue
+      }
       if (now) {
         this.#join(column, now, change.value)
         continue
