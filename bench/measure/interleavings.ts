@@ -6,7 +6,7 @@ import { ARTICLE } from '../../src/sections/articles/entry.server.ts'
 import { testContext } from '../../src/testing/context.server.ts'
 import type { Measurement } from '../lib/measurement.ts'
 
-const WALKS = 1000
+const WALKS = Number(process.env['BENCH_WALKS'] ?? 1000)
 
 /** Two writers and an import at once, a thousand times: what is lost, and which clashes are none. */
 export const interleavings: Measurement = {

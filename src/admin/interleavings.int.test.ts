@@ -6,6 +6,8 @@ import { ARTICLE } from '#sections/articles/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
 
 const WALKS = 40
+/** Walks that found something once: paragraphs that were not known again, and a late request after a killed browser. */
+const FOUND = [392743589, 392743749, 392743838, 392744131, 392744520]
 let room: Newsroom
 beforeAll(async () => {
   room = await testNewsroom()
@@ -16,7 +18,7 @@ test('POST-02 SAFE: two writers and an import at once lose nothing, see no false
   const [one, other] = [await room.account('editor'), await room.account('editor')]
   let [saves, clashes] = [0, 0]
   const hand = (viewer: typeof one) => testContext(room.app, { viewer }).ctx
-  for (let seed = 1; seed <= WALKS; seed += 1) {
+  for (const seed of [...Array.from({ length: WALKS }, (_, nth) => nth + 1), ...FOUND]) {
     const key = String(
       await room.post({ body_ar: '<p>a:1</p><p>b:1</p><p>c:1</p><p>d:1</p><p>e:1</p>', title_ar: 'first' }),
     )

@@ -3,7 +3,11 @@ import { markOf, type Value, type Values } from '../values.ts'
 import { Autosave, type Answer, type Change, type Sent, type Status } from './autosave.ts'
 
 /** A page whose clock, network and journal the test moves. */
-function page(values: Values = {}, merge: (column: string) => Value | null = () => null) {
+function page(
+  values: Values = {},
+  merge: (column: string) => Value | null = () => null,
+  isHeld: (column: string) => boolean = () => false,
+) {
   const seen = {
     statuses: [] as Status[],
     sent: [] as Sent[],
@@ -26,6 +30,7 @@ function page(values: Values = {}, merge: (column: string) => Value | null = () 
     onStatus: (status) => void seen.statuses.push(status),
     onOthers: (news) => void seen.others.push(news),
     merge,
+    isHeld,
     onMerged: (column, value) => void (seen.merged[column] = value),
     onClash: (column, theirs) => void (seen.clashes[column] = theirs),
     onFaulty: () => undefined,
@@ -192,5 +197,63 @@ describe('others', () => {
     await it.pass(0)
     expect(it.seen.merged).toEqual({ body: 'both' })
     expect(it.last()).toMatchObject({ fields: { body: 'both' }, was: { body: [markOf('theirs')] } })
+  })
+})
+
+describe('a field in which somebody types', () => {
+  test('POST-02 is not drawn anew with what others wrote in it until he leaves it', async () => {
+    let held = true
+    const it = page(
+      { title: 'a', body: 'b' },
+      () => null,
+      (column) => held && column === 'title',
+    )
+    it.autosave.change('title', 'a1')
+    await it.pass(400)
+    await it.answer(saved(2))
+    it.autosave.change('body', 'b1')
+    await it.pass(400)
+    await it.answer(saved(4, { title: 'theirs' }))
+    expect(it.seen.others).toEqual([])
+    held = false
+    it.autosave.left()
+    expect(it.seen.others).toEqual([{ title: 'theirs' }])
+  })
+
+  test('POST-02 where he types on, what others wrote there is a clash, and neither text is lost', async () => {
+    const it = page(
+      { title: 'a', body: 'b' },
+      () => null,
+      () => true,
+    )
+    it.autosave.change('body', 'b1')
+    await it.pass(400)
+    await it.answer(saved(4, { title: 'theirs' }))
+    it.autosave.change('title', 'a1')
+    await it.pass(400)
+    expect(it.last()?.was).toEqual({ title: [markOf('a')] })
+    await it.answer({ kind: 'clash', version: 4, values: { title: 'theirs' }, columns: ['title'] })
+    expect(it.seen.clashes).toEqual({ title: 'theirs' })
+    expect(it.seen.others).toEqual([])
+    expect(it.seen.journal).toMatchObject({ title: { value: 'a1' } })
+  })
+
+  test('POST-02 what is typed before the journal was read is kept beside what the journal has', async () => {
+    const it = page({ title: 'a' })
+    it.autosave.change('title', 'typed')
+    const back = await it.autosave.restore({ title: { value: 'earlier', was: [markOf('a')] } })
+    expect(back).toEqual({})
+    expect(it.seen.clashes).toEqual({ title: 'earlier' })
+    it.autosave.settle('title', 'typed')
+    await it.pass(0)
+    expect(it.last()?.fields).toEqual({ title: 'typed' })
+  })
+
+  test('POST-02 what was typed back before the browser was killed is sent, as the other text may arrive yet', async () => {
+    const it = page({ title: 'a' })
+    const change = { value: 'a', was: [markOf('a'), markOf('ab')] }
+    expect(await it.autosave.restore({ title: change })).toEqual({})
+    await it.pass(0)
+    expect(it.last()).toMatchObject({ fields: { title: 'a' }, was: { title: change.was } })
   })
 })

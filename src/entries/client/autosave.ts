@@ -62,6 +62,8 @@ export interface AutosaveOptions {
   onMerged(column: string, value: Value): void
   onClash(column: string, theirs: Value): void
   onFaulty(columns: readonly string[]): void
+  /** Whether somebody writes in a column right now: what others make of it waits for his next change, or until he leaves it. */
+  isHeld?(column: string): boolean
   now(): number
   /** Does the work later; the answer cancels it. */
   later(work: () => void, ms: number): () => void
@@ -118,12 +120,29 @@ export class Autosave {
 
   /** Takes up changes of an earlier visit that never arrived. Says which of them are still changes. */
   async restore(changes: Readonly<Record<string, Change>>): Promise<Values> {
+    const back: Record<string, Value> = {}
     for (const [column, change] of Object.entries(changes)) {
-      if (!sameValue(change.value, this.#theirs[column])) this.#changes[column] = change
+      const now = this.#changes[column]
+      if (sameValue(change.value, now ? now.value : this.#theirs[column])) {
+        // Something else was sent without an answer and may arrive yet: that this is wanted has to be sent as well.
+        if (!now && change.was.length > 1) this.#changes[column] = change
+        continue
+      }
+      if (now) {
+        this.#join(column, now, change.value)
+        continue
+      }
+      this.#changes[column] = change
+      back[column] = change.value
     }
     await this.#keep()
     if (!this.isSaved) this.#plan(0)
-    return this.#sentOf(Object.entries(this.#changes)).fields
+    return back
+  }
+
+  /** He left a field: what others changed in it meanwhile is shown. */
+  left(): void {
+    this.#hear({})
   }
 
   /** A column was changed here. */
@@ -178,6 +197,19 @@ export class Autosave {
   stop(): void {
     this.#isStopped = true
     this.#cancel?.()
+  }
+
+  /** Something was typed before the journal was read: both are his. */
+  #join(column: string, now: Change, earlier: Value): void {
+    const before = now.before ?? []
+    const together = this.#options.merge(column, { before, mine: now.value, theirs: earlier })
+    if (together === null) {
+      this.#clashes.add(column)
+      this.#options.onClash(column, earlier)
+      return
+    }
+    this.#changes[column] = { ...now, value: together }
+    this.#options.onMerged(column, together)
   }
 
   /** The changes that can be sent: a clash waits for its writer. */
@@ -300,13 +332,12 @@ export class Autosave {
 
   /** What others changed, where nothing is changed here; the rest is kept for later. */
   #hear(values: Values): void {
-    const all = Object.entries({ ...this.#heard, ...values })
-    this.#heard = Object.fromEntries(
-      all.filter(([column, value]) => column in this.#changes && !sameValue(value, this.#theirs[column])),
+    const all = Object.entries({ ...this.#heard, ...values }).filter(
+      ([column, value]) => !sameValue(value, this.#theirs[column]),
     )
-    const news = all.filter(
-      ([column, value]) => !(column in this.#changes) && !sameValue(value, this.#theirs[column]),
-    )
+    const waits = (column: string) => column in this.#changes || this.#options.isHeld?.(column) === true
+    this.#heard = Object.fromEntries(all.filter(([column]) => waits(column)))
+    const news = all.filter(([column]) => !waits(column))
     for (const [column, value] of news) this.#theirs[column] = value
     if (news.length > 0) this.#options.onOthers(Object.fromEntries(news))
   }

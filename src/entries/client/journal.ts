@@ -12,13 +12,14 @@ export function openJournal(place: string): Journal & { read(): Promise<Kept> } 
   let writing: Promise<void> = Promise.resolve()
   let next: Kept | null = null
   return {
-    async read() {
-      const db = await open()
-      try {
-        return ((await done(db.transaction(STORE).objectStore(STORE).get(place))) as Kept | undefined) ?? {}
-      } finally {
-        db.close()
-      }
+    read() {
+      const reading = get(place)
+      // What is typed meanwhile must not be written over what is still to be read.
+      writing = reading.then(
+        () => undefined,
+        () => undefined,
+      )
+      return reading
     },
     write(changes) {
       const waits = next !== null
@@ -33,6 +34,15 @@ export function openJournal(place: string): Journal & { read(): Promise<Kept> } 
         })
       return writing
     },
+  }
+}
+
+async function get(place: string): Promise<Kept> {
+  const db = await open()
+  try {
+    return ((await done(db.transaction(STORE).objectStore(STORE).get(place))) as Kept | undefined) ?? {}
+  } finally {
+    db.close()
   }
 }
 

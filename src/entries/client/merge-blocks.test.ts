@@ -34,3 +34,29 @@ test('POST-02 a text that only one side changed is that side’s; which side com
     }),
   )
 })
+
+test.each([
+  [
+    'a paragraph that came between two that the other side changed, where a third is gone',
+    ['a one', 'b two', 'c three', 'd four'],
+    ['a one more', 'b two more', 'd four more'],
+    ['a one', 'b two', 'new', 'c three', 'd four'],
+    ['a one more', 'b two more', 'new', 'd four more'],
+  ],
+  [
+    'a paragraph that came between two that the other side changed and added to',
+    ['a one', 'b two'],
+    ['a one more', 'b two more', 'end'],
+    ['a one', 'new', 'b two'],
+    ['a one more', 'new', 'b two more', 'end'],
+  ],
+  [
+    'one gone before one that was changed, where the other side changed a third',
+    ['a one', 'c three', 'e five'],
+    ['c three more', 'e five'],
+    ['c three', 'e five more'],
+    ['c three more', 'e five more'],
+  ],
+])('POST-02 paragraphs are known again by half of their letters: %s', (_, before, mine, theirs, expected) => {
+  expect(mergeBlocks(before, mine, theirs)).toEqual(expected)
+})

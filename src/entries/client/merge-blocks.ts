@@ -70,12 +70,40 @@ function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
     const blocks = after.slice(j, places[to] ?? after.length)
     if (blocks.length === to - i)
       hunks.push(...blocks.map((block, nth) => ({ from: i + nth, to: i + nth + 1, blocks: [block] })))
-    else hunks.push({ from: i, to, blocks })
+    else hunks.push(...alikeHunks(before.slice(i, to), blocks, i))
     i = to
     j += blocks.length
   }
   return hunks
 }
+
+/** A run that has another number of blocks now: those that are still like one of before are its change, the rest came or went. */
+function alikeHunks(before: readonly string[], after: readonly string[], start: number): Hunk[] {
+  const places = placesIn(before, after, isAlike)
+  const hunks: Hunk[] = []
+  let [from, at] = [0, 0]
+  for (const [i, place] of [...places, after.length].entries()) {
+    if (place === undefined) continue
+    const block = after[place]
+    if (i > from || place > at)
+      hunks.push({ from: start + from, to: start + i, blocks: after.slice(at, place) })
+    if (block !== undefined) hunks.push({ from: start + i, to: start + i + 1, blocks: [block] })
+    ;[from, at] = [i + 1, place + 1]
+  }
+  return hunks
+}
+
+/** Whether half of the shorter text is at both ends of the two. */
+function isAlike(one: string | undefined, other: string | undefined): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  const most = Math.min(a.length, b.length)
+  let [first, last] = [0, 0]
+  while (first < most && a[first] === b[first]) first += 1
+  while (last < most - first && a.at(-1 - last) === b.at(-1 - last)) last += 1
+  return most > 0 && first + last >= most / 2
+}
+
+const wordsOf = (block = '') => block.replace(/<[^>]*>/g, '')
 
 const isSame = (a: Hunk, b: Hunk) =>
   a.from === b.from && a.to === b.to && JSON.stringify(a.blocks) === JSON.stringify(b.blocks)
@@ -86,18 +114,24 @@ const isFirst = (a: Hunk, b: Hunk) => a.from < b.from || (a.from === b.from && a
 const doMeet = (a: Hunk, b: Hunk) => (a.from < b.to && b.from < a.to) || (a.from === b.from && a.to === b.to)
 
 /** For each block of a text, its place in another one: those of a longest common row of equal blocks. */
-export function placesIn(a: readonly string[], b: readonly string[]): (number | undefined)[] {
+export function placesIn(
+  a: readonly string[],
+  b: readonly string[],
+  isEqual: (one: string | undefined, other: string | undefined) => boolean = (one, other) => one === other,
+): (number | undefined)[] {
   const width = b.length + 1
   const lengths = new Uint16Array((a.length + 1) * width)
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      lengths[i * width + j] = isEqual(a[i], b[j])
+        ? at(i + 1, j + 1) + 1
+        : Math.max(at(i + 1, j), at(i, j + 1))
     }
   }
   const places: (number | undefined)[] = a.map(() => undefined)
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    if (a[i] === b[j]) places[i++] = j++
+    if (isEqual(a[i], b[j])) places[i++] = j++
     else if (at(i + 1, j) >= at(i, j + 1)) i++
     else j++
   }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { ApiError, apiClient } from '#platform/http/client.ts'
 import { columnNamed, valueIn } from '../form/read-form.ts'
 import { fieldsIn, type FormModel } from '../form/model.ts'
 import type { Value, Values } from '../values.ts'
 import { Autosave, type Answer, type Sent, type Status } from './autosave.ts'
+import { hasFocus, writeInPlace } from './controls.ts'
 import { openJournal } from './journal.ts'
 import { mergeTexts } from './merge-texts.ts'
 
@@ -38,6 +39,13 @@ interface EntryAnswer {
   values: Values
 }
 
+/** The form on the screen, in which a text can be changed without being drawn anew. */
+export interface Screen {
+  form: RefObject<HTMLFormElement | null>
+  /** Replaces the text of a column's editor; false where it has none. */
+  replace: (column: string, html: string) => boolean
+}
+
 /**
  * Saves a form by itself as long as it is open. `onBegun` is told the key that a new thing got. On the server, and without
  * script, nothing happens and the form's own buttons save.
@@ -45,6 +53,7 @@ interface EntryAnswer {
 export function useAutosave(
   place: Place,
   loaded: { values: Values; version: number; form: FormModel },
+  screen: Screen,
   onBegun: (key: string) => void,
 ): Saving {
   const { lang, t } = useI18n()
@@ -57,6 +66,11 @@ export function useAutosave(
   const autosave = useRef<Autosave>(null)
   const onBegunNow = useRef(onBegun)
   onBegunNow.current = onBegun
+  const screenNow = useRef(screen)
+  screenNow.current = screen
+  /** The column in which somebody typed last, and whether this page is writing into it itself. */
+  const typedIn = useRef<string | null>(null)
+  const isWriting = useRef(false)
   const leaving = useRef(false)
 
   useEffect(() => {
@@ -106,12 +120,26 @@ export function useAutosave(
         })
       }
     }
+    const isWritten = (column: string, value: Value): boolean => {
+      const { form, replace } = screenNow.current
+      if (!form.current) return false
+      isWriting.current = true
+      try {
+        const isReplaced = rich.has(column) && replace(column, typeof value === 'string' ? value : '')
+        return isReplaced || writeInPlace(form.current, column, value)
+      } finally {
+        isWriting.current = false
+      }
+    }
     // Shows what came from elsewhere in the controls.
     const draw = (news: Values) => {
       setValues((known) => ({ ...known, ...news }))
+      const anew = Object.entries(news).flatMap(([column, value]) =>
+        isWritten(column, value) ? [] : [column],
+      )
       setDrawn((known) => ({
         ...known,
-        ...Object.fromEntries(Object.keys(news).map((column) => [column, (known[column] ?? 0) + 1])),
+        ...Object.fromEntries(anew.map((column) => [column, (known[column] ?? 0) + 1])),
       }))
     }
     const journalOf = (of: string | null) => openJournal(`${place.account}/${place.kind}/${of ?? 'new'}`)
@@ -132,6 +160,10 @@ export function useAutosave(
       onMerged: (column, value) => draw({ [column]: value }),
       onClash: (column, theirs) => setClashes((known) => ({ ...known, [column]: theirs })),
       onFaulty: setFaulty,
+      isHeld: (column) => {
+        const { form } = screenNow.current
+        return typedIn.current === column && form.current !== null && hasFocus(form.current, column)
+      },
       now: () => Date.now(),
       later: (work, ms) => {
         const timer = setTimeout(work, ms)
@@ -152,11 +184,18 @@ export function useAutosave(
     const leave = (event: BeforeUnloadEvent) => {
       if (!own.isSaved && !leaving.current) event.preventDefault()
     }
+    const { current: area } = screenNow.current.form
+    const left = () => {
+      typedIn.current = null
+      own.left()
+    }
+    area?.addEventListener('focusout', left)
     addEventListener('online', again)
     addEventListener('focus', again)
     addEventListener('beforeunload', leave)
     return () => {
       own.stop()
+      area?.removeEventListener('focusout', left)
       removeEventListener('online', again)
       removeEventListener('focus', again)
       removeEventListener('beforeunload', leave)
@@ -184,6 +223,7 @@ export function useAutosave(
         shape: 'text' as const,
       }
       const value = valueIn(new FormData(form), field, column)
+      if (!isWriting.current) typedIn.current = name
       setValues((known) => ({ ...known, [name]: value }))
       autosave.current?.change(name, value)
     },

@@ -71,7 +71,10 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
   for (const { column, value } of sent) {
     const name = column.column
     const now = entry.values[name] ?? null
-    if (sameValue(now, value)) continue
+    if (sameValue(now, value)) {
+      if (isLeftUnanswered(changes, name, value)) accepted[name] = value
+      continue
+    }
     if (!isBasedOn(changes, name, now, ownVersion(draft, name, accountOf(hand))))
       clashes[name] = { theirs: now, by: draft.touched[name]?.[1] ?? null }
     else accepted[name] = value
@@ -131,6 +134,15 @@ function isBasedOn({ was, known }: Changes, name: string, now: Value, own: numbe
   const mark = markOf(now)
   // A request that comes a second time finds what it knew, though he changed it and changed it back since.
   return sent.includes(mark) || (mark === first && own <= known)
+}
+
+/**
+ * Whether something else was sent before without an answer. It may arrive later, and must then be found to be older: the
+ * column is his change of now, though it stays as it is.
+ */
+function isLeftUnanswered({ was }: Changes, name: string, value: Value): boolean {
+  const [, ...sent] = was[name] ?? []
+  return sent.some((mark) => mark !== markOf(value))
 }
 
 /** The draft with changes over it. What is again as in public is no change any more. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LANGS } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
+import type { EditorHandle } from '#entries/editor/Editor.tsx'
 import { RichTextField } from '#entries/editor/RichTextField.tsx'
 import { EntryForm } from '#entries/form/EntryForm.tsx'
 import { FieldInput } from '#entries/form/FieldInput.tsx'
@@ -44,6 +45,7 @@ function Opened({ data }: { data: EditData }) {
   const { pathname } = useLocation()
   const refused = useRefused()
   const form = useRef<HTMLFormElement>(null)
+  const editors = useRef(new Map<string, EditorHandle>())
   const choosers = useChoosers()
   const [key, setKey] = useState(data.key)
   // What was typed into a form that was refused stands in it again.
@@ -51,6 +53,14 @@ function Opened({ data }: { data: EditData }) {
   const saving = useAutosave(
     { kind: data.kind, key: data.key, account: data.account },
     { values: data.values, version: data.version, form: data.form },
+    {
+      form,
+      replace(column, html) {
+        const editor = editors.current.get(column)
+        editor?.replace(html)
+        return editor !== undefined
+      },
+    },
     (made) => {
       setKey(made)
       // The address of what is begun now; the screen stays as it is.
@@ -194,6 +204,8 @@ function Opened({ data }: { data: EditData }) {
                     ...remarks.services[column.name],
                   }}
                   handle={(handle) => {
+                    if (handle) editors.current.set(column.name, handle)
+                    else editors.current.delete(column.name)
                     talk.editor(column.name)?.handle(handle)
                     remarks.handleOf(column.name)(handle)
                   }}
