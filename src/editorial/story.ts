@@ -1,12 +1,12 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { Story } from '#ui/story.ts'
-import { srcset } from '#platform/images/srcset.ts'
+import { focusStyle, srcset } from '#platform/images/srcset.ts'
 import type { Cover, Teaser } from './contract.ts'
 
 /** The picture of a post for the image block: its own in three formats, or one of the drawn scenes. */
 export function coverImage(cover: Cover, alt = cover.alt): Story['image'] {
   if (cover.kind === 'scene') return { src: `/scenes/scene-${cover.scene}.svg`, width: 960, height: 600, alt }
-  return { ...srcset(cover), alt }
+  return { ...srcset(cover), ...focusStyle(cover.focus), alt }
 }
 
 /** What a place may draw of a story beside its title. */

@@ -30,6 +30,10 @@ export interface Focus {
 export const focusOf = (x: number | null, y: number | null): { focus?: Focus } =>
   x === null || y === null || (x === 50 && y === 50) ? {} : { focus: { x, y } }
 
+/** What a box that crops a picture is told of its focus; apart from `srcset`, which readers' scripts have. */
+export const focusStyle = (focus: Focus | undefined) =>
+  focus && { style: { objectPosition: `${focus.x}% ${focus.y}%` } }
+
 /** The widths a picture is offered in: all up to the first that holds the whole original, which is never enlarged. */
 export function widthsOf(originalWidth: number): readonly ImageWidth[] {
   const last = IMAGE_WIDTHS.findIndex((width) => width >= originalWidth)
@@ -42,7 +46,7 @@ function imagePath(key: string, width: ImageWidth, format: ImageFormat): string 
 }
 
 /** Everything a `<picture>` says of a stored picture but its alternative text and `sizes`. */
-export function srcset({ key, width, height, focus }: StoredImage) {
+export function srcset({ key, width, height }: StoredImage) {
   const widths = widthsOf(width)
   const srcSetOf = (format: ImageFormat) =>
     widths.map((w) => `${imagePath(key, w, format)} ${Math.min(w, width)}w`).join(', ')
@@ -51,7 +55,6 @@ export function srcset({ key, width, height, focus }: StoredImage) {
     src: imagePath(key, fallback, 'jpg'),
     width,
     height,
-    ...(focus && { style: { objectPosition: `${focus.x}% ${focus.y}%` } }),
     srcSet: srcSetOf('jpg'),
     sources: (['avif', 'webp'] as const).map((format) => ({
       type: IMAGE_TYPES[format],

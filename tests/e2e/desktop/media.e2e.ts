@@ -8,6 +8,9 @@ import { openSite, type SiteHand } from '../support/site.ts'
 
 const PHONE = { width: 390, height: 844 }
 
+// A button between two themes has the colours of neither.
+test.use({ reducedMotion: 'reduce' })
+
 let site: SiteHand
 let editor: { id: number; session: string }
 
