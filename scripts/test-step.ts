@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** How a step ended; a skipped one says why. */
 export type Outcome = 'passed' | 'failed' | { skipped: string }
@@ -12,16 +15,21 @@ export async function execute(
   args: readonly string[],
   { env = {}, output = 'now' }: { env?: Record<string, string>; output?: 'now' | 'after' } = {},
 ): Promise<Outcome> {
-  const child = spawn(program, args, {
-    stdio: output === 'now' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  })
-  const written: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => void written.push(chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  process.stdout.write(Buffer.concat(written))
-  return code === 0 ? 'passed' : 'failed'
+  // A file, not a pipe: a database that the program leaves behind would hold a pipe open.
+  const kept = output === 'after' ? await mkdtemp(join(tmpdir(), 'kimya-output-')) : null
+  const file = kept === null ? null : await open(join(kept, 'output'), 'w+')
+  try {
+    const child = spawn(program, args, {
+      stdio: file ? ['ignore', file.fd, file.fd] : 'inherit',
+      env: { ...process.env, ...env },
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    if (kept) process.stdout.write(await readFile(join(kept, 'output')))
+    return code === 0 ? 'passed' : 'failed'
+  } finally {
+    await file?.close()
+    if (kept) await rm(kept, { recursive: true })
+  }
 }
 
 /** Installs Debian packages where we may; returns whether that worked. */

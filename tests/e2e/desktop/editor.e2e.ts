@@ -5,13 +5,14 @@ import { openEditor } from '../support/editor/site.ts'
 const TABLE =
   '<p>قبل</p><table><tbody><tr><td>أب</td><td>MEG</td><td>ج</td></tr><tr><td>د</td><td>ه</td><td>و</td></tr></tbody></table><p>بعد</p>'
 
-/** The text around the caret, and how far in it the caret is. */
-const caret = (page: Page) =>
-  page.evaluate(() => {
-    const selection = getSelection()
-    const block = selection?.anchorNode?.parentElement?.closest('p')
-    return block?.textContent ?? ''
+/** The text around the caret, as soon as the editor has put it into a paragraph. */
+async function caret(page: Page): Promise<string> {
+  const block = await page.waitForFunction(() => {
+    const node = getSelection()?.anchorNode
+    return (node instanceof Element ? node : node?.parentElement)?.closest('p')
   })
+  return block.evaluate((paragraph) => paragraph?.textContent ?? '')
+}
 
 /** The blocks that the caret comes through while a key is pressed. */
 async function walk(page: Page, key: string, times: number): Promise<string[]> {
