@@ -1,5 +1,6 @@
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { untouched } from './untouched.ts'
 
 const key = new PluginKey<DecorationSet>('stale')
 
@@ -11,17 +12,7 @@ export function staleBlocks(): Plugin<DecorationSet> {
       init: () => DecorationSet.empty,
       apply(tr, set, _before, state) {
         const places = tr.getMeta(key) as readonly number[] | undefined
-        if (places) return decorate(state, places)
-        if (!tr.docChanged) return set
-        const mapped = set.map(tr.mapping, tr.doc)
-        const touched: Decoration[] = []
-        tr.mapping.maps.forEach((map, at) =>
-          map.forEach((_from, _until, start, end) => {
-            const rest = tr.mapping.slice(at + 1)
-            touched.push(...mapped.find(rest.map(start, -1), rest.map(end, 1)))
-          }),
-        )
-        return mapped.remove(touched)
+        return places ? decorate(state, places) : untouched(tr, set)
       },
     },
     props: { decorations: (state) => key.getState(state) },

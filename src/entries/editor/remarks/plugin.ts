@@ -2,6 +2,7 @@ import type { EditorState } from 'prosemirror-state'
 import { Plugin, PluginKey, TextSelection, type Command } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorRemark } from './remark.ts'
+import { untouched } from '../untouched.ts'
 
 const key = new PluginKey<DecorationSet>('remarks')
 
@@ -20,17 +21,7 @@ export function remarkMarks(): Plugin<DecorationSet> {
       init: () => DecorationSet.empty,
       apply(tr, set, _before, state) {
         const placed = tr.getMeta(key) as readonly PlacedRemark[] | undefined
-        if (placed) return decorate(state, placed)
-        if (!tr.docChanged) return set
-        const mapped = set.map(tr.mapping, tr.doc)
-        const touched: Decoration[] = []
-        tr.mapping.maps.forEach((map, at) =>
-          map.forEach((_from, _until, start, end) => {
-            const rest = tr.mapping.slice(at + 1)
-            touched.push(...mapped.find(rest.map(start, -1), rest.map(end, 1)))
-          }),
-        )
-        return mapped.remove(touched)
+        return placed ? decorate(state, placed) : untouched(tr, set)
       },
     },
     props: { decorations: (state) => key.getState(state) },
