@@ -86,12 +86,13 @@ export function entriesApi(kinds: readonly Kind[]): ApiModule {
         method: 'PATCH',
         path: 'Entries/:kind/:key',
         summary:
-          'Saves changed columns into the working copy. `was` has, for each, the marks of what may have stood there. Columns that somebody else changed first are answered by 412 with their names; the others are saved.',
+          'Saves changed columns into the working copy. `was` has, for each, the marks of what may have stood there. `visit` numbers the requests of a page: one that comes after a later one changes nothing. Columns that somebody else changed first are answered by 412 with their names; the others are saved.',
         params: named,
         body: z.object({
           fields: values,
           was: z.record(z.string().max(63), z.array(z.string().max(20)).max(30)),
           known: z.number().int().min(0),
+          visit: z.object({ id: z.uuid(), turn: z.number().int().min(1) }).optional(),
         }),
         answer: z.object({ version: z.number(), others: values, faulty: z.array(z.string()) }),
         errors: ['not_found', 'not_allowed', 'stale'],

@@ -15,7 +15,7 @@ function isWanted({ field, lang, reason }: EntryColumn, languages: readonly Lang
   return field.required === 'languages' ? languages.includes(lang) : lang === 'ar'
 }
 
-// A reason stands where the value is not known.
+// A reason is given where the value is not known.
 const hasReason = ({ key, field }: EntryColumn, values: Values) =>
   field.reasons !== undefined && !isEmpty(values[`${key}_missing`])
 

@@ -81,7 +81,7 @@ export type RowsField = Common & (RowsInTable | RowsInColumn)
 export type TableRowsField = Common & RowsInTable
 export type Fields = Readonly<Record<string, Field>>
 
-/** Whether a field stands in two columns, one a language. */
+/** Whether a field has two columns, one a language. */
 export const isBilingual = (field: Field): field is Common & InTwoLanguages =>
   field.type === 'bilingual' || field.type === 'richText' || field.type === 'bilingualList'
 

@@ -10,7 +10,7 @@ import type { Values } from './values.ts'
 /** How a thing is put away: a column says so; without one its row goes, and its past keeps it. */
 type Archive = { column: string; value: string | boolean; back: string | boolean } | 'away'
 
-/** Where a thing stands on its way; `public` where nothing differs from what readers have. */
+/** How far a thing has come; `public` where nothing differs from what readers have. */
 export type State = 'draft' | 'submitted' | 'returned' | 'reviewed' | 'scheduled' | 'archived' | 'public'
 
 /** Things of another kind that may be chosen. */
@@ -64,6 +64,8 @@ export interface EntryKind {
   unpublished?: Readonly<Record<string, unknown>>
   /** What a row holds in its preview beside what is typed: what would keep its page from being shown. */
   previewed?: Readonly<Record<string, unknown>>
+  /** Whether readers have had a row, so that its next publication can tell them what was corrected; without it none can. */
+  corrected?(row: Readonly<Record<string, unknown>>): boolean
   /** Whether nothing new may be begun or made public for the moment; what is typed is kept all the same. */
   closed?(app: Pick<App, 'db' | 'memo'>): Promise<boolean>
   /** It goes through other hands before it is public; else saving publishes. */

@@ -195,7 +195,7 @@ export async function deleteRow(db: Db, kind: Kind, key: string): Promise<void> 
   await sql`delete from ${sql.table(kind.table)} where ${keyIs(kind, key)} and ${ofKind(kind)}`.execute(db)
 }
 
-/** The next number of a kind whose keys the database gives: it can be told before the row is there. */
+/** The next number of a kind whose keys the database gives: it is known before the row is there. */
 export async function reserveKey(db: Db, kind: Kind): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     select nextval(pg_get_serial_sequence(${kind.table}, ${kind.key}))::text as key`.execute(db)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markOf, type Value, type Values } from '../values.ts'
-import { Autosave, type Answer, type Change, type Sent, type Status } from './autosave.ts'
+import { Autosave } from './autosave.ts'
+import type { Answer, Change, Sent, Status } from './contract.ts'
 
 /** A page whose clock, network and journal the test moves. */
 function page(
@@ -22,6 +23,7 @@ function page(
   const autosave = new Autosave({
     values,
     version: 1,
+    visit: 'page',
     send: (sent) => {
       seen.sent.push(sent)
       return new Promise((resolve) => (answer = resolve))
@@ -63,6 +65,21 @@ function page(
 
 const saved = (version = 2, others: Values = {}): Answer => ({ kind: 'saved', version, others, faulty: [] })
 
+test('POST-02 a page that was made before an earlier save arrived hears of it; what is older than its own save is nothing new', async () => {
+  const it = page({ body: 'old', title_ar: 'أ' })
+  it.autosave.news(3, { body: 'new', title_ar: 'أ' })
+  expect(it.seen.others).toEqual([{ body: 'new' }])
+  it.autosave.change('title_ar', 'أب')
+  await it.pass(400)
+  await it.answer(saved(5))
+  it.autosave.news(4, { body: 'old', title_ar: 'أ' })
+  expect(it.seen.others).toHaveLength(1)
+  // What is typed here is not replaced by it.
+  it.autosave.change('body', 'newer')
+  it.autosave.news(6, { body: 'theirs', title_ar: 'أب' })
+  expect(it.seen.others).toHaveLength(1)
+})
+
 describe('what is typed reaches the server', () => {
   test('POST-02 after a rest of 400 ms, at the latest 700 ms after the first key, and into the journal at once', async () => {
     const it = page({ title_ar: 'أ' })
@@ -72,7 +89,12 @@ describe('what is typed reaches the server', () => {
     }
     expect(it.seen.journal).toMatchObject({ title_ar: { value: 'أبجد' } })
     expect(it.seen.sent).toHaveLength(1)
-    expect(it.last()).toEqual({ fields: { title_ar: 'أبجد' }, was: { title_ar: [markOf('أ')] }, known: 1 })
+    expect(it.last()).toEqual({
+      fields: { title_ar: 'أبجد' },
+      was: { title_ar: [markOf('أ')] },
+      known: 1,
+      visit: { id: 'page', turn: 1 },
+    })
     await it.answer(saved())
     expect(it.status()).toBe('saved')
     expect(it.seen.journal).toEqual({})
@@ -87,7 +109,12 @@ describe('what is typed reaches the server', () => {
     expect(it.seen.sent).toHaveLength(1)
     await it.answer(saved())
     await it.pass(0)
-    expect(it.last()).toEqual({ fields: { body: 'abc' }, was: { body: [markOf('ab')] }, known: 2 })
+    expect(it.last()).toEqual({
+      fields: { body: 'abc' },
+      was: { body: [markOf('ab')] },
+      known: 2,
+      visit: { id: 'page', turn: 2 },
+    })
   })
 
   test('POST-02 without an answer it stays here, is tried again, and never clashes with itself', async () => {

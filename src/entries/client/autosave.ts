@@ -1,73 +1,5 @@
 import { markOf, sameValue, type Value, type Values } from '../values.ts'
-
-/** What the server answers to a save; `clash`: columns that somebody else changed first, as they stand there. */
-export type Answer =
-  | { kind: 'saved'; version: number; others: Values; faulty: readonly string[] }
-  | { kind: 'clash'; version: number; values: Values; columns: readonly string[] }
-  /** The session is over, or the form's token is too old: the text stays here until somebody logs in. */
-  | { kind: 'loggedOut' }
-  /** No answer, or one that may be better next time. */
-  | { kind: 'away' }
-  /** The server will never take it. */
-  | { kind: 'refused'; text: string }
-
-export interface Sent {
-  fields: Values
-  was: Readonly<Record<string, readonly string[]>>
-  known: number
-}
-
-/** How it goes: what the line above the form says. */
-export type Status =
-  | { kind: 'same' }
-  | { kind: 'waiting' }
-  | { kind: 'saving' }
-  | { kind: 'saved'; at: number }
-  | { kind: 'away'; since: number }
-  | { kind: 'loggedOut' }
-  | { kind: 'refused'; text: string }
-
-/**
- * A change that the server does not have: what is here, and marks of what the server may have: what it had when the change
- * was made, and what was sent since without an answer.
- */
-export interface Change {
-  value: Value
-  was: readonly string[]
-  /** Those texts themselves, oldest first: both sides are merged by what they have in common. Older journals lack them. */
-  before?: readonly Value[]
-}
-
-/** Unsaved changes, kept where they outlive the browser. */
-export interface Journal {
-  write(changes: Readonly<Record<string, Change>>): Promise<void>
-}
-
-export interface AutosaveOptions {
-  /** What the server has. */
-  values: Values
-  version: number
-  send(sent: Sent): Promise<Answer>
-  journal: Journal
-  /** Told after every step. */
-  onStatus(status: Status): void
-  /** What others changed in columns that are not changed here. */
-  onOthers(values: Values): void
-  /**
-   * A column that was changed on both sides. `before` are the texts with which that may have begun, oldest first. What is
-   * returned is put together of both and saved; null leaves it to the writer, who is shown both.
-   */
-  merge(column: string, at: { before: readonly Value[]; mine: Value; theirs: Value }): Value | null
-  /** Both sides were put together: this stands in the column now. */
-  onMerged(column: string, value: Value): void
-  onClash(column: string, theirs: Value): void
-  onFaulty(columns: readonly string[]): void
-  /** Whether somebody writes in a column right now: what others make of it waits for his next change, or until he leaves it. */
-  isHeld?(column: string): boolean
-  now(): number
-  /** Does the work later; the answer cancels it. */
-  later(work: () => void, ms: number): () => void
-}
+import type { Answer, AutosaveOptions, Change, Sent, Status } from './contract.ts'
 
 const REST_MS = 400
 /** With the way to the server and its commit, no key waits longer than a second. */
@@ -85,6 +17,7 @@ export class Autosave {
   /** What the server has, as far as is known here. */
   readonly #theirs: Record<string, Value>
   #version: number
+  #turn = 0
   #changes: Record<string, Change> = {}
   /** Columns that wait for their writer to choose. */
   readonly #clashes = new Set<string>()
@@ -138,6 +71,13 @@ export class Autosave {
     await this.#keep()
     if (!this.isSaved) this.#plan(0)
     return back
+  }
+
+  /** What the server has, asked for because its version is ahead: older than what was saved since, it is nothing new. */
+  news(version: number, values: Values): void {
+    if (this.#isStopped || version <= this.#version) return
+    this.#version = version
+    this.#hear(values)
   }
 
   /** He left a field: what others changed in it meanwhile is shown. */
@@ -222,6 +162,7 @@ export class Autosave {
       fields: Object.fromEntries(changes.map(([column, { value }]) => [column, value])),
       was: Object.fromEntries(changes.map(([column, { was }]) => [column, was])),
       known: this.#version,
+      visit: { id: this.#options.visit, turn: this.#turn },
     }
   }
 
@@ -235,9 +176,9 @@ export class Autosave {
     this.#cancel = this.#options.later(() => void this.#save(), ms)
   }
 
-  async #keep(): Promise<void> {
+  async #keep(durability: 'relaxed' | 'strict' = 'relaxed'): Promise<void> {
     try {
-      await this.#options.journal.write({ ...this.#changes })
+      await this.#options.journal.write({ ...this.#changes }, durability)
     } catch {
       // A browser that keeps nothing, in private mode or full: the server has it a second later.
     }
@@ -256,6 +197,7 @@ export class Autosave {
     }
     this.#busy = true
     this.#firstAt = null
+    this.#turn += 1
     this.#tell({ kind: 'saving' })
     const sending = this.#sentOf(ready)
     // Should the answer be lost, the server may have what was sent: nobody clashes with himself.
@@ -346,6 +288,8 @@ export class Autosave {
     if (answer.kind === 'away') {
       this.#awaySince ??= this.#options.now()
       this.#tell({ kind: 'away', since: this.#awaySince })
+      // As long as the server cannot have it, it is nowhere else.
+      void this.#keep('strict')
       this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? REST_MS)
     } else this.#tell(answer)
     // What is refused may be taken once it is changed.

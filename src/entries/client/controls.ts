@@ -8,8 +8,8 @@ export function hasFocus(form: HTMLFormElement, column: string): boolean {
 }
 
 /**
- * Puts a text into the control in which somebody is, with the caret where it was: one that is drawn anew loses the focus, and
- * with it the keys. Whether it was done; what is not a text, or has no focus, can be drawn anew.
+ * Puts a text into the control in which somebody is, with the caret where it was: one that is rendered again loses the focus, and
+ * with it the keys. Whether it was done; what is not a text, or has no focus, can be rendered again.
  */
 export function writeInPlace(form: HTMLFormElement, column: string, value: Value): boolean {
   const control = controlOf(form, column)

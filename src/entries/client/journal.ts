@@ -1,4 +1,4 @@
-import type { Change, Journal } from './autosave.ts'
+import type { Change, Journal } from './contract.ts'
 
 const NAME = 'kimya-drafts'
 const STORE = 'changes'
@@ -6,66 +6,56 @@ const STORE = 'changes'
 /** A thing's unsaved changes, as they are found again after the browser was killed. */
 type Kept = Readonly<Record<string, Change>>
 
-/** Opens the journal of one thing of one account: IndexedDB, on the disk before the answer (`strict`). */
+/**
+ * Opens the journal of one thing of one account, in IndexedDB. What is written is with the browser before the page can be left
+ * or killed. IndexedDB does one after the other: what is read was written before the reading was asked for.
+ */
 export function openJournal(place: string): Journal & { read(): Promise<Kept> } {
-  // One write at a time, and of those that wait only the last: no key waits for the disk.
-  let writing: Promise<void> = Promise.resolve()
-  let next: Kept | null = null
   return {
-    read() {
-      const reading = get(place)
-      // What is typed meanwhile must not be written over what is still to be read.
-      writing = reading.then(
-        () => undefined,
-        () => undefined,
+    async read() {
+      const database = await opened()
+      return (
+        ((await done(database.transaction(STORE).objectStore(STORE).get(place))) as Kept | undefined) ?? {}
       )
-      return reading
     },
-    write(changes) {
-      const waits = next !== null
-      next = changes
-      if (waits) return writing
-      writing = writing
-        .catch(() => undefined)
-        .then(() => {
-          const last = next ?? {}
-          next = null
-          return put(place, last)
-        })
-      return writing
+    async write(changes, durability = 'relaxed') {
+      const database = await opened()
+      const transaction = database.transaction(STORE, 'readwrite', { durability })
+      const store = transaction.objectStore(STORE)
+      if (Object.keys(changes).length === 0) store.delete(place)
+      else store.put(changes, place)
+      // Without it the page has to be there for the end of the transaction.
+      transaction.commit()
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
+      })
     },
   }
 }
 
-async function get(place: string): Promise<Kept> {
-  const db = await open()
-  try {
-    return ((await done(db.transaction(STORE).objectStore(STORE).get(place))) as Kept | undefined) ?? {}
-  } finally {
-    db.close()
-  }
-}
+let opening: Promise<IDBDatabase> | null = null
 
-async function put(place: string, changes: Kept): Promise<void> {
-  const db = await open()
-  try {
-    const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
-    const store = transaction.objectStore(STORE)
-    if (Object.keys(changes).length === 0) store.delete(place)
-    else store.put(changes, place)
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
-    })
-  } finally {
-    db.close()
+/** The database, opened once for the page: a key that is to be kept waits for nothing. */
+function opened(): Promise<IDBDatabase> {
+  const request = () => {
+    const asked = indexedDB.open(NAME, 1)
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE)
+    return done(asked)
   }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-  return done(request)
+  const forget = () => {
+    opening = null
+  }
+  if (opening) return opening
+  opening = request()
+  opening.then((database) => {
+    database.onclose = forget
+    database.onversionchange = () => {
+      forget()
+      database.close()
+    }
+  }, forget)
+  return opening
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {

@@ -18,6 +18,9 @@ test.each([
   ['abcd', 'acd', 'abcD', 'acD'],
   ['abc', 'aXc', 'aYc', null],
   ['abc', 'aXc', 'aXc', 'aXc'],
+  ['abcd', 'ad', 'abxcd', 'axd'],
+  ['abcd', 'ad', 'abCd', null],
+  ['abcd', 'ad', 'ab', 'a'],
   ['', 'a', 'b', null],
   ['abc', 'abc', '', ''],
 ])('POST-02 of %s, one made %s and the other %s: together %s', (before, mine, theirs, expected) => {

@@ -74,7 +74,17 @@ function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
     i = to
     j += blocks.length
   }
-  return hunks
+  return hunks.flatMap(singly)
+}
+
+/** Blocks that went are each a change of their own: what came between two of them stays. */
+function singly(hunk: Hunk): Hunk[] {
+  if (hunk.blocks.length > 0) return [hunk]
+  return Array.from({ length: hunk.to - hunk.from }, (_, nth) => ({
+    from: hunk.from + nth,
+    to: hunk.from + nth + 1,
+    blocks: [],
+  }))
 }
 
 /** A run that has another number of blocks now: those that are still like one of before are its change, the rest came or went. */

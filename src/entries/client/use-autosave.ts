@@ -4,7 +4,8 @@ import { ApiError, apiClient } from '#platform/http/client.ts'
 import { columnNamed, valueIn } from '../form/read-form.ts'
 import { fieldsIn, type FormModel } from '../form/model.ts'
 import type { Value, Values } from '../values.ts'
-import { Autosave, type Answer, type Sent, type Status } from './autosave.ts'
+import { Autosave } from './autosave.ts'
+import type { Answer, Sent, Status } from './contract.ts'
 import { hasFocus, writeInPlace } from './controls.ts'
 import { openJournal } from './journal.ts'
 import { mergeTexts } from './merge-texts.ts'
@@ -20,16 +21,20 @@ export interface Place {
 /** What the screen shows of saving by itself. */
 export interface Saving {
   status: Status
-  /** Values that came from elsewhere, and how often each was drawn anew for that. */
+  /** Values that came from elsewhere, and how often each was rendered again for that. */
   values: Values
   drawn: Readonly<Record<string, number>>
   clashes: Readonly<Record<string, Value>>
   faulty: readonly string[]
   restored: boolean
+  /** What an earlier visit left in this browser could not be read. */
+  unread: boolean
   /** A control of the form was changed. */
   changed: (form: HTMLFormElement, control: string) => void
   settle: (column: string, value: Value) => void
   retry: () => void
+  /** The server has this version: what others, or another window, changed is fetched where it is ahead. */
+  heard: (version: number) => void
   /** The form is sent as a whole: it says what its changes are based on now, not what it was loaded with. */
   submitting: (form: HTMLFormElement) => void
 }
@@ -39,7 +44,7 @@ interface EntryAnswer {
   values: Values
 }
 
-/** The form on the screen, in which a text can be changed without being drawn anew. */
+/** The form on the screen, in which a text can be changed without rendering it again. */
 export interface Screen {
   form: RefObject<HTMLFormElement | null>
   /** Replaces the text of a column's editor; false where it has none. */
@@ -47,7 +52,7 @@ export interface Screen {
 }
 
 /**
- * Saves a form by itself as long as it is open. `onBegun` is told the key that a new thing got. On the server, and without
+ * Saves a form by itself as long as it is open. `onBegun` gets the key of a new thing. On the server, and without
  * script, nothing happens and the form's own buttons save.
  */
 export function useAutosave(
@@ -63,6 +68,7 @@ export function useAutosave(
   const [clashes, setClashes] = useState<Readonly<Record<string, Value>>>({})
   const [faulty, setFaulty] = useState<readonly string[]>([])
   const [restored, setRestored] = useState(false)
+  const [unread, setUnread] = useState(false)
   const autosave = useRef<Autosave>(null)
   const onBegunNow = useRef(onBegun)
   onBegunNow.current = onBegun
@@ -72,6 +78,7 @@ export function useAutosave(
   const typedIn = useRef<string | null>(null)
   const isWriting = useRef(false)
   const leaving = useRef(false)
+  const ask = useRef<(version: number) => void>(null)
 
   useEffect(() => {
     const call = apiClient(lang, {
@@ -152,6 +159,7 @@ export function useAutosave(
     const own = new Autosave({
       values: loaded.values,
       version: loaded.version,
+      visit: crypto.randomUUID(),
       send,
       journal: { write: (changes) => journal.write(changes) },
       onStatus: setStatus,
@@ -171,15 +179,24 @@ export function useAutosave(
       },
     })
     autosave.current = own
+    ask.current = (version) => {
+      if (key === null || version <= own.version || !own.isSaved) return
+      void call<EntryAnswer>(address())
+        .then((now) => own.news(now.version, now.values))
+        // Asked again with the next word of who else is here.
+        .catch(() => undefined)
+    }
     void journal
       .read()
+      // A store that is busy or was closed under us opens the second time.
+      .catch(() => journal.read())
       .then((changes) => own.restore(changes))
       .then((back) => {
         if (Object.keys(back).length === 0) return
         draw(back)
         setRestored(true)
       })
-      .catch(() => undefined)
+      .catch(() => setUnread(true))
     const again = () => own.retry()
     const leave = (event: BeforeUnloadEvent) => {
       if (!own.isSaved && !leaving.current) event.preventDefault()
@@ -211,6 +228,7 @@ export function useAutosave(
     clashes,
     faulty,
     restored,
+    unread,
     changed(form, control) {
       const name = columnNamed(control)
       const field = fieldsIn(loaded.form).find(
@@ -234,6 +252,7 @@ export function useAutosave(
       autosave.current?.settle(column, value)
     },
     retry: () => autosave.current?.retry(),
+    heard: (version) => ask.current?.(version),
     submitting(form) {
       const own = autosave.current
       if (!own) return

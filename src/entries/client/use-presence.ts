@@ -15,13 +15,14 @@ const EVERY = 10_000
 
 /**
  * Says that a thing is open and where its reader is in its form, and hears who else has it open. It locks nothing: what two
- * people change is merged when it is saved. `columnAt` names the column of a control.
+ * people change is merged when it is saved. `columnAt` names the column of a control; `onVersion` hears which version the server has.
  */
 export function usePresence(
   { kind, key }: { kind: string; key: string | null },
   first: readonly Other[],
   form: RefObject<HTMLFormElement | null>,
   columnAt: (target: EventTarget | null) => string,
+  onVersion: (version: number) => void,
 ): readonly Other[] {
   const { lang } = useI18n()
   const [others, setOthers] = useState(first)
@@ -32,12 +33,17 @@ export function usePresence(
     const stop = new AbortController()
     let field = columnAt(document.activeElement) || null
     const say = () => {
-      void call<{ others: Other[] }>(`/admin/api/Entries/${kind}/${encodeURIComponent(key)}/Presence`, {
-        method: 'POST',
-        body: { field },
-      })
+      void call<{ others: Other[]; version: number }>(
+        `/admin/api/Entries/${kind}/${encodeURIComponent(key)}/Presence`,
+        {
+          method: 'POST',
+          body: { field },
+        },
+      )
         .then((answer) => {
-          if (!stop.signal.aborted) setOthers(answer.others)
+          if (stop.signal.aborted) return
+          setOthers(answer.others)
+          onVersion(answer.version)
         })
         // Nobody is kept from working by not knowing who else does.
         .catch(() => undefined)

@@ -27,7 +27,8 @@ export function beginEntry(hand: Hand, kind: Kind, fields: Values = {}): Promise
 
 async function beginIn(trx: Trx, hand: Hand, kind: Kind, fields: Values = {}): Promise<string> {
   if (!can(hand.viewer, kind.needs.create)) throw new Refusal('not_allowed')
-  if (await kind.closed?.(hand.app)) throw new Refusal('posting_closed')
+  // On this connection: where all are taken by those who begin, no other comes free.
+  if (await kind.closed?.({ ...hand.app, db: trx })) throw new Refusal('posting_closed')
   const key = kind.numbered
     ? await reserveKey(trx, kind)
     : `new-${randomBytes(9).toString('base64url').toLowerCase()}`

@@ -7,6 +7,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Owned } from '#platform/policy/policy.ts'
 import type { Kind, State } from '../kind.ts'
 import { readRow, valuesOf, type StoredRow } from '../row.server.ts'
+import type { Correction } from '../corrections/correction.ts'
 import type { Twins } from '../twins/twins.ts'
 import { sameValue, type Values } from '../values.ts'
 
@@ -37,6 +38,10 @@ export interface Draft {
   updatedBy: number | null
   /** What is known of its texts in two languages, by field. */
   twins: Readonly<Record<string, Twins>>
+  /** The note for readers that is published with it. */
+  correction: Partial<Correction>
+  /** The pages that saved last, newest last: the number of the last request that was taken, and its columns that clashed. */
+  visits: readonly (readonly [id: string, turn: number, clashed: readonly string[]])[]
   /** Figures of its texts that differ from ours and are meant so, by their marks. */
   accepted: Readonly<Record<string, Accepted>>
 }
@@ -119,7 +124,9 @@ export function draftOf(row: Selectable<EntryDraft>): Draft {
     stateAt: row.state_at,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
+    correction: (row.correction ?? {}) as Draft['correction'],
     twins: row.twins as unknown as Draft['twins'],
+    visits: row.visits as unknown as Draft['visits'],
     accepted: row.accepted as unknown as Draft['accepted'],
   }
 }

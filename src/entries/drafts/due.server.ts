@@ -125,7 +125,7 @@ async function giveBack(
   })
 }
 
-/** Looks for what is due until it is told to stop; the answer waits for a look that is under way. */
+/** Looks for what is due until it is stopped; the answer waits for a look that is under way. */
 export function watchSchedule(app: Publisher, kinds: readonly Kind[]): () => Promise<void> {
   let looking: Promise<unknown> | null = null
   const timer = setInterval(() => {

@@ -4,6 +4,8 @@ import { Refusal } from '#platform/http/errors.ts'
 import { CHANNEL } from '#platform/cache/changes.server.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import { can } from '#platform/policy/policy.ts'
+import { isCorrectable, isSaid, keepCorrection } from '../corrections/corrections.server.ts'
+import type { Correction } from '../corrections/correction.ts'
 import type { Kind, State } from '../kind.ts'
 import { actionOf, movesFrom, type Move } from '../moves.ts'
 import { cutRevision, keepBeginning, type Cut } from '../revisions/cut.server.ts'
@@ -12,6 +14,7 @@ import type { Values } from '../values.ts'
 import { auditedValues } from './audited.server.ts'
 import { lockEntry, writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
 import { noticeMove } from '../notices/moves.server.ts'
+import { writeNote } from '../notes/notes.server.ts'
 import { publishIn } from './publish.server.ts'
 import { saveInto, type Changes } from './save.server.ts'
 import { signRevisions } from './sign.server.ts'
@@ -19,13 +22,17 @@ import { refusalOfTable } from './table-fault.server.ts'
 
 /** What a move needs to know. */
 export interface Moving {
-  /** Saved first, in the same transaction: the form's button saves what stands in it. */
+  /** Saved first, in the same transaction: the form's button saves what is in it. */
   changes?: Changes
   languages?: readonly Lang[]
   note?: string | null
+  /** The note for readers; without it what its working copy has. */
+  correction?: Correction
   at?: Date
   zone?: string
   overtake?: boolean
+  /** Sends no notice: one of several, for which there is one together. */
+  quiet?: boolean
   /** Remembers, in the same transaction, how to take a publication back, and says under which number. */
   remember?: (trx: Trx, entry: Entry, key: string) => Promise<number>
 }
@@ -33,12 +40,16 @@ export interface Moving {
 /** What waits while nothing new may be made public. */
 const OPEN_ONLY: readonly Move[] = ['submit', 'publish', 'schedule']
 
-/** What came of it: the key, which a new thing gets when it is published, and how to undo it where that was remembered. */
-export type Moved = { key: string; tags: string[]; undo?: number }
+/**
+ * What came of it: the key, which a new thing gets when it is published, how to undo it where that was remembered, and
+ * whether it was so already, because somebody else or another window was first.
+ */
+export type Moved = { key: string; tags: string[]; undo?: number; already?: boolean }
 
 /** The state to which a move leads: who asks for what is so already is answered as if it had been done now. */
 const LEADS_TO: Partial<Record<Move, State>> = {
   submit: 'submitted',
+  return: 'returned',
   review: 'reviewed',
   unschedule: 'reviewed',
   publish: 'public',
@@ -68,9 +79,14 @@ export async function moveEntry(
       if (!entry) throw new Refusal('not_found')
       if (!can(hand.viewer, actionOf(kind, move), entry.owned)) throw new Refusal('not_allowed')
       const current = how.changes ? await withSaved(trx, hand, entry, how.changes) : entry
-      if (isSo(current, move, how)) return { key, tags: [] }
-      if (!movesFrom(kind, entry.state).includes(move) && !movesFrom(kind, current.state).includes(move))
-        throw new Refusal('stale')
+      const explained = await isExplained(trx, current, move, how)
+      if (!explained && isSo(current, move, how)) {
+        if (move === 'return') await addToReturn(trx, hand, current, how)
+        return { key, tags: [], already: true }
+      }
+      // What is public and has only a note for its readers is published like a draft.
+      const from = [entry.state, current.state, ...(explained ? (['draft'] as const) : [])]
+      if (!from.some((state) => movesFrom(kind, state).includes(move))) throw new Refusal('stale')
       const moved = await moveIn(trx, hand, current, move, how)
       return how.remember ? { ...moved, undo: await how.remember(trx, current, moved.key) } : moved
     })
@@ -90,6 +106,26 @@ function isSo({ kind, row, state, draft }: Entry, move: Move, { at }: Moving): b
   return state === LEADS_TO[move]
 }
 
+/** Whether there is a note of correction that is not public yet. */
+async function isExplained(trx: Trx, entry: Entry, move: Move, { correction }: Moving): Promise<boolean> {
+  if (move !== 'publish' || entry.state !== 'public' || !correction || !isCorrectable(entry)) return false
+  return !(await isSaid(trx, entry, correction))
+}
+
+/** Who returns what somebody else has just returned has said something of his own: it is kept as a note. */
+async function addToReturn(trx: Trx, hand: Hand, { kind, key }: Entry, { note }: Moving): Promise<void> {
+  if (!note?.trim()) throw new Refusal('invalid_input', { fields: { note: 'required_field' } })
+  const last = await trx
+    .selectFrom('entry_revision')
+    .select('note')
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .where('cause', '=', 'return')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (last?.note?.trim() !== note.trim()) await writeNote(trx, hand, kind, key, { body: note, field: null })
+}
+
 async function withSaved(trx: Trx, hand: Hand, entry: Entry, changes: Changes): Promise<Entry> {
   if (!can(hand.viewer, entry.kind.needs.edit, entry.owned)) throw new Refusal('not_allowed')
   const { clashes } = await saveInto(trx, hand, entry, changes)
@@ -107,6 +143,7 @@ async function withSaved(trx: Trx, hand: Hand, entry: Entry, changes: Changes): 
 export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Moving): Promise<Moved> {
   const { kind } = entry
   await signRevisions(trx, hand)
+  if (how.correction && isCorrectable(entry)) await keepCorrection(trx, entry, how.correction)
   const before = entry.row ? await kind.tags({ db: trx }, entry.key) : []
   const key = await doMove(trx, hand, entry, move, how)
   const after = await kind.tags({ db: trx }, key)
@@ -119,7 +156,7 @@ export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how
     before: auditedValues(entry.published, entry.changed),
     after: auditedValues(entry.values, entry.changed),
   })
-  await noticeMove(trx, hand, { ...entry, key }, move, how)
+  if (!how.quiet) await noticeMove(trx, hand, { ...entry, key }, move, how)
   // Whoever is killed right after the commit has told everybody.
   if (shown.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(shown)})`.execute(trx)
   return { key, tags: shown }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LANGS, type Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { toSlug } from '#i18n/slug.ts'
+import { isCorrectable, publishCorrections } from '../corrections/corrections.server.ts'
 import { faultsOf } from '../check.ts'
 import type { EntryColumn, RowsField } from '../fields.ts'
 import type { Kind } from '../kind.ts'
@@ -90,7 +91,7 @@ export function publicationOf(hand: Pick<Hand, 'now'>, entry: Entry, how: Publis
 }
 
 /**
- * Makes a held thing public as it stands in the given languages: its row, its past, and the rest of its draft, in the
+ * Makes a held thing public as it is in the given languages: its row, its past, and the rest of its draft, in the
  * caller's transaction. Says its key, which a new thing gets here. Throws `invalid_input` with what is missing or wrong,
  * and `stale` with the columns that were changed in public since.
  */
@@ -122,6 +123,8 @@ export async function publishIn(trx: Trx, hand: Hand, entry: Entry, how: Publish
     publishLanguages: null,
     settled: Object.keys(fields).length === 0,
   })
+  if (cause === 'publish' && isCorrectable(entry))
+    await publishCorrections(trx, kind, [key], { languages: out, at: hand.now })
   await trx
     .updateTable('entry_draft')
     .set({ is_new: false })

@@ -5,7 +5,7 @@ import type { Kind } from '../kind.ts'
 import type { RowValues, Value, Values } from '../values.ts'
 
 interface Reference {
-  /** Where it is told: a column, or `field.index.column` of a row. */
+  /** Where it is reported: a column, or `field.index.column` of a row. */
   at: string
   to: string
   key: string

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { JsonValue } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { EntryColumn } from '../fields.ts'
@@ -21,8 +23,10 @@ import {
 export interface Changes {
   fields: Values
   was: Readonly<Record<string, readonly string[]>>
-  /** The version that he knows: of what others changed after it he is told. */
+  /** The version that he knows: what others changed after it is reported to him. */
   known: number
+  /** The page that sent it, and how many requests it has sent; a form that is sent as a whole has none. */
+  visit?: { id: string; turn: number } | undefined
 }
 
 /** A column that somebody else changed meanwhile to something else. */
@@ -40,6 +44,9 @@ export interface Saved {
   /** Columns whose text cannot be published as it is. It is kept all the same. */
   faulty: string[]
 }
+
+/** Pages of which a working copy remembers the requests. */
+const MOST_VISITS = 20
 
 /** A pause after which what was there is kept as a revision of its own. */
 const SESSION_MS = 10 * 60 * 1000
@@ -62,6 +69,8 @@ export async function saveChanges(hand: Hand, kind: Kind, key: string, changes: 
 export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Changes): Promise<Saved> {
   const { draft, kind } = entry
   if (!draft) throw new Error('A held entry has a draft')
+  const before = takenBefore(draft, changes)
+  if (before) return answerOf(hand, entry, changes, before.clashed)
   const sent = Object.entries(changes.fields).map(([name, value]) => ({
     column: columnOf(hand, entry, name),
     value,
@@ -103,22 +112,78 @@ export async function saveInto(trx: Trx, hand: Hand, entry: Entry, changes: Chan
       twins: twinsAfter(entry, accepted, hand.now),
     })
   }
-  const others = Object.entries(draft.touched).flatMap(([name, [at, by]]) =>
-    at > changes.known && by !== accountOf(hand) && !(name in changes.fields)
-      ? [[name, entry.values[name] ?? null]]
-      : [],
-  )
+  if (changes.visit) await keepTaken(trx, entry, changes.visit, Object.keys(clashes))
   const values = { ...entry.values, ...accepted }
+  const sentNames = new Set(Object.keys(changes.fields))
   return {
     version,
     clashes,
-    others: Object.fromEntries(others),
-    faulty: kind.columns
-      .filter(
-        (column) => column.field.type !== 'rows' && readValue(column, values[column.column] ?? null).error,
-      )
-      .map(({ column }) => column),
+    others: othersSince(hand, entry, changes.known, (name) => !sentNames.has(name)),
+    faulty: faultyOf(kind, values),
   }
+}
+
+/** The answer to a request that was taken before: what it wrote may have been changed by others since. */
+function answerOf(hand: Hand, entry: Entry, { known }: Changes, clashed: readonly string[]): Saved {
+  return {
+    version: entry.version,
+    clashes: Object.fromEntries(
+      clashed.map((name) => [
+        name,
+        { theirs: entry.values[name] ?? null, by: entry.draft?.touched[name]?.[1] ?? null },
+      ]),
+    ),
+    others: othersSince(hand, entry, known, (name) => !clashed.includes(name)),
+    faulty: faultyOf(entry.kind, entry.values),
+  }
+}
+
+/** Columns that others changed after a version. */
+function othersSince(
+  hand: Hand,
+  { draft, values }: Entry,
+  known: number,
+  isAsked: (name: string) => boolean,
+): Values {
+  return Object.fromEntries(
+    Object.entries(draft?.touched ?? {}).flatMap(([name, [at, by]]) =>
+      at > known && by !== accountOf(hand) && isAsked(name) ? [[name, values[name] ?? null]] : [],
+    ),
+  )
+}
+
+/** Columns that could not be published as they are. */
+function faultyOf({ columns }: Kind, values: Values): string[] {
+  return columns
+    .filter(
+      (column) => column.field.type !== 'rows' && readValue(column, values[column.column] ?? null).error,
+    )
+    .map(({ column }) => column)
+}
+
+/** What became of a request that was taken before, of the same page; undefined for one that is new. */
+function takenBefore({ visits }: Draft, { visit }: Changes): { clashed: readonly string[] } | undefined {
+  const [, turn, clashed] = visits.find(([id]) => id === visit?.id) ?? []
+  if (!visit || turn === undefined || clashed === undefined || visit.turn > turn) return undefined
+  // A later request had all of this one, and nobody waits for its answer.
+  return { clashed: visit.turn === turn ? clashed : [] }
+}
+
+/** Remembers that a request was taken, also one that changed nothing: it may come a second time. */
+async function keepTaken(
+  trx: Trx,
+  { kind, key, draft }: Entry,
+  visit: NonNullable<Changes['visit']>,
+  clashed: readonly string[],
+): Promise<void> {
+  const others = draft?.visits.filter(([id]) => id !== visit.id) ?? []
+  const kept = [...others, [visit.id, visit.turn, clashed]].slice(-MOST_VISITS)
+  await trx
+    .updateTable('entry_draft')
+    .set({ visits: sql<JsonValue>`${JSON.stringify(kept)}::jsonb` })
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .execute()
 }
 
 /** The version in which the account was the last to change a column; 0 where somebody else was. */
@@ -196,7 +261,7 @@ async function cutSession(trx: Trx, hand: Hand, entry: Entry): Promise<void> {
   })
 }
 
-/** Whether what stands there is in the history already. */
+/** Whether the present text is in the history already. */
 async function isCut(trx: Trx, { kind, key }: Entry, updatedAt: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('entry_revision')
