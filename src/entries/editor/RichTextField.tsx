@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react'
+import { useId, useRef, useSyncExternalStore, type ReactNode, type Ref } from 'react'
 import { dirOf, type Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { fieldId } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { EditorHandle, EditorProps } from './Editor.tsx'
+import type { EditorHandle } from './handle.ts'
 import type { Passage } from './passages.ts'
-import { loadEditor } from './load-editor.ts'
 import type { EditorServices } from './services.ts'
+import { WritingField } from './WritingField.tsx'
 
 export interface RichTextFieldProps {
   /** Of the field in the form. */
@@ -37,10 +37,11 @@ export interface RichTextFieldProps {
 const NO_SERVICES: EditorServices = {}
 const NONE: readonly number[] = []
 const NO_PASSAGES: readonly Passage[] = []
+const neverChanges = () => () => undefined
 
 /**
- * A text of the house's HTML in one language. Without a script it is a textarea of HTML; with one, an editor over the same
- * textarea, which is what the form sends.
+ * A text of the house's HTML in one language. Without a script it is a textarea of HTML; with one, the text itself over the
+ * same textarea, which is what the form sends.
  */
 export function RichTextField({
   name,
@@ -58,32 +59,17 @@ export function RichTextField({
   onChange,
   handle,
 }: RichTextFieldProps) {
-  const { t, lang: own } = useI18n()
-  const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null)
-  const [begin, setBegin] = useState(value)
+  const { t } = useI18n()
+  const isAlive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   const area = useRef<HTMLTextAreaElement>(null)
   const labelId = useId()
   const id = fieldId(name)
   const described =
     [hint && `${id}-hint`, invalid && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined
-
-  useEffect(() => {
-    let here = true
-    // A field whose editor cannot be fetched stays the textarea that it was.
-    loadEditor(own).then(
-      (loaded) => {
-        if (!here) return
-        // What was typed before the editor was there goes on in it.
-        setBegin(area.current?.value ?? value)
-        setEditor(() => loaded)
-      },
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the language of a page does not change
-  }, [])
 
   return (
     <div className="f">
@@ -93,24 +79,23 @@ export function RichTextField({
       </label>
       <textarea
         ref={area}
-        id={Editor ? undefined : id}
+        id={isAlive ? undefined : id}
         name={name}
         lang={lang}
         dir={dirOf(lang)}
         defaultValue={value}
         rows={16}
-        hidden={Editor !== null}
-        required={required && !Editor}
+        hidden={isAlive}
+        required={required && !isAlive}
         className={invalid ? 'in bad' : 'in'}
         aria-invalid={invalid ? true : undefined}
         aria-describedby={described}
-        onInput={(event) => onChange?.(event.currentTarget.value)}
       />
-      {Editor && (
-        <Editor
+      {isAlive && (
+        <WritingField
           id={id}
           lang={lang}
-          html={begin}
+          area={area}
           labelId={labelId}
           required={required}
           invalid={Boolean(invalid)}
@@ -120,10 +105,7 @@ export function RichTextField({
           onPassages={(found) => onPassages?.(found)}
           services={services}
           handle={handle}
-          onChange={(html) => {
-            if (area.current) area.current.value = html
-            onChange?.(html)
-          }}
+          onChange={(html) => onChange?.(html)}
         />
       )}
       {hint && (

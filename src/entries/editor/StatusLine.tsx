@@ -18,11 +18,12 @@ function wordsIn(block: Node): number {
   return words
 }
 
-/** Words and reading time of a text, counted when the writer rests. */
-export function StatusLine({ doc }: { doc: Node }) {
+/** Words and reading time of a text, counted when the writer rests; its line is there before. */
+export function StatusLine({ doc }: { doc: Node | null }) {
   const { t } = useI18n()
   const [count, setCount] = useState<{ words: number; minutes: number } | null>(null)
   useEffect(() => {
+    if (!doc) return
     const timer = setTimeout(
       () => {
         const words = doc.children.reduce((sum, block) => sum + wordsIn(block), 0)
@@ -33,7 +34,7 @@ export function StatusLine({ doc }: { doc: Node }) {
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a changed text is counted again
   }, [doc])
-  if (!count) return null
+  if (!count) return <p className="hint ed-count">&nbsp;</p>
   const minutes =
     count.minutes === 0 ? t('editor.minutes.less') : t('editor.minutes', { count: count.minutes })
   return (

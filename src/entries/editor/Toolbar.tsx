@@ -3,7 +3,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { Sign } from './icons.tsx'
 
 /** A button of the toolbar. */
-export interface Tool {
+interface Tool {
   name: string
   label: string
   /** As they are read: `Ctrl+B`. */

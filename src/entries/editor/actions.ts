@@ -17,25 +17,18 @@ import {
   toggleHeaderRow,
 } from 'prosemirror-tables'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
-import type { MessageKey } from '#i18n/messages.ts'
 import { schema } from './schema.ts'
+import { TEXT_TOOLS, type TextTool, type ToolName } from './tools.ts'
 
-/** Messages of the editor that say the same wherever they are. */
-type LabelKey = Exclude<
-  Extract<MessageKey, `editor.${string}`>,
-  'editor.words' | 'editor.minutes' | 'editor.pictures' | 'editor.find.at' | 'editor.upload.failed'
->
-
-/** Something a writer does to the text: by its button, by its keys, or both. */
-export interface Action {
-  name: string
-  label: LabelKey
-  /** As prosemirror-keymap writes them: `Mod` is Ctrl, on a Mac Command. */
-  keys?: string
+/** What a tool does to the text. */
+interface Act {
   run: Command
   /** Whether it holds where the caret is. */
   isOn?: (state: EditorState) => boolean
 }
+
+/** Something a writer does to the text: by its button, by its keys, or both. */
+export interface Action extends ToolName, Act {}
 
 const node = (name: string): NodeType => {
   const type = schema.nodes[name]
@@ -65,20 +58,14 @@ function isIn({ selection }: EditorState, name: string, attrs: object = {}): boo
   return false
 }
 
-const formatting = (name: string, label: LabelKey, keys?: string): Action => ({
-  name,
-  label,
-  ...(keys && { keys }),
+const formatting = (name: string): Act => ({
   run: toggleMark(mark(name)),
   isOn: (state) => hasMark(state, name),
 })
 
-const heading = (level: number, label: LabelKey): Action => {
+const heading = (level: number): Act => {
   const isOn = (state: EditorState) => isIn(state, 'heading', { level })
   return {
-    name: `h${level}`,
-    label,
-    keys: `Mod-Alt-${level}`,
     isOn,
     run: (state, dispatch) =>
       isOn(state)
@@ -87,19 +74,13 @@ const heading = (level: number, label: LabelKey): Action => {
   }
 }
 
-const wrapping = (name: string, label: LabelKey, keys: string): Action => ({
-  name,
-  label,
-  keys,
+const wrapping = (name: string): Act => ({
   isOn: (state) => isIn(state, name),
   run: (state, dispatch, view) =>
     isIn(state, name) ? lift(state, dispatch, view) : wrapIn(node(name))(state, dispatch, view),
 })
 
-const listing = (name: string, label: LabelKey, keys: string): Action => ({
-  name,
-  label,
-  keys,
+const listing = (name: string): Act => ({
   isOn: (state) => isIn(state, name),
   run: (state, dispatch, view) => {
     if (isIn(state, name)) return liftListItem(node('list_item'))(state, dispatch, view)
@@ -131,15 +112,12 @@ function directedBlocks({ doc, selection }: EditorState): { pos: number; dir: un
   return found
 }
 
-const direction = (dir: 'rtl' | 'ltr', label: LabelKey, keys: string): Action => {
+const direction = (dir: 'rtl' | 'ltr'): Act => {
   const isOn = (state: EditorState) => {
     const blocks = directedBlocks(state)
     return blocks.length > 0 && blocks.every((block) => block.dir === dir)
   }
   return {
-    name: dir,
-    label,
-    keys,
     isOn,
     run: (state, dispatch) => {
       const blocks = directedBlocks(state)
@@ -203,34 +181,31 @@ const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** Formatting, blocks and lists, in the order of the toolbar; a null divides groups. */
-export const TEXT_ACTIONS: readonly (Action | null)[] = [
-  { name: 'undo', label: 'editor.undo', keys: 'Mod-z', run: undo },
-  { name: 'redo', label: 'editor.redo', keys: 'Mod-Shift-z', run: redo },
-  null,
-  heading(2, 'editor.h2'),
-  heading(3, 'editor.h3'),
-  wrapping('blockquote', 'editor.quote', 'Mod-Shift-9'),
-  null,
-  formatting('strong', 'editor.strong', 'Mod-b'),
-  formatting('em', 'editor.em', 'Mod-i'),
-  formatting('sub', 'editor.sub', 'Mod-,'),
-  formatting('sup', 'editor.sup', 'Mod-.'),
-  { name: 'clear', label: 'editor.clear', keys: 'Mod-\\', run: clearFormat },
-  null,
-  listing('bullet_list', 'editor.bullets', 'Mod-Shift-8'),
-  listing('ordered_list', 'editor.numbers', 'Mod-Shift-7'),
-  { name: 'table', label: 'editor.table', keys: 'Mod-Alt-t', run: insertTable },
-  {
-    name: 'hr',
-    label: 'editor.rule',
-    keys: 'Mod-Alt-r',
+const ACTS: Readonly<Record<TextTool, Act>> = {
+  undo: { run: undo },
+  redo: { run: redo },
+  h2: heading(2),
+  h3: heading(3),
+  blockquote: wrapping('blockquote'),
+  strong: formatting('strong'),
+  em: formatting('em'),
+  sub: formatting('sub'),
+  sup: formatting('sup'),
+  clear: { run: clearFormat },
+  bullet_list: listing('bullet_list'),
+  ordered_list: listing('ordered_list'),
+  table: { run: insertTable },
+  hr: {
     run: (state, dispatch) => insertBlock(node('horizontal_rule').create())(state, dispatch),
   },
-  null,
-  direction('rtl', 'editor.rtl', 'Mod-Alt-ArrowLeft'),
-  direction('ltr', 'editor.ltr', 'Mod-Alt-ArrowRight'),
-]
+  rtl: direction('rtl'),
+  ltr: direction('ltr'),
+}
+
+/** The tools of the toolbar with what they do. */
+export const TEXT_ACTIONS: readonly Action[] = TEXT_TOOLS.flatMap((tool) =>
+  tool ? [{ ...tool, ...ACTS[tool.name] }] : [],
+)
 
 /** What is offered while the caret is in a table. */
 export const TABLE_ACTIONS: readonly Action[] = [

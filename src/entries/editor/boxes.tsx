@@ -6,8 +6,8 @@ import { TABLE_ACTIONS, TEXT_ACTIONS, type Action } from './actions.ts'
 import { Box, Lines } from './Box.tsx'
 import { foundIn, goToMatch, replaceAll, replaceMatch, search } from './find.ts'
 import { insertFootnote, nodeAtCaret, removeNode, setAttributes } from './insert.ts'
-import { keysLabel, OWN_KEYS } from './keys.ts'
 import { isAddress, linkAt, setLink } from './link.ts'
+import { keysLabel, OWN_KEYS } from './tools.ts'
 
 export interface BoxParts {
   state: EditorState
@@ -218,7 +218,7 @@ export function TableTools({ state, run }: Omit<BoxParts, 'onClose'>) {
 export function HelpBox({ onClose }: Pick<BoxParts, 'onClose'>) {
   const { t } = useI18n()
   const named = [...TEXT_ACTIONS, ...TABLE_ACTIONS].filter(
-    (action): action is Action & { keys: string } => action?.keys !== undefined,
+    (action): action is Action & { keys: string } => action.keys !== undefined,
   )
   const rows: readonly (readonly [string, string])[] = [
     ['Alt+F10', t('editor.help.toolbar')],

@@ -1,101 +1,19 @@
 import fc from 'fast-check'
 import { JSDOM } from 'jsdom'
-import { Fragment, type Mark, type Node } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from '#platform/html/clean.server.ts'
 import { htmlOfDocument, parseDocument } from './html.ts'
-import { schema } from './schema.ts'
+import { anyDocument } from './testing-documents.ts'
 
 const page = new JSDOM('').window.document
-const { nodes, marks } = schema
 const parse = (html: string) => parseDocument(html, page)
 const write = (doc: Node) => htmlOfDocument(doc, page)
-
-const word = fc.constantFrom('ارتفعت', 'أسعار', 'MEG', '+2.4%', 'CAS 67-56-1', '<b>&amp;"', 'مُنتَج', '١٢', ' ')
-const spoken = fc.record({
-  dir: fc.constantFrom(null, 'rtl', 'ltr'),
-  lang: fc.constantFrom(null, null, 'en', 'ar'),
-})
-const formats = fc
-  .subarray([
-    marks['strong']!.create(),
-    marks['em']!.create(),
-    marks['sub']!.create(),
-    marks['link']!.create({ href: '/c/p21', dir: null, lang: 'en' }),
-    marks['bdi']!.create({ dir: 'ltr' }),
-  ])
-  .map((some) => some.reduce((set, mark) => mark.addToSet(set), [] as readonly Mark[]))
-const footnote = fc
-  .record({
-    text: fc.constantFrom('تقرير السوق، 20 نوفمبر', 'a "quoted" <note>'),
-    href: fc.constantFrom('', 'https://a.example/?a=1&b=2'),
-  })
-  .map((attributes) => nodes['footnote']!.create(attributes))
-const inline: fc.Arbitrary<Node> = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(word, formats).map(([text, set]) => schema.text(text, set)) },
-  { weight: 1, arbitrary: fc.tuple(footnote, formats).map(([note, set]) => note.mark(set)) },
-  { weight: 1, arbitrary: fc.constant(nodes['hard_break']!.create()) },
-)
-const line = fc.array(inline, { maxLength: 5 }).map((all) => Fragment.fromArray(all))
-
-const paragraph = fc.tuple(spoken, line).map(([attrs, content]) => nodes['paragraph']!.create(attrs, content))
-const heading = fc
-  .tuple(spoken, fc.constantFrom(2, 3), line)
-  .map(([attrs, level, content]) => nodes['heading']!.create({ ...attrs, level }, content))
-const { list } = fc.letrec<{ list: Node; item: Node }>((tie) => ({
-  item: fc
-    .tuple(spoken, paragraph, fc.array(fc.oneof(paragraph, tie('list')), { maxLength: 2 }))
-    .map(([attrs, first, rest]) => nodes['list_item']!.create(attrs, [first, ...rest])),
-  list: fc.oneof(
-    { depthSize: 'small' },
-    fc
-      .array(tie('item'), { minLength: 1, maxLength: 3 })
-      .map((items) => nodes['bullet_list']!.create(null, items)),
-    fc
-      .tuple(spoken, fc.integer({ min: -5, max: 999 }), fc.array(tie('item'), { minLength: 1, maxLength: 3 }))
-      .map(([attrs, start, items]) => nodes['ordered_list']!.create({ ...attrs, start }, items)),
-  ),
-}))
-const held = fc.array(fc.oneof({ weight: 4, arbitrary: paragraph }, { weight: 1, arbitrary: list }), {
-  minLength: 1,
-  maxLength: 2,
-})
-const quote = fc.tuple(spoken, held).map(([attrs, content]) => nodes['blockquote']!.create(attrs, content))
-const cell = (span: number) =>
-  fc
-    .tuple(fc.boolean(), spoken, held)
-    .map(([head, attrs, content]) =>
-      nodes[head ? 'table_header' : 'table_cell']!.create({ ...attrs, colspan: span }, content),
-    )
-/** Three columns; a row may merge its last two. */
-const row = fc
-  .oneof(fc.tuple(cell(1), cell(1), cell(1)), fc.tuple(cell(1), cell(2)))
-  .map((cells) => nodes['table_row']!.create(null, cells))
-const table = fc
-  .tuple(spoken, fc.constantFrom('', 'أسعار الأسبوع & “الشهر”'), fc.array(row, { minLength: 1, maxLength: 4 }))
-  .map(([attrs, caption, rows]) => nodes['table']!.create({ ...attrs, caption }, rows))
-const image = fc
-  .tuple(
-    fc.constantFrom('', 'مصنع "الجبيل"'),
-    fc.constantFrom('', 'رويترز'),
-    fc.constantFrom('', 'wide', 'half'),
-    line,
-  )
-  .map(([alt, credit, width, caption]) =>
-    nodes['image']!.create({ key: 'jubail-plant', alt, credit, width }, caption),
-  )
-const embed = fc
-  .tuple(fc.constantFrom('chart', 'table', 'price'), fc.constantFrom('', 'product=meg&range=1y'))
-  .map(([kind, state]) => nodes['embed']!.create({ kind, id: 'products-prices:price', state }))
-const rule = fc.constant(nodes['horizontal_rule']!.create())
-const document = fc
-  .array(fc.oneof(paragraph, heading, list, quote, table, image, embed, rule), { minLength: 1, maxLength: 6 })
-  .map((blocks) => nodes['doc']!.create(null, blocks))
 
 describe('what the editor writes', () => {
   test('POST-03 any document comes back from the server as it was', () => {
     fc.assert(
-      fc.property(document, (doc) => {
+      fc.property(anyDocument, (doc) => {
         doc.check()
         const back = parse(cleanHtml(write(doc)))
         expect(back.toJSON()).toEqual(doc.toJSON())
@@ -106,7 +24,7 @@ describe('what the editor writes', () => {
 
   test('POST-03 what the server has cleaned once stays as it is', () => {
     fc.assert(
-      fc.property(document, (doc) => {
+      fc.property(anyDocument, (doc) => {
         const stored = cleanHtml(write(doc))
         expect(cleanHtml(write(parse(stored)))).toBe(stored)
       }),

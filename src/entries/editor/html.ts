@@ -1,5 +1,6 @@
 import { DOMParser, DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import { schema } from './schema.ts'
+import { loosen } from './take-over/before.ts'
 
 /** A text of the house's HTML as a document. */
 export function parseDocument(html: string, page: Document = document): Node {
@@ -45,17 +46,6 @@ function htmlOfFragment(content: Fragment, page: Document = document): string {
 }
 
 const serializer = DOMSerializer.fromSchema(schema)
-
-/** A first paragraph that says nothing by being one is written as bare text: `<li>text</li>`. */
-function loosen(holder: Element) {
-  const [first, second] = holder.children
-  if (first?.tagName !== 'P' || first.hasAttributes() || second?.tagName === 'P') return
-  const mayBeEmpty = holder.tagName !== 'LI' && second === undefined
-  // A space at the beginning would be taken for one between elements.
-  if (first.textContent !== first.textContent?.trimStart()) return
-  if (first.childNodes.length === 0 && !mayBeEmpty) return
-  first.replaceWith(...first.childNodes)
-}
 
 /** Rows of nothing but header cells at the top are the head; header cells say whether they name a column or a row. */
 function addHead(table: HTMLTableElement, page: Document) {

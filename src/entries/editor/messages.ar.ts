@@ -3,6 +3,9 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'editor.toolbar': 'التنسيق',
+  'editor.failed': 'تعذّر تحميل أدوات التحرير',
+  'editor.failed.text': 'واصل الكتابة هنا، فما تكتبه يُحفظ. التنسيق والجداول والصور تعود مع الأدوات.',
+  'editor.again': 'إعادة المحاولة',
   'editor.undo': 'تراجع',
   'editor.redo': 'إعادة',
   'editor.h2': 'عنوان',

@@ -2,6 +2,10 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'editor.toolbar': 'Formatting',
+  'editor.failed': 'The editing tools could not be loaded',
+  'editor.failed.text':
+    'Go on writing here: what you write is saved. Formatting, tables and pictures come back with the tools.',
+  'editor.again': 'Try again',
   'editor.undo': 'Undo',
   'editor.redo': 'Redo',
   'editor.h2': 'Heading',

@@ -57,7 +57,7 @@ const writing = (): Record<string, Command> => ({
 /** The keys of every action. */
 function actionKeys(): Record<string, Command> {
   const actions = [...TEXT_ACTIONS, ...TABLE_ACTIONS]
-  return Object.fromEntries(actions.flatMap((action) => (action?.keys ? [[action.keys, action.run]] : [])))
+  return Object.fromEntries(actions.flatMap(({ keys, run }) => (keys ? [[keys, run]] : [])))
 }
 
 /** What the editor of a text in a language is made of; `own` are the keys that open something beside the text. */

@@ -1,9 +1,9 @@
-import { EditorState, type Command } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import { EditorState, type Command, type Selection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { Lang } from '#i18n/locale.ts'
 import { dirOf } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
-import { parseDocument } from './html.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import type { EditorServices } from './services.ts'
 import { editorPlugins } from './setup.ts'
@@ -11,12 +11,12 @@ import { nodeViews } from './views.ts'
 
 export interface ViewOptions {
   place: HTMLElement
-  html: string
+  doc: Node
+  /** Where the caret is already. */
+  selection: Selection | null
   lang: Lang
   services: EditorServices
   t: Translate
-  /** Attributes of the field: its id, name and description. */
-  attributes: Readonly<Record<string, string>>
   /** Keys that open something beside the text. */
   keys: Record<string, Command>
   onState: (view: EditorView, changed: boolean) => void
@@ -29,15 +29,18 @@ export interface ViewOptions {
 
 /** Writes ProseMirror into a place. `Esc` lets the next `Tab` leave the text. */
 export function createView(options: ViewOptions): EditorView {
-  const { place, html, lang, services, t, keys, attributes } = options
+  const { place, doc, selection, lang, services, t, keys } = options
   let leaving = false
   const imagesIn = (data: DataTransfer | null) =>
     services.uploads ? [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/')) : []
   const view: EditorView = new EditorView(
     { mount: place },
     {
-      state: EditorState.create({ doc: parseDocument(html), plugins: editorPlugins(lang, keys) }),
-      attributes,
+      state: EditorState.create({
+        doc,
+        ...(selection && { selection }),
+        plugins: editorPlugins(lang, keys),
+      }),
       nodeViews: nodeViews(services, t, (_view, pos) => options.onEdit(pos)),
       dispatchTransaction(tr) {
         view.updateState(view.state.apply(tr))

@@ -1,16 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
 import type { Translate } from '#i18n/translator.ts'
+import { dressEmbed, dressNote, dressPicture, element, type Looks } from './looks.ts'
 import type { ChosenEmbed, EditorServices } from './services.ts'
-
-const FRAME_HEIGHT = 420
-
-function element(tag: string, attributes: Readonly<Record<string, string>> = {}, text = ''): HTMLElement {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  if (text) made.textContent = text
-  return made
-}
 
 /** How nodes look that are more than their HTML: pictures, embeds, notes, and the caption of a table. */
 export function nodeViews(
@@ -18,32 +10,22 @@ export function nodeViews(
   t: Translate,
   edit: (view: EditorView, pos: number) => void,
 ): Record<string, NodeViewConstructor> {
+  const looks: Looks = { services, t }
   return {
-    image: (node) => imageView(node, services, t),
-    embed: (node, view, getPos) => embedView(node, services, t, () => edit(view, getPos() ?? 0)),
-    footnote: (node, view, getPos) => footnoteView(node, t, () => edit(view, getPos() ?? 0)),
+    image: (node) => imageView(node, looks),
+    embed: (node, view, getPos) => embedView(node, looks, () => edit(view, getPos() ?? 0)),
+    footnote: (node, view, getPos) => footnoteView(node, looks, () => edit(view, getPos() ?? 0)),
     table: tableView,
   }
 }
 
-function imageView(node: Node, services: EditorServices, t: Translate): NodeView {
-  const dom = element('figure', { class: 'ed-img' })
-  const picture = element('img', { loading: 'lazy', draggable: 'false' }) as HTMLImageElement
-  const said = element('small', { contenteditable: 'false' })
-  const contentDOM = element('figcaption', { 'aria-label': t('editor.image.caption') })
-  const show = ({ attrs }: Node) => {
-    const { key, alt, credit, width } = attrs as Record<'key' | 'alt' | 'credit' | 'width', string>
-    const address = services.images?.preview(key) ?? ''
-    if (picture.getAttribute('src') !== address) picture.src = address
-    picture.alt = alt
-    dom.dataset['width'] = width
-    said.textContent = [alt || t('editor.image.noAlt'), credit].filter(Boolean).join(' · ')
-    said.classList.toggle('missing', !alt)
-    contentDOM.dataset['empty'] = t('editor.image.caption')
-  }
-  picture.addEventListener('error', () => dom.classList.add('broken'))
+function imageView(node: Node, looks: Looks): NodeView {
+  const dom = element('figure')
+  const contentDOM = element('figcaption')
+  dom.append(contentDOM)
+  const show = ({ attrs }: Node) =>
+    dressPicture(dom, contentDOM, attrs as Record<'key' | 'alt' | 'credit' | 'width', string>, looks)
   show(node)
-  dom.append(picture, said, contentDOM)
   return {
     dom,
     contentDOM,
@@ -56,38 +38,16 @@ function imageView(node: Node, services: EditorServices, t: Translate): NodeView
   }
 }
 
-function embedView(node: Node, services: EditorServices, t: Translate, open: () => void): NodeView {
-  const dom = element('figure', { class: 'ed-embed', contenteditable: 'false' })
-  const show = async ({ attrs }: Node) => {
-    const embed = attrs as ChosenEmbed
-    dom.replaceChildren(element('p', {}, t('editor.loading')))
-    const shown = await services.embeds?.show(embed).catch(() => null)
-    const change = element('button', { type: 'button', class: 'btn gho sm' }, t('editor.change'))
-    change.addEventListener('click', open)
-    const title = element('p', {}, shown?.title ?? embed.id)
-    if (!shown) title.append(' ', element('small', { class: 'missing' }, t('editor.embed.missing')))
-    const head = element('div', { class: 'row' })
-    head.append(title, ...(services.embeds ? [change] : []))
-    const frame = shown?.frame
-      ? [
-          element('iframe', {
-            src: shown.frame,
-            title: shown.title,
-            height: String(FRAME_HEIGHT),
-            loading: 'lazy',
-            tabindex: '-1',
-          }),
-        ]
-      : []
-    dom.replaceChildren(head, ...frame)
-  }
-  void show(node)
+function embedView(node: Node, looks: Looks, open: () => void): NodeView {
+  const dom = element('figure')
+  const show = ({ attrs }: Node) => void dressEmbed(dom, attrs as ChosenEmbed, looks, open)
+  show(node)
   let current = node
   return {
     dom,
     update(next) {
       if (next.type !== node.type) return false
-      if (!next.sameMarkup(current)) void show(next)
+      if (!next.sameMarkup(current)) show(next)
       current = next
       return true
     },
@@ -96,13 +56,9 @@ function embedView(node: Node, services: EditorServices, t: Translate, open: () 
   }
 }
 
-function footnoteView(node: Node, t: Translate, open: () => void): NodeView {
-  const dom = element('sup', { class: 'ed-note' })
-  const show = ({ attrs }: Node) => {
-    const { text, href } = attrs as Record<'text' | 'href', string>
-    dom.title = [text, href].filter(Boolean).join(' ')
-    dom.setAttribute('aria-label', `${t('editor.note')}: ${text}`)
-  }
+function footnoteView(node: Node, looks: Looks, open: () => void): NodeView {
+  const dom = element('sup')
+  const show = ({ attrs }: Node) => dressNote(dom, attrs as Record<'text' | 'href', string>, looks)
   show(node)
   dom.addEventListener('dblclick', open)
   return {

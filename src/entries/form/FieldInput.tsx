@@ -11,14 +11,14 @@ import type { FormColumn, FormField } from './model.ts'
 export interface FieldInputProps {
   field: FormField
   column: FormColumn
-  /** What stands in it when it is drawn; another `key` draws it anew. */
+  /** What is in it when it is rendered; another `key` renders it again. */
   value: Value
   error?: string | undefined
   /** Finds things to refer to; without it, keys are typed. */
   find?: ((chooser: string, text: string) => Promise<readonly { key: string; label: string }[]>) | undefined
   /** Replaces the typed key of a picture. */
   image?: ((props: Pick<FieldInputProps, 'field' | 'value'> & { look: Look }) => ReactNode) | undefined
-  /** Under the control: a clash, or what stands in public. */
+  /** Under the control: a clash, or what is public. */
   children?: ReactNode
 }
 
@@ -89,10 +89,15 @@ export function FieldInput({ field, column, value, error, find, image, children 
       )}
       {field.hint && (
         <p className="hint" id={`${id}-hint`}>
-          {field.hint[own]}
+          <bdi>{field.hint[own]}</bdi>
         </p>
       )}
-      {field.locked && <p className="hint">{t('entries.locked')}</p>}
+      {field.locked && (
+        // In the language of the page, beside a field of the other one.
+        <p className="hint">
+          <bdi>{t(field.fixed ? 'entries.fixed' : 'entries.locked')}</bdi>
+        </p>
+      )}
       {error && (
         <p className="err" id={`${id}-error`}>
           <Icon name="alert" />

@@ -57,6 +57,7 @@ async function fieldModel(asking: Asking, key: string, field: Field): Promise<Fo
     options,
     searched,
     reasons: field.reasons ? { name: `${key}_missing`, options: listOf(field.reasons, lang) } : null,
+    fixed: Boolean(field.fixed && made),
     locked: Boolean((field.needs && !can(ctx.viewer, field.needs)) || (field.fixed && made)),
     minWidth: field.type === 'image' ? (field.minWidth ?? null) : null,
     refuseSquare: field.type === 'image' && field.refuse === 'square',
@@ -90,7 +91,7 @@ async function choicesOf(
     const own = (Array.isArray(value) ? value : [value]).filter(
       (code): code is string => typeof code === 'string' && code !== '',
     )
-    // A region stands among the countries where the thing has it already.
+    // A region is among the countries where the thing has it already.
     const regions = own.filter((code) => !known.some((one) => one.value === code))
     return {
       options: [...REGIONS.filter((code) => !regions.includes(code)), ...regions]

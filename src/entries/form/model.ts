@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Field, Words } from '../fields.ts'
 import type { Value } from '../values.ts'
 
-/** How a column's value stands in a form: one text, texts one a line, several choices, a tick, rows. */
+/** How a form shows a column's value: one text, texts one a line, several choices, a tick, rows. */
 export type Shape = 'text' | 'lines' | 'choices' | 'tick' | 'rows'
 
 /** A control of the form: one column. */
@@ -17,7 +17,7 @@ export interface Choice {
   label: string
 }
 
-/** A field as a form draws it: labels in both languages, as each stands in its own column. */
+/** A field as a form renders it: labels in both languages, as each has its own column. */
 export interface FormField {
   key: string
   type: Field['type']
@@ -34,6 +34,8 @@ export interface FormField {
   /** More can be found by typing. */
   searched: string | null
   reasons: { name: string; options: readonly Choice[] } | null
+  /** Set when the thing was made, and the same ever after. */
+  fixed: boolean
   /** Who writes may not change it. */
   locked: boolean
   refuseSquare: boolean
@@ -53,7 +55,7 @@ export interface FormModel {
   aside: readonly FormField[]
 }
 
-/** How a field's value stands in a form. */
+/** How a form shows a field's value. */
 export function shapeOf({ type }: Pick<Field, 'type'>): Shape {
   switch (type) {
     case 'list':

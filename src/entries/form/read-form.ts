@@ -1,7 +1,7 @@
 import type { RowValues, Value } from '../values.ts'
 import type { FormColumn, FormField } from './model.ts'
 
-/** What stands in a form under a name. */
+/** What a form has under a name. */
 export interface Posted {
   get(name: string): FormDataEntryValue | null
   getAll(name: string): FormDataEntryValue[]
@@ -9,7 +9,7 @@ export interface Posted {
   keys(): Iterable<string>
 }
 
-/** The value of a column as it stands in a form. */
+/** The value of a column as a form has it. */
 export function valueIn(form: Posted, field: FormField, { name, shape }: FormColumn): Value {
   switch (shape) {
     case 'text':

@@ -1,6 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useRef } from 'react'
+import { loadLate } from '../../client/late.ts'
 import { staleIn } from '../stale.ts'
 import { remarksIn, selectPlace, type PlacedRemark } from './plugin.ts'
 import type { EditorRemark } from './remark.ts'
@@ -14,7 +15,7 @@ export function useRemarks(source: RemarkSource | undefined) {
     begin(view: EditorView) {
       ended.current = false
       if (!source) return
-      import('./watch.ts')
+      loadLate(() => import('./watch.ts'))
         .then((loaded) => {
           if (!ended.current) watch.current = loaded.watchRemarks(view, source)
         })

@@ -1,5 +1,6 @@
-import type { Node } from 'prosemirror-model'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { cellText } from './cell-text.ts'
 import { indexStyle, styleMarks, type StyleIndex, type StyleMark } from './house-style.ts'
 import { setRemarks, type PlacedRemark } from './plugin.ts'
 import type { EditorRemark, FigureMark, StyleWord } from './remark.ts'
@@ -41,12 +42,14 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
   const figures = new Map<string, readonly FigureMark[]>()
 
   /** The blocks of text, with the place of their first letter and their top-level block. */
-  function texts(): { node: Node; from: number; block: number; text: string }[] {
-    const found: { node: Node; from: number; block: number; text: string }[] = []
+  function texts(): Place[] {
+    const found: Place[] = []
     view.state.doc.forEach((top, at, block) => {
       const take = (node: Node, pos: number) => {
         const text = textOf(node)
-        if (text !== '') found.push({ node, from: pos + 1, block, text })
+        if (text === '') return
+        const asked = inTable(view.state.doc.resolve(pos), text)
+        found.push({ node, from: pos + 1, block, text, ...asked })
       }
       if (top.isTextblock) take(top, at)
       else
@@ -76,7 +79,7 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
   }
 
   function mark() {
-    const placed = texts().flatMap(({ node, from, block, text }): PlacedRemark[] => [
+    const placed = texts().flatMap(({ node, from, block, text, asked, before }): PlacedRemark[] => [
       ...(words.get(node) ?? []).map(({ word, ...own }) => ({
         from: from + own.from,
         to: from + own.to,
@@ -91,11 +94,12 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
           reason: word.reason,
         },
       })),
-      ...(figures.get(text) ?? []).map((figure) => ({
-        from: from + figure.from,
-        to: from + figure.to,
-        remark: { ...figure, kind: 'figure' as const, block },
-      })),
+      ...(figures.get(asked) ?? []).flatMap((figure) => {
+        const own = { from: figure.from - before, to: Math.min(figure.to - before, text.length) }
+        if (own.from < 0 || own.from >= text.length) return []
+        const remark = { ...figure, ...own, kind: 'figure' as const, block }
+        return [{ from: from + own.from, to: from + own.to, remark }]
+      }),
     ])
     const kept = placed.filter(({ remark }) => !source.isIgnored(remark.id))
     const next = JSON.stringify(kept)
@@ -117,8 +121,8 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
   }
 
   async function ask() {
-    const unknown = [...new Set(texts().map(({ text }) => text))]
-      .filter((text) => HAS_FIGURE.test(text) && !figures.has(text))
+    const unknown = [...new Set(texts().map(({ asked }) => asked))]
+      .filter((asked) => HAS_FIGURE.test(asked) && !figures.has(asked))
       .slice(0, MOST_ASKED)
     if (unknown.length === 0) return
     // What cannot be asked now is asked with the next change.
@@ -162,6 +166,36 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
       clearTimeout(timer)
     },
   }
+}
+
+/** A block of text: its place, its top-level block, and how its figures are asked for. */
+interface Place {
+  node: Node
+  from: number
+  block: number
+  text: string
+  asked: string
+  /** Letters before its own in what is asked. */
+  before: number
+}
+
+/** A text in a table's cell is asked for with the names of its row and column. */
+function inTable(place: ResolvedPos, text: string): Pick<Place, 'asked' | 'before'> {
+  for (let depth = place.depth; depth > 1; depth -= 1) {
+    const row = place.node(depth - 1)
+    if (row.type.spec['tableRole'] !== 'row') continue
+    const table = place.node(depth - 2)
+    if (table.firstChild === row || !table.firstChild) break
+    const words = (of: Node) => of.children.map((cell) => cell.textBetween(0, cell.content.size, ' '))
+    const { text: asked, before } = cellText(
+      text,
+      place.index(depth - 1),
+      words(row),
+      words(table.firstChild),
+    )
+    return { asked, before }
+  }
+  return { asked: text, before: 0 }
 }
 
 /** The text of a block; what is no letter counts as one sign, so that places are those of the document. */

@@ -52,7 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const typeOf = (name: string) => TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
-/** Opens the editor's page under the portal's own content security policy, and waits for the editor. */
+/** Opens the editor's page under the portal's own content security policy, points at the text, and waits for the editor. */
 export async function openEditor(page: Page, query = '', html = ''): Promise<void> {
   const files = await editorFiles()
   const style = [...files.keys()].find((path) => path.endsWith('page.css'))
@@ -79,8 +79,6 @@ export async function openEditor(page: Page, query = '', html = ''): Promise<voi
     window.begin = text
   }, html)
   await page.goto(`${EDITOR_SITE}/?${query}`)
-  await page
-    .getByRole('textbox', { name: /نص المادة|Text of the story/ })
-    .and(page.locator('.ed'))
-    .waitFor()
+  await page.getByRole('textbox', { name: /نص المادة|Text of the story/ }).hover()
+  await page.locator('.ed.ProseMirror').waitFor()
 }
