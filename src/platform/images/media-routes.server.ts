@@ -10,7 +10,7 @@ export type ImageAudience = 'everyone' | 'reader' | 'nobody'
 
 /**
  * Serves `/media/{key}-{width}.{format}`: an address never changes its bytes. A picture is shown to those who may read
- * what it stands in; `audienceOf` says so.
+ * what it is part of; `audienceOf` says so.
  */
 export async function mediaRoutes(
   server: FastifyInstance,

@@ -30,7 +30,7 @@ export interface Focus {
 export const focusOf = (x: number | null, y: number | null): { focus?: Focus } =>
   x === null || y === null || (x === 50 && y === 50) ? {} : { focus: { x, y } }
 
-/** What a box that crops a picture is told of its focus; apart from `srcset`, which readers' scripts have. */
+/** The style of a box that crops a picture to its focus; apart from `srcset`, which readers' scripts have. */
 export const focusStyle = (focus: Focus | undefined) =>
   focus && { style: { objectPosition: `${focus.x}% ${focus.y}%` } }
 

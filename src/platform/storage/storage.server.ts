@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** Bytes kept under generated keys (`images/ab12/original`), on this machine's disk. */
 export interface Storage {
@@ -8,6 +9,10 @@ export interface Storage {
   /** Writes what arrives piece by piece; a source that fails leaves nothing behind. */
   putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<void>
   get(key: string): Promise<Buffer | null>
+  /** Its bytes from the first to the last place, both included, as they are asked for; null where there is no such file. */
+  read(key: string, first?: number, last?: number): Promise<Readable | null>
+  /** Gives a file another key, in place of what may be there. */
+  move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
   /** What lies directly under a prefix without its last slash, such as `og`. */
   list(prefix: string): Promise<StoredFile[]>
@@ -20,6 +25,7 @@ interface StoredFile {
   written: number
 }
 
+const PIECE_BYTES = 256 * 1024
 const KEY = /^[a-z0-9]+(?:[._/-][a-z0-9]+)*$/
 
 /** A folder of files. A write is whole or absent: it goes to a temporary name and is renamed. */
@@ -47,6 +53,15 @@ export function fileStorage(root: string): Storage {
     put: write,
     putStream: write,
     get: async (key) => readFile(pathOf(key)).catch(absent),
+    async read(key, first = 0, last = Infinity) {
+      const file = await open(pathOf(key)).catch(absent)
+      return file && file.createReadStream({ start: first, end: last, highWaterMark: PIECE_BYTES })
+    },
+    async move(from, to) {
+      const path = pathOf(to)
+      await mkdir(dirname(path), { recursive: true })
+      await rename(pathOf(from), path)
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
     async list(prefix) {
       const folder = pathOf(prefix)

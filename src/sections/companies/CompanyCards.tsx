@@ -4,10 +4,18 @@ import { CellView } from '#datasets/view/CellView.tsx'
 import { Bidi } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
+import type { ShownPicture } from '#platform/images/library.server.ts'
+import { CompanyLogo } from './CompanyLogo.tsx'
 import { companySymbol } from './contract-paths.ts'
 
 /** Companies as cards: cell, names, place, what they are, where they are listed. */
-export function CompanyCards({ list }: { list: ListData }) {
+export function CompanyCards({
+  list,
+  logos,
+}: {
+  list: ListData
+  logos: Readonly<Record<string, ShownPicture>>
+}) {
   const of = cellAt(list)
   return (
     <ul className="cos">
@@ -43,6 +51,7 @@ export function CompanyCards({ list }: { list: ListData }) {
                 <CellView cell={of(cells, 'company_adjective')} />
               </p>
             </div>
+            <CompanyLogo logo={logos[key]} />
           </li>
         )
       })}

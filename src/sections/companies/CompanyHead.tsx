@@ -3,9 +3,10 @@ import { dirOf } from '#i18n/locale.ts'
 import { Bidi } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/ElementCell.tsx'
 import type { CompanyPageData } from './company-page.server.ts'
+import { CompanyLogo } from './CompanyLogo.tsx'
 
 /** Head of a company's page: cell, name in both languages, the line of facts, what it is. */
-export function CompanyHead({ head }: Pick<CompanyPageData, 'head'>) {
+export function CompanyHead({ head, logo }: Pick<CompanyPageData, 'head' | 'logo'>) {
   const { symbol, country, name, other, meta, description } = head
   return (
     <div className="pg-h">
@@ -35,6 +36,7 @@ export function CompanyHead({ head }: Pick<CompanyPageData, 'head'>) {
             </p>
           )}
         </div>
+        <CompanyLogo logo={logo} large />
       </div>
     </div>
   )

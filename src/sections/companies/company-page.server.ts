@@ -11,6 +11,7 @@ import { COMPANIES } from './companies.server.ts'
 import { headOf, withToldFields } from './company-head.server.ts'
 import { companyPath, tabOf } from './contract-paths.ts'
 import { companyFiles } from './files.server.ts'
+import { companyLogos } from './logos.server.ts'
 import { nearCompanies } from './related.server.ts'
 import { loadTab } from './tabs.server.ts'
 
@@ -29,20 +30,23 @@ export async function loadCompany(
     throw redirect(localePath(ctx.lang, companyPath(slug, tab)) + ctx.url.search, 301)
   const { row, item, speech, label } = await sectionItem(ctx, COMPANIES, slug)
   const list = `co:${slug}`
-  const [content, files, latest, near, productionCapacity, news, mergersAcquisitions] = await Promise.all([
-    loadTab(ctx, tab, child !== undefined, row, speech),
-    companyFiles(ctx, slug),
-    tab === 'news' ? [] : latestPosts(ctx, list, RAIL),
-    nearCompanies(ctx, { slug, country: row.country, products: row.products ?? [] }),
-    companyPlantCount(ctx, slug),
-    countPosts(ctx, list),
-    companyDealCount(ctx, slug),
-  ])
+  const [content, files, latest, near, productionCapacity, news, mergersAcquisitions, logos] =
+    await Promise.all([
+      loadTab(ctx, tab, child !== undefined, row, speech),
+      companyFiles(ctx, slug),
+      tab === 'news' ? [] : latestPosts(ctx, list, RAIL),
+      nearCompanies(ctx, { slug, country: row.country, products: row.products ?? [] }),
+      companyPlantCount(ctx, slug),
+      countPosts(ctx, list),
+      companyDealCount(ctx, slug),
+      companyLogos(ctx, [slug]),
+    ])
   return {
     label,
     image: ogPath('company', slug, ctx.lang),
     tab,
     item: withToldFields(item),
+    logo: logos[slug],
     head: headOf(ctx.lang, row, item, speech),
     content,
     files,

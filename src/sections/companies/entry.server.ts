@@ -1,5 +1,6 @@
 import { chooserOf, datasetEntry } from '#datasets/entry.server.ts'
 import { ORDER, OTHER_NAMES } from '#entries/shared-fields.ts'
+import { DOCUMENT_CHOOSER } from '#sections/fileuploads/contract-chooser.server.ts'
 import { COMPANIES } from './companies.server.ts'
 import { ownersField } from './contract-owner-field.server.ts'
 import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
@@ -17,6 +18,15 @@ export const COMPANY = datasetEntry(COMPANIES, {
       label: { ar: 'سنة التأسيس', en: 'Founded' },
       min: 1900,
       max: 2100,
+    },
+    logo_key: {
+      type: 'image',
+      label: { ar: 'الشعار', en: 'Logo' },
+      hint: {
+        ar: 'من مكتبة الوسائط، ووصفه فيها يُقرأ لمن لا يراه',
+        en: 'From the media library; its description there is read to those who do not see it',
+      },
+      aside: true,
     },
     shareholders: ownersField({ ar: 'الملاك وحصصهم', en: 'Shareholders' }),
     sort: ORDER,
@@ -37,7 +47,17 @@ export const COMPANY_FILE = datasetEntry(FILES, {
   keyFrom: ['company', 'kind', 'year', 'period'],
   more: {
     year: { type: 'integer', label: { ar: 'السنة', en: 'Year' }, required: true, min: 1900, max: 2100 },
+    document_id: {
+      type: 'reference',
+      to: 'documents',
+      label: { ar: 'المستند في المكتبة', en: 'Document of the library' },
+      hint: {
+        ar: 'يُنزَّل من الموقع نفسه إن كان منشوراً، وإلا فمن رابط الملف',
+        en: 'Downloaded from this site once it is published; else readers follow the file link',
+      },
+    },
   },
+  choosers: { documents: DOCUMENT_CHOOSER },
   list: ['company', 'kind', 'year', 'period', 'published'],
   check: ({ revenue, net_income, total_assets, currency }) =>
     (revenue || net_income || total_assets) && !currency ? { currency: 'required_field' } : {},

@@ -4,7 +4,10 @@ import { dataset } from '#datasets/dataset.ts'
 import { MILLIONS } from '#datasets/options.ts'
 import { relatedRows, type Related } from '#datasets/table.server.ts'
 import { fileSize } from '#i18n/file-size.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { documentsByIds } from '#sections/fileuploads/contract-documents.server.ts'
+import type { OfferedDocument } from '#sections/fileuploads/contract.ts'
 import { COMPANY_REFERENCE } from './contract-reference.server.ts'
 import { FILE_KINDS, PERIODS } from './options.ts'
 import { SECTION } from './section.ts'
@@ -99,7 +102,16 @@ export const FILES = dataset({
   groups: [],
 })
 
-/** The files of a company, the newest first, each leading to the file where it is published; null where it has none. */
+const LANGUAGES = {
+  ar: { ar: 'العربية', en: 'Arabic' },
+  en: { ar: 'الإنجليزية', en: 'English' },
+  both: { ar: 'العربية والإنجليزية', en: 'Arabic and English' },
+} as const
+
+/**
+ * The files of a company, the newest first; null where it has none. Each leads to its document on this site, where readers have
+ * one that this reader may know of, else to where it is published.
+ */
 export async function companyFiles(ctx: RequestContext, company: string): Promise<Related | null> {
   const [files, kept] = await Promise.all([
     relatedRows(ctx, FILES, sql`company = ${company}`, {
@@ -109,26 +121,33 @@ export async function companyFiles(ctx: RequestContext, company: string): Promis
     }),
     ctx.app.db
       .selectFrom('companies_financial_file')
-      .select(['slug', 'file_url', 'file_type', 'file_bytes'])
+      .select(['slug', 'file_url', 'file_type', 'file_bytes', 'document_id'])
       .where('company', '=', company)
       .where('hidden', '=', false)
       .execute(),
   ])
   if (!files) return null
   const bySlug = new Map(kept.map((file) => [file.slug, file]))
+  const documents = await documentsByIds(
+    ctx,
+    kept.flatMap(({ document_id: id }) => id ?? []),
+  )
   return {
     ...files,
     rows: files.rows.map((row) => {
       const file = bySlug.get(row.key)
+      const document = documents.get(file?.document_id ?? 0)
       const size = file?.file_bytes == null ? null : fileSize(file.file_bytes).full_text
-      const sub = [file?.file_type?.toUpperCase(), size].filter(Boolean).join(' · ')
+      const sub = document
+        ? aboutDocument(document, ctx.lang)
+        : [file?.file_type?.toUpperCase(), size].filter(Boolean).join(' · ')
+      const href = document?.href ?? file?.file_url
       const [title, ...cells] = row.cells
-      const linked: Cell = {
-        ...(title ?? { text: row.key }),
-        ...(file?.file_url && { href: file.file_url }),
-        ...(sub && { sub }),
-      }
+      const linked: Cell = { ...(title ?? { text: row.key }), ...(href && { href }), ...(sub && { sub }) }
       return { ...row, href: '', cells: [linked, ...cells] }
     }),
   }
 }
+
+const aboutDocument = ({ format, file_size_text: size, language }: OfferedDocument, lang: Lang) =>
+  [format.toUpperCase(), size, LANGUAGES[language][lang]].join(' · ')

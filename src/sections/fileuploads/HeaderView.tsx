@@ -9,22 +9,29 @@ export type HeaderViewProps = {
   notes: string | null
   count: number
   current: 'index' | 'downloads' | 'upload'
+  /** Of the one document that the page is about. */
+  title?: string
 }
 
 /** The head that the pages of the section share (ROUTE-21). Uploading is not named to those who may not do it. */
-export function HeaderView({ label, notes, count, current }: HeaderViewProps) {
+export function HeaderView({ label, notes, count, current, title }: HeaderViewProps) {
   const { t } = useI18n()
   const trail = [
     { label: t('shell.nav.home'), href: '/index' },
-    ...(current === 'index'
-      ? [{ label }]
-      : [{ label, href: '/fileuploads' }, { label: t(`fileuploads.${current}`) }]),
+    ...(current === 'index' ? [{ label }] : [{ label, href: '/fileuploads' }]),
+    ...(title === undefined
+      ? current === 'index'
+        ? []
+        : [{ label: t(`fileuploads.${current}`) }]
+      : [{ label: t('fileuploads.downloads'), href: '/fileuploads/downloads' }, { label: title }]),
   ]
   return (
     <>
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <PageHead title={label}>{notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}</PageHead>
+      <PageHead title={title ?? label}>
+        {notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}
+      </PageHead>
       <Tabs
         label={t('fileuploads.views')}
         items={[
@@ -32,7 +39,7 @@ export function HeaderView({ label, notes, count, current }: HeaderViewProps) {
             href: '/fileuploads/downloads',
             label: t('fileuploads.downloads'),
             count,
-            current: current === 'downloads',
+            current: current === 'downloads' && title === undefined,
           },
         ]}
       />

@@ -6,8 +6,18 @@ import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/once.server.ts'
 import type { SentFile } from '#platform/http/multipart.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import type { LibraryPicture } from './contract.ts'
+import { askForDocument, offeredDocuments } from './contract-documents.server.ts'
+import {
+  CATEGORIES,
+  DOCUMENT_LANGUAGES,
+  documentTag,
+  DOCUMENTS_TAG,
+  type LibraryDocument,
+  type LibraryPicture,
+  type OfferedDocument,
+} from './contract.ts'
 import { bytesOfBase64 } from './library/base64.server.ts'
+import { readDocument } from './library/documents.server.ts'
 import { countPictures, listPictures, readPicture, type Wanted } from './library/pictures.server.ts'
 import { receiveUpload } from './library/receive.server.ts'
 import { uploadFormats } from './library/rules.server.ts'
@@ -32,8 +42,51 @@ const picture = z
   })
   .meta({ id: 'LibraryPicture' }) satisfies z.ZodType<LibraryPicture>
 
+const documentWords = z.object({ title: z.string(), description: z.string(), source: z.string() })
+const format = z.enum(['pdf', 'xlsx', 'docx', 'pptx', 'csv'])
+const document = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    format,
+    bytes: z.int(),
+    sha256: z.string(),
+    ar: documentWords,
+    en: documentWords,
+    category: z.enum(CATEGORIES),
+    language: z.enum(DOCUMENT_LANGUAGES),
+    visibility: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    paid: z.boolean(),
+    published_at: z.string().nullable(),
+    archived: z.boolean(),
+    downloads: z.int(),
+  })
+  .meta({ id: 'LibraryDocument' }) satisfies z.ZodType<LibraryDocument>
+
+const offer = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    description: z.string(),
+    source: z.string(),
+    category: z.enum(CATEGORIES),
+    language: z.enum(DOCUMENT_LANGUAGES),
+    format,
+    bytes: z.int(),
+    file_size_text: z.string(),
+    sha256: z.string(),
+    paid: z.boolean(),
+    visibility: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    published_at: z.string(),
+    downloads: z.int(),
+    href: z.string().meta({ description: 'Its page, below the language.' }),
+    file: z.string().meta({ description: 'The file itself, below the language.' }),
+  })
+  .meta({ id: 'Document' }) satisfies z.ZodType<OfferedDocument>
+
 const uploaded = z.object({
-  picture,
+  picture: picture.nullable().meta({ description: 'Null for a document.' }),
+  document: document.nullable().meta({ description: 'Null for a picture.' }),
   file_size_text: z.string(),
   already: z.boolean().meta({ description: 'The library had these bytes before.' }),
 })
@@ -52,6 +105,7 @@ export const fileuploadsApi: ApiModule = {
           z.object({
             file_description: z.string(),
             file_extension: z.string(),
+            file_kind: z.enum(['picture', 'document']),
             file_size_text: z.string(),
             min_width: side,
             min_height: side,
@@ -69,7 +123,8 @@ export const fileuploadsApi: ApiModule = {
       method: 'POST',
       path: 'Upload',
       summary:
-        'Takes a picture into the media library: in base64, or as multipart/form-data for large files. What it is is seen in its bytes; its name and type are only noted. The same bytes again are the same picture.',
+        'Takes a picture or a document into the media library: in base64, or as multipart/form-data for large files. What it is is seen in its bytes; its name and type are only noted. The same bytes again are the same thing. With `kind` in the address what is of another kind is refused.',
+      query: z.object({ kind: z.enum(['picture', 'document']).optional() }),
       body: z.object({
         file: z.string().min(1),
         fileName: z.string().max(300),
@@ -84,6 +139,8 @@ export const fileuploadsApi: ApiModule = {
         'not_allowed',
         'file_too_large',
         'damaged_file',
+        'not_utf8',
+        'conflict',
         'picture_too_small',
         'picture_too_big',
         'too_many',
@@ -116,16 +173,63 @@ export const fileuploadsApi: ApiModule = {
         return { results, total_pages: Math.max(1, Math.ceil(count / PAGE)), page_number: query.page }
       },
     }),
+    apiCall({
+      method: 'GET',
+      path: 'Documents',
+      summary: 'Documents for readers, the newest first, found by title, description or source.',
+      query: z.object({
+        q: z.string().max(200).default(''),
+        category: z.enum(CATEGORIES).optional(),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+      }),
+      answer: z.object({
+        results: z.array(offer),
+        total_pages: z.int(),
+        page_number: z.int(),
+        count: z.int(),
+      }),
+      errors: ['not_found'],
+      async handle(ctx, { query }) {
+        const wanted = { text: query.q, category: query.category ?? null }
+        const found = await offeredDocuments(ctx, wanted, query.page)
+        if (!found) throw new Refusal('not_found')
+        const { documents: results, count, pages } = found
+        return { results, total_pages: pages, page_number: query.page, count }
+      },
+    }),
+    apiCall({
+      method: 'GET',
+      path: 'Documents/:file_id',
+      summary: 'What is said of one document; its bytes are at `file`.',
+      params: z.object({ file_id: z.coerce.number().int().min(1).max(999_999_999) }),
+      answer: offer,
+      errors: ['not_found', 'not_allowed'],
+      async handle(ctx, { params }) {
+        ctx.tag(DOCUMENTS_TAG, documentTag(params.file_id))
+        const asked = await askForDocument(ctx.app, ctx.viewer, ctx.lang, params.file_id)
+        if (!asked) throw new Refusal('not_found')
+        if (asked.reading === 'denied') throw new Refusal('not_allowed')
+        return asked.document
+      },
+    }),
   ],
 }
 
 async function upload(ctx: RequestContext, file: SentFile): Promise<z.input<typeof uploaded>> {
   ctx.personal()
-  const { key, already } = await receiveUpload(ctx, file)
-  const found = await readPicture(ctx.app, key)
+  const kind = ctx.url.searchParams.get('kind')
+  const received = await receiveUpload(ctx, file, kind === 'picture' || kind === 'document' ? kind : null)
+  const { already } = received
+  if (received.kind === 'document') {
+    const kept = await readDocument(ctx.app, ctx.viewer, received.id)
+    if (!kept) throw new Refusal('not_found')
+    const { uploadedAt: _, uploadedBy: __, uses: ___, ...own } = kept
+    return { picture: null, document: own, file_size_text: fileSize(own.bytes).full_text, already }
+  }
+  const found = await readPicture(ctx.app, received.key)
   if (!found) throw new Refusal('not_found')
   const { bytes, uploadedAt: _, uploadedBy: __, uses: ___, ...own } = found
-  return { picture: own, file_size_text: fileSize(bytes ?? 0).full_text, already }
+  return { picture: own, document: null, file_size_text: fileSize(bytes ?? 0).full_text, already }
 }
 
 function mayUse(ctx: RequestContext): void {

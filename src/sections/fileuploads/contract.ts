@@ -12,6 +12,7 @@ export interface Download {
 export interface UploadFormat {
   file_description: string
   file_extension: string
+  file_kind: 'picture' | 'document'
   /** The largest that is taken: `20.00 MiB`. */
   file_size_text: string
   min_width: number | null
@@ -44,3 +45,72 @@ export interface LibraryPicture {
 
 /** Where files are sent to, in either language. */
 export const UPLOAD_ADDRESS = /^\/(?:ar|en)\/fileuploads\/api\/Upload\/?(?:\?|$)/
+
+/** What a document is about, in the order in which it can be chosen. */
+export const CATEGORIES = ['reports', 'statistics', 'company', 'regulation', 'guides', 'other'] as const
+export type DocumentCategory = (typeof CATEGORIES)[number]
+
+/** In which languages a document is written. */
+export const DOCUMENT_LANGUAGES = ['ar', 'en', 'both'] as const
+
+/** What is said of a document in one language. */
+export interface DocumentWords {
+  title: string
+  description: string
+  source: string
+}
+
+/** A document of the library, as the newsroom has it. */
+export interface LibraryDocument {
+  id: number
+  /** As it was called by who uploaded it. */
+  name: string
+  format: 'pdf' | 'xlsx' | 'docx' | 'pptx' | 'csv'
+  bytes: number
+  /** Of its bytes, in hexadecimal digits. */
+  sha256: string
+  ar: DocumentWords
+  en: DocumentWords
+  category: DocumentCategory
+  language: (typeof DOCUMENT_LANGUAGES)[number]
+  /** As of posts: 1 its owner, 2 members, 3 everybody. */
+  visibility: 1 | 2 | 3
+  paid: boolean
+  /** ISO 8601; null while readers have not got it. */
+  published_at: string | null
+  archived: boolean
+  downloads: number
+}
+
+/** A document as readers are offered it, in their language. */
+export interface OfferedDocument {
+  id: number
+  title: string
+  description: string
+  source: string
+  category: DocumentCategory
+  language: LibraryDocument['language']
+  format: LibraryDocument['format']
+  bytes: number
+  /** `1.20 MiB`. */
+  file_size_text: string
+  sha256: string
+  /** For subscribers: it is offered to all who may see it. */
+  paid: boolean
+  visibility: 2 | 3 | 1
+  /** ISO 8601. */
+  published_at: string
+  downloads: number
+  /** Its page and its file, without a language. */
+  href: string
+  file: string
+}
+
+/** Dropped when the list of what readers are offered changes. */
+export const DOCUMENTS_TAG = 'documents'
+/** Dropped when a document of the list was taken once more. */
+export const TAKEN_TAG = 'documents:taken'
+/** Dropped when one document changes or was taken once more. */
+export const documentTag = (id: number): string => `document:${id}`
+/** The address of a document's page, without a language. */
+export const documentPath = (id: number): string => `/fileuploads/downloads/${id}`

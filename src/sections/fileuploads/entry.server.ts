@@ -1,8 +1,10 @@
 import { entryKind, needing } from '#entries/kind.ts'
+import { kindOf } from './library/formats.ts'
 import { RULES_TAG } from './library/rules.server.ts'
 
 /** No process decodes more than this. */
 const MOST_BYTES = 50 * 1024 * 1024
+const SIDES = ['min_width', 'min_height', 'max_width', 'max_height'] as const
 const UNITS = { kb: 1024, mb: 1024 * 1024 } as const
 
 const side = (ar: string, en: string) =>
@@ -44,6 +46,11 @@ export const UPLOAD_RULE = entryKind({
         png: { ar: 'PNG', en: 'PNG' },
         webp: { ar: 'WEBP', en: 'WEBP' },
         avif: { ar: 'AVIF', en: 'AVIF' },
+        pdf: { ar: 'PDF', en: 'PDF' },
+        xlsx: { ar: 'XLSX', en: 'XLSX' },
+        docx: { ar: 'DOCX', en: 'DOCX' },
+        pptx: { ar: 'PPTX', en: 'PPTX' },
+        csv: { ar: 'CSV', en: 'CSV' },
       },
       required: true,
       fixed: true,
@@ -88,12 +95,21 @@ export const UPLOAD_RULE = entryKind({
   searched: {
     folded: `kimya_fold(t.file_description_ar || ' ' || coalesce(t.file_description_en, '') || ' ' || t.file_extension)`,
   },
-  order: 't.file_extension',
+  // Pictures first.
+  order: `case when t.file_extension in ('jpg', 'png', 'webp', 'avif') then 0 else 1 end, t.file_extension`,
   needs: needing('settings.edit'),
   archive: { column: 'active', value: false, back: true },
-  check({ file_size, file_size_type }) {
+  check({ file_extension, file_size, file_size_type, ...values }) {
     const bytes = Number(file_size) * UNITS[file_size_type === 'kb' ? 'kb' : 'mb']
-    return bytes > MOST_BYTES || bytes < 1024 ? { file_size: 'must_be_valid' } : {}
+    const isDocument = typeof file_extension === 'string' && kindOf(file_extension) === 'document'
+    return {
+      ...(bytes > MOST_BYTES || bytes < 1024 ? { file_size: 'must_be_valid' as const } : {}),
+      // A document has no sides that could be too short or too long.
+      ...(isDocument &&
+        Object.fromEntries(
+          SIDES.filter((side) => values[side]).map((side) => [side, 'must_be_valid' as const]),
+        )),
+    }
   },
   tags: () => [RULES_TAG],
 })

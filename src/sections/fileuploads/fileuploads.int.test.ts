@@ -30,6 +30,7 @@ test('ROUTE-21 the section and its list stand under one head; what is listed exi
   const list = await downloadsLoader(
     routeArgs(testContext(app, { lang: 'en', path: '/en/fileuploads/downloads' }).ctx),
   )
+  if (!('downloads' in list)) throw new Error('No list')
   expect(list.downloads).toHaveLength(13)
   for (const { kind, href } of list.downloads) {
     if (kind === 'feed') expect(parseFeedFile(href.replace('/en/feeds/', ''), false), href).not.toBeNull()

@@ -19,7 +19,6 @@ export default function Media({ data }: { data: LibraryData }) {
           <Uploader
             bounds={data.bounds}
             action={pathname}
-            onUploaded={() => undefined}
             onDone={() => void navigate(pathname + search, { replace: true, preventScrollReset: true })}
           />
         </div>

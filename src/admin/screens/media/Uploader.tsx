@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PanelIcon } from '../../panel/PanelIcon.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { UploadBounds } from './contract.ts'
-import { UploadError, uploadFile, type Uploaded } from './upload-file.ts'
+import { uploadDocument, UploadError, uploadFile, type Uploaded } from './upload-file.ts'
 
 /** Files of one choice that are sent at the same time. */
 const AT_A_TIME = 2
@@ -20,11 +20,14 @@ interface Line {
 }
 
 interface UploaderProps {
+  /** What is taken; pictures when left out. */
+  kind?: 'picture' | 'document'
   bounds: UploadBounds
   /** The address that the form is posted to where no script runs. */
   action: string
   several?: boolean
-  onUploaded: (uploaded: Uploaded) => void
+  /** A picture was taken. */
+  onUploaded?: (uploaded: Uploaded) => void
   /** All files of a choice were looked at. */
   onDone?: () => void
 }
@@ -33,7 +36,14 @@ interface UploaderProps {
  * Takes files, chosen or dropped, each with its progress and with what is wrong with it. Without a script it is a form with a
  * field for files.
  */
-export function Uploader({ bounds, action, several = true, onUploaded, onDone }: UploaderProps) {
+export function Uploader({
+  kind = 'picture',
+  bounds,
+  action,
+  several = true,
+  onUploaded,
+  onDone,
+}: UploaderProps) {
   const { t, lang } = useI18n()
   const { token } = usePanel()
   const refused = useRefused()
@@ -64,18 +74,19 @@ export function Uploader({ bounds, action, several = true, onUploaded, onDone }:
         const { file, id: own } = one
         change(own, { state: 'sends' })
         try {
-          const uploaded = await uploadFile(file, {
+          const sending = {
             lang,
             token,
             failed: t('admin.media.failed'),
-            onProgress: (percent) => change(own, { percent }),
-          })
+            onProgress: (percent: number) => change(own, { percent }),
+          }
+          const uploaded = await (kind === 'document' ? uploadDocument : uploadFile)(file, sending)
           change(own, {
             state: 'done',
             percent: 100,
             note: uploaded.already ? t('admin.media.already') : t('admin.media.uploaded'),
           })
-          onUploaded(uploaded)
+          if ('picture' in uploaded) onUploaded?.(uploaded as Uploaded)
         } catch (problem) {
           const note = problem instanceof UploadError ? problem.message : t('admin.media.failed')
           change(own, { state: 'failed', note })
@@ -109,7 +120,11 @@ export function Uploader({ bounds, action, several = true, onUploaded, onDone }:
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="do" value="upload" />
       <label htmlFor={id} className="b">
-        {several ? t('admin.media.upload') : t('admin.media.upload.one')}
+        {kind === 'document'
+          ? t('admin.media.upload.documents')
+          : several
+            ? t('admin.media.upload')
+            : t('admin.media.upload.one')}
       </label>
       <div className="up-pick">
         <input
@@ -127,7 +142,7 @@ export function Uploader({ bounds, action, several = true, onUploaded, onDone }:
           }}
         />
         <label htmlFor={id} className={`${buttonClass({ variant: 'ghost' })} js`} aria-hidden="true">
-          <PanelIcon name="picture" /> {t('admin.media.choose')}
+          <PanelIcon name={kind === 'document' ? 'file' : 'picture'} /> {t('admin.media.choose')}
         </label>
         <span className="sm muted js">{t('admin.media.drop')}</span>
         <noscript>

@@ -1,3 +1,4 @@
+import { isolateText } from '#i18n/bidi.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { UploadFormat } from '#sections/fileuploads/contract.ts'
 import type { UploadBounds } from './contract.ts'
@@ -8,10 +9,16 @@ export function boundsOf(formats: readonly UploadFormat[], lang: Lang): UploadBo
   return {
     accept: formats.map(({ file_extension: end }) => (end === 'jpg' ? '.jpg,.jpeg' : `.${end}`)).join(','),
     formats: formats.map((format) => {
+      const most = isolateText(format.file_size_text, lang)
+      // A document has no sides.
+      if (format.file_kind === 'document')
+        return lang === 'ar'
+          ? `${format.file_description} حتى ${most}`
+          : `${format.file_description} up to ${most}`
       const least = sides(format.min_width, format.min_height)
       return lang === 'ar'
-        ? `${format.file_description} حتى ${format.file_size_text}، بأبعاد ${least} بكسل فأكثر`
-        : `${format.file_description} up to ${format.file_size_text}, at least ${least} pixels`
+        ? `${format.file_description} حتى ${most}، بأبعاد ${least} بكسل فأكثر`
+        : `${format.file_description} up to ${most}, at least ${least} pixels`
     }),
   }
 }

@@ -25,7 +25,7 @@ export interface LibraryData {
 export interface ShownUse {
   to: string
   title: string | null
-  place: 'cover' | 'text'
+  place: 'cover' | 'text' | 'logo' | 'advert'
   live: boolean
 }
 

@@ -1,3 +1,4 @@
+import { receiveFiles } from '../../parts/receive-files.server.ts'
 import { data } from 'react-router'
 import { imageUses, type ImageUse } from '#editorial/image-uses.server.ts'
 import { fileSize } from '#i18n/file-size.ts'
@@ -15,7 +16,6 @@ import {
   removePicture,
   type PictureChange,
 } from '#sections/fileuploads/library/pictures.server.ts'
-import { receiveUpload } from '#sections/fileuploads/library/receive.server.ts'
 import { uploadFormats } from '#sections/fileuploads/library/rules.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
@@ -63,20 +63,15 @@ export const MEDIA: PanelScreen<'media'> = {
         ...list,
         rows: list.rows.map((row) => ({ ...row, uses: placesOf(uses.get(row.key) ?? []).length })),
       },
-      bounds: boundsOf(await uploadFormats(app, lang), lang),
+      bounds: boundsOf(await uploadFormats(app, lang, 'picture'), lang),
       mayUpload: can(viewer, 'media.upload'),
     }
   },
 
   async act(ctx, _at, form) {
-    if (formText(form, 'do') !== 'upload') throw new Refusal('bad_request')
-    const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0)
-    if (files.length === 0) throw new Refusal('invalid_input', { fields: { file: 'required_field' } })
-    let key = ''
-    for (const file of files)
-      if (file instanceof File)
-        ({ key } = await receiveUpload(ctx, { name: file.name, content: file.stream() }))
-    return { to: files.length === 1 ? `media/${key}` : 'media', done: 'uploaded' }
+    const received = await receiveFiles(ctx, form, 'picture')
+    const to = received.flatMap((one) => (one.kind === 'picture' ? [`media/${one.key}`] : []))
+    return { to: to.length === 1 ? (to[0] ?? 'media') : 'media', done: 'uploaded' }
   },
 }
 

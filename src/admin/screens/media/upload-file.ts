@@ -1,11 +1,12 @@
 import type { Lang } from '#i18n/locale.ts'
-import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
+import type { LibraryDocument, LibraryPicture } from '#sections/fileuploads/contract.ts'
 
 /** Why a file was not taken, in words that can be shown. */
 export class UploadError extends Error {}
 
 interface Answer {
-  picture?: LibraryPicture
+  picture?: LibraryPicture | null
+  document?: LibraryDocument | null
   already?: boolean
   error?: { code: string; message: string }
 }
@@ -26,22 +27,38 @@ interface Sending {
   onProgress?: (percent: number) => void
 }
 
-/** Sends a file to the media library as it is read from the disk. Rejects with an UploadError. */
+/** Sends a picture to the media library as it is read from the disk. Rejects with an UploadError. */
 export async function uploadFile(file: File, sending: Sending): Promise<Uploaded> {
-  const first = await send(file, sending)
+  const { picture, already } = await sendKind('picture', file, sending)
+  if (!picture) throw new UploadError(sending.failed)
+  return { picture, already: already === true }
+}
+
+/** The same of a document; says whether the library had it before. */
+export async function uploadDocument(file: File, sending: Sending): Promise<{ already: boolean }> {
+  const { already } = await sendKind('document', file, sending)
+  return { already: already === true }
+}
+
+async function sendKind(kind: 'picture' | 'document', file: File, sending: Sending): Promise<Answer> {
+  const first = await send(kind, file, sending)
   const answer =
     first.error?.code === 'bad_token'
-      ? await send(file, { ...sending, token: await freshToken(sending.lang) })
+      ? await send(kind, file, { ...sending, token: await freshToken(sending.lang) })
       : first
-  if (answer.picture) return { picture: answer.picture, already: answer.already === true }
+  if (answer[kind]) return answer
   throw new UploadError(answer.error?.message ?? sending.failed)
 }
 
 /** `fetch` says nothing of what has left: only this older way has progress. */
-function send(file: File, { lang, token, failed, onProgress }: Sending): Promise<Answer> {
+function send(
+  kind: 'picture' | 'document',
+  file: File,
+  { lang, token, failed, onProgress }: Sending,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/${lang}/fileuploads/api/Upload`)
+    request.open('POST', `/${lang}/fileuploads/api/Upload?kind=${kind}`)
     request.setRequestHeader('X-CSRFToken', token)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -53,7 +53,7 @@ export default function CompanyPage({ loaderData }: { loaderData: Data }) {
           description: head.description?.text ?? null,
         }}
       />
-      <CompanyHead head={head} />
+      <CompanyHead head={head} logo={loaderData.logo} />
       {item.marks.demo && (
         <Alert tone="warn" title={<MarkTags marks={item.marks} />}>
           {t('datasets.demo.note')}

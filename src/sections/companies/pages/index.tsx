@@ -9,6 +9,7 @@ import { aroundList, openList } from '#sections/products-prices/contract-list.se
 import { SectionTop } from '#sections/products-prices/contract-section.tsx'
 import { COMPANIES } from '../companies.server.ts'
 import { CompanyCards } from '../CompanyCards.tsx'
+import { companyLogos } from '../logos.server.ts'
 import { SECTION } from '../section.ts'
 import { companyStats } from '../stats.server.ts'
 
@@ -25,20 +26,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
     loadList(ctx, COMPANIES, state, VIEWS),
     companyStats(ctx, state),
   ])
-  return { ...around, list, stats }
+  const logos =
+    list.view === 'cards'
+      ? await companyLogos(
+          ctx,
+          list.rows.map(({ key }) => key),
+        )
+      : {}
+  return { ...around, list, stats, logos }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export const meta = listMeta(SECTION)
 
-export default function Companies({ loaderData: { words, list, stats } }: { loaderData: Data }) {
+export default function Companies({ loaderData: { words, list, stats, logos } }: { loaderData: Data }) {
   const { t } = useI18n()
   return (
     <>
       <SectionTop words={words} list={list} />
       <ListView list={list} stats={stats} placeholder={t('companies.search.hint')} paged>
-        {list.view === 'cards' && <CompanyCards list={list} />}
+        {list.view === 'cards' && <CompanyCards list={list} logos={logos} />}
       </ListView>
     </>
   )

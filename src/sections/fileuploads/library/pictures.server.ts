@@ -10,6 +10,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { removeImageFiles } from '#platform/images/images.server.ts'
 import { can } from '#platform/policy/policy.ts'
+import { COMPANIES_TAG } from '#sections/companies/contract-paths.ts'
 import type { LibraryPicture } from '../contract.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'requestId'>
@@ -123,7 +124,7 @@ export type PictureChange = Partial<Omit<LibraryPicture, 'key' | 'width' | 'heig
 /** Changes what is said of a picture, its focus, or whether it is offered. Throws a Refusal. */
 export async function changePicture(ctx: Asking, key: string, change: PictureChange): Promise<void> {
   const { app, viewer } = ctx
-  const moved = await app.db.transaction().execute(async (trx) => {
+  const changed = await app.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('media_image')
       .select([...COLUMNS, 'uploaded_by'])
@@ -150,9 +151,12 @@ export async function changePicture(ctx: Asking, key: string, change: PictureCha
       Object.keys(after).map((name) => [name, row[name as keyof typeof wanted]]),
     )
     await writeAudit(trx, { ctx, action: 'media.edit', kind: 'media', key, before, after })
-    return 'focal_x' in after || 'focal_y' in after
+    return {
+      moved: 'focal_x' in after || 'focal_y' in after,
+      described: 'alt_ar' in after || 'alt_en' in after,
+    }
   })
-  if (moved) await app.changes.publish(await tagsOfCovered(app, key))
+  if (changed) await app.changes.publish(await tagsOfShown(app, key, changed))
 }
 
 /** Removes a picture that nothing uses, with its files. Throws a Refusal, `picture_in_use` for one that is used. */
@@ -176,11 +180,19 @@ export async function removePicture(ctx: Asking, key: string): Promise<void> {
   await removeImageFiles(app.storage, key)
 }
 
-/** The tags of all that shows the posts whose cover a picture is. */
-async function tagsOfCovered(app: Pick<App, 'db'>, key: string): Promise<string[]> {
-  const uses = (await imageUses(app.db, [key])).get(key) ?? []
+/** The tags of all that a change shows in: a focus in the posts whose cover it is, a description in logos and adverts. */
+async function tagsOfShown(
+  app: Pick<App, 'db'>,
+  key: string,
+  { moved, described }: { moved: boolean; described: boolean },
+): Promise<string[]> {
+  const uses = ((await imageUses(app.db, [key])).get(key) ?? []).filter(({ live }) => live)
   const tags = await Promise.all(
-    uses.filter(({ place, live }) => place === 'cover' && live).map(({ id }) => tagsOfPost(app.db, id)),
+    uses.map(async ({ place, id }) => {
+      if (place === 'cover') return moved ? tagsOfPost(app.db, id) : []
+      if (place === 'text' || !described) return []
+      return [place === 'logo' ? COMPANIES_TAG : 'ads']
+    }),
   )
   return [...new Set(tags.flat())]
 }

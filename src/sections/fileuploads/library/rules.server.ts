@@ -3,6 +3,8 @@ import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { imageTypeOf, type ImageMime } from '#platform/images/signature.ts'
 import type { UploadFormat } from '../contract.ts'
+import { documentsBeginningAs } from './document-format.server.ts'
+import { kindOf, type FileKind } from './formats.ts'
 
 /** Dropped when a rule changes. */
 export const RULES_TAG = 'upload-rules'
@@ -52,17 +54,30 @@ const EXTENSIONS: Readonly<Record<ImageMime, string>> = {
 /** So many first bytes say what a file is. */
 export const HEAD_BYTES = 256
 
-/** The rule for a file by its first bytes, whatever its name says; null for what is not taken. */
-export function ruleFor(rules: readonly UploadRule[], head: Uint8Array): UploadRule | null {
+/** The rules that a file may fall under by its first bytes, whatever its name says; none for what is not taken. */
+export function rulesFor(
+  rules: readonly UploadRule[],
+  head: Uint8Array,
+  kind: FileKind | null,
+): readonly UploadRule[] {
   const mime = imageTypeOf(head)
-  return rules.find(({ extension }) => mime !== null && extension === EXTENSIONS[mime]) ?? null
+  const formats: readonly string[] = mime === null ? documentsBeginningAs(head) : [EXTENSIONS[mime]]
+  return rules.filter(
+    ({ extension }) => formats.includes(extension) && (kind === null || kind === kindOf(extension)),
+  )
 }
 
-/** The table of allowed extensions in a language, as forms and calls say it. */
-export async function uploadFormats(app: Pick<App, 'db' | 'memo'>, lang: Lang): Promise<UploadFormat[]> {
-  return (await uploadRules(app)).map((rule) => ({
+/** The table of allowed extensions in a language, as forms and calls say it; all of it, or that of one kind of files. */
+export async function uploadFormats(
+  app: Pick<App, 'db' | 'memo'>,
+  lang: Lang,
+  kind: FileKind | null = null,
+): Promise<UploadFormat[]> {
+  const rules = (await uploadRules(app)).filter((rule) => kind === null || kind === kindOf(rule.extension))
+  return rules.map((rule) => ({
     file_description: rule.description[lang],
     file_extension: rule.extension,
+    file_kind: kindOf(rule.extension),
     file_size_text: fileSize(rule.bytes).full_text,
     min_width: rule.minWidth,
     min_height: rule.minHeight,

@@ -1,32 +1,54 @@
 import { moreMessages } from '#catalogue/more.ts'
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { requestContext } from '#platform/http/context.server.ts'
+import { Pagination } from '#ui/Pagination.tsx'
 import { DownloadsTable } from '../DownloadsTable.tsx'
 import { HeaderView } from '../HeaderView.tsx'
-import { filesPage } from '../page-data.server.ts'
+import { documentPage, documentsPage } from '../page-data.server.tsx'
 
 await moreMessages()
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  // Feeds and the API's description have addresses of their own: no file stands behind a number yet.
-  if (params['file_id'] !== undefined) throw data(null, { status: 404 })
-  return filesPage(context.get(requestContext))
+  const ctx = context.get(requestContext)
+  const { file_id: number } = params
+  return number === undefined ? documentsPage(ctx) : documentPage(ctx, number)
 }
 
-export function meta({
-  loaderData,
-  ...where
-}: MetaInput & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return loaderData ? metaOf(where, { title: loaderData.label }) : []
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  if (!loaderData) return []
+  if (!('title' in loaderData)) return metaOf(where, { title: loaderData.label })
+  const { label, title, description } = loaderData
+  return metaOf(where, { title: `${label} - ${title}`, description: description || undefined })
 }
 
 export default function Downloads() {
-  const { label, notes, downloads } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { label, notes, count, html } = page
+  const documents = <div dangerouslySetInnerHTML={{ __html: html }} />
+  if ('title' in page)
+    return (
+      <>
+        <HeaderView label={label} notes={notes} count={count} current="downloads" title={page.title} />
+        {documents}
+      </>
+    )
   return (
     <>
-      <HeaderView label={label} notes={notes} count={downloads.length} current="downloads" />
-      <DownloadsTable downloads={downloads} />
+      <HeaderView label={label} notes={notes} count={count} current="downloads" />
+      {documents}
+      <Pagination
+        current={page.page}
+        total={page.pages}
+        link={(number) => {
+          const asked = new URLSearchParams(page.asked)
+          asked.set('page', String(number))
+          return `/fileuploads/downloads?${asked}`
+        }}
+      />
+      <DownloadsTable downloads={page.downloads} />
     </>
   )
 }

@@ -6,13 +6,13 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { HeaderView } from '../HeaderView.tsx'
-import { filesPage } from '../page-data.server.ts'
+import { filesPage } from '../page-data.server.tsx'
 
 await moreMessages()
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { label, notes, downloads } = await filesPage(context.get(requestContext))
-  return { label, notes, count: downloads.length }
+  const { label, notes, count } = await filesPage(context.get(requestContext))
+  return { label, notes, count }
 }
 
 export function meta({

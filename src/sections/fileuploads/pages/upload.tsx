@@ -6,7 +6,7 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { HeaderView } from '../HeaderView.tsx'
-import { filesPage } from '../page-data.server.ts'
+import { filesPage } from '../page-data.server.tsx'
 
 await moreMessages()
 
@@ -15,8 +15,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   ctx.personal()
   if (!can(ctx.viewer, 'data.import')) throw data({ need: 'staff' }, { status: 403 })
-  const { label, notes, downloads } = await filesPage(ctx)
-  return { label, notes, count: downloads.length }
+  const { label, notes, count } = await filesPage(ctx)
+  return { label, notes, count }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>

@@ -55,7 +55,10 @@ export default function PictureChooser({ wanted, onChoose }: PictureChooserProps
     <ChooserDialog title={t('admin.media.pick')} onClose={() => onChoose(null)}>
       {formats && (
         <Uploader
-          bounds={boundsOf(formats.results, lang)}
+          bounds={boundsOf(
+            formats.results.filter(({ file_kind: kind }) => kind === 'picture'),
+            lang,
+          )}
           action=""
           several={false}
           onUploaded={({ picture }) => {

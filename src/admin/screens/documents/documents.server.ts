@@ -1,0 +1,165 @@
+import { receiveFiles } from '../../parts/receive-files.server.ts'
+import { data } from 'react-router'
+import { fileSize } from '#i18n/file-size.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { formText } from '#platform/http/form-text.ts'
+import { manyLines, oneLine } from '#platform/http/typed-lines.ts'
+import { can, scopeOf } from '#platform/policy/policy.ts'
+import { documentId } from '#sections/fileuploads/contract-documents.server.ts'
+import { CATEGORIES, DOCUMENT_LANGUAGES, type DocumentWords } from '#sections/fileuploads/contract.ts'
+import {
+  archiveDocument,
+  changeDocument,
+  countDocuments,
+  listDocuments,
+  publishDocument,
+  readDocument,
+  removeDocument,
+  type DocumentChange,
+  type WantedDocuments,
+} from '#sections/fileuploads/library/documents.server.ts'
+import { uploadFormats } from '#sections/fileuploads/library/rules.server.ts'
+import { FieldErrors } from '../../panel/field-errors.server.ts'
+import type { Acted, PanelScreen } from '../../panel/screen.ts'
+import { choiceOf, listPage } from '../../parts/list.server.ts'
+import { boundsOf } from '../media/bounds.ts'
+import { SHOWS } from './contract.ts'
+
+/** A form without a script is read whole: as much as the largest document of the rules, and its fields. */
+const FORM_BYTES = 52 * 1024 * 1024
+
+/** Every document of the library, to find, upload and open. */
+export const DOCUMENTS: PanelScreen<'documents'> = {
+  path: 'documents',
+  title: { ar: 'المستندات', en: 'Documents' },
+  needs: 'media.use',
+  view: 'documents',
+  rail: [{ group: 'newsroom', icon: 'clip' }],
+  parameters: ['q', 'show', 'category', 'page'],
+  formBytes: FORM_BYTES,
+
+  async load(ctx, { url }) {
+    const { app, viewer, lang } = ctx
+    const text = (url.searchParams.get('q') ?? '').trim()
+    const show = choiceOf(url, 'show', SHOWS)
+    const category = choiceOf(url, 'category', CATEGORIES)
+    const wanted: WantedDocuments = {
+      text,
+      show: show === null || show === 'own' ? 'all' : show,
+      category,
+      ownerId: show === 'own' && viewer.role !== 'visitor' ? viewer.id : null,
+    }
+    const list = await listPage(
+      url,
+      { q: text, show, category },
+      {
+        count: () => countDocuments(app, viewer, wanted),
+        rows: (limit, offset) => listDocuments(app, viewer, wanted, limit, offset),
+      },
+    )
+    return {
+      list: {
+        ...list,
+        rows: list.rows.map((row) => ({ ...row, file_size_text: fileSize(row.bytes).full_text })),
+      },
+      bounds: boundsOf(await uploadFormats(app, lang, 'document'), lang),
+      mayUpload: can(viewer, 'media.upload'),
+    }
+  },
+
+  async act(ctx, _at, form) {
+    const received = await receiveFiles(ctx, form, 'document')
+    const to = received.flatMap((one) => (one.kind === 'document' ? [`documents/${one.id}`] : []))
+    return { to: to.length === 1 ? (to[0] ?? 'documents') : 'documents', done: 'uploaded' }
+  },
+}
+
+/** One document: what is said of it, who may have it, and where it is used. */
+export const DOCUMENT: PanelScreen<'document'> = {
+  path: 'documents/:id',
+  title: { ar: 'مستند', en: 'Document' },
+  needs: 'media.use',
+  view: 'document',
+  titleOf: ({ document }, lang) => document[lang].title || document.name,
+
+  async load({ app, viewer, lang }, { params }) {
+    const found = await readDocument(app, viewer, documentId(params['id']) ?? 0)
+    if (!found) throw data(null, { status: 404 })
+    const { uploadedAt, uploadedBy, uses, ...document } = found
+    const isOffered = document.published_at !== null && !document.archived
+    const owned = { ownerId: uploadedBy?.id ?? null }
+    return {
+      document,
+      file_size_text: fileSize(document.bytes).full_text,
+      uploadedAt: uploadedAt.toISOString(),
+      uploadedBy: uploadedBy?.name ?? null,
+      uses: uses.map(({ kind, key, title, place, live }) => ({
+        to: `/admin/${kind}/${encodeURIComponent(key)}`,
+        title: title[lang] ?? title[lang === 'ar' ? 'en' : 'ar'],
+        place,
+        live,
+      })),
+      mayEdit: can(viewer, isOffered ? 'media.publish' : 'media.edit', owned),
+      mayPublish: can(viewer, 'media.publish', owned),
+    }
+  },
+
+  async act(ctx, { params }, form): Promise<Acted> {
+    if (scopeOf(ctx.viewer, 'media.edit') === null) throw new Refusal('not_allowed')
+    const id = documentId(params['id'])
+    if (id === null) throw new Refusal('not_found')
+    const to = `documents/${id}`
+    const act = formText(form, 'do')
+    switch (act) {
+      case 'save':
+        await changeDocument(ctx, id, readChange(form))
+        return { to, done: 'saved' }
+      case 'publish':
+        await publishDocument(ctx, id, true)
+        return { to, done: 'published' }
+      case 'take-back':
+        await publishDocument(ctx, id, false)
+        return { to, done: 'takenBack' }
+      case 'archive':
+      case 'offer':
+        await archiveDocument(ctx, id, act === 'archive')
+        return { to, done: 'handled' }
+      case 'remove':
+        await removeDocument(ctx, id)
+        return { to: 'documents', done: 'removed' }
+      default:
+        throw new Refusal('bad_request')
+    }
+  },
+}
+
+const LONG = { ar: 'النص أطول من المسموح.', en: 'The text is too long.' }
+const MOST = { title: 200, description: 1000, source: 120 } as const
+
+function readChange(form: FormData): DocumentChange {
+  const wrong: Record<string, typeof LONG> = {}
+  const words = (lang: Lang): DocumentWords => {
+    const text = (name: keyof typeof MOST) => {
+      const clean = (name === 'description' ? manyLines : oneLine)(formText(form, `${name}_${lang}`))
+      if (Array.from(clean).length > MOST[name]) wrong[`${name}_${lang}`] = LONG
+      return clean
+    }
+    return { title: text('title'), description: text('description'), source: text('source') }
+  }
+  const choice = <Value extends string>(name: string, values: readonly Value[]): Value => {
+    const value = values.find((one) => one === formText(form, name))
+    if (value === undefined) throw new Refusal('invalid_input', { fields: { [name]: 'must_be_valid' } })
+    return value
+  }
+  const change = {
+    ar: words('ar'),
+    en: words('en'),
+    category: choice('category', CATEGORIES),
+    language: choice('language', DOCUMENT_LANGUAGES),
+    visibility: Number(choice('visibility', ['1', '2', '3'])) as 1 | 2 | 3,
+    paid: formText(form, 'paid') === '1',
+  }
+  if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
+  return change
+}

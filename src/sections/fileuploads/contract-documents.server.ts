@@ -1,0 +1,183 @@
+import { sql, type Selectable } from 'kysely'
+import { foldArabic } from '#i18n/fold.ts'
+import { fileSize } from '#i18n/file-size.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { App } from '#platform/app.server.ts'
+import type { FileuploadsDocument } from '#platform/db/types.ts'
+import { everyWord } from '#platform/db/words.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { isKnownTo, listedVisibility, readingOf, type Reading } from '#platform/policy/policy.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import {
+  documentPath,
+  documentTag,
+  DOCUMENTS_TAG,
+  TAKEN_TAG,
+  type DocumentCategory,
+  type OfferedDocument,
+} from './contract.ts'
+
+type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>
+
+/** What the list is narrowed to. */
+export interface WantedOffers {
+  text: string
+  category: DocumentCategory | null
+}
+
+/** Documents on a page of the list. */
+const PAGE_SIZE = 30
+const MOST_WORDS = 6
+
+const COLUMNS = [
+  'id',
+  'title_ar',
+  'title_en',
+  'description_ar',
+  'description_en',
+  'source_ar',
+  'source_en',
+  'category',
+  'language',
+  'file_name',
+  'file_extension',
+  'file_bytes',
+  'sha256',
+  'paid',
+  'visibility',
+  'published_at',
+  'downloads',
+  'uploaded_by',
+  'created_at',
+] as const
+
+type Row = Pick<Selectable<FileuploadsDocument>, (typeof COLUMNS)[number]>
+
+function present(row: Row, lang: Lang): OfferedDocument {
+  const other = lang === 'ar' ? 'en' : 'ar'
+  const text = (name: 'title' | 'description' | 'source') => row[`${name}_${lang}`] || row[`${name}_${other}`]
+  return {
+    id: row.id,
+    title: text('title'),
+    description: text('description'),
+    source: text('source'),
+    category: row.category,
+    language: row.language,
+    format: row.file_extension,
+    bytes: row.file_bytes,
+    file_size_text: fileSize(row.file_bytes).full_text,
+    sha256: row.sha256,
+    paid: row.paid,
+    visibility: row.visibility,
+    published_at: (row.published_at ?? row.created_at).toISOString(),
+    downloads: row.downloads,
+    href: documentPath(row.id),
+    file: `${documentPath(row.id)}/file`,
+  }
+}
+
+/** What readers have got; whether this one may have it is the caller's question. */
+const offered = (app: Pick<App, 'db'>) =>
+  app.db
+    .selectFrom('fileuploads_document')
+    .where('published_at', 'is not', null)
+    .where('archived', '=', false)
+
+/** Documents that lists may show the viewer, the newest first, and how many there are; null past the last page. */
+export async function offeredDocuments(
+  ctx: Asking,
+  { text, category }: WantedOffers,
+  page: number,
+): Promise<{ documents: OfferedDocument[]; count: number; pages: number } | null> {
+  ctx.tag(DOCUMENTS_TAG, TAKEN_TAG)
+  const words = foldArabic(text).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const listed = offered(ctx.app)
+    .where('visibility', '>=', listedVisibility(ctx.viewer))
+    .$if(category !== null, (q) => q.where('category', '=', category ?? 'other'))
+    .$if(words.length > 0, (q) => q.where(sql<boolean>`${everyWord(words, sql.ref('search'))}`))
+  const [{ n }, rows] = await Promise.all([
+    listed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    listed
+      .select(COLUMNS)
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+  ])
+  const count = Number(n)
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE))
+  return page > pages ? null : { documents: rows.map((row) => present(row, ctx.lang)), count, pages }
+}
+
+/** Documents by number that the viewer may know of: linked where he has less than all, for their page says what is needed. */
+export async function documentsByIds(
+  ctx: Asking,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OfferedDocument>> {
+  if (ids.length === 0) return new Map()
+  ctx.tag(DOCUMENTS_TAG)
+  const rows = await offered(ctx.app)
+    .select(COLUMNS)
+    .where('id', 'in', [...ids])
+    .where('visibility', '>=', listedVisibility(ctx.viewer))
+    .execute()
+  return new Map(rows.map((row) => [row.id, present(row, ctx.lang)]))
+}
+
+/** A document with what the viewer gets of it. */
+export interface AskedDocument {
+  document: OfferedDocument
+  reading: Reading
+  /** As the file is called when it is saved. */
+  fileName: string
+  /** Since when these bytes are here. */
+  since: Date
+}
+
+/** The one answer to whether somebody may have a document: page, API and file ask it. Null where he may not know of it. */
+export async function askForDocument(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  lang: Lang,
+  id: number,
+): Promise<AskedDocument | null> {
+  const row = await offered(app).select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const guarded = { visibility: row.visibility, paid: row.paid, ownerId: row.uploaded_by }
+  if (!isKnownTo(viewer, guarded)) return null
+  return {
+    document: present(row, lang),
+    reading: readingOf(viewer, guarded),
+    fileName: `${row.file_name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${row.file_extension}`,
+    since: row.created_at,
+  }
+}
+
+/** The number in an address; null for what is none. */
+export const documentId = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+
+/** Counts a download that has begun. */
+export async function countDownload(app: Pick<App, 'db' | 'changes'>, id: number): Promise<void> {
+  await app.db
+    .updateTable('fileuploads_document')
+    .set({ downloads: sql<number>`downloads + 1` })
+    .where('id', '=', id)
+    .execute()
+  await app.changes.publish([TAKEN_TAG, documentTag(id)])
+}
+
+/** The pages of documents that everybody may have, for the sitemap. */
+export async function publicDocuments(
+  app: Pick<App, 'db'>,
+  limit: number,
+): Promise<{ path: string; modified: Date }[]> {
+  const rows = await offered(app)
+    .select(['id', 'published_at', 'created_at'])
+    .where('visibility', '=', 3)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ path: documentPath(row.id), modified: row.published_at ?? row.created_at }))
+}

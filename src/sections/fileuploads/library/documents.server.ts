@@ -1,0 +1,265 @@
+import { sql, type Selectable, type SelectQueryBuilder, type Transaction } from 'kysely'
+import { foldArabic } from '#i18n/fold.ts'
+import { writeAudit } from '#platform/audit/write.server.ts'
+import type { App } from '#platform/app.server.ts'
+import type { DB, FileuploadsDocument } from '#platform/db/types.ts'
+import { everyWord } from '#platform/db/words.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { can, isKnownTo } from '#platform/policy/policy.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import { documentTag, DOCUMENTS_TAG, type DocumentWords, type LibraryDocument } from '../contract.ts'
+import { documentUses, type DocumentUse } from './document-uses.server.ts'
+
+type Asking = Pick<RequestContext, 'app' | 'viewer' | 'requestId' | 'now'>
+
+/** Where its bytes are in the storage. */
+export const documentKey = (sha256: string): string => `documents/${sha256}`
+
+/** What a list of the library is narrowed to. */
+export interface WantedDocuments {
+  text: string
+  /** Those that are not archived, those that readers have or do not have yet, or those put away. */
+  show: 'all' | 'published' | 'waiting' | 'archived'
+  category: string | null
+  ownerId: number | null
+}
+
+const COLUMNS = [
+  'id',
+  'file_name',
+  'file_extension',
+  'file_bytes',
+  'sha256',
+  'title_ar',
+  'title_en',
+  'description_ar',
+  'description_en',
+  'source_ar',
+  'source_en',
+  'category',
+  'language',
+  'visibility',
+  'paid',
+  'published_at',
+  'archived',
+  'downloads',
+  'uploaded_by',
+  'created_at',
+] as const
+
+type Row = Pick<Selectable<FileuploadsDocument>, (typeof COLUMNS)[number]>
+
+const present = (row: Row): LibraryDocument => ({
+  id: row.id,
+  name: row.file_name,
+  format: row.file_extension,
+  bytes: row.file_bytes,
+  sha256: row.sha256,
+  ar: { title: row.title_ar, description: row.description_ar, source: row.source_ar },
+  en: { title: row.title_en, description: row.description_en, source: row.source_en },
+  category: row.category,
+  language: row.language,
+  visibility: row.visibility,
+  paid: row.paid,
+  published_at: row.published_at?.toISOString() ?? null,
+  archived: row.archived,
+  downloads: row.downloads,
+})
+
+/** What others may not know of is in nobody's list but its owner's and the editors'. */
+function knownOnly<O>(
+  query: SelectQueryBuilder<DB, 'fileuploads_document', O>,
+  viewer: Viewer,
+): SelectQueryBuilder<DB, 'fileuploads_document', O> {
+  if (can(viewer, 'content.readPrivate')) return query
+  return query.where((eb) =>
+    eb.or([
+      eb('visibility', '>', 1),
+      ...(viewer.role === 'visitor' ? [] : [eb('uploaded_by', '=', viewer.id)]),
+    ]),
+  )
+}
+
+function found({ db }: Pick<App, 'db'>, viewer: Viewer, wanted: WantedDocuments) {
+  const { text, show, category, ownerId } = wanted
+  const words = foldArabic(text).split(/\s+/).filter(Boolean)
+  return knownOnly(db.selectFrom('fileuploads_document'), viewer)
+    .where('archived', '=', show === 'archived')
+    .$if(show === 'published', (q) => q.where('published_at', 'is not', null))
+    .$if(show === 'waiting', (q) => q.where('published_at', 'is', null))
+    .$if(category !== null, (q) => q.where('category', '=', category as Row['category']))
+    .$if(ownerId !== null, (q) => q.where('uploaded_by', '=', ownerId))
+    .$if(words.length > 0, (q) => q.where(sql<boolean>`${everyWord(words, sql.ref('search'))}`))
+}
+
+/** How many documents of the library there are of what is wanted. */
+export async function countDocuments(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  wanted: WantedDocuments,
+): Promise<number> {
+  const { count } = await found(app, viewer, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Documents of the library, the newest first. */
+export async function listDocuments(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  wanted: WantedDocuments,
+  limit: number,
+  offset = 0,
+): Promise<LibraryDocument[]> {
+  const rows = await found(app, viewer, wanted)
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(present)
+}
+
+/** A document with what its own screen says of it. */
+export interface DocumentDetails extends LibraryDocument {
+  uploadedAt: Date
+  uploadedBy: { id: number; name: string } | null
+  uses: readonly DocumentUse[]
+}
+
+/** One document of the library; null for none, and for one that the viewer may not know of. */
+export async function readDocument(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  id: number,
+): Promise<DocumentDetails | null> {
+  const row = await app.db
+    .selectFrom('fileuploads_document as d')
+    .leftJoin('accounts_user as u', 'u.id', 'd.uploaded_by')
+    .select(COLUMNS.map((column) => `d.${column}` as const))
+    .select('u.display_name')
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+  if (!row || !isKnownTo(viewer, { ...row, ownerId: row.uploaded_by })) return null
+  return {
+    ...present(row),
+    uploadedAt: row.created_at,
+    uploadedBy: row.uploaded_by === null ? null : { id: row.uploaded_by, name: row.display_name ?? '' },
+    uses: await documentUses(app.db, id),
+  }
+}
+
+/** What a document's form changes. */
+export interface DocumentChange {
+  ar: DocumentWords
+  en: DocumentWords
+  category: LibraryDocument['category']
+  language: LibraryDocument['language']
+  visibility: LibraryDocument['visibility']
+  paid: boolean
+}
+
+/** Changes what is said of a document and who may have it. Throws a Refusal. */
+export async function changeDocument(ctx: Asking, id: number, change: DocumentChange): Promise<void> {
+  const { ar, en, category, language, visibility, paid } = change
+  await alter(ctx, id, 'media.edit', () => ({
+    title_ar: ar.title,
+    title_en: en.title,
+    description_ar: ar.description,
+    description_en: en.description,
+    source_ar: ar.source,
+    source_en: en.source,
+    category,
+    language,
+    visibility,
+    paid,
+  }))
+}
+
+/** Gives a document to readers, or takes it back from them. Throws a Refusal, `no_title` where a language has no title. */
+export async function publishDocument(ctx: Asking, id: number, publish: boolean): Promise<void> {
+  await alter(ctx, id, 'media.publish', (row) => {
+    if (publish && (row.title_ar === '' || row.title_en === '')) throw new Refusal('no_title')
+    if (publish && row.archived) throw new Refusal('conflict')
+    return { published_at: publish ? (row.published_at ?? ctx.now) : null }
+  })
+}
+
+/** Puts a document away, for readers as well, or brings it back; where it is used it is not found meanwhile. Throws a Refusal. */
+export async function archiveDocument(ctx: Asking, id: number, archived: boolean): Promise<void> {
+  await alter(ctx, id, 'media.edit', () => ({ archived }))
+}
+
+/** Removes a document that nothing uses, with its file. Throws a Refusal, `document_in_use` for one that is used. */
+export async function removeDocument(ctx: Asking, id: number): Promise<void> {
+  const { app } = ctx
+  await app.db.transaction().execute(async (trx) => {
+    const row = await locked(ctx, trx, id, 'media.edit')
+    if ((await documentUses(trx, id)).length > 0) throw new Refusal('document_in_use')
+    await trx.deleteFrom('fileuploads_document').where('id', '=', id).execute()
+    const { title_ar, title_en, file_name, file_bytes } = row
+    await writeAudit(trx, {
+      ctx,
+      action: 'media.remove',
+      kind: 'document',
+      key: String(id),
+      before: { title_ar, title_en, file_name, file_bytes },
+    })
+    // Within the transaction: who uploads the same bytes meanwhile waits for its end and keeps a file of his own.
+    await app.storage.remove(documentKey(row.sha256))
+  })
+  await app.changes.publish([DOCUMENTS_TAG, documentTag(id)])
+}
+
+/** What readers have already is changed by those alone who publish. */
+async function locked(
+  { viewer }: Asking,
+  trx: Transaction<DB>,
+  id: number,
+  action: 'media.edit' | 'media.publish',
+): Promise<Row> {
+  const row = await trx
+    .selectFrom('fileuploads_document')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || !isKnownTo(viewer, { ...row, ownerId: row.uploaded_by })) throw new Refusal('not_found')
+  const isOffered = row.published_at !== null && !row.archived
+  if (!can(viewer, isOffered ? 'media.publish' : action, { ownerId: row.uploaded_by }))
+    throw new Refusal('not_allowed')
+  return row
+}
+
+async function alter(
+  ctx: Asking,
+  id: number,
+  action: 'media.edit' | 'media.publish',
+  wanted: (row: Row) => Partial<Row>,
+): Promise<void> {
+  const changed = await ctx.app.db.transaction().execute(async (trx) => {
+    const row = await locked(ctx, trx, id, action)
+    const after = Object.fromEntries(
+      Object.entries(wanted(row)).filter(([name, value]) => row[name as keyof Row] !== value),
+    ) as Partial<Row>
+    const names = Object.keys(after) as (keyof Row)[]
+    if (names.length === 0) return false
+    const titles = { ...row, ...after }
+    if (titles.published_at !== null && (titles.title_ar === '' || titles.title_en === ''))
+      throw new Refusal('no_title', {
+        fields: { [titles.title_ar === '' ? 'title_ar' : 'title_en']: 'required_field' },
+      })
+    await trx.updateTable('fileuploads_document').set(after).where('id', '=', id).execute()
+    const before = Object.fromEntries(names.map((name) => [name, plain(row[name])]))
+    const now = Object.fromEntries(names.map((name) => [name, plain(after[name])]))
+    await writeAudit(trx, { ctx, action, kind: 'document', key: String(id), before, after: now })
+    return true
+  })
+  if (changed) await ctx.app.changes.publish([DOCUMENTS_TAG, documentTag(id)])
+}
+
+const plain = (value: Row[keyof Row] | undefined) =>
+  value instanceof Date ? value.toISOString() : (value ?? null)

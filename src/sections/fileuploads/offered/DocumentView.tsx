@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Bidi, Lat, Num, Time, useI18n } from '#i18n/react.tsx'
+import { localePath } from '#i18n/locale.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { OfferedDocument } from '../contract.ts'
+import { Audience } from './Audience.tsx'
+
+interface DocumentViewProps {
+  document: OfferedDocument
+  /** The reader gets the file itself. */
+  mayTake: boolean
+  isVisitor: boolean
+}
+
+/** A document's page below its title: what it is, its file, and how to check that file. */
+export function DocumentView({ document, mayTake, isVisitor }: DocumentViewProps) {
+  const { t, lang, fmt } = useI18n()
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('documents.format'), <Lat key="format">{document.format.toUpperCase()}</Lat>],
+    [t('documents.size'), <Num key="size">{document.file_size_text}</Num>],
+    [t('documents.language'), t(`documents.language.${document.language}`)],
+    [t('documents.category'), t(`documents.category.${document.category}`)],
+    [t('documents.date'), <Time key="date" dateTime={document.published_at} as="date" />],
+    ...(document.source
+      ? [[t('documents.source'), <Bidi key="source" text={document.source} />] as const]
+      : []),
+    [
+      t('documents.downloads'),
+      <span key="downloads">
+        <Num>{fmt.number(document.downloads)}</Num>{' '}
+        <small className="muted dl-sub">{t('documents.downloads.hint')}</small>
+      </span>,
+    ],
+    [
+      t('documents.checksum'),
+      <span key="checksum">
+        <code className="dl-sum" dir="ltr" translate="no">
+          {document.sha256}
+        </code>
+        <small className="muted dl-sub">{t('documents.checksum.hint')}</small>
+      </span>,
+    ],
+  ]
+  return (
+    <article className="pn pn-b stack dl-doc">
+      <Audience document={document} />
+      {document.description && (
+        <p className="dl-text">
+          <Bidi text={document.description} />
+        </p>
+      )}
+      {mayTake ? (
+        <p className="row wrapx">
+          <a className={buttonClass()} href={localePath(lang, document.file)} download rel="nofollow">
+            <Icon name="download" />
+            {t('documents.get')} <Lat>{document.format.toUpperCase()}</Lat>
+          </a>
+          <span className="hint">{t('documents.resume')}</span>
+        </p>
+      ) : (
+        <Alert tone="info" title={t('documents.paid')}>
+          {t('documents.paid.text')}{' '}
+          {isVisitor && (
+            <a
+              href={localePath(
+                lang,
+                `/account/login?next=${encodeURIComponent(localePath(lang, document.href))}`,
+              )}
+            >
+              {t('documents.login')}
+            </a>
+          )}
+        </Alert>
+      )}
+      <dl className="dl-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
