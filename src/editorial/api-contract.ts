@@ -69,6 +69,9 @@ export const postSchema = teaserSchema
     products: z.array(z.string()),
     companies: z.array(z.string()),
     updatedAt: z.iso.datetime(),
+    corrections: z.array(z.object({ at: z.iso.datetime(), text: z.string() })).meta({
+      description: 'What was corrected since it was published, the last first; of a whole post alone.',
+    }),
     version: z.int(),
     visibility: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     twinPath: z.string().meta({ description: 'Its address in the other language, whose slug is another.' }),

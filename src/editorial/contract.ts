@@ -41,6 +41,13 @@ export interface PostPage {
   total: number
 }
 
+/** What was corrected in a post that readers had read. */
+export interface Correction {
+  /** ISO 8601. */
+  at: string
+  text: string
+}
+
 /** A whole post. `body` holds what this reader may read: all of it, or the free beginning with `rest` per cent unread. */
 export interface Article extends Teaser {
   body: Worded
@@ -52,6 +59,8 @@ export interface Article extends Teaser {
   products: string[]
   companies: string[]
   updatedAt: string
+  /** In the reader's language, the last first. */
+  corrections: Correction[]
   version: number
   visibility: Visibility
   /** The same post's address in the twin language, language-free: slugs differ. */

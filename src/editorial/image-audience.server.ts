@@ -9,8 +9,8 @@ import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { freeBeginning } from './teaser.ts'
 
 /**
- * Who may see an uploaded picture: whoever may read one of the posts that it covers, or the part of a text that it stands in;
- * a picture of none is shown to those alone who may use the media library.
+ * Who may see an uploaded picture: whoever may read one of the posts that it covers, or the part of a text that it is in;
+ * everybody, where it is a logo or in an advert; a picture of none is shown to those alone who may use the media library.
  */
 export async function imageAudience(
   app: Pick<App, 'db' | 'config'>,
@@ -39,12 +39,22 @@ export async function imageAudience(
       if (reading === 'full' || reading === 'denied') return reading === 'full'
       return post.image_key === key || [post.body_ar, post.body_en].some((body) => isInBeginning(body, key))
     })
-  if (shownTo(VISITOR)) return 'everyone'
+  if (shownTo(VISITOR) || (await isForEverybody(app.db, key))) return 'everyone'
   const session = parseCookies(cookies, isSecure(app.config)).get(SESSION_COOKIE)
   if (!session) return 'nobody'
   const viewer = await viewerOf(app.db, session, new Date())
   // Who chooses from the media library sees what is in it.
   return can(viewer, 'media.use') || shownTo(viewer) ? 'reader' : 'nobody'
+}
+
+/** A company's logo and the picture of an advert are for everybody, as those are. */
+async function isForEverybody(db: App['db'], key: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (select from companies_company where logo_key = ${key} and not hidden)
+      or exists (select from site_ad where active and (image_ar = ${key} or image_en = ${key})) as shown`.execute(
+    db,
+  )
+  return rows[0]?.shown === true
 }
 
 /** Of a paid text only the beginning is shown to all. */

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { PostSection } from './contract.ts'
 
-/** A post that has a picture: as its cover or in its text, in public or in its working copy. */
+/** What has a picture, in public or in its working copy: a post as its cover or in its text, a company as its logo, an advert. */
 export interface ImageUse {
-  section: PostSection
+  /** Its kind's part of the panel's address. */
+  section: string
   id: string
   title: { ar: string | null; en: string | null }
-  place: 'cover' | 'text'
+  place: 'cover' | 'text' | 'logo' | 'advert'
   /** Readers can see it there. */
   live: boolean
 }
 
 interface Row {
   key: string
-  section: PostSection
+  section: string
   id: string
   title_ar: string | null
   title_en: string | null
-  place: 'cover' | 'text'
+  place: ImageUse['place']
   live: boolean
 }
 
@@ -48,6 +48,23 @@ export async function imageUses(
       from entry_draft d left join editorial_post p on p.id::text = d.key and p.section = d.kind,
         unnest(editorial_body_images(coalesce(d.fields ->> 'body_ar', '') || coalesce(d.fields ->> 'body_en', ''))) as used (key)
       where d.fields ?| array['body_ar', 'body_en'] and used.key = any(${asked})
+      union all
+      select logo_key, 'companies', slug, name_ar, name_en, 'logo', not hidden
+      from companies_company where logo_key = any(${asked})
+      union all
+      select d.fields ->> 'logo_key', d.kind, d.key, coalesce(d.fields ->> 'name_ar', c.name_ar),
+        coalesce(d.fields ->> 'name_en', c.name_en), 'logo', false
+      from entry_draft d left join companies_company c on c.slug = d.key
+      where d.kind = 'companies' and d.fields ->> 'logo_key' = any(${asked})
+      union all
+      select used.key, 'ads', a.id::text, a.title_ar, a.title_en, 'advert', a.active
+      from site_ad a, unnest(array[a.image_ar, a.image_en]) as used (key) where used.key = any(${asked})
+      union all
+      select used.key, d.kind, d.key, coalesce(d.fields ->> 'title_ar', a.title_ar),
+        coalesce(d.fields ->> 'title_en', a.title_en), 'advert', false
+      from entry_draft d left join site_ad a on a.id::text = d.key,
+        unnest(array[d.fields ->> 'image_ar', d.fields ->> 'image_en']) as used (key)
+      where d.kind = 'ads' and used.key = any(${asked})
     )
     select key, section, id, title_ar, title_en, place, bool_or(live) as live
     from used group by key, section, id, title_ar, title_en, place order by bool_or(live) desc, id`.execute(

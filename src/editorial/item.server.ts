@@ -3,14 +3,15 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Story } from '#ui/story.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
+import { postLines, type PostLines } from './byline/load.server.tsx'
 import { loadComments, type PostComments } from './comments/load.server.tsx'
 import type { Article, PostSection } from './contract.ts'
 import { shortPath } from './paths.ts'
 import { railStories, storyWith } from './story.ts'
 import { neighboursOf, readPost, relatedPosts } from './read.server.ts'
 
-/** A post with the comments under it. */
-export interface DiscussedPost extends Article {
+/** A post with its byline and the comments under it. */
+export interface DiscussedPost extends Article, PostLines {
   comments: PostComments | null
 }
 
@@ -42,7 +43,12 @@ export async function loadPost(ctx: RequestContext, section: PostSection, id: nu
     glossaryOf(ctx, post.body.lang),
   ])
   return {
-    post: { ...post, body: { ...post.body, text: glossary.mark(post.body.text) }, comments },
+    post: {
+      ...post,
+      body: { ...post.body, text: glossary.mark(post.body.text) },
+      comments,
+      ...postLines(ctx, post),
+    },
     related: railStories(related, ctx.lang, section !== 'news-excerpt'),
     previous: previous && storyWith(previous, ctx.lang, []),
     next: next && storyWith(next, ctx.lang, []),

@@ -13,7 +13,6 @@ export const ar = {
   'editorial.copy': 'نسخ الرابط المختصر',
   'editorial.copied': 'نُسخ الرابط',
   'editorial.print': 'طباعة',
-  'editorial.source': 'المصدر: {source}',
   'editorial.facts': 'أبرز النقاط',
   'editorial.keywords': 'كلمات مفتاحية',
   'editorial.paid': 'محتوى للمشتركين',

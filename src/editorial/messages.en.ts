@@ -12,7 +12,6 @@ export const en = {
   'editorial.copy': 'Copy short link',
   'editorial.copied': 'Link copied',
   'editorial.print': 'Print',
-  'editorial.source': 'Source: {source}',
   'editorial.facts': 'Key points',
   'editorial.keywords': 'Keywords',
   'editorial.paid': 'For subscribers',

@@ -171,6 +171,7 @@ export function postEntry(section: PostSection, { one, rows, choosers }: PostWor
     archive: { column: 'status', value: 'archived', back: 'draft' },
     stateOf: ({ status }) => STATES[String(status)] ?? 'draft',
     unpublished: { status: 'draft' },
+    corrected: ({ published_at }) => published_at !== null,
     previewed: { status: 'published', hidden: false },
     choosers: {
       ...choosers,

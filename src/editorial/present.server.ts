@@ -106,7 +106,7 @@ export function presentArticle(
   lang: Lang,
   categories: Categories,
   reading: 'full' | 'teaser',
-): Article {
+): Omit<Article, 'corrections'> {
   const stored = worded(lang, row.body_ar, row.body_en)
   const body = { ...stored, text: cleanStoredHtml(stored.text) }
   const cut = reading === 'teaser' ? freeBeginning(body.text) : null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { isKnownTo, listedVisibility, readingOf } from '#platform/policy/policy.ts'
 import { expandBody } from './body/expand.server.ts'
+import { correctionsOf } from './byline/corrections.server.ts'
 import { categoriesOf } from './categories.server.ts'
 import type { Article, PostSection, Teaser } from './contract.ts'
 import { listTag, NAME_TAGS, teasersByIds } from './list.server.ts'
@@ -36,9 +37,13 @@ export async function readPost(ctx: RequestContext, section: PostSection, id: nu
   if (!isKnownTo(ctx.viewer, guarded)) return { kind: 'missing' }
   const reading = readingOf(ctx.viewer, guarded)
   if (reading === 'denied') return { kind: 'members' }
-  const categories = await categoriesOf(ctx.app, ctx.lang)
+  const [categories, corrections] = await Promise.all([
+    categoriesOf(ctx.app, ctx.lang),
+    // What was corrected may say what the free beginning does not.
+    reading === 'full' ? correctionsOf(ctx.app.db, section, id, ctx.lang) : [],
+  ])
   const post = presentArticle(row, ctx.lang, categories, reading)
-  return { kind: 'found', post: { ...post, body: await expandBody(ctx, post.body) } }
+  return { kind: 'found', post: { ...post, corrections, body: await expandBody(ctx, post.body) } }
 }
 
 /** The posts published just before and just after this one in its section. */

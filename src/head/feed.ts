@@ -22,6 +22,8 @@ export interface FeedItem {
   author: string | null
   image: string
   published: Date
+  /** When it was last corrected with a note; null where it never was. */
+  corrected: Date | null
 }
 
 /** A feed before it is written in one of its formats. Items run from the newest down. */
@@ -35,9 +37,13 @@ export interface Feed {
   items: readonly FeedItem[]
 }
 
-/** When the feed last changed: with its newest post. Null for an empty one. */
-export function feedUpdated(feed: Feed): Date | null {
-  return feed.items[0]?.published ?? null
+/** When an item last changed: when it was published, or corrected. */
+export const itemUpdated = ({ published, corrected }: FeedItem): Date =>
+  corrected && corrected > published ? corrected : published
+
+/** When the feed last changed: with its newest post or correction. Null for an empty one. */
+export function feedUpdated({ items }: Feed): Date | null {
+  return items.length === 0 ? null : new Date(Math.max(...items.map((item) => itemUpdated(item).getTime())))
 }
 
 /** A feed's list and format as its file name says them: `articles.rss`, and `21.atom` under `c/`. Null if not ours. */

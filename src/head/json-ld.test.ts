@@ -19,6 +19,7 @@ const article: ArticleFacts = {
   images: ['https://kimya.example/og/post/7.ar.png'],
   published: '2026-11-20T00:00:00Z',
   modified: '2026-11-20T01:00:00Z',
+  corrections: [],
   section: 'تحليلات',
   keywords: ['MEG', 'PET'],
   comments: 2,

@@ -24,6 +24,8 @@ export interface ArticleFacts {
   /** ISO 8601. */
   published: string
   modified: string
+  /** What was corrected since, the last first. */
+  corrections: readonly { at: string; text: string }[]
   section: string | null
   keywords: string[]
   /** How many comments there are; null where the page shows none. */
@@ -67,6 +69,10 @@ export function newsArticle(facts: ArticleFacts): JsonLd {
     image: facts.images,
     datePublished: facts.published,
     dateModified: facts.modified,
+    correction:
+      facts.corrections.length > 0
+        ? facts.corrections.map(({ at, text }) => ({ '@type': 'CorrectionComment', text, datePublished: at }))
+        : undefined,
     articleSection: facts.section ?? undefined,
     keywords: facts.keywords.length > 0 ? facts.keywords.join(', ') : undefined,
     commentCount: facts.comments ?? undefined,

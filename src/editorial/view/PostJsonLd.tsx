@@ -34,6 +34,7 @@ export function PostJsonLd({ post, trail }: PostJsonLdProps) {
           images: [root.origin + ogPath('post', post.id, lang)],
           published: post.publishedAt,
           modified: post.updatedAt,
+          corrections: post.corrections,
           section: post.category?.name ?? null,
           keywords: post.keywords,
           comments: post.comments?.count ?? null,

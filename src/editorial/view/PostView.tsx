@@ -7,7 +7,6 @@ import { Kicker } from '#ui/Kicker.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { DiscussedPost } from '../item.server.ts'
 import { coverImage } from '../story.ts'
-import { Byline } from './Byline.tsx'
 import { Paywall } from './Paywall.tsx'
 import { PostJsonLd } from './PostJsonLd.tsx'
 import { RichText } from './RichText.tsx'
@@ -45,7 +44,7 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
                 <Bidi text={post.summary} />
               </p>
             )}
-            <Byline post={post} />
+            <div className="row wrapx between" dangerouslySetInnerHTML={{ __html: post.byline }} />
             <ShareTools title={post.title.text} short={short} />
           </header>
           {image && post.section !== 'news-excerpt' && (
@@ -70,6 +69,9 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
             </section>
           )}
           <RichText body={post.body} />
+          {post.corrected && (
+            <section id="corrections" className="cor" dangerouslySetInnerHTML={{ __html: post.corrected }} />
+          )}
           {post.teaser && <Paywall rest={post.teaser.rest} />}
           {post.keywords.length > 0 && (
             <nav className="sec" aria-label={t('editorial.keywords')}>

@@ -2,13 +2,14 @@ import { Bidi, Time, useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Article } from '../contract.ts'
 
-/** Who wrote it, when, how long it takes, from which source and place. */
+/** Who wrote it, when, when it was last corrected, how long it takes, from which source and place. */
 export function Byline({ post }: { post: Article }) {
   const { t, fmt } = useI18n()
-  const { desk, publishedAt, readingMinutes, source, city } = post
-  const words = source && <Bidi text={t('editorial.source', { source: source.name })} />
+  const { desk, publishedAt, readingMinutes, source, city, corrections } = post
+  const words = source && <Bidi text={t('byline.source', { source: source.name })} />
+  const [latest] = corrections
   return (
-    <div className="row wrapx between">
+    <>
       <div className="by">
         {desk && (
           <span className="av" aria-hidden="true">
@@ -19,6 +20,7 @@ export function Byline({ post }: { post: Article }) {
           {desk && <b>{desk}</b>}
           <span className="meta">
             <Time dateTime={publishedAt} as="dateTime" />
+            {latest && <a href="#corrections">{t('byline.corrected', { date: fmt.date(latest.at) })}</a>}
             <span>
               <Icon name="clock" /> {fmt.readingTime(readingMinutes)}
             </span>
@@ -35,6 +37,28 @@ export function Byline({ post }: { post: Article }) {
         )}
         {city && <span>{city}</span>}
       </span>
-    </div>
+    </>
+  )
+}
+
+/** What was corrected in it, the last first. */
+export function Corrections({ corrections }: Pick<Article, 'corrections'>) {
+  const { t } = useI18n()
+  return (
+    <>
+      <h2>{t('byline.corrections')}</h2>
+      <ul>
+        {corrections.map(({ at, text }) => (
+          <li key={at + text}>
+            <b>
+              <Time dateTime={at} />
+            </b>
+            <p>
+              <Bidi text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
