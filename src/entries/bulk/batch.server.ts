@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { LANGS } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { JsonValue } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import { accountOf, type Hand, type Trx } from '../drafts/draft.server.ts'
+import { isCorrectable, publishCorrections } from '../corrections/corrections.server.ts'
 import { moveIn } from '../drafts/move.server.ts'
 import { lockEntries, readEntries } from '../drafts/several.server.ts'
+import { noticeBatch } from '../notices/batch.server.ts'
 import type { Kind } from '../kind.ts'
 import { readValue } from '../read-value.ts'
 import { apply } from './apply.server.ts'
@@ -143,8 +146,15 @@ export async function runBatch(hand: Hand, kind: Kind, id: number): Promise<void
       ready,
       'entry.bulk',
       async (inTrx, { entry, move }: Extract<Planned['change'], { move: string }>) =>
-        (await moveIn(inTrx, hand, entry, move, {})).key,
+        (await moveIn(inTrx, hand, entry, move, { quiet: true })).key,
     )
+    const done = new Set(applied.done.map(({ key }) => key))
+    const changed = ready.map(({ change: { entry } }) => entry).filter(({ key }) => done.has(key))
+    await noticeBatch(trx, hand, kind, { id, do: change.do }, changed)
+    if (change.do === 'publish') {
+      const keys = changed.filter(isCorrectable).map(({ key }) => key)
+      await publishCorrections(trx, kind, keys, { languages: LANGS, at: hand.now })
+    }
     await trx
       .updateTable('entry_batch')
       .set({

@@ -48,7 +48,7 @@ export function plan(hand: Hand, entry: Entry, change: BulkChange): Planned | Le
   })
 }
 
-/** Turns what stands in the way of one thing into the reason why it is left. */
+/** Turns what prevents the change of one thing into the reason why it is left. */
 function orLeft(hand: Pick<Hand, 'lang'>, entry: Entry, work: () => Planned): Planned | Left {
   try {
     return work()
@@ -74,7 +74,7 @@ function withReason({ kind }: Entry, column: string, values: Values): Values {
   return found?.field.reasons && filled ? { ...values, [`${found.key}_missing`]: null } : values
 }
 
-/** Sets columns: of what is public as it stands, in public; of what is on its way, in its working copy. */
+/** Sets columns: of what is public and unchanged, in public; of what is on its way, in its working copy. */
 export function planValues(hand: Hand, entry: Entry, given: Values, cause: Cause): Planned {
   const { kind, row, draft, state } = entry
   if (!can(hand.viewer, kind.needs.edit, entry.owned)) throw new Refusal('not_allowed')

@@ -1,9 +1,11 @@
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
+import { takeBackCorrections } from '../corrections/corrections.server.ts'
 import { accountOf, writeDraft, type Entry, type Hand, type Trx } from '../drafts/draft.server.ts'
 import { publishIn } from '../drafts/publish.server.ts'
 import { lockEntries } from '../drafts/several.server.ts'
 import type { Kind } from '../kind.ts'
+import { noticeUndone } from '../notices/batch.server.ts'
 import { readValue } from '../read-value.ts'
 import { cutRevision } from '../revisions/cut.server.ts'
 import { deleteRow, rowsFieldsOf } from '../row.server.ts'
@@ -54,6 +56,12 @@ export async function undoBatch(hand: Hand, kind: Kind, id: number): Promise<voi
     const applied = await apply(trx, hand, kind, ready, 'entry.undo', (inTrx, single: Single) =>
       batch.wish.do === 'archive' ? bringBack(inTrx, hand, single) : takeBack(inTrx, hand, single),
     )
+    const undone = applied.done.map(({ key }) => key)
+    await noticeUndone(trx, hand, kind, { id, do: batch.wish.do, at: batch.at }, new Set(undone))
+    if (batch.wish.do === 'publish') {
+      // Notes have the time of the batch that published them.
+      await takeBackCorrections(trx, kind, undone, batch.at)
+    }
     await trx
       .updateTable('entry_batch')
       .set({

@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/policy/viewer.ts'
 import { isBilingual } from '../fields.ts'
 import type { Kind, State } from '../kind.ts'
 import { nameOf, namesOf, ofKind } from '../row.server.ts'
+import { isTranslated, leftToTranslate, TRANSLATIONS, type Translation } from './translation.server.ts'
 import { valueFrom, type Value, type Values } from '../values.ts'
 
 /** What a list is asked for: filters by column, one value each. */
@@ -16,6 +17,8 @@ export interface Asked {
   filters: Readonly<Record<string, string>>
   /** `open`: what is not as readers have it; `archived`; all but what is archived where it is empty. */
   show: '' | 'open' | 'archived'
+  /** What is left to translate of them; with every translation where it is missing. */
+  translation?: Translation
   page: number
 }
 
@@ -47,7 +50,11 @@ interface Matching {
 }
 
 /** What the viewer's scope reaches of what is asked for; null where it reaches nothing. */
-function matching(viewer: Viewer, kind: Kind, { text, filters, show }: Omit<Asked, 'page'>): Matching | null {
+function matching(
+  viewer: Viewer,
+  kind: Kind,
+  { text, filters, show, translation }: Omit<Asked, 'page'>,
+): Matching | null {
   const scope = scopeOf(viewer, kind.needs.list)
   if (scope === null) return null
   const words = foldArabic(text).split(/\s+/).filter(Boolean).slice(0, 6)
@@ -78,6 +85,11 @@ function matching(viewer: Viewer, kind: Kind, { text, filters, show }: Omit<Aske
         : sql`${sql.ref(`t.${column}`)}::text = ${value}`,
     )
     whereNew.push(list ? sql`d.fields -> ${column} ? ${value}` : sql`d.fields ->> ${column} = ${value}`)
+  }
+  if (translation && isTranslated(kind)) {
+    const { old, fresh } = leftToTranslate(kind, translation)
+    where.push(old)
+    whereNew.push(fresh)
   }
   const archived =
     kind.archive === 'away' ? sql`false` : sql`t.${sql.ref(kind.archive.column)} = ${kind.archive.value}`
@@ -143,6 +155,23 @@ export async function listEntries(
     total,
     pages: Math.max(1, Math.ceil(total / LIST_PAGE)),
   }
+}
+
+/** How many things there are to translate of each sort, for the viewer; null where a kind is in one language alone. */
+export async function countTranslations(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  kind: Kind,
+): Promise<Record<Translation, number> | null> {
+  if (!isTranslated(kind)) return null
+  const counts = TRANSLATIONS.map((translation) => {
+    const found = matching(viewer, kind, { text: '', filters: {}, show: '', translation })
+    if (found === null) return sql`0 as ${sql.ref(translation)}`
+    return sql`((select count(*) from ${sql.table(kind.table)} t where ${found.old})
+      + (select count(*) from entry_draft d where ${found.fresh}))::int as ${sql.ref(translation)}`
+  })
+  const { rows } = await sql<Record<Translation, number>>`select ${sql.join(counts)}`.execute(app.db)
+  return rows[0] ?? null
 }
 
 /** The keys of what a list has on all its pages, at most so many. */

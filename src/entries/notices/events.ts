@@ -2,7 +2,7 @@
 export const MAIL_WAYS = ['now', 'daily', 'never'] as const
 export type MailWay = (typeof MAIL_WAYS)[number]
 
-/** What somebody is told of, each with its way as long as he has chosen no other. */
+/** What somebody gets a notice of, each with its way as long as he has chosen no other. */
 export const EVENTS = {
   submitted: 'daily',
   assigned: 'now',
@@ -10,6 +10,10 @@ export const EVENTS = {
   reviewed: 'daily',
   scheduled: 'daily',
   published: 'daily',
+  unpublished: 'daily',
+  archived: 'daily',
+  changed: 'daily',
+  undone: 'daily',
   failed: 'now',
   note: 'daily',
   answer: 'daily',

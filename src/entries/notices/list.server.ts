@@ -4,15 +4,19 @@ import type { Lang } from '#i18n/locale.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { readEntry } from '../drafts/draft.server.ts'
-import { titleOf, type Kind } from '../kind.ts'
+import { readEntries } from '../drafts/several.server.ts'
+import type { Kind } from '../kind.ts'
+import { nameOf } from '../row.server.ts'
 import { EVENTS, EVENT_NAMES, isEvent, type MailWay, type NoticeEvent } from './events.ts'
 
-/** Something that somebody is told of. */
+/** A notice to somebody. */
 export interface Notice {
   id: number
   event: NoticeEvent
-  /** What it happened to, as its reader may know it now; null where he may not see it any more. */
+  /** What it happened to, as its reader may know it now; null where he may not see it any more, and for several. */
   thing: { kind: Kind; key: string; name: string | null } | null
+  /** Several things changed at once: how many, and what the first are called, as far as their reader may know them now. */
+  several: { kind: Kind; count: number; names: string[] } | null
   by: string | null
   said: string | null
   aboutAt: Date | null
@@ -97,12 +101,14 @@ async function present(
   row: Row,
 ): Promise<Notice> {
   const kind = kinds.find(({ name }) => name === row.kind)
-  const entry = kind ? await readEntry(db, kind, row.key) : null
+  const several = kind && row.keys ? await severalOf(db, viewer, kind, row.keys, lang) : null
+  const entry = kind && !row.keys ? await readEntry(db, kind, row.key) : null
   const known = kind && entry && can(viewer, kind.needs.list, entry.owned)
   return {
     id: row.id,
     event: isEvent(row.event) ? row.event : 'note',
-    thing: known ? { kind, key: row.key, name: titleOf(kind, entry.values, lang) } : null,
+    thing: known ? { kind, key: row.key, name: nameOf(kind, entry.row, entry.values, lang) } : null,
+    several,
     by: row.by,
     said: known ? row.said : null,
     aboutAt: row.about_at,
@@ -110,6 +116,22 @@ async function present(
     at: row.at,
     isRead: row.read_at !== null,
   }
+}
+
+const MOST_NAMED = 3
+
+async function severalOf(
+  db: Db,
+  viewer: Viewer,
+  kind: Kind,
+  keys: readonly string[],
+  lang: Lang,
+): Promise<Notice['several']> {
+  const entries = await readEntries(db, kind, keys)
+  const known = [...entries.values()].filter(({ owned }) => can(viewer, kind.needs.list, owned))
+  if (known.length === 0) return null
+  const names = known.slice(0, MOST_NAMED).flatMap(({ row, values }) => nameOf(kind, row, values, lang) ?? [])
+  return { kind, count: keys.length, names }
 }
 
 /** Marks notices of the viewer as read, or not: some by their numbers, or all. */
@@ -128,7 +150,7 @@ export async function markNotices(
     .execute()
 }
 
-/** Whoever opens a thing has read what he was told of it. */
+/** Whoever opens a thing has read the notices about it. */
 export async function readAbout(ctx: Asking & { now: Date }, kind: string, key: string): Promise<void> {
   await ctx.app.db
     .updateTable('entry_notice')

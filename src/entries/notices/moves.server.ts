@@ -12,6 +12,8 @@ const EVENT_OF: Partial<Record<Move, NoticeEvent>> = {
   review: 'reviewed',
   schedule: 'scheduled',
   publish: 'published',
+  unpublish: 'unpublished',
+  archive: 'archived',
 }
 
 /** What a move said. */

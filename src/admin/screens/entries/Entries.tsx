@@ -52,6 +52,18 @@ export default function Entries({ data }: { data: EntriesData }) {
               { value: 'archived', label: t('admin.entries.show.archived') },
             ],
           },
+          ...(data.translations
+            ? [
+                {
+                  name: 'translation',
+                  label: t('admin.entries.translation'),
+                  options: data.translations.map(({ value, count }) => ({
+                    value,
+                    label: t(`admin.entries.translation.${value}`, { count }),
+                  })),
+                },
+              ]
+            : []),
           ...filters,
         ]}
         empty={{ title: t('admin.entries.empty'), text: t('admin.entries.emptyText') }}

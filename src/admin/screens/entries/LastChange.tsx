@@ -5,7 +5,7 @@ export function LastChange({ at, by }: { at: string | null; by: string | null })
   const { fmt } = useI18n()
   if (at === null) return '—'
   return (
-    <>
+    <span className="last">
       <span title={fmt.dateTime(at)}>
         <Time dateTime={at} as="relative" />
       </span>
@@ -14,6 +14,6 @@ export function LastChange({ at, by }: { at: string | null; by: string | null })
           <bdi>{by}</bdi>
         </small>
       )}
-    </>
+    </span>
   )
 }

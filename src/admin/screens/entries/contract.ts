@@ -31,6 +31,8 @@ export interface EntriesData {
   counted: string
   columns: readonly string[]
   filters: readonly { name: string; label: string; options: readonly Labelled[] }[]
+  /** What is left to translate, by sort, with how much; null where there is nothing to translate in the kind. */
+  translations: readonly { value: 'stale' | 'noEnglish' | 'noArabic'; count: number }[] | null
   /** Other screens of each of them. */
   beside: readonly { path: string; label: string }[]
   /** Columns that can be set for several things at once. */

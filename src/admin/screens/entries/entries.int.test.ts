@@ -9,6 +9,7 @@ import { ERRORS } from '#platform/http/errors.ts'
 import type { Kind } from '#entries/kind.ts'
 import type { Values } from '#entries/values.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
+import { ARTICLE } from '#sections/articles/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { DEAL } from '#sections/mergers-acquisitions/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
@@ -364,4 +365,37 @@ describe('ADMIN-01 changes to several things at once', () => {
     }
     expect(dropped).toContain('data:mergers-acquisitions')
   })
+})
+
+test('POST-02 ADMIN-01 the list of posts is narrowed to what is left to translate, with counts, and a saved view keeps that', async () => {
+  const texts = { summary_ar: 'م', body_ar: '<p>واحد</p>', category_id: '1' }
+  const english = { title_en: 'Both', summary_en: 's', body_en: '<p>One</p>' }
+  const both = await published({ ...texts, ...english, title_ar: 'بالاثنتين' }, ARTICLE)
+  const alone = await begun({ ...texts, title_ar: 'عربية وحدها' }, ARTICLE)
+  await moveEntry(hand(), ARTICLE, alone, 'publish', { languages: ['ar'] })
+  const onlyEnglish = await begun({ ...english, category_id: '1' }, ARTICLE)
+  const at = async (query: string) => {
+    const { panel } = await open(`/admin/articles?${query}`)
+    return panel.screen?.data as EntriesData
+  }
+  const keys = async (translation: string) =>
+    (await at(`translation=${translation}`)).list.rows.map(({ key }) => key)
+  expect(await keys('noEnglish')).toEqual([alone])
+  expect(await keys('noArabic')).toEqual([onlyEnglish])
+  expect(await keys('stale')).toEqual([])
+  expect((await at('')).translations?.map(({ count }) => count)).toEqual([0, 1, 1])
+
+  const later = new Date(Date.now() + 3_600_000)
+  const { ctx } = testContext(room.app, { viewer: editor, now: later })
+  const save = (key: string, fields: Values) => saveChanges(ctx, ARTICLE, key, { fields, was: {}, known: 0 })
+  await save(both, { body_ar: '<p>واحد وأكثر</p>' })
+  expect(await keys('stale')).toEqual([both])
+  // What is begun of a language is not missing any more.
+  await save(alone, { title_en: 'Begun' })
+  expect(await keys('noEnglish')).toEqual([])
+  await press('/admin/articles?translation=stale', { do: 'view', view: 'متأخرة الترجمة' })
+  expect((await at('')).views).toMatchObject([{ name: 'متأخرة الترجمة', query: 'translation=stale' }])
+  // A word that is none of these narrows nothing; other kinds have no such filter.
+  expect((await at('translation=nonsense')).list.count).toBe(3)
+  expect((await listAt(`${LIST}?translation=stale`)).translations).toBeNull()
 })

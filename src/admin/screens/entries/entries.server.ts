@@ -3,7 +3,8 @@ import { MOST_IN_BATCH, settableColumns } from '#entries/bulk/change.ts'
 import { prepareBatch } from '#entries/bulk/batch.server.ts'
 import { countedRows } from '#entries/counted.ts'
 import type { Kind } from '#entries/kind.ts'
-import { filtersOf, keysOf, listEntries, type Asked } from '#entries/list/list.server.ts'
+import { countTranslations, filtersOf, keysOf, listEntries, type Asked } from '#entries/list/list.server.ts'
+import { isTranslated, TRANSLATIONS } from '#entries/list/translation.server.ts'
 import { listViews, removeView, saveView } from '#entries/list/views.server.ts'
 import { columnLabel, presentOf } from '#entries/present.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
@@ -27,9 +28,9 @@ export const ENTRIES: PanelScreen<'entries'> = {
   title: { ar: 'قائمة', en: 'List' },
   needs: 'panel.enter',
   view: 'entries',
-  rail: PLACED_KINDS.map(({ kind, group }) => ({
+  rail: PLACED_KINDS.map(({ kind, group, icon }) => ({
     group,
-    icon: 'queue' as const,
+    icon,
     label: { ar: listName(kind, 'ar'), en: listName(kind, 'en') },
     to: kind.name,
     needs: kind.needs.list,
@@ -37,6 +38,7 @@ export const ENTRIES: PanelScreen<'entries'> = {
   parameters: [
     'q',
     'show',
+    'translation',
     'page',
     ...new Set(KINDS.flatMap((kind) => filtersOf(kind).map(({ column }) => column))),
   ],
@@ -47,12 +49,13 @@ export const ENTRIES: PanelScreen<'entries'> = {
     const page = pageOf(url)
     if (page === null) throw data(null, { status: 404 })
     const asked = askedIn(kind, url)
-    const [listed, views] = await Promise.all([
+    const [listed, views, translations] = await Promise.all([
       listEntries(ctx.app, ctx.viewer, kind, { ...asked, page }, ctx.lang),
       listViews(ctx, kind),
+      countTranslations(ctx.app, ctx.viewer, kind),
     ])
     if (page > listed.pages) throw data(null, { status: 404 })
-    return present(ctx, kind, { asked, page, listed, views })
+    return present(ctx, kind, { asked, page, listed, views, translations })
   },
 
   async act(ctx, { params, url }, form) {
@@ -91,6 +94,9 @@ type Narrowed = Omit<Asked, 'page'>
 
 function askedIn(kind: Kind, { searchParams }: URL): Narrowed {
   const show = SHOWS.find((one) => one === searchParams.get('show')) ?? ''
+  const translation = isTranslated(kind)
+    ? TRANSLATIONS.find((one) => one === searchParams.get('translation'))
+    : undefined
   const filters = filtersOf(kind).flatMap(({ column, options }) => {
     const value = searchParams.get(column)
     return value !== null && Object.hasOwn(options, value) ? [[column, value] as const] : []
@@ -99,13 +105,15 @@ function askedIn(kind: Kind, { searchParams }: URL): Narrowed {
     text: (searchParams.get('q') ?? '').trim().slice(0, 200),
     filters: Object.fromEntries(filters),
     show,
+    ...(translation && { translation }),
   }
 }
 
-/** What a list is narrowed by, as it stands in the address. */
-const inAddress = ({ text, filters, show }: Narrowed): Record<string, string> => ({
+/** What a list is narrowed by, as the address has it. */
+const inAddress = ({ text, filters, show, translation }: Narrowed): Record<string, string> => ({
   ...(text && { q: text }),
   ...(show && { show }),
+  ...(translation && { translation }),
   ...filters,
 })
 
@@ -141,12 +149,13 @@ interface Loaded {
   page: number
   listed: Awaited<ReturnType<typeof listEntries>>
   views: Awaited<ReturnType<typeof listViews>>
+  translations: Awaited<ReturnType<typeof countTranslations>>
 }
 
 async function present(
   ctx: RequestContext,
   kind: Kind,
-  { asked, page, listed, views }: Loaded,
+  { asked, page, listed, views, translations }: Loaded,
 ): Promise<EntriesData> {
   const { lang, viewer } = ctx
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
@@ -184,6 +193,7 @@ async function present(
       label: label[lang],
       options: Object.entries(options).map(([value, words]) => ({ value, label: words[lang] })),
     })),
+    translations: translations && TRANSLATIONS.map((value) => ({ value, count: translations[value] })),
     beside: (kind.beside ?? []).map(({ path, label }) => ({ path, label: label[lang] })),
     fields: settableColumns(kind)
       .filter(({ field }) => !field.needs || can(viewer, field.needs))

@@ -2,7 +2,11 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'admin.entries.new': 'إضافة: {one}',
+  'admin.entries.translation': 'الترجمة',
+  'admin.entries.translation.stale': 'ترجمة لم تعد مطابقة ({count})',
+  'admin.entries.translation.noEnglish': 'بلا نص إنجليزي ({count})',
+  'admin.entries.translation.noArabic': 'بلا نص عربي ({count})',
+  'admin.entries.new': 'إضافة {one}',
   'admin.entries.search': 'ابحث في هذه القائمة',
   'admin.entries.show': 'عرض',
   'admin.entries.show.open': 'لم يُنشر بعد',
@@ -85,7 +89,7 @@ export const ar = {
   'admin.batch.why.same': 'كما هو مطلوب أصلاً',
   'admin.batch.why.state': 'لا تسمح حالته بذلك',
   'admin.batch.why.changed': 'تغيّر مرة أخرى بعد ذلك',
-  'admin.batch.why.not_allowed': 'لا يتيح حسابك ذلك',
+  'admin.batch.why.not_allowed': 'لا تملك صلاحية ذلك',
   'admin.batch.why.not_found': 'لم يعد موجوداً',
   'admin.batch.why.invalid_input': 'راجع هذه الحقول أولاً:',
   'admin.batch.why.stale': 'غيّره استيراد في ما يراه القراء:',

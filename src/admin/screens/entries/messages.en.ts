@@ -1,6 +1,10 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'admin.entries.translation': 'Translation',
+  'admin.entries.translation.stale': 'Out of date ({count})',
+  'admin.entries.translation.noEnglish': 'No English text ({count})',
+  'admin.entries.translation.noArabic': 'No Arabic text ({count})',
   'admin.entries.new': 'New: {one}',
   'admin.entries.search': 'Search this list',
   'admin.entries.show': 'Show',

@@ -5,7 +5,7 @@ import { ActForm } from '../../parts/ActForm.tsx'
 import { PanelList } from '../../parts/PanelList.tsx'
 import type { NoticeRow, NoticesData } from './contract.ts'
 
-/** What the viewer is told of, the latest first. */
+/** The viewer's notices, the latest first. */
 export default function Notices({ data: { list, unread } }: { data: NoticesData }) {
   const { t } = useI18n()
   return (
@@ -19,7 +19,9 @@ export default function Notices({ data: { list, unread } }: { data: NoticesData 
         list={list}
         counted={t('admin.notices.count', { count: list.count })}
         rowKey={({ id }) => id}
-        rowLabel={({ event, thing }) => `${t(`admin.notices.event.${event}`)} ${thing?.name ?? ''}`}
+        rowLabel={({ event, thing, several }) =>
+          `${t(`admin.notices.event.${event}`)} ${several?.rows ?? thing?.name ?? ''}`
+        }
         filters={[
           {
             name: 'show',
@@ -55,7 +57,7 @@ export default function Notices({ data: { list, unread } }: { data: NoticesData 
   )
 }
 
-function What({ notice: { event, thing, said, aboutAt, languages } }: { notice: NoticeRow }) {
+function What({ notice: { event, thing, several, said, aboutAt, languages } }: { notice: NoticeRow }) {
   const { t } = useI18n()
   return (
     <>
@@ -70,7 +72,20 @@ function What({ notice: { event, thing, said, aboutAt, languages } }: { notice: 
           </>
         )}
       </small>
-      {thing ? (
+      {several ? (
+        <>
+          <Link className="t" to={several.to}>
+            <Bidi text={several.rows} />
+          </Link>
+          <ul className="hint">
+            {several.names.map((name) => (
+              <li key={name}>
+                <Bidi text={name} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : thing ? (
         <Link className="t" to={thing.to}>
           <Bidi text={thing.name ?? t('admin.notices.untitled', { one: thing.one })} />
         </Link>

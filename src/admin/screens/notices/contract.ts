@@ -8,6 +8,8 @@ export interface NoticeRow {
   event: NoticeEvent
   /** Null where its reader may not see the thing any more. */
   thing: { to: string; one: string; name: string | null } | null
+  /** Several things changed at once: their count in words, the first of them, and where they are. */
+  several: { to: string; rows: string; names: readonly string[] } | null
   by: string | null
   said: string | null
   aboutAt: string | null

@@ -1,3 +1,4 @@
+import { countedRows } from '#entries/counted.ts'
 import { EVENT_NAMES } from '#entries/notices/events.ts'
 import { mailWaysOf, readNoticesFor, type Notice } from '#entries/notices/list.server.ts'
 import { readStaff, type Staff } from '#entries/notices/staff.server.ts'
@@ -44,7 +45,10 @@ export function noticeMailer(app: Mailing): (job: { id: number }) => Promise<voi
       const now = new Date()
       const [person] = await readStaff(trx, [row.account_id])
       const [notice] = person ? await readNoticesFor(trx, person, KINDS, person.lang, [id]) : []
-      const way = person && notice?.thing ? (await mailWaysOf(trx, person.id))[notice.event] : 'never'
+      const way =
+        person && (notice?.thing || notice?.several)
+          ? (await mailWaysOf(trx, person.id))[notice.event]
+          : 'never'
       if (way === 'daily') return
       if (person && notice && way === 'now' && row.read_at === null)
         await queueMail(trx, app.jobs, await oneMail(app, person, notice, now))
@@ -73,7 +77,7 @@ export async function mailDigests(app: Mailing, now: Date): Promise<void> {
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return
       const notices = await readNoticesFor(trx, person, KINDS, person.lang, ids)
-      const known = notices.filter(({ thing }) => thing !== null)
+      const known = notices.filter(({ thing, several }) => thing !== null || several !== null)
       if (known.length > 0) await queueMail(trx, app.jobs, await digestMail(app, person, known, now))
       await trx.updateTable('entry_notice').set({ mailed_at: now }).where('id', 'in', ids).execute()
     })
@@ -149,14 +153,19 @@ async function digestMail(app: Mailing, person: Staff, notices: readonly Notice[
   )
 }
 
-const pathOf = ({ thing }: Notice) => (thing ? `/admin/${thing.kind.name}/${thing.key}` : '/admin/notices')
+function pathOf({ thing, several }: Notice): string {
+  if (several) return `/admin/${several.kind.name}`
+  return thing ? `/admin/${thing.kind.name}/${thing.key}` : '/admin/notices'
+}
 
-const nameOf = ({ t, lang }: I18n, { thing }: Notice) =>
-  thing ? (thing.name ?? t('admin.notices.untitled', { one: thing.kind.one[lang] })) : ''
+function nameOf({ t, lang, fmt }: I18n, { thing, several }: Notice): string {
+  if (several) return countedRows(several.kind, several.count, lang, (count) => fmt.number(count))
+  return thing ? (thing.name ?? t('admin.notices.untitled', { one: thing.kind.one[lang] })) : ''
+}
 
 function blocksOf(i18n: I18n, notice: Notice): MailContent['blocks'] {
   const { t, fmt } = i18n
-  const { by, languages, aboutAt, said } = notice
+  const { by, languages, aboutAt, said, several } = notice
   const rows = [
     { label: t('admin.notices.mailed.story'), value: nameOf(i18n, notice) },
     ...(by === null ? [] : [{ label: t('admin.notices.mailed.by'), value: by }]),
@@ -170,5 +179,9 @@ function blocksOf(i18n: I18n, notice: Notice): MailContent['blocks'] {
         ]),
     ...(aboutAt ? [{ label: t('admin.notices.mailed.time'), value: fmt.dateTime(aboutAt) }] : []),
   ]
-  return [{ kind: 'fields', rows }, ...(said ? [{ kind: 'quote' as const, text: said }] : [])]
+  return [
+    { kind: 'fields', rows },
+    ...(several?.names ?? []).map((text) => ({ kind: 'text' as const, text })),
+    ...(said ? [{ kind: 'quote' as const, text: said }] : []),
+  ]
 }

@@ -1,3 +1,4 @@
+import { countedRows } from '#entries/counted.ts'
 import { EVENT_NAMES, MAIL_WAYS, type MailWay, type NoticeEvent } from '#entries/notices/events.ts'
 import {
   chooseMailWays,
@@ -10,10 +11,11 @@ import {
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { KINDS } from '../../kinds.server.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 
-/** What the viewer is told of. */
+/** The viewer's notices. */
 export const NOTICES: PanelScreen<'notices'> = {
   path: 'notices',
   title: { ar: 'الإشعارات', en: 'Notices' },
@@ -24,6 +26,7 @@ export const NOTICES: PanelScreen<'notices'> = {
 
   async load(ctx, { url }) {
     const show = choiceOf(url, 'show', ['unread'])
+    const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
     const unreadOnly = show === 'unread'
     const list = await listPage(
       url,
@@ -32,8 +35,13 @@ export const NOTICES: PanelScreen<'notices'> = {
         count: () => countNotices(ctx, unreadOnly),
         rows: async (limit, offset) =>
           (await listNotices(ctx, KINDS, ctx.lang, { unreadOnly, limit, offset })).map(
-            ({ thing, at, aboutAt, ...notice }) => ({
+            ({ thing, several, at, aboutAt, ...notice }) => ({
               ...notice,
+              several: several && {
+                to: `/admin/${several.kind.name}`,
+                rows: countedRows(several.kind, several.count, ctx.lang, (count) => fmt.number(count)),
+                names: several.names,
+              },
               thing: thing && {
                 to: `/admin/${thing.kind.name}/${thing.key}`,
                 one: thing.kind.one[ctx.lang],

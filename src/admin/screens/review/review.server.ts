@@ -8,7 +8,7 @@ import {
   type QueueShow,
 } from '#entries/review/queue.server.ts'
 import { setTask } from '#entries/review/review.server.ts'
-import { titleOf } from '#entries/kind.ts'
+import { nameOf } from '#entries/row.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
@@ -80,7 +80,7 @@ async function present(ctx: RequestContext, { entry, author, languages }: Queued
   return {
     id: `${kind.name}/${key}`,
     one: kind.one[ctx.lang],
-    name: titleOf(kind, entry.values, ctx.lang),
+    name: nameOf(kind, entry.row, entry.values, ctx.lang),
     state,
     live: row !== null && (kind.stateOf?.(row) ?? 'public') === 'public',
     author,

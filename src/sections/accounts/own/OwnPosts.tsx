@@ -4,14 +4,16 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Status, type Tone } from '#ui/Status.tsx'
-import type { OwnPost } from './posts.server.ts'
+import type { OwnPost, OwnState } from './posts.server.ts'
 
-const TONES: Record<OwnPost['status'], Tone> = {
+const TONES: Record<OwnState, Tone> = {
   draft: 'off',
   submitted: 'info',
+  returned: 'warn',
   reviewed: 'info',
   scheduled: 'warn',
   published: 'ok',
+  changed: 'ok',
   archived: 'off',
 }
 
@@ -24,29 +26,56 @@ export function OwnPosts({ posts, total }: { posts: readonly OwnPost[]; total: n
   return (
     <section className="pn">
       <SectionHead title={t('accounts.profile.posts')}>
-        <small className="hint">{t('accounts.posts.count', { count: total })}</small>
+        <small className="hint">
+          {posts.length < total
+            ? t('accounts.posts.latest', { count: total, shown: posts.length })
+            : t('accounts.posts.count', { count: total })}
+        </small>
       </SectionHead>
       <ul className="pn-b list">
-        {posts.map(({ id, title, status, at, path }) => (
-          <li key={id}>
-            <p className="row wrapx">
-              <span className="b" lang={title.lang} dir={dirOf(title.lang)}>
-                {path ? (
-                  <Link to={path}>
-                    <Bidi text={title.text} />
-                  </Link>
-                ) : (
-                  <Bidi text={title.text} />
-                )}
-              </span>
-              <Status tone={TONES[status]}>{t(`accounts.posts.status.${status}`)}</Status>
-            </p>
-            <p className="meta">
-              <Time dateTime={at} />
-            </p>
+        {posts.map((post) => (
+          <li key={`${post.section}/${post.id}`}>
+            <Own post={post} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Own({ post: { title, state, at, note, path, edit, languages } }: { post: OwnPost }) {
+  const { t, lang } = useI18n()
+  const name = title ? <Bidi text={title.text} /> : t('accounts.posts.untitled')
+  const to = edit ?? path
+  return (
+    <>
+      <p className="row wrapx">
+        <span className="b" lang={title?.lang} dir={title ? dirOf(title.lang) : undefined}>
+          {to ? <Link to={to}>{name}</Link> : name}
+        </span>
+        <Status tone={TONES[state]}>{t(`accounts.posts.status.${state}`)}</Status>
+      </p>
+      {note && (
+        <p className="own-note">
+          <b>{t('accounts.posts.note')}</b> <bdi dir="auto">{note}</bdi>
+        </p>
+      )}
+      <p className="meta">
+        <span>
+          {state === 'scheduled' && `${t('accounts.posts.planned')} `}
+          <Time dateTime={at} as={state === 'scheduled' ? 'dateTime' : 'date'} />
+        </span>
+        {languages.length > 0 && (
+          <span>
+            {languages.map((one) => t(`accounts.posts.lang.${one}`)).join(lang === 'ar' ? '، ' : ', ')}
+          </span>
+        )}
+        {edit && path && (
+          <span>
+            <Link to={path}>{t('accounts.posts.view')}</Link>
+          </span>
+        )}
+      </p>
+    </>
   )
 }
