@@ -11,6 +11,8 @@ interface AskedRun {
   settings: UploadSettings
   /** Only to look at it. */
   dry: boolean
+  /** Only the rows without a fault. */
+  goodOnly?: boolean
   accountId: number | null
 }
 
@@ -18,7 +20,7 @@ interface AskedRun {
 export async function askRun(
   trx: Transaction<DB>,
   jobs: App['jobs'],
-  { upload, destination, settings, dry, accountId }: AskedRun,
+  { upload, destination, settings, dry, goodOnly = false, accountId }: AskedRun,
 ): Promise<number> {
   const { source } = settings
   const json = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
@@ -34,6 +36,7 @@ export async function askRun(
       settings: json(settings),
       state: 'waiting',
       dry,
+      good_only: goodOnly,
       source_ar: source.ar,
       source_en: source.en,
       source_url: source.url,

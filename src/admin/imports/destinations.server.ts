@@ -17,6 +17,8 @@ export interface Destination {
   /** Tags of the pages that show its rows. */
   tags: readonly string[]
   columns(pool: pg.Pool): Promise<ImportColumn[]>
+  /** A row that is there, by its columns; null where there is none. */
+  example(pool: pg.Pool): Promise<Readonly<Record<string, unknown>> | null>
   undo: UndoRows
 }
 
@@ -36,8 +38,24 @@ const PRICES: Destination = {
   dataset: null,
   tags: ['prices', 'products'],
   columns: priceColumns,
+  example: (pool) =>
+    oneRow(
+      pool,
+      `select to_jsonb(s) || to_jsonb(p) || jsonb_build_object('add_date', p.day) as row
+       from products_prices_point p join products_prices_series s on s.id = p.series_id
+       where not s.hidden order by s.sort, s.id, p.day desc limit 1`,
+    ),
   undo: undoPoints,
 }
+
+async function oneRow(pool: pg.Pool, query: string): Promise<Readonly<Record<string, unknown>> | null> {
+  const { rows } = await pool.query<{ row: Record<string, unknown> }>(query)
+  return rows[0]?.row ?? null
+}
+
+/** The columns by which a row of a destination is known. */
+export const keyOf = ({ dataset }: Pick<Destination, 'dataset'>): readonly string[] =>
+  dataset ? (dataset.identity ?? [dataset.key]) : ['product', 'market', 'add_date']
 
 /** Every destination: prices, and each declared dataset that is written to, under its section's name or, where it is a view of it, the view's. */
 export function destinationsOf(datasets: readonly Dataset[]): Destination[] {
@@ -51,6 +69,12 @@ export function destinationsOf(datasets: readonly Dataset[]): Destination[] {
         dataset,
         tags: [dataset.tag],
         columns: (pool) => datasetColumns(pool, dataset),
+        example: (pool) =>
+          oneRow(
+            pool,
+            `select to_jsonb(t) as row from ${dataset.table} t where to_jsonb(t) ->> 'hidden' is distinct from 'true'
+             order by t.${dataset.key} limit 1`,
+          ),
         undo: undoRowsOf(dataset.table, dataset.key),
       })),
   ]

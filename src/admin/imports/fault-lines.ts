@@ -1,15 +1,12 @@
-import { harmless } from '#datasets/formula.ts'
 import { issueText } from '#datasets/import/issue-text.ts'
 import type { Issue } from '#datasets/import/run/issues.ts'
 import { stripBidi } from '#i18n/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
-
-const line = (cells: readonly (string | number | null)[]) =>
-  `${cells.map((cell) => `"${harmless(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`
+import { csvLine } from './csv-line.ts'
 
 /** The first line of a file of faults, behind the mark that tells a spreadsheet program its encoding. */
-export const FAULTS_HEAD = `\uFEFF${line(['severity', 'line', 'column', 'header', 'value', 'code', 'arabic', 'english'])}`
+export const FAULTS_HEAD = `\uFEFF${csvLine(['severity', 'line', 'column', 'header', 'value', 'code', 'arabic', 'english'])}`
 
 /** An error or warning as a line of a CSV file: place, value, code, and what is wrong in both languages. */
 export function faultLine(
@@ -18,7 +15,7 @@ export function faultLine(
   words: Readonly<Record<Lang, Translate>>,
 ): string {
   const { header, params } = issue
-  return line([
+  return csvLine([
     severity,
     issue.line,
     issue.column,

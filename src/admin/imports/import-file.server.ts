@@ -22,7 +22,7 @@ import { rowsOf, type ImportFile } from './open-file.server.ts'
 
 export interface FileImport extends Pick<ImportRun, 'progress' | 'issue' | 'signal'> {
   file: ImportFile
-  /** As it is told to readers: without its folder. */
+  /** As readers see it: without its folder. */
   name: string
   destination: Destination
   layout: Layout
@@ -85,11 +85,17 @@ function targetOf(
   const before = (client: pg.ClientBase) => signRevisions(client, id, author)
   const merged = async (client: pg.ClientBase, outcome: Outcome, made: Made = NOTHING_MADE) => {
     await noteDone(client, id, outcome, made)
-    const { inserted, updated } = outcome
+    const { inserted, updated, linesOut } = outcome
     await recordImport(client, author, {
       action: 'data.import',
       key: id,
-      after: { target: destination.name, file: name, added: inserted, changed: updated },
+      after: {
+        target: destination.name,
+        file: name,
+        added: inserted,
+        changed: updated,
+        ...(linesOut && { left_out: linesOut }),
+      },
     })
     if (inserted + updated > 0) await publishAtCommit(client, destination.tags)
   }

@@ -31,6 +31,7 @@ interface Asked {
   file_key: string | null
   account_id: number | null
   dry: boolean
+  good_only: boolean
   settings: unknown
   stop_asked: boolean
 }
@@ -64,7 +65,7 @@ export function importRunner({
 
 async function readAsked(pool: pg.Pool, id: string): Promise<Asked | null> {
   const { rows } = await pool.query<Asked>(
-    `select i.target, i.file_name, u.file_key, i.account_id, i.dry, i.settings, i.stop_asked
+    `select i.target, i.file_name, u.file_key, i.account_id, i.dry, i.good_only, i.settings, i.stop_asked
      from data_import i left join data_upload u on u.id = i.upload_id
      where i.id = $1 and i.state in ('waiting', 'checking', 'running')`,
     [id],
@@ -91,7 +92,7 @@ async function run(
       name: asked.file_name,
       destination,
       layout,
-      mode: asked.dry ? 'dry' : 'commit',
+      mode: asked.dry ? 'dry' : asked.good_only ? 'good' : 'commit',
       author: { accountId: asked.account_id, name: null },
       now: new Date(),
       asked: id,

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { openTable, type Table } from '#datasets/import/mapping/header.ts'
 import { mappingSchema } from '#datasets/import/mapping/mapping.ts'
 import { ENCODINGS, type RowSource } from '#datasets/import/source.ts'
+import { isGivenBack, ownHeader } from '#datasets/import/reason-column.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import type { XlsxSource } from '#datasets/import/xlsx/read-xlsx.server.ts'
 import type { App } from '#platform/app.server.ts'
@@ -11,7 +12,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { JsonValue } from '#platform/db/types.ts'
 import type { LayoutWish } from './layout.server.ts'
 import { lookAt, rowsOf, type ImportFile } from './open-file.server.ts'
-import { withBytes, withStored } from './staged-file.server.ts'
+import { withStored } from './staged-file.server.ts'
 
 /** What a form may send; a larger file goes by the command, which reads it where it is. */
 export const MOST_UPLOAD_BYTES = 20 * 1024 * 1024
@@ -60,13 +61,27 @@ export interface Upload {
 /** Settings from how they are stored. */
 export const settingsFrom = (stored: unknown): UploadSettings => settingsSchema.parse(stored ?? {})
 
-/** Looks at bytes that were sent: kind, hash, and that there is a table in them. Throws ImportRefusal. */
-export async function inspectBytes(bytes: Uint8Array): Promise<ImportFile> {
-  return withBytes(bytes, async (path) => {
-    const file = await lookAt(path)
-    await (await openTable(await rowsOf(file, {})).catch(orUnread))?.close()
-    return file
-  })
+/**
+ * Stores a file as it comes, piece by piece, and looks at it: kind, hash, and that there is a table in it. Its key is new; a
+ * file that no upload names is swept away. Throws ImportRefusal.
+ */
+export async function storeFile(
+  app: Pick<App, 'storage'>,
+  content: AsyncIterable<Uint8Array>,
+): Promise<Pick<ImportFile, 'sha256'> & { key: string }> {
+  const key = `${FOLDER}/${randomUUID()}`
+  await app.storage.putStream(key, content)
+  try {
+    const found = await withStored(app.storage, key, async (path) => {
+      const file = await lookAt(path)
+      await (await openTable(await rowsOf(file, {})).catch(orUnread))?.close()
+      return file.sha256
+    })
+    return { key, sha256: found ?? '' }
+  } catch (error) {
+    await app.storage.remove(key)
+    throw error
+  }
 }
 
 /** What a choice of the next step mends keeps no file out. */
@@ -74,13 +89,6 @@ const LATER = new Set(['header_none', 'file_encoding', 'file_utf16'])
 function orUnread(error: unknown): null {
   if (error instanceof ImportRefusal && LATER.has(error.code)) return null
   throw error
-}
-
-/** Stores the bytes of a file. The key is new; a file that no upload names is swept away. */
-export async function storeBytes(app: Pick<App, 'storage'>, bytes: Uint8Array): Promise<string> {
-  const key = `${FOLDER}/${randomUUID()}`
-  await app.storage.put(key, bytes)
-  return key
 }
 
 /** Notes a stored file. Says its number. */
@@ -140,7 +148,10 @@ export async function saveSettings(
     .execute()
 }
 
-/** The settings of the last import into the same place of a file with the same column names. */
+/**
+ * The settings of the last import into the same place of a file with the same column names. A file of lines that we gave back
+ * is in our own form: sheet, line of the names and encoding are not those of the file that they came from.
+ */
 export async function rememberedSettings(
   db: Db,
   target: string,
@@ -152,11 +163,19 @@ export async function rememberedSettings(
     .where('target', '=', target)
     .where('dry', '=', false)
     .where('state', 'in', ['done', 'undone'])
-    .where(sql<boolean>`settings -> 'header' = ${JSON.stringify(header)}::jsonb`)
+    .where(sql<boolean>`settings -> 'header' = ${JSON.stringify(ownHeader(header))}::jsonb`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { id: row.id, at: row.started_at, settings: settingsFrom(row.settings) } : null
+  if (!row) return null
+  const settings = settingsFrom(row.settings)
+  const { dayOrder, decimal } = settings.reading
+  const ours = { ...(dayOrder && { dayOrder }), ...(decimal && { decimal }) }
+  return {
+    id: row.id,
+    at: row.started_at,
+    settings: isGivenBack(header) ? { ...settings, reading: ours } : settings,
+  }
 }
 
 /** A file's sheets, column names and the first values of each column. */

@@ -14,6 +14,8 @@ export const ar = {
   'import.issue.date_order':
     'يُقرأ التاريخ «{value}» على وجهين؛ حدِّد أيهما يسبق: اليوم (--dates=dmy) أم الشهر (--dates=mdy)',
   'import.issue.duplicate': 'الصف مكرر، وقد ورد في السطر {first} ({key})',
+  'import.issue.twin':
+    'السطر {other} عن الصف نفسه، ولا بد من حذف أحدهما أو تصحيحه، فيبقيان معاً خارج استيراد الصفوف السليمة وحدها',
   'import.issue.enum': 'القيمة «{value}» غير مقبولة هنا؛ القيم المقبولة: {allowed}',
   'import.issue.formula': 'في الخلية معادلة لم تُحفظ نتيجتها؛ افتح المصنف واحفظه ثم أعد الاستيراد',
   'import.issue.integer': '«{value}» ليس عدداً صحيحاً',

@@ -14,6 +14,8 @@ export const en = {
   'import.issue.date_order':
     '“{value}” is ambiguous; say which comes first, the day (--dates=dmy) or the month (--dates=mdy)',
   'import.issue.duplicate': 'Duplicate of line {first} ({key})',
+  'import.issue.twin':
+    'Line {other} is about the same row, and one of the two has to go: both stay out when only good rows are imported',
   'import.issue.enum': '“{value}” is not allowed here; use one of: {allowed}',
   'import.issue.formula':
     'The cell holds a formula whose result was not saved; open the workbook, save it and import it again',

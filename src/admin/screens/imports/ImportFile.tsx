@@ -9,6 +9,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import { ConfirmAct } from '../../parts/ActForm.tsx'
 import { ChoiceField, TextField } from '../../parts/PanelForm.tsx'
+import { ReadingChoices } from '../../parts/reading/ReadingChoices.tsx'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import type { ImportFileData } from './contract.ts'
 import { Steps } from './Steps.tsx'
@@ -174,25 +175,7 @@ function Reading({
             options={[auto, ...plain(encodings)]}
           />
         )}
-        <ChoiceField
-          name="dates"
-          label={t('admin.imports.dates')}
-          value={chosen.dates}
-          options={[
-            { value: '', label: t('admin.imports.dates.none') },
-            { value: 'dmy', label: t('admin.imports.dates.dmy') },
-            { value: 'mdy', label: t('admin.imports.dates.mdy') },
-          ]}
-        />
-        <ChoiceField
-          name="decimal"
-          label={t('admin.imports.decimal')}
-          value={chosen.decimal}
-          options={[
-            { value: '', label: t('admin.imports.decimal.point') },
-            { value: 'comma', label: t('admin.imports.decimal.comma') },
-          ]}
-        />
+        <ReadingChoices dates={chosen.dates} decimal={chosen.decimal} />
         <Button type="submit" name="do" value="read" variant="ghost">
           {t('admin.imports.read')}
         </Button>

@@ -51,7 +51,7 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
       {active ? <Following data={data} /> : <Outcome data={data} />}
       {!active && (
         <dl className="stats">
-          {(['rows', 'added', 'changed', 'unchanged', 'errors', 'warnings'] as const).map((name) => (
+          {shownCounts(counts).map((name) => (
             <div key={name}>
               <dt>{t(`admin.imports.counts.${name}`)}</dt>
               <dd>
@@ -61,6 +61,7 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
           ))}
         </dl>
       )}
+      {data.linesOut > 0 && <LeftOut data={data} />}
       <Faults data={data} />
       <div className="pn imp-acts">
         {may.import && (
@@ -68,6 +69,14 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
             fields={{ do: 'import' }}
             label={t('admin.imports.run', { count: counts.added + counts.changed })}
             variant="primary"
+          />
+        )}
+        {may.importGood && (
+          <ConfirmAct
+            fields={{ do: 'import_good' }}
+            variant="primary"
+            label={t('admin.imports.good.run', { count: counts.added + counts.changed })}
+            question={t('admin.imports.good.question')}
           />
         )}
         {!active && dry && data.upload !== null && (
@@ -150,6 +159,47 @@ function Following({ data }: { data: ImportRunData }) {
         <Icon name="refresh" /> {t('admin.imports.refresh')}
       </a>
     </div>
+  )
+}
+
+const COUNTS = ['rows', 'added', 'changed', 'unchanged', 'skipped', 'errors', 'warnings'] as const
+
+/** Rows that were passed over are counted where there are any. */
+const shownCounts = (counts: ImportRunData['counts']) =>
+  COUNTS.filter((name) => name !== 'skipped' || counts.skipped > 0)
+
+/** What comes of an import of the good rows: how many go in, how many lines stay out, and those as files. */
+function LeftOut({ data: { id, dry, counts, linesOut, may, hasLinesOut } }: { data: ImportRunData }) {
+  const { t, lang } = useI18n()
+  const good = counts.added + counts.changed + counts.unchanged
+  return (
+    <section className="pn imp-out">
+      <h2>
+        {dry && (
+          <>
+            {t('admin.imports.good.in', { count: good })}
+            {lang === 'ar' ? '، ' : ', '}
+          </>
+        )}
+        {t(dry ? 'admin.imports.good.out' : 'admin.imports.good.left', { count: linesOut })}
+      </h2>
+      {may.importGood && <p>{t('admin.imports.good.text')}</p>}
+      {hasLinesOut && (
+        <p className="imp-files">
+          {t('admin.imports.good.files')}
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <a
+              key={format}
+              className="more"
+              href={localePath(lang, `/admin/imports/${id}/left-out.${format}`)}
+              download
+            >
+              <Icon name="download" /> <Lat>{format.toUpperCase()}</Lat>
+            </a>
+          ))}
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<ImportRow['state'], Tone>> = {
   undone: 'off',
 }
 
-/** How an import stands, in a word. */
+/** The state of an import, in a word. */
 export function ImportState({ state }: { state: ImportRow['state'] }) {
   const { t } = useI18n()
   return <Status tone={TONES[state]}>{t(`admin.imports.state.${state}`)}</Status>

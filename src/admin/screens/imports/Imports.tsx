@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { fileSize } from '#i18n/file-size.ts'
+import { localePath } from '#i18n/locale.ts'
 import { Lat, Num, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field, fieldProps } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
@@ -24,6 +26,7 @@ export default function Imports({ data: { list, destinations, mostBytes } }: { d
     <>
       {refused?.fields['undo'] && <Alert tone="danger" live title={refused.fields['undo']} />}
       <UploadForm destinations={destinations} mostBytes={mostBytes} />
+      <Templates destinations={destinations} />
       <h2 className="imp-h">{t('admin.imports.history')}</h2>
       <PanelList
         label={t('admin.imports.history')}
@@ -57,7 +60,12 @@ export default function Imports({ data: { list, destinations, mostBytes } }: { d
           {
             key: 'state',
             label: t('admin.imports.state'),
-            cell: ({ state }) => <ImportState state={state} />,
+            cell: ({ state, leftOut }) => (
+              <>
+                <ImportState state={state} />
+                {leftOut > 0 && <small>{t('admin.imports.good.left', { count: leftOut })}</small>}
+              </>
+            ),
           },
           {
             key: 'when',
@@ -92,6 +100,40 @@ export default function Imports({ data: { list, destinations, mostBytes } }: { d
         }
       />
     </>
+  )
+}
+
+/** An empty file of each section, to be filled. */
+function Templates({ destinations }: Pick<ImportsData, 'destinations'>) {
+  const { t, lang } = useI18n()
+  return (
+    <details className="pn imp-more">
+      <summary>{t('admin.imports.template')}</summary>
+      <div className="pn-b">
+        <p className="cp-intro">{t('admin.imports.template.text')}</p>
+        <ul className="imp-templates">
+          {destinations.map(({ value, label }) => (
+            <li key={value}>
+              <span>{label}</span>
+              {(['xlsx', 'csv'] as const).map((format) => (
+                <a
+                  key={format}
+                  className="more"
+                  href={localePath(lang, `/admin/imports/templates/${value}.${format}`)}
+                  aria-label={t('admin.imports.template.of', {
+                    section: label,
+                    format: format.toUpperCase(),
+                  })}
+                  download
+                >
+                  <Icon name="download" /> <Lat>{format.toUpperCase()}</Lat>
+                </a>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
   )
 }
 

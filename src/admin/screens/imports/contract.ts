@@ -18,6 +18,8 @@ export interface ImportRow {
   by: string | null
   added: number
   changed: number
+  /** Lines that were left out, where only the good rows were imported. */
+  leftOut: number
   source: string | null
   mayUndo: boolean
 }
@@ -110,6 +112,12 @@ export interface ImportRunData {
   counts: Readonly<
     Record<'rows' | 'added' | 'changed' | 'unchanged' | 'skipped' | 'errors' | 'warnings', number>
   >
+  /** Only the good rows are imported. */
+  goodOnly: boolean
+  /** Lines of the file that stay out of an import of the good rows; 0 where there is none. */
+  linesOut: number
+  /** The lines that stay out can be fetched as a file. */
+  hasLinesOut: boolean
   refusal: string | null
   faults: ListPage<FaultRow>
   /** More faults than are kept one by one. */
@@ -121,5 +129,5 @@ export interface ImportRunData {
   undone: { at: string; by: string | null; removed: number; restored: number; kept: number } | null
   /** The file it was made of, while it waits. */
   upload: number | null
-  may: { import: boolean; undo: boolean; stop: boolean; again: boolean }
+  may: { import: boolean; importGood: boolean; undo: boolean; stop: boolean; again: boolean }
 }

@@ -1,6 +1,7 @@
 import { resolveFields } from '#datasets/import/mapping/fields.server.ts'
 import type { MappedColumn } from '#datasets/import/mapping/mapping.ts'
 import { saveMapping } from '#datasets/import/record/saved-mappings.server.ts'
+import { ownHeader } from '#datasets/import/reason-column.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import { foldKey } from '#datasets/import/values/fold-key.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
@@ -11,7 +12,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { once } from '#platform/http/once.server.ts'
 import { askRun } from '../../imports/ask.server.ts'
-import type { Destination } from '../../imports/destinations.server.ts'
+import { keyOf, type Destination } from '../../imports/destinations.server.ts'
 import { layoutOf, UnknownMapping } from '../../imports/layout.server.ts'
 import { lookAt } from '../../imports/open-file.server.ts'
 import { withStored } from '../../imports/staged-file.server.ts'
@@ -50,13 +51,13 @@ export async function actOnFile(ctx: RequestContext, upload: Upload, form: FormD
   // What was chosen for the columns of another sheet or line says nothing of these.
   const same = formText(form, 'columns') === markOf([...glance.header])
   const columns = ready || !same || glance.refusal ? null : columnsIn(form, glance.header)
-  const whole = { ...settings, columns, header: [...glance.header] }
+  const whole = { ...settings, columns, header: ownHeader(glance.header) }
   await saveSettings(app.db, upload.id, { target: destination.name, settings: whole })
   if (glance.refusal) throw new FieldErrors({ [fieldOf(glance.refusal)]: inBoth(glance.refusal) })
   if (!same && !ready) return { to: here }
   switch (work) {
     case 'check':
-      await refuseUnfit(ctx, upload, destination, whole)
+      await refuseUnfit(ctx, upload, destination, { settings: whole, header: glance.header })
       return {
         to: `imports/${await once(ctx, `import.check.${upload.id}`, (trx) =>
           askRun(trx, app.jobs, {
@@ -103,15 +104,13 @@ async function refuseUnfit(
   { app }: RequestContext,
   upload: Upload,
   destination: Destination,
-  settings: UploadSettings,
+  { settings, header }: { settings: UploadSettings; header: readonly string[] },
 ): Promise<void> {
   try {
     await withStored(app.storage, upload.key, async (path) => {
       const layout = await layoutOf(poolOf(app.db), await lookAt(path), destination, settings)
-      const { dataset } = destination
-      const key = dataset ? (dataset.identity ?? [dataset.key]) : []
-      if (layout.outside === null)
-        resolveFields(layout.mapping, settings.header, { columns: layout.columns, key }, {})
+      const key = destination.dataset ? keyOf(destination) : []
+      if (layout.outside === null) resolveFields(layout.mapping, header, { columns: layout.columns, key }, {})
     })
   } catch (error) {
     if (error instanceof ImportRefusal) throw new FieldErrors({ [fieldOf(error)]: inBoth(error) })

@@ -8,6 +8,7 @@ import { DESTINATIONS } from '../../imports/run-asked.server.ts'
 import type { UploadSettings } from '../../imports/uploads.server.ts'
 import type { LocalizedText } from '../../panel/contract.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
+import { chosenReading } from '../../parts/reading/chosen-reading.ts'
 
 const encoding = z.enum(ENCODINGS)
 
@@ -34,7 +35,7 @@ export function readSettings(form: FormData): { destination: Destination; settin
       en: 'Write it like 2026-11-20, 2026-11 or 2026.',
     }
   if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
-  const [dates, decimal, confidence] = [text('dates'), text('decimal'), text('confidence')]
+  const confidence = text('confidence')
   const chosenEncoding = encoding.safeParse(text('encoding'))
   const sheet = text('sheet')
   return {
@@ -49,8 +50,7 @@ export function readSettings(form: FormData): { destination: Destination; settin
         ...(sheet && { sheet: sheet.slice(0, 100) }),
         ...(headerRow && { headerRow: Number(headerRow) }),
         ...(chosenEncoding.success && { encoding: chosenEncoding.data }),
-        ...((dates === 'dmy' || dates === 'mdy') && { dayOrder: dates }),
-        ...((decimal === 'point' || decimal === 'comma') && { decimal }),
+        ...chosenReading(form),
       },
       columns: null,
       header: [],

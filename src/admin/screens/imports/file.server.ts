@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { refusalText } from '#datasets/import/issue-text.ts'
+import { isRequired } from '#datasets/import/mapping/fields.server.ts'
 import { guessMapping } from '#datasets/import/mapping/guess.ts'
 import { savedMappings } from '#datasets/import/record/saved-mappings.server.ts'
 import { ENCODINGS } from '#datasets/import/source.ts'
@@ -10,7 +11,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { EIA_SERIES } from '#sections/products-prices/import/ready.ts'
-import type { Destination } from '../../imports/destinations.server.ts'
+import { keyOf, type Destination } from '../../imports/destinations.server.ts'
 import type { LayoutWish } from '../../imports/layout.server.ts'
 import { DESTINATIONS } from '../../imports/run-asked.server.ts'
 import {
@@ -108,10 +109,10 @@ async function present(
     hasConfidence: destination.dataset !== null && fields.some(({ key }) => key === 'confidence'),
     columns: fixed ? [] : columnsOf(glance, chosen),
     mark: markOf([...glance.header]),
-    fields: fields.map(({ key, labels, required, optional }) => ({
-      value: key,
-      label: labels?.[lang] ?? key,
-      required: required === true || (keyOf(destination).includes(key) && optional !== true),
+    fields: fields.map((column) => ({
+      value: column.key,
+      label: column.labels?.[lang] ?? column.key,
+      required: isRequired(column, keyOf(destination)),
     })),
     fixed,
     refusal: glance.refusal && refusalText(importWords(lang), lang, glance.refusal),
@@ -121,10 +122,6 @@ async function present(
         : null,
   }
 }
-
-/** The columns by which a row of a destination is known. */
-const keyOf = ({ dataset }: Destination): readonly string[] =>
-  dataset ? (dataset.identity ?? [dataset.key]) : ['product', 'market', 'add_date']
 
 function mappingChoices(
   { dataset, name }: Destination,

@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix'
+import { Readable } from 'node:stream'
 import { countImports, listImports } from '#datasets/import/record/list.server.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
@@ -11,11 +12,10 @@ import { DESTINATIONS } from '../../imports/run-asked.server.ts'
 import {
   addUpload,
   glanceAt,
-  inspectBytes,
   MOST_UPLOAD_BYTES,
   rememberedSettings,
   saveSettings,
-  storeBytes,
+  storeFile,
 } from '../../imports/uploads.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { LocalizedText } from '../../panel/contract.ts'
@@ -59,6 +59,7 @@ export const IMPORTS: PanelScreen<'imports'> = {
             by: line.by,
             added: line.added,
             changed: line.changed,
+            leftOut: line.goodOnly && line.state === 'done' ? (line.linesOut ?? 0) : 0,
             source: line.source[lang] ?? line.source[lang === 'ar' ? 'en' : 'ar'],
             mayUndo: line.state === 'done',
           })),
@@ -91,13 +92,13 @@ async function upload(ctx: RequestContext, form: FormData): Promise<number> {
     })
   }
   if (chosen.size > MOST_UPLOAD_BYTES) throw new FieldErrors({ file: TOO_LARGE })
-  const bytes = new Uint8Array(await chosen.arrayBuffer())
-  const { sha256 } = await inspectBytes(bytes).catch((error: unknown) => {
+  const { key, sha256 } = await storeFile(app, Readable.from(chosen.stream())).catch((error: unknown) => {
     throw error instanceof ImportRefusal ? new FieldErrors({ file: inBoth(error) }) : error
   })
+  let used = false
   // Another file of the same name and size is another wish.
-  return once(ctx, `import.upload.${sha256}`, async (trx) => {
-    const key = await storeBytes(app, bytes)
+  const sent = await once(ctx, `import.upload.${sha256}`, async (trx) => {
+    used = true
     const glance = await glanceAt(app, key, {})
     const id = await addUpload(trx, {
       name: basename(chosen.name.replaceAll('\\', '/')).slice(-MOST_NAME) || 'file',
@@ -113,6 +114,9 @@ async function upload(ctx: RequestContext, form: FormData): Promise<number> {
     if (known) await saveSettings(trx, id, { target: destination.name, settings: known.settings })
     return id
   })
+  // The same form came before: its file is stored already.
+  if (!used) await app.storage.remove(key)
+  return sent
 }
 
 const TOO_LARGE: LocalizedText = {

@@ -58,7 +58,9 @@ export const IMPORT_RUN: PanelScreen<'importRun'> = {
     const { app } = ctx
     switch (formText(form, 'do')) {
       case 'import':
-        return { to: `imports/${await importChecked(ctx, found)}` }
+        return { to: `imports/${await importChecked(ctx, found, false)}` }
+      case 'import_good':
+        return { to: `imports/${await importChecked(ctx, found, true)}` }
       case 'again':
         await once(ctx, `import.again.${found.id}`, async (trx) => {
           await askAgain(trx, app.jobs, found.id)
@@ -90,14 +92,12 @@ async function openRun({ app }: RequestContext, id: string | undefined): Promise
   return found
 }
 
-/** Asks for the import of a file as it was checked. */
-async function importChecked(
-  ctx: RequestContext,
-  { id, state, dry, uploadId }: ImportDetail,
-): Promise<number> {
+/** Asks for the import of a file as it was checked: of all of it, or of the rows that have no fault. */
+async function importChecked(ctx: RequestContext, found: ImportDetail, goodOnly: boolean): Promise<number> {
+  const { id, uploadId } = found
   const { app } = ctx
   const upload = uploadId === null ? null : await readUpload(app.db, uploadId)
-  if (!upload || !dry || state !== 'checked') throw new Refusal('stale')
+  if (!upload || !(goodOnly ? mayImportGood(found) : mayImport(found))) throw new Refusal('stale')
   return once(ctx, `import.run.${id}`, async (trx) => {
     const row = await trx
       .selectFrom('data_import')
@@ -111,10 +111,17 @@ async function importChecked(
       destination,
       settings: settingsFrom(row.settings),
       dry: false,
+      goodOnly,
       accountId: accountOf(ctx),
     })
   })
 }
+
+const mayImport = ({ dry, state, uploadId }: ImportDetail) => dry && state === 'checked' && uploadId !== null
+
+/** Some rows of a checked file have faults, all of which are known, and others have none. */
+const mayImportGood = ({ dry, state, uploadId, linesOut, added, changed }: ImportDetail) =>
+  dry && state === 'refused' && uploadId !== null && (linesOut ?? 0) > 0 && added + changed > 0
 
 function presentFault({ severity, issue }: Fault, at: number, lang: Lang): FaultRow {
   const { header, column } = issue
@@ -169,6 +176,9 @@ async function present(
       errors,
       warnings: active ? kept.warning : Math.max(warnings, kept.warning),
     },
+    goodOnly: found.goodOnly,
+    linesOut: active ? 0 : (found.linesOut ?? 0),
+    hasLinesOut: !active && (found.linesOut ?? 0) > 0 && found.uploadId !== null,
     refusal: refusal && refusalText(importWords(lang), lang, refusal),
     faults,
     more: Math.max(0, errors + warnings - kept.error - kept.warning),
@@ -183,7 +193,8 @@ async function present(
     undone: state === 'undone' ? await undoneOf(app.db, found) : null,
     upload: found.uploadId,
     may: {
-      import: dry && state === 'checked' && found.uploadId !== null && found.added + found.changed > 0,
+      import: mayImport(found) && found.added + found.changed > 0,
+      importGood: mayImportGood(found),
       undo: state === 'done' && !dry,
       stop: active && !found.stopAsked && found.uploadId !== null,
       again: state === 'broken' && found.uploadId !== null,

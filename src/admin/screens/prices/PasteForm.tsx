@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { usePanel } from '../../panel/use-panel.ts'
-import { ChoiceField, LongField, TextField } from '../../parts/PanelForm.tsx'
+import { LongField, TextField } from '../../parts/PanelForm.tsx'
+import { ReadingChoices } from '../../parts/reading/ReadingChoices.tsx'
 
 interface Pasted {
   text: string
@@ -32,25 +33,7 @@ export function PasteForm({ pasted, ref }: { pasted: Pasted; ref?: Ref<HTMLFormE
         spellCheck={false}
       />
       <div className="cp-both">
-        <ChoiceField
-          name="dates"
-          label={t('admin.prices.dates')}
-          value={pasted.dates}
-          options={[
-            { value: '', label: t('admin.prices.dates.none') },
-            { value: 'dmy', label: t('admin.prices.dates.dmy') },
-            { value: 'mdy', label: t('admin.prices.dates.mdy') },
-          ]}
-        />
-        <ChoiceField
-          name="decimal"
-          label={t('admin.prices.decimal')}
-          value={pasted.decimal}
-          options={[
-            { value: '', label: t('admin.prices.decimal.point') },
-            { value: 'comma', label: t('admin.prices.decimal.comma') },
-          ]}
-        />
+        <ReadingChoices dates={pasted.dates} decimal={pasted.decimal} />
       </div>
       <TextField
         name="reason"

@@ -9,13 +9,6 @@ export const ar = {
   'admin.prices.paste.hint':
     'انسخ الخلايا من Excel والصقها هنا: التاريخ ثم السعر ثم الأدنى ثم الأعلى، أو بعناوين بأي ترتيب. تظهر معاينة قبل الحفظ.',
   'admin.prices.paste.preview': 'معاينة',
-  'admin.prices.dates': 'ترتيب التاريخ',
-  'admin.prices.dates.none': 'السنة أولاً، أو الشهر باسمه',
-  'admin.prices.dates.dmy': 'اليوم أولاً: 20/11/2026',
-  'admin.prices.dates.mdy': 'الشهر أولاً: 11/20/2026',
-  'admin.prices.decimal': 'الفاصلة العشرية',
-  'admin.prices.decimal.point': 'نقطة: 1,250.50',
-  'admin.prices.decimal.comma': 'فاصلة: 1.250,50',
   'admin.prices.reason': 'سبب التعديل',
   'admin.prices.reason.hint': 'يُحفظ مع الأسعار السابقة لهيئة التحرير',
   'admin.prices.grid': 'الأسعار',

@@ -8,13 +8,6 @@ export const en = {
   'admin.prices.paste.hint':
     'Copy the cells in Excel and paste them here: date, price, low, high, or with headings in any order. A preview comes first.',
   'admin.prices.paste.preview': 'Preview',
-  'admin.prices.dates': 'Dates',
-  'admin.prices.dates.none': 'Year first, or months in words',
-  'admin.prices.dates.dmy': 'Day first: 20/11/2026',
-  'admin.prices.dates.mdy': 'Month first: 11/20/2026',
-  'admin.prices.decimal': 'Decimals',
-  'admin.prices.decimal.point': 'A point: 1,250.50',
-  'admin.prices.decimal.comma': 'A comma: 1.250,50',
   'admin.prices.reason': 'Reason of the change',
   'admin.prices.reason.hint': 'Kept with the old prices, for the newsroom',
   'admin.prices.grid': 'Prices',

@@ -12,6 +12,7 @@ import { readPointSheet, type PointSheet } from '#sections/products-prices/point
 import { readPasted, type Pasted } from '#sections/products-prices/points-paste.server.ts'
 import { POINTS_BATCH, sameFigures } from '#sections/products-prices/points-write.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
+import { chosenReading } from '../../parts/reading/chosen-reading.ts'
 import { inBoth } from '../imports/refusal-words.server.ts'
 import type { LineState } from './contract.ts'
 import type { NamedSeries } from './series.server.ts'
@@ -39,11 +40,11 @@ export async function preparePaste(
   again: number | null = null,
 ): Promise<number> {
   const text = formText(form, 'text').slice(0, MOST_CHARS)
-  const [dates, decimal] = [formText(form, 'dates'), formText(form, 'decimal')]
+  const { dayOrder = null, decimal } = chosenReading(form)
   const asked: PasteAsked = {
     series: series.id,
     text,
-    dayOrder: dates === 'dmy' || dates === 'mdy' ? dates : null,
+    dayOrder,
     decimal: decimal === 'comma' ? decimal : null,
     reason: formText(form, 'reason').trim().slice(0, 500) || null,
   }

@@ -20,8 +20,8 @@ const WHY_MISSING = { ar: 'سبب الغياب', en: 'why missing' }
 
 /**
  * What an import may fill of a dataset, by its declaration: the key, each declared field with its type, options and limits,
- * the reasons of what is missing, where rows come from, and fields of the table that are not declared, by their bare name.
- * What is computed is left out.
+ * the reasons of what is missing, where rows come from, and fields of the table that are not declared, by their bare name, but
+ * for those that refer to other tables. What is computed is left out.
  */
 export function importColumns(
   dataset: Pick<Dataset, 'key' | 'identity' | 'columns'>,
@@ -32,6 +32,7 @@ export function importColumns(
     key: dataset.key,
     type: { kind: 'text', max: 200 },
     labels: { ar: 'المعرف', en: 'Key' },
+    sample: 'example-1',
   }
   const declared = { ...dataset.columns, ...PROVENANCE }
   const all = [
@@ -40,14 +41,23 @@ export function importColumns(
   ]
   const typed = new Map(all.map((column) => [column.key, column] as const))
   const identity = dataset.identity ?? [dataset.key]
+  // What is in the portal's own stores, a picture or a document, is chosen there: no file can know its key.
+  const chosen = new Set(
+    shape.references.flatMap(({ column }) => (typed.has(column) || column in declared ? [] : [column])),
+  )
   return shape.columns.flatMap((own): ImportColumn[] => {
-    if (own.computed || KEPT.has(own.name)) return []
-    const column = typed.get(own.name) ?? plainColumn(own, declared[own.name], references)
-    if (!column) return []
+    if (own.computed || KEPT.has(own.name) || chosen.has(own.name)) return []
+    const found = typed.get(own.name) ?? plainColumn(own, declared[own.name], references)
+    if (!found) return []
+    // A period that the table keeps as a number is a year and nothing finer.
+    const year = found.type.kind === 'partial-date' && own.type === 'smallint'
+    const column = year ? { ...found, type: YEAR } : found
     const optional = identity.includes(own.name) && !own.notNull
     return [{ ...limited(column, own.below), ...(optional && { optional }), ...fallbackOf(own) }]
   })
 }
+
+const YEAR: CellType = { kind: 'integer', min: 1900, max: 2100 }
 
 /** Not for files: the import's own mark, what an editor decides, and what follows from a row's past. */
 const KEPT: ReadonlySet<string> = new Set(['import_id', 'hidden', 'revised'])
@@ -118,7 +128,14 @@ function fieldsOf(name: string, column: Column, references: ReferenceKeys): Impo
   }
   const type = typeOf(column, references)
   const aliases = [...(column.heading ? Object.values(column.heading) : []), ...(column.fileNames ?? [])]
-  return type ? [{ key: name, type, required, ...why, labels: column.label, aliases }, ...reason] : []
+  const said = {
+    ...(column.meaning && { meaning: column.meaning }),
+    ...(column.type === 'url' && { sample: 'https://example.com/file.pdf' }),
+    ...('unit' in column && column.unit && { unit: column.unit }),
+  }
+  return type
+    ? [{ key: name, type, required, ...why, labels: column.label, aliases, ...said }, ...reason]
+    : []
 }
 
 function typeOf(column: Column, references: ReferenceKeys): CellType | null {

@@ -1,3 +1,4 @@
+import { isExample } from '../example-row.ts'
 import type { Issue, IssueLog } from '../run/issues.ts'
 import { UNSAVED_FORMULA, type SourceRow } from '../source.ts'
 import { nameOf, type ImportTarget, type StagedRow } from '../run/target.ts'
@@ -22,13 +23,14 @@ interface Pivot {
 /** `spoilt`: a cell that all series of the row share is wrong. */
 type RowResult = 'ok' | 'skipped' | 'bad' | 'spoilt' | 'before'
 
-/** Makes rows of the file rows of the dataset. */
+/** Makes rows of the file rows of the dataset; with `keepsFaulty` those with a fault whose key was read too. */
 export function rowConverter(
   fields: readonly Field[],
   header: SourceRow,
   mapping: Mapping,
   target: ImportTarget,
   errors: IssueLog,
+  keepsFaulty = false,
 ): Converter {
   const empty = target.columns.map(({ fallback }): CellValue | null => fallback ?? null)
   const pivots = pivotsOf(header, mapping)
@@ -46,6 +48,7 @@ export function rowConverter(
   const one = (row: SourceRow, pivot: Pivot | null, into: StagedRow[]): RowResult => {
     const values = empty.slice()
     let result: RowResult = 'ok'
+    let keyed = keepsFaulty
     for (const field of fields) {
       const text = textOf(field, row, pivot)
       const value = readField(field, text, values)
@@ -62,10 +65,11 @@ export function rowConverter(
         if (value !== null) values[field.slot] = value
         continue
       }
+      if (target.key.includes(field.key)) keyed = false
       if (result !== 'spoilt') result = field.pivot ? 'bad' : 'spoilt'
     }
-    if (result === 'ok' && keepsRules(row, values, target, fields, errors))
-      into.push({ line: row.line, values })
+    const good = result === 'ok' && keepsRules(row, values, target, fields, errors)
+    if (good || keyed) into.push({ line: good ? row.line : -row.line, values })
     return result
   }
 
@@ -78,6 +82,10 @@ export function rowConverter(
     },
     convert(row, into) {
       if (row.cells[0]?.trim() === '' && row.cells.every((cell) => cell.trim() === '')) return
+      if (isExample(row.cells)) {
+        skipped += 1
+        return
+      }
       rows += 1
       if (!pivots) {
         if (one(row, null, into) === 'skipped') skipped += 1

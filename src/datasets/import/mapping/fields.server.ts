@@ -71,7 +71,11 @@ export function resolveFields(
   return fields.sort((a, b) => Number(b.skips || b.begins) - Number(a.skips || a.begins))
 }
 
-function isRequired({ key, required, optional, fallback }: ImportColumn, keys: readonly string[]): boolean {
+/** Whether every row needs a value of the column. */
+export function isRequired(
+  { key, required, optional, fallback }: ImportColumn,
+  keys: readonly string[],
+): boolean {
   if (fallback !== undefined) return false
   return required === true || (keys.includes(key) && optional !== true)
 }

@@ -15,6 +15,10 @@ export interface ImportLine {
   added: number
   changed: number
   refused: number
+  /** Only the good rows were asked for. */
+  goodOnly: boolean
+  /** Lines that stayed out, or would; null where they are not all known. */
+  linesOut: number | null
   asOf: string | null
   source: { ar: string | null; en: string | null }
 }
@@ -44,7 +48,7 @@ const NOBODY_WORKS = `not exists (
 
 // Who works on an import holds a lock of its name.
 const LINE = `i.id::text, target, file_name as file, started_at as "startedAt", coalesce(u.username, started_by) as by,
-  rows_total as rows, rows_added as added, rows_changed as changed, rows_refused as refused, as_of as "asOf",
+  rows_total as rows, rows_added as added, rows_changed as changed, rows_refused as refused, good_only as "goodOnly", lines_out as "linesOut", as_of as "asOf",
   json_build_object('ar', source_ar, 'en', source_en) as source,
   case when state in ('running', 'checking') and ${NOBODY_WORKS} then 'broken' else state end as state`
 const FROM = `from data_import i left join accounts_user u on u.id = i.account_id`

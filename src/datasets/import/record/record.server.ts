@@ -89,13 +89,18 @@ export async function signRevisions(client: pg.ClientBase, importId: string, aut
 export async function noteDone(
   client: pg.ClientBase,
   importId: string,
-  { inserted, updated, unchanged }: Pick<Outcome, 'inserted' | 'updated' | 'unchanged'>,
+  {
+    inserted,
+    updated,
+    unchanged,
+    linesOut,
+  }: Pick<Outcome, 'inserted' | 'updated' | 'unchanged' | 'linesOut'>,
   made: Made,
 ): Promise<void> {
   await client.query(
     `update data_import set state = 'done', rows_added = $2, rows_changed = $3, rows_unchanged = $4, made = $5::jsonb,
-       finished_at = now() where id = $1`,
-    [importId, inserted, updated, unchanged, JSON.stringify(made)],
+       lines_out = $6, finished_at = now() where id = $1`,
+    [importId, inserted, updated, unchanged, JSON.stringify(made), linesOut],
   )
 }
 
@@ -130,7 +135,7 @@ export async function noteReport(pool: pg.Pool, importId: string, report: Import
   await pool.query(
     `update data_import set state = $2, rows_total = $3, rows_done = $3, rows_skipped = $4, rows_refused = $5,
        rows_added = $6, rows_changed = $7, rows_unchanged = $8, warnings = $9, problems = $10::jsonb, finished_at = now(),
-       progress = null
+       progress = null, lines_out = $11
      where id = $1`,
     [
       importId,
@@ -143,6 +148,7 @@ export async function noteReport(pool: pg.Pool, importId: string, report: Import
       report.unchanged,
       warnings.count,
       JSON.stringify(problems),
+      report.linesOut,
     ],
   )
 }

@@ -3,10 +3,18 @@ import { copyIn } from './copy-in.server.ts'
 import { CopyQueue } from './copy-queue.server.ts'
 import { copyText } from './copy-text.ts'
 import { EarlyMerge } from './early-merge.server.ts'
+import { hasRows, leaveOut, takeFaulty } from './leave-out.server.ts'
 import { countMerge, endMerge, findDuplicates, type MergeTable } from './merge.server.ts'
 import { dropStage, noteStaged, openStage, stageOf, type Stage } from './stage.server.ts'
 import { findFaults } from './table-faults.server.ts'
-import type { ImportMode, ImportTarget, Obstacles, Outcome } from './target.ts'
+import {
+  NO_OBSTACLES,
+  NONE_OUT,
+  type ImportMode,
+  type ImportTarget,
+  type Obstacles,
+  type Outcome,
+} from './target.ts'
 
 export interface CopyTargetOptions
   extends
@@ -55,6 +63,8 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
   // Ends the connections: locks and settings must not come to the next user of the pool.
   const leave = async () => {
     await merge.drop()
+    // The server may hear late that a connection has ended: the same import can go on at once.
+    await held?.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined)
     held?.release(true)
     held = null
   }
@@ -92,9 +102,9 @@ export function copyTarget(pool: pg.Pool, options: CopyTargetOptions): ImportTar
       early = false
       void merge.drop()
     },
-    async finish(mode) {
+    async finish(mode, faulty) {
       await queue.end()
-      const outcome = await finishStage(client(), merge, stage, into, options, mode)
+      const outcome = await finishStage(client(), merge, stage, into, options, { mode, faulty })
       await this.abort()
       return outcome
     },
@@ -131,18 +141,27 @@ async function finishStage(
   stage: Stage,
   into: MergeTable,
   hooks: Hooks,
-  mode: ImportMode,
+  { mode, faulty }: { mode: ImportMode; faulty: ReadonlySet<number> | null },
 ): Promise<Outcome> {
   if (mode === 'commit') {
     const outcome = await commitMerge(merge, stage, into, hooks)
     if (!('error' in outcome)) return outcome
     const obstacles = await findObstacles(client, stage, into, hooks)
     if (obstacles.duplicateCount + obstacles.faultCount === 0) throw outcome.error
-    return { inserted: 0, updated: 0, unchanged: 0, ...obstacles }
+    return { ...NOTHING, ...obstacles }
   }
+  const own = faulty?.size === 0 ? [] : await takeFaulty(client, stage, into)
   const obstacles = await findObstacles(client, stage, into, hooks)
-  return { ...(await countMerge(client, stage, into)), ...obstacles }
+  const left = faulty && (await leaveOut(client, stage, into, { faulty, twins: own, obstacles }))
+  const out = { linesOut: left?.lines ?? null, twins: left?.twins ?? [] }
+  if (mode === 'dry') return { ...(await countMerge(client, stage, into)), ...obstacles, ...out }
+  if (!left || !(await hasRows(client, stage))) return { ...NOTHING, ...obstacles, ...out }
+  const outcome = await commitMerge(merge, stage, into, hooks, out)
+  if ('error' in outcome) throw outcome.error
+  return { ...outcome, ...obstacles }
 }
+
+const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, ...NO_OBSTACLES, ...NONE_OUT }
 
 /** Ends the merge's transaction; the error when the rows themselves stand against it. */
 async function commitMerge(
@@ -150,13 +169,15 @@ async function commitMerge(
   stage: Stage,
   into: MergeTable,
   { merged }: Hooks,
+  out: Pick<Outcome, 'linesOut' | 'twins'> = NONE_OUT,
 ): Promise<Outcome | { error: unknown }> {
   let open: pg.PoolClient | null = null
   try {
     const made = await merge.finish()
     open = made.client
-    const outcome = await endMerge(open, stage, into, made)
-    if (!outcome) throw new DuplicateKeys()
+    const counted = await endMerge(open, stage, into, made)
+    if (!counted) throw new DuplicateKeys()
+    const outcome = { ...counted, ...out }
     await merged?.(open, outcome, stage)
     // In the same transaction: a process killed right after it must find nothing to take up.
     await dropStage(open, stage)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Stage } from './stage.server.ts'
-import { NO_OBSTACLES, type Duplicate, type Outcome } from './target.ts'
+import { NO_OBSTACLES, NONE_OUT, type Duplicate, type Outcome } from './target.ts'
 
 const { escapeIdentifier: quote } = pg
 
@@ -122,7 +122,7 @@ export async function endMerge(
 }
 
 function outcomeOf(staged: number, inserted: number, updated: number): Outcome {
-  return { inserted, updated, unchanged: staged - inserted - updated, ...NO_OBSTACLES }
+  return { inserted, updated, unchanged: staged - inserted - updated, ...NO_OBSTACLES, ...NONE_OUT }
 }
 
 async function countOf(client: pg.ClientBase, { table }: Stage): Promise<number> {

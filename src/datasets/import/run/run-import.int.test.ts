@@ -204,7 +204,7 @@ test('MKT-09 two processes cannot do the same import at once; another import may
   expect((await run(`${HEAD}urea,2026-05,1\n`, '7')).refusal?.code).toBe('running')
   expect((await run(`${HEAD}urea,2026-05,1\n`, '8')).status).toBe('committed')
   await target.write([{ line: 2, values: ['dap', '2026-05-01', 2] }], 1)
-  expect(await target.finish('commit')).toMatchObject({ inserted: 1 })
+  expect(await target.finish('commit', null)).toMatchObject({ inserted: 1 })
 })
 
 test('MKT-09 progress tells rows, share and phase', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Lang } from '#i18n/locale.ts'
 import { rowConverter } from '../mapping/convert.server.ts'
 import { resolveFields, type Field } from '../mapping/fields.server.ts'
@@ -10,6 +10,7 @@ import { IssueLog, type Issue } from './issues.ts'
 import { progressMeter, type Progress } from './progress.ts'
 import {
   NO_OBSTACLES,
+  NONE_OUT,
   nameOf,
   type ImportColumn,
   type ImportMode,
@@ -43,6 +44,8 @@ export interface ImportReport {
   inserted: number
   updated: number
   unchanged: number
+  /** Lines that stay out where only the good ones are imported; null where they are not all known. */
+  linesOut: number | null
   /** False when the table has all of it already: the same file again. */
   changes: boolean
   /** Rows of the file that a run before this one had staged. */
@@ -53,7 +56,9 @@ export interface ImportReport {
 
 /** Small enough to be handed on before the collector of garbage has to look at it twice. */
 const BATCH_ROWS = 1000
-const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, ...NO_OBSTACLES }
+/** A file with more is the wrong one: its good lines are not imported without the others. */
+const MOST_FAULTY = 100_000
+const NOTHING: Outcome = { inserted: 0, updated: 0, unchanged: 0, ...NO_OBSTACLES, ...NONE_OUT }
 
 /**
  * Reads, maps and checks a file, stages its good rows and, when no row is bad and the mode is `commit`, writes all of them
@@ -66,13 +71,17 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
     rows: 0,
     skipped: 0,
     resumedAt: 0,
-    errors: new IssueLog((issue) => run.issue?.('error', issue)),
+    errors: new IssueLog((issue) => {
+      if (state.faulty.size < MOST_FAULTY) state.faulty.add(issue.line)
+      run.issue?.('error', issue)
+    }),
     warnings: new IssueLog((issue) => run.issue?.('warning', issue)),
     fields: [],
+    faulty: new Set(),
   }
   const report = (
     status: ImportReport['status'],
-    { inserted, updated, unchanged }: Outcome = NOTHING,
+    { inserted, updated, unchanged, linesOut }: Outcome = NOTHING,
     refusal: ImportReport['refusal'] = null,
   ): ImportReport => ({
     rows: state.rows,
@@ -83,6 +92,7 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
     inserted,
     updated,
     unchanged,
+    linesOut,
     changes: inserted + updated > 0,
     errors: { count: state.errors.count, kept: state.errors.kept },
     warnings: { count: state.warnings.count, kept: state.warnings.kept },
@@ -93,7 +103,9 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
       await target.abort()
       return report('stopped')
     }
-    const outcome = await target.finish(state.errors.count > 0 ? 'dry' : run.mode)
+    const spoilt = run.mode === 'commit' && state.errors.count > 0
+    const allKnown = run.mode !== 'commit' && state.faulty.size < MOST_FAULTY
+    const outcome = await target.finish(spoilt ? 'dry' : run.mode, allKnown ? state.faulty : null)
     state.errors.addAll(
       outcome.duplicates.map(({ line, first, key }) => ({
         line,
@@ -108,7 +120,10 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
       outcome.faults.map((issue) => inFile(issue, state.fields, target.columns)),
       outcome.faultCount,
     )
-    if (state.errors.count > 0) return report('refused', outcome)
+    for (const { line, other } of outcome.twins)
+      state.warnings.add({ line, column: null, header: null, code: 'twin', params: { other: String(other) } })
+    const some = outcome.inserted + outcome.updated + outcome.unchanged > 0
+    if (state.errors.count > 0 && !(run.mode === 'good' && some)) return report('refused', outcome)
     return report(run.mode === 'dry' ? 'checked' : 'committed', outcome)
   } catch (error) {
     if (!(error instanceof ImportRefusal)) {
@@ -127,6 +142,8 @@ interface State {
   errors: IssueLog
   warnings: IssueLog
   fields: readonly Field[]
+  /** Lines with an error. */
+  faulty: Set<number>
 }
 
 /** An issue that names the table's columns, by the column of the file that it comes from, or by their names for readers. */
@@ -167,12 +184,14 @@ async function stageTable(
   }
   const fields = resolveFields(mapping, header.cells, target, context)
   state.fields = fields
-  const converter = rowConverter(fields, header, mapping, target, state.errors)
-  state.resumedAt = await target.begin(markOf(fileHash, mapping, target), mode)
+  const converter = rowConverter(fields, header, mapping, target, state.errors, mode !== 'commit')
+  // What stays out is not all in the stage of a run that broke off: one that asks for it begins anew.
+  const mark = markOf(mode === 'commit' ? fileHash : randomUUID(), mapping, target)
+  state.resumedAt = await target.begin(mark, mode)
   let spoilt = false
   let batch: StagedRow[] = []
   const flush = async (again: boolean) => {
-    for (const issue of (await target.warn?.(batch)) ?? [])
+    for (const issue of (await target.warn?.(batch.filter(({ line }) => line >= 0))) ?? [])
       state.warnings.add(inFile(issue, fields, target.columns))
     if (!again) await target.write(batch, state.rows)
     batch = []
@@ -186,7 +205,7 @@ async function stageTable(
       if (batch.length >= BATCH_ROWS || state.rows === state.resumedAt)
         await flush(state.rows <= state.resumedAt)
     }
-    if (!spoilt && state.errors.count > 0) {
+    if (!spoilt && mode === 'commit' && state.errors.count > 0) {
       spoilt = true
       target.spoilt?.()
     }

@@ -16,6 +16,11 @@ export interface ImportColumn {
   /** The column that keeps why this one has no value: a cell may say the reason in its words. */
   reason?: string
   labels?: { ar: string; en: string }
+  /** What it says and in which unit, for who fills a template. */
+  meaning?: { ar: string; en: string }
+  unit?: { ar: string; en: string }
+  /** How a text looks that has a form of its own. */
+  sample?: string
   /** Other names by which a file's header is known. */
   aliases?: readonly string[]
   /** Units that a file may have beside the stored one, and what one of them is in it (`kt` of a column in t: 1000). */
@@ -38,7 +43,10 @@ export interface RowFault {
   params?: IssueParams
 }
 
-/** A checked row; the values stand in the order of the target's columns. */
+/**
+ * A checked row; the values are in the order of the target's columns. One under a negative line has a fault: it is staged
+ * for its key alone, so that rows of the same key stay out with it.
+ */
 export interface StagedRow {
   line: number
   values: readonly (CellValue | null)[]
@@ -49,6 +57,12 @@ export interface Duplicate {
   line: number
   first: number
   key: Named
+}
+
+/** A line without a fault of its own, and another with its key. */
+export interface Twin {
+  line: number
+  other: number
 }
 
 export interface Outcome {
@@ -62,14 +76,20 @@ export interface Outcome {
   /** The first of them; when there is any, nothing was written. */
   duplicates: readonly Duplicate[]
   duplicateCount: number
+  /** Lines of the file that stay out where only the good ones are imported; null where they are not all known. */
+  linesOut: number | null
+  /** Those of them that are out only because of another line. */
+  twins: readonly Twin[]
 }
 
 /** What stands against the rows of an import; with any of it nothing is written. */
 export type Obstacles = Pick<Outcome, 'duplicates' | 'duplicateCount' | 'faults' | 'faultCount'>
 
 export const NO_OBSTACLES: Obstacles = { duplicates: [], duplicateCount: 0, faults: [], faultCount: 0 }
+export const NONE_OUT: Pick<Outcome, 'linesOut' | 'twins'> = { linesOut: 0, twins: [] }
 
-export type ImportMode = 'dry' | 'commit'
+/** `commit` imports a file whole or not at all, `good` the lines that have no fault. */
+export type ImportMode = 'dry' | 'commit' | 'good'
 
 /** Where an import goes. One run: begin, write as often as there are batches, then finish or abort. */
 export interface ImportTarget {
@@ -92,8 +112,11 @@ export interface ImportTarget {
   write(batch: readonly StagedRow[], sourceRows: number): Promise<void>
   /** Called when the file has an error: nothing of it will be committed, and what was made ready may be let go. */
   spoilt?(): void
-  /** Counts what changes and, in `commit`, does it in one transaction. Nothing is left behind. */
-  finish(mode: ImportMode): Promise<Outcome>
+  /**
+   * Counts what changes and, unless the mode is `dry`, does it in one transaction. Nothing is left behind. `faulty` are the
+   * lines in which faults were found; null where they are not all known.
+   */
+  finish(mode: ImportMode, faulty: ReadonlySet<number> | null): Promise<Outcome>
   /** Throws everything away that was written. */
   abort(): Promise<void>
   /** Lets go without throwing anything away, so that the run may be taken up again. */

@@ -24,6 +24,7 @@ export const POINT_COLUMNS = [
     type: PRICE,
     required: true,
     labels: { ar: 'السعر', en: 'Price' },
+    meaning: { ar: 'بعملة الصف ووحدته', en: 'In the currency and unit of its row' },
     aliases: ['value', 'القيمة'],
   },
   { key: 'low', type: PRICE, labels: { ar: 'أدنى', en: 'Low' }, aliases: ['price_low', 'أدنى سعر'] },

@@ -73,6 +73,9 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     return book.known(seriesKey(terms))?.frequency ?? terms.frequency
   }
   let made: Made = NOTHING_MADE
+  /** Rows with a fault whose series a later row may begin. */
+  const faulty: StagedRow[] = []
+  let readRows = 0
   const points = copyTarget(pool, {
     ...options,
     table: 'products_prices_point',
@@ -126,12 +129,22 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
       const rows: StagedRow[] = []
       for (const row of batch) {
         const { key, terms } = pointOf(row)
-        rows.push(staged(row, book.idOf(key) ?? (await book.reserve(terms())), key))
+        const id = book.idOf(key)
+        // A row with a fault begins no series.
+        if (id === undefined && row.line < 0) faulty.push(row)
+        else rows.push(staged(row, id ?? (await book.reserve(terms())), key))
       }
+      readRows = sourceRows
       await points.write(rows, sourceRows)
     },
-    async finish(mode) {
-      const outcome = await points.finish(mode)
+    async finish(mode, lines) {
+      const rows = faulty.flatMap((row) => {
+        const { key } = pointOf(row)
+        const id = book.idOf(key)
+        return id === undefined ? [] : [staged(row, id, key)]
+      })
+      if (rows.length > 0) await points.write(rows, readRows)
+      const outcome = await points.finish(mode, lines)
       return {
         ...outcome,
         duplicates: outcome.duplicates.map((twice) => ({

@@ -91,7 +91,14 @@ export class SeriesBook {
    */
   async make(client: pg.ClientBase, stage: Stage, source: SeriesSource): Promise<Made> {
     const { done, made } = this.#making.get(client) ?? { done: new Set<number>(), made: NOTHING_MADE }
-    const fresh = [...this.#reserved.values()].filter(({ id }) => !done.has(id))
+    const waiting = [...this.#reserved.values()].filter(({ id }) => !done.has(id))
+    if (waiting.length === 0) return made
+    // One whose rows all stay out, or are still to come, is not made.
+    const staged = await client.query<{ id: number }>(
+      `select id from unnest($1::int[]) as id where exists (select from ${stage.table} where series_id = id)`,
+      [waiting.map(({ id }) => id)],
+    )
+    const fresh = waiting.filter(({ id }) => staged.rows.some((row) => row.id === id))
     if (fresh.length === 0) return made
     await client.query('lock table products_prices_series in share row exclusive mode')
     const wanted = new Set(fresh.map(({ product }) => product))
