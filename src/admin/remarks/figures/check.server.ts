@@ -1,6 +1,8 @@
 import { markOf } from '#entries/values.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
-import { localePath } from '#i18n/locale.ts'
+import { MILLIONS } from '#datasets/options.ts'
+import type { Formatter } from '#i18n/fmt.ts'
+import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { companyPath } from '#sections/companies/contract-paths.ts'
 import { figurePlants, type FigurePlant } from '#sections/production-capacity/contract-figures.server.ts'
@@ -8,7 +10,9 @@ import { figureSeries, figureUnit } from '#sections/products-prices/contract-fig
 import { capacityDifference } from './compare-capacities.server.ts'
 import { differenceOf, neededDays } from './compare-prices.server.ts'
 import { claimsIn, type CapacityClaim, type PriceClaim } from './find.ts'
+import { statementsIn, type StatementDifference } from './compare-statements.ts'
 import { figureNames } from './names.server.ts'
+import { figureStatements } from './statements.server.ts'
 
 /** A figure in a text that differs from ours. */
 export interface FigureRemark {
@@ -40,7 +44,7 @@ export async function checkFigures(
   ctx: Pick<RequestContext, 'app' | 'tag' | 'lang' | 'now' | 'prefs'>,
   { blocks, day }: { blocks: readonly string[]; day: string },
 ): Promise<FigureRemark[][]> {
-  const names = await figureNames(ctx)
+  const [names, statements] = await Promise.all([figureNames(ctx), figureStatements(ctx, ctx.lang)])
   const claims = blocks.map((block) => claimsIn(block, { names, today: day }))
   const all = claims.flat()
   const prices = all.filter((claim): claim is PriceClaim => claim.kind === 'price')
@@ -70,7 +74,10 @@ export async function checkFigures(
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   return claims.map((own, index) => {
     const block = blocks[index] ?? ''
-    return own.flatMap((claim): FigureRemark[] => {
+    const said = statementsIn(block, names, statements).map((one) =>
+      presentStatement(one, block, ctx.lang, fmt),
+    )
+    const figures = own.flatMap((claim): FigureRemark[] => {
       const place = { from: claim.from, to: claim.to, text: block.slice(claim.from, claim.to) }
       if (claim.kind === 'price') {
         const found = differenceOf(claim, series)
@@ -104,8 +111,41 @@ export async function checkFigures(
         },
       ]
     })
+    const apart = (mark: FigureRemark) => !said.some((one) => one.from < mark.to && mark.from < one.to)
+    return [...figures.filter(apart), ...said].toSorted((a, b) => a.from - b.from)
   })
 }
+
+/** A deal's value, or a case's duty, where a text has another one. */
+function presentStatement(
+  found: StatementDifference,
+  block: string,
+  lang: Lang,
+  fmt: Pick<Formatter, 'number'>,
+): FigureRemark {
+  const { from, to, ours } = found
+  const text = block.slice(from, to)
+  const { slug, name, path } = found.kind === 'deal' ? found.deal : found.case
+  return {
+    from,
+    to,
+    text,
+    id: markOf([found.kind, slug, text, String(ours)].join('|')),
+    ours: fmt.number(ours, decimalsOf(ours)),
+    unit:
+      found.kind === 'deal'
+        ? (MILLIONS[found.currency as keyof typeof MILLIONS]?.[lang] ?? found.currency)
+        : DUTY_UNITS[found.unit][lang],
+    day: null,
+    name,
+    href: localePath(lang, path),
+  }
+}
+
+const DUTY_UNITS = {
+  percent: { ar: '%', en: '%' },
+  usd_per_tonne: { ar: 'دولار/طن', en: 'USD/t' },
+} as const
 
 const nameOf = ({ companyName, productName }: FigurePlant, lang: 'ar' | 'en') =>
   lang === 'ar' ? `${companyName}، ${productName}` : `${companyName}, ${productName}`

@@ -1,6 +1,6 @@
 import { termsOf } from '#i18n/terms.ts'
 
-/** What a name in a text stands for. `family` is a name of several products, of which none can be compared. */
+/** What a name in a text means. `family` is a name of several products, of which none can be compared. */
 export interface Subject {
   type: 'product' | 'company' | 'market' | 'family'
   /** Slug of the product or company, codes of the markets. */

@@ -1,3 +1,4 @@
+import { currencyOf, either, SIGNS, WORDS } from './currencies.ts'
 import type { Span } from './sentences.ts'
 import { NEXT_NUMBER, NUMBER, writtenNumber, type Written } from './numbers.ts'
 
@@ -16,29 +17,6 @@ export interface PriceFigure extends Span {
   /** `about`, `nearly`: it need not agree to the last digit. */
   roughly: boolean
 }
-
-const SIGNS: readonly (readonly [pattern: string, currency: string])[] = [
-  ['us\\$|\\$|usd', 'USD'],
-  ['sar|sr', 'SAR'],
-  ['aed|dhs?', 'AED'],
-  ['qar', 'QAR'],
-  ['omr', 'OMR'],
-  ['eur|€', 'EUR'],
-  ['cny|rmb|yuan|¥', 'CNY'],
-  ['inr|rs\\.?', 'INR'],
-]
-const WORDS: readonly (readonly [pattern: string, currency: string])[] = [
-  ['us\\$|\\$|usd|(?:us )?dollars?|دولارا?ت?(?: امريكي[ها]?)?', 'USD'],
-  ['sar|(?:saudi )?riyals?|ريالا?ت?(?: سعودي[ها]?)?', 'SAR'],
-  ['aed|(?:uae )?dirhams?|درهما?|دراهم', 'AED'],
-  ['qar', 'QAR'],
-  ['eur|euros?|€|يورو', 'EUR'],
-  ['cny|yuan|يوانا?', 'CNY'],
-  ['inr|rupees?|روبيه', 'INR'],
-]
-const either = (all: readonly (readonly [string, string])[]) => all.map(([pattern]) => pattern).join('|')
-const currencyOf = (all: readonly (readonly [string, string])[], text: string) =>
-  all.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'u').test(text))?.[1] ?? 'USD'
 
 /** What a price is for; those with more words first. */
 const PER: readonly (readonly [pattern: string, per: string])[] = [
