@@ -21,42 +21,64 @@ import { HOUSE_WORD } from '#site/house-words/entry.server.ts'
 import { namedTogether } from '#entries/counted.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { LocalizedText, RailGroup } from './panel/contract.ts'
+import type { PanelIconName } from './panel/PanelIcon.tsx'
 
 /** A kind with the group of the rail in which its list is. */
 export interface PlacedKind {
   kind: Kind
   group: RailGroup
+  icon: PanelIconName
   /** What the rail calls it, where all of them together do not say it. */
   label?: LocalizedText
 }
 
 /** Every kind of thing that the newsroom writes, in the rail's order. A new one joins with a line. */
 export const PLACED_KINDS: readonly PlacedKind[] = [
-  { kind: ARTICLE, group: 'newsroom', label: { ar: 'المقالات', en: 'Articles' } },
-  { kind: WORLD_STORY, group: 'newsroom', label: { ar: 'حول العالم', en: 'Around the world' } },
-  { kind: EXCERPT, group: 'newsroom', label: { ar: 'المقتطفات', en: 'Excerpts' } },
-  { kind: EVENT, group: 'newsroom', label: { ar: 'التقويم', en: 'Calendar' } },
-  { kind: VOTE, group: 'newsroom', label: { ar: 'التصويت', en: 'Polls' } },
-  { kind: CATEGORY, group: 'newsroom', label: { ar: 'التصنيفات', en: 'Categories' } },
-  { kind: DESK, group: 'newsroom', label: { ar: 'أسماء النشر', en: 'Bylines' } },
-  { kind: HOUSE_WORD, group: 'newsroom', label: { ar: 'كلمات الأسلوب', en: 'House style' } },
-  { kind: SERIES, group: 'data', label: { ar: 'أسعار المنتجات', en: 'Product prices' } },
-  { kind: PRODUCT, group: 'data', label: { ar: 'المنتجات', en: 'Products' } },
-  { kind: PRODUCT_CATEGORY, group: 'data', label: { ar: 'مجموعات المنتجات', en: 'Groups of products' } },
-  { kind: COMPANY, group: 'data', label: { ar: 'الشركات', en: 'Companies' } },
-  { kind: COMPANY_FILE, group: 'data', label: { ar: 'ملفات الشركات', en: 'Company files' } },
-  { kind: PLANT, group: 'data', label: { ar: 'الطاقة الإنتاجية', en: 'Production capacity' } },
-  { kind: STOP, group: 'data', label: { ar: 'توقفات الوحدات', en: 'Outages' } },
-  { kind: CASE, group: 'data', label: { ar: 'قضايا الإغراق', en: 'Dumping cases' } },
-  { kind: FLOW, group: 'data', label: { ar: 'الصادرات والواردات', en: 'Exports and imports' } },
-  { kind: DEAL, group: 'data', label: { ar: 'الاندماج والاستحواذ', en: 'Mergers and acquisitions' } },
-  { kind: PAGE, group: 'site', label: { ar: 'الصفحات', en: 'Pages' } },
-  { kind: HELP, group: 'site', label: { ar: 'المساعدة', en: 'Help' } },
-  { kind: TERM, group: 'site', label: { ar: 'المصطلحات', en: 'Glossary' } },
-  { kind: SECTION_TEXT, group: 'site', label: { ar: 'نصوص الأقسام', en: 'Section texts' } },
-  { kind: AD, group: 'site', label: { ar: 'الإعلانات', en: 'Adverts' } },
-  { kind: REDIRECT, group: 'site', label: { ar: 'تحويل العناوين', en: 'Redirects' } },
-  { kind: UPLOAD_RULE, group: 'site', label: { ar: 'قواعد الرفع', en: 'Upload rules' } },
+  { kind: ARTICLE, group: 'newsroom', icon: 'edit', label: { ar: 'المقالات', en: 'Articles' } },
+  {
+    kind: WORLD_STORY,
+    group: 'newsroom',
+    icon: 'globe',
+    label: { ar: 'حول العالم', en: 'Around the world' },
+  },
+  { kind: EXCERPT, group: 'newsroom', icon: 'news', label: { ar: 'المقتطفات', en: 'Excerpts' } },
+  { kind: EVENT, group: 'newsroom', icon: 'calendar', label: { ar: 'التقويم', en: 'Calendar' } },
+  { kind: VOTE, group: 'newsroom', icon: 'ballot', label: { ar: 'التصويت', en: 'Polls' } },
+  { kind: CATEGORY, group: 'newsroom', icon: 'tag', label: { ar: 'التصنيفات', en: 'Categories' } },
+  { kind: DESK, group: 'newsroom', icon: 'pen', label: { ar: 'أسماء النشر', en: 'Bylines' } },
+  { kind: HOUSE_WORD, group: 'newsroom', icon: 'quote', label: { ar: 'كلمات الأسلوب', en: 'House style' } },
+  { kind: SERIES, group: 'data', icon: 'chart', label: { ar: 'أسعار المنتجات', en: 'Product prices' } },
+  { kind: PRODUCT, group: 'data', icon: 'box', label: { ar: 'المنتجات', en: 'Products' } },
+  {
+    kind: PRODUCT_CATEGORY,
+    group: 'data',
+    icon: 'layers',
+    label: { ar: 'مجموعات المنتجات', en: 'Groups of products' },
+  },
+  { kind: COMPANY, group: 'data', icon: 'company', label: { ar: 'الشركات', en: 'Companies' } },
+  { kind: COMPANY_FILE, group: 'data', icon: 'file', label: { ar: 'ملفات الشركات', en: 'Company files' } },
+  {
+    kind: PLANT,
+    group: 'data',
+    icon: 'factory',
+    label: { ar: 'الطاقة الإنتاجية', en: 'Production capacity' },
+  },
+  { kind: STOP, group: 'data', icon: 'pause', label: { ar: 'توقفات الوحدات', en: 'Outages' } },
+  { kind: CASE, group: 'data', icon: 'gavel', label: { ar: 'قضايا الإغراق', en: 'Dumping cases' } },
+  { kind: FLOW, group: 'data', icon: 'ship', label: { ar: 'الصادرات والواردات', en: 'Exports and imports' } },
+  {
+    kind: DEAL,
+    group: 'data',
+    icon: 'merge',
+    label: { ar: 'الاندماج والاستحواذ', en: 'Mergers and acquisitions' },
+  },
+  { kind: PAGE, group: 'site', icon: 'sheet', label: { ar: 'الصفحات', en: 'Pages' } },
+  { kind: HELP, group: 'site', icon: 'help', label: { ar: 'المساعدة', en: 'Help' } },
+  { kind: TERM, group: 'site', icon: 'book', label: { ar: 'المصطلحات', en: 'Glossary' } },
+  { kind: SECTION_TEXT, group: 'site', icon: 'heading', label: { ar: 'نصوص الأقسام', en: 'Section texts' } },
+  { kind: AD, group: 'site', icon: 'horn', label: { ar: 'الإعلانات', en: 'Adverts' } },
+  { kind: REDIRECT, group: 'site', icon: 'turn', label: { ar: 'تحويل العناوين', en: 'Redirects' } },
+  { kind: UPLOAD_RULE, group: 'site', icon: 'filter', label: { ar: 'قواعد الرفع', en: 'Upload rules' } },
 ]
 
 /** The same without their places. */

@@ -2,7 +2,30 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import sprite from './icons.svg?no-inline'
 
 /** Symbols that only the panel has: readers are not sent them. */
-const OWN = ['comment', 'gear', 'queue', 'pulse', 'exit', 'inbox', 'bell', 'picture', 'upload'] as const
+const OWN = [
+  'comment',
+  'gear',
+  'queue',
+  'pulse',
+  'exit',
+  'inbox',
+  'bell',
+  'picture',
+  'upload',
+  'clip',
+  'calendar',
+  'ballot',
+  'pen',
+  'quote',
+  'layers',
+  'pause',
+  'sheet',
+  'book',
+  'heading',
+  'horn',
+  'turn',
+  'grid',
+] as const
 type OwnIcon = (typeof OWN)[number]
 
 export type PanelIconName = IconName | OwnIcon

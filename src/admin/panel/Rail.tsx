@@ -5,7 +5,7 @@ import { Link } from '#ui/Link.tsx'
 import { PanelIcon } from './PanelIcon.tsx'
 import { usePanel } from './use-panel.ts'
 
-/** From here on the rail stands beside the screen; below it is a drawer. */
+/** From here on the rail is beside the screen; below it is a drawer. */
 const WIDE = '(min-width: 992px)'
 
 /** The screens that the viewer may enter. On a phone a popover, which opens and closes without a script. */

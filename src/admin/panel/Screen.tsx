@@ -1,4 +1,4 @@
-import { createElement, Suspense, type ComponentType } from 'react'
+import { createElement, Suspense, useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { buttonClass } from '#ui/Button.tsx'
@@ -11,10 +11,27 @@ import { isView, VIEWS } from './views.ts'
 /** The screen that the address asks for, or why there is none. */
 export function Screen() {
   const { screen, problem } = usePanel()
-  if (problem !== null || !screen || !isView(screen.view)) return <Problem status={problem ?? 500} />
+  if (problem !== null || !screen || !isView(screen.view))
+    return (
+      <>
+        <Problem status={problem ?? 500} />
+        <Alive />
+      </>
+    )
   // The table pairs each view with what its screen loads.
   const View = VIEWS[screen.view] as unknown as ComponentType<{ data: unknown }>
-  return <Suspense>{createElement(View, { data: screen.data })}</Suspense>
+  return (
+    <Suspense>
+      {createElement(View, { data: screen.data })}
+      <Alive />
+    </Suspense>
+  )
+}
+
+/** Marks in the page's timeline when a screen answers to keys: its script comes after that of the frame. */
+function Alive() {
+  useEffect(() => void performance.mark('screen'), [])
+  return null
 }
 
 /** Why nothing can be shown, and the way on. */

@@ -40,6 +40,12 @@ beforeAll(async () => {
   const image = { key: 'plant', width: 900, height: 600, mime: 'image/png', sha256: 'x' }
   await room.app.db.insertInto('media_image').values(image).execute()
   filled['media'] = image.key
+  const document = await room.app.db
+    .insertInto('fileuploads_document')
+    .values({ sha256: '0'.repeat(64), file_extension: 'pdf', file_name: 'x.pdf', file_bytes: 10 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  filled['documents'] = String(document.id)
   const author = people.get('author')
   filled['users'] = author && 'id' in author ? String(author.id) : ''
   const { ctx } = testContext(room.app, { viewer: author })
@@ -161,6 +167,12 @@ test('ADMIN-02 an address of no screen is 404 within the panel', async () => {
       status: 404,
       panel: { screen: null, problem: 404 },
     })
+})
+
+test('ADMIN-02 no two links of the rail have the same icon', async () => {
+  const { panel } = await openScreen(room.app, '/admin', { viewer: who('administrator') })
+  const icons = panel.rail.flatMap(({ items }) => items.map(({ icon }) => icon))
+  expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([])
 })
 
 test('ADMIN-02 a fault of one screen is logged and leaves the rail to go on with', async () => {

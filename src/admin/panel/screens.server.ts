@@ -1,6 +1,7 @@
 import { COMMENTS } from '../screens/comments/comments.server.ts'
 import { CONTACT, CONTACT_MESSAGE } from '../screens/contact/contact.server.ts'
 import { DASHBOARD } from '../screens/dashboard/dashboard.server.ts'
+import { DOCUMENT, DOCUMENTS } from '../screens/documents/documents.server.ts'
 import { EDIT } from '../screens/edit/edit.server.ts'
 import { BATCH, BATCHES } from '../screens/entries/batch.server.ts'
 import { ENTRIES } from '../screens/entries/entries.server.ts'
@@ -35,6 +36,8 @@ export const SCREENS: readonly PanelScreen[] = [
   HOME,
   MEDIA,
   PICTURE,
+  DOCUMENTS,
+  DOCUMENT,
   COMMENTS,
   CONTACT,
   CONTACT_MESSAGE,

@@ -7,6 +7,8 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   contact: 'src/admin/screens/contact/Contact.tsx',
   contactMessage: 'src/admin/screens/contact/ContactMessage.tsx',
   dashboard: 'src/admin/screens/dashboard/Dashboard.tsx',
+  document: 'src/admin/screens/documents/DocumentScreen.tsx',
+  documents: 'src/admin/screens/documents/Documents.tsx',
   edit: 'src/admin/screens/edit/Edit.tsx',
   health: 'src/admin/screens/health/Health.tsx',
   home: 'src/admin/screens/home/HomePlaces.tsx',

@@ -42,6 +42,14 @@ const DASHBOARD: Words = {
   ar: () => import('../screens/dashboard/messages.ar.ts'),
   en: () => import('../screens/dashboard/messages.en.ts'),
 }
+const DOCUMENTS: Words = {
+  ar: () => import('../screens/documents/messages.ar.ts'),
+  en: () => import('../screens/documents/messages.en.ts'),
+}
+const EDITOR: Words = {
+  ar: () => import('#entries/editor/messages.ar.ts'),
+  en: () => import('#entries/editor/messages.en.ts'),
+}
 const HEALTH: Words = {
   ar: () => import('../screens/health/messages.ar.ts'),
   en: () => import('../screens/health/messages.en.ts'),
@@ -110,6 +118,10 @@ const HOME: Words = {
   ar: () => import('../screens/home/messages.ar.ts'),
   en: () => import('../screens/home/messages.en.ts'),
 }
+const READING: Words = {
+  ar: () => import('../parts/reading/messages.ar.ts'),
+  en: () => import('../parts/reading/messages.en.ts'),
+}
 const PRICES: Words = {
   ar: () => import('../screens/prices/messages.ar.ts'),
   en: () => import('../screens/prices/messages.en.ts'),
@@ -128,12 +140,14 @@ export const VIEWS = {
   contact: view(() => import('../screens/contact/Contact.tsx'), CONTACT),
   contactMessage: view(() => import('../screens/contact/ContactMessage.tsx'), CONTACT),
   dashboard: view(() => import('../screens/dashboard/Dashboard.tsx'), DASHBOARD, HEALTH),
-  edit: view(() => import('../screens/edit/Edit.tsx'), ENTRIES, FORMS, REMARKS),
+  document: view(() => import('../screens/documents/DocumentScreen.tsx'), DOCUMENTS, FORMS),
+  documents: view(() => import('../screens/documents/Documents.tsx'), DOCUMENTS, MEDIA),
+  edit: view(() => import('../screens/edit/Edit.tsx'), ENTRIES, EDITOR, FORMS, REMARKS),
   entries: view(() => import('../screens/entries/Entries.tsx'), LISTS, ENTRIES),
   health: view(() => import('../screens/health/Health.tsx'), HEALTH),
   history: view(() => import('../screens/history/History.tsx'), PAST, LISTS, ENTRIES),
   home: view(() => import('../screens/home/HomePlaces.tsx'), HOME, FORMS),
-  importFile: view(() => import('../screens/imports/ImportFile.tsx'), IMPORTS, FORMS),
+  importFile: view(() => import('../screens/imports/ImportFile.tsx'), IMPORTS, READING, FORMS),
   importRun: view(() => import('../screens/imports/ImportRun.tsx'), IMPORTS),
   imports: view(() => import('../screens/imports/Imports.tsx'), IMPORTS, FORMS),
   jobs: view(() => import('../screens/jobs/JobsScreen.tsx'), JOBS),
@@ -146,8 +160,8 @@ export const VIEWS = {
   policy: view(() => import('../screens/policy/Policy.tsx'), POLICY),
   review: view(() => import('../screens/review/Review.tsx'), REVIEW, ENTRIES, FORMS),
   preview: view(() => import('../screens/preview/Preview.tsx'), LOOK, ENTRIES, FORMS),
-  prices: view(() => import('../screens/prices/Prices.tsx'), PRICES, FORMS),
-  pricesPaste: view(() => import('../screens/prices/PricesPaste.tsx'), PRICES, FORMS),
+  prices: view(() => import('../screens/prices/Prices.tsx'), PRICES, READING, FORMS),
+  pricesPaste: view(() => import('../screens/prices/PricesPaste.tsx'), PRICES, READING, FORMS),
   revision: view(() => import('../screens/history/Revision.tsx'), PAST, LISTS, ENTRIES),
   schedule: view(() => import('../screens/schedule/Schedule.tsx'), SCHEDULE, ENTRIES, FORMS),
   settings: view(() => import('../screens/settings/Settings.tsx'), SETTINGS, FORMS),

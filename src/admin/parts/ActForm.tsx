@@ -11,10 +11,12 @@ interface ActFormProps {
   /** Read out behind the label, where several buttons have the same one. */
   about?: string
   variant?: ButtonLook['variant']
+  /** What it asks for beside. */
+  children?: ReactNode
 }
 
-/** A button that does one thing: a form of its own, posted to the screen it stands on. */
-export function ActForm({ fields, label, about, variant = 'ghost' }: ActFormProps) {
+/** A button that does one thing: a form of its own, posted to the screen it is on. */
+export function ActForm({ fields, label, about, variant = 'ghost', children }: ActFormProps) {
   const { token } = usePanel()
   const { pathname, search } = useLocation()
   return (
@@ -23,6 +25,7 @@ export function ActForm({ fields, label, about, variant = 'ghost' }: ActFormProp
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {children}
       <Button type="submit" small variant={variant}>
         {label}
         {about && <span className="vh"> {about}</span>}

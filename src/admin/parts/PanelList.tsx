@@ -176,13 +176,15 @@ function ListTable<Row>(props: PanelListProps<Row>) {
               <tr key={rowKey(row)}>
                 {bulk && (
                   <td className="cp-pick">
-                    <input
-                      type="checkbox"
-                      form={BULK_FORM}
-                      name="row"
-                      value={rowKey(row)}
-                      aria-label={rowLabel?.(row)}
-                    />
+                    <label className="cp-tick">
+                      <input
+                        type="checkbox"
+                        form={BULK_FORM}
+                        name="row"
+                        value={rowKey(row)}
+                        aria-label={rowLabel?.(row)}
+                      />
+                    </label>
                   </td>
                 )}
                 {columns.map((column) => (

@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx'
 import type { AuditChange, AuditRow } from './present.server.ts'
 
 /** Kinds of things that have a name of their own. */
-export const KINDS = ['user', 'comment', 'post', 'import', 'settings', 'media'] as const
+export const KINDS = ['user', 'comment', 'post', 'import', 'settings', 'media', 'document'] as const
 const FIELDS = [
   'role',
   'status',
@@ -40,8 +40,36 @@ const FIELDS = [
   'credit_en',
   'focal_x',
   'focal_y',
+  'title_ar',
+  'title_en',
+  'description_ar',
+  'description_en',
+  'source_ar',
+  'source_en',
+  'category',
+  'language',
+  'visibility',
+  'paid',
+  'published_at',
   'archived',
+  'order',
+  'field',
+  'link',
+  'expires_at',
+  'reviewer',
+  'due',
+  'figure',
+  'not_available',
+  'closing_message',
+  'closed_until',
+  'registration_open',
+  'posting_open',
+  'second_factor_for_staff',
+  'use_search',
+  'tagline',
+  'design',
 ] as const
+const AN_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 const VALUES = ['published', 'held', 'removed', 'password', 'code', 'recovery', 'passkey', 'app'] as const
 
 /** Lines of the audit log, the newest first; on a phone a card each. */
@@ -160,6 +188,7 @@ function Value({ value }: { value: string | number | boolean }) {
   const { t, fmt } = useI18n()
   if (typeof value === 'number') return <Num>{fmt.number(value)}</Num>
   if (typeof value === 'boolean') return t(value ? 'admin.audit.yes' : 'admin.audit.no')
+  if (AN_INSTANT.test(value)) return <Time dateTime={value} as="dateTime" />
   const role = ROLES.find((one) => one === value)
   const word = VALUES.find((one) => one === value)
   if (role) return t(`admin.role.${role}`)

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kind } from '#entries/kind.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { AuditLine } from '#platform/audit/list.server.ts'
 import type { Json } from '#platform/db/types.ts'
+import { textOfHtml } from '#platform/html/tree.server.ts'
 import { kindNamed } from '../../kinds.server.ts'
+import { excerpt } from './excerpt.ts'
 
 /** A field that an action changed; null where it was not there. A value that is not one word is its JSON. */
 export interface AuditChange {
@@ -32,7 +35,9 @@ export interface AuditRow {
 export function presentLine({ at, before, after, ...line }: AuditLine, lang: Lang): AuditRow {
   const kind = kindNamed(line.kind)
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => !isDeepStrictEqual(was[name] ?? null, is[name] ?? null),
+  )
   return {
     ...line,
     at: at.toISOString(),
@@ -40,12 +45,10 @@ export function presentLine({ at, before, after, ...line }: AuditLine, lang: Lan
     changes: names.map((name) => {
       const column = kind?.columns.find((one) => one.column === name)
       const word = (value: Json | undefined) => plain(column ? wordOf(column, value, lang) : value)
-      return {
-        field: name,
-        label: column ? labelOf(column, lang) : null,
-        before: word(was[name]),
-        after: word(is[name]),
-      }
+      const [old, now] = [word(was[name]), word(is[name])]
+      const texts = [old, now].every((value) => value === null || typeof value === 'string')
+      const [before, after] = texts ? excerpt(old as string | null, now as string | null) : [old, now]
+      return { field: name, label: column ? labelOf(column, lang) : null, before, after }
     }),
   }
 }
@@ -63,6 +66,7 @@ function labelOf({ field, lang: own, reason }: Column, lang: Lang): string {
 /** A value of a choice by its name, yes and no as what they are: forms send both as text. */
 function wordOf({ field, reason }: Column, value: Json | undefined, lang: Lang): Json | undefined {
   if (field.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  if (field.type === 'richText' && typeof value === 'string') return textOfHtml(value)
   const choices = reason ? field.reasons : field.type === 'enum' ? field.options : undefined
   return typeof value === 'string' ? (choices?.[value]?.[lang] ?? value) : value
 }
@@ -70,5 +74,10 @@ function wordOf({ field, reason }: Column, value: Json | undefined, lang: Lang):
 const fieldsOf = (value: Json | null): Record<string, Json | undefined> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 
-const plain = (value: Json | undefined) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
+/** A text in both languages as one; any other list or object as its JSON. */
+function plain(value: Json | undefined) {
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const { ar, en, ...more } = fieldsOf(value)
+  const both = typeof ar === 'string' && typeof en === 'string' && Object.keys(more).length === 0
+  return both ? `${ar} / ${en}` : JSON.stringify(value)
+}

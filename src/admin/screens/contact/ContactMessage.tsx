@@ -19,15 +19,15 @@ export default function ContactMessage({ data }: { data: ContactView }) {
           <Icon name="back" /> {t('admin.contact.back')}
         </Link>
       </p>
-      <dl className="stats">
+      <dl className="stats mail-env">
         <div>
           <dt>{t('admin.contact.name')}</dt>
           <dd>
             <bdi>{name}</bdi>
+            <small>
+              <Lat>{email}</Lat>
+            </small>
           </dd>
-          <small>
-            <Lat>{email}</Lat>
-          </small>
         </div>
         <div>
           <dt>{t('admin.contact.subject')}</dt>
@@ -45,12 +45,12 @@ export default function ContactMessage({ data }: { data: ContactView }) {
             <Status tone={handledAt ? 'ok' : 'warn'}>
               {t(`admin.contact.state.${handledAt ? 'handled' : 'open'}`)}
             </Status>
+            {handledAt && (
+              <small>
+                <Time dateTime={handledAt} as="dateTime" />
+              </small>
+            )}
           </dd>
-          {handledAt && (
-            <small>
-              <Time dateTime={handledAt} as="dateTime" />
-            </small>
-          )}
         </div>
       </dl>
       <section className="pn">

@@ -2,6 +2,14 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'admin.contact.count': {
+    zero: 'لا رسائل',
+    one: 'رسالة واحدة',
+    two: 'رسالتان',
+    few: '{count} رسائل',
+    many: '{count} رسالة',
+    other: '{count} رسالة',
+  },
   'admin.contact': 'رسائل القراء',
   'admin.contact.search': 'بحث بالرقم أو الاسم أو العنوان أو النص',
   'admin.contact.reference': 'الرسالة',

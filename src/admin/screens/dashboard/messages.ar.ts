@@ -17,7 +17,7 @@ export const ar = {
   'admin.activity.message': 'رسالة من قارئ',
   'admin.activity.imported': 'استُوردت بيانات',
   'admin.activity.importFailed': 'فشل استيراد',
-  'admin.freshness': 'البيانات حتى',
+  'admin.freshness': 'حداثة البيانات',
   'admin.freshness.none': 'لا بيانات',
   'admin.state.closed': 'الموقع مغلق',
   'admin.state.closed.text': 'يرى القراء نص الإغلاق في كل صفحة.',

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LANGS } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
-import type { EditorHandle } from '#entries/editor/Editor.tsx'
+import type { EditorHandle } from '#entries/editor/handle.ts'
 import { RichTextField } from '#entries/editor/RichTextField.tsx'
 import { EntryForm } from '#entries/form/EntryForm.tsx'
 import { FieldInput } from '#entries/form/FieldInput.tsx'
 import { fieldsIn } from '#entries/form/model.ts'
-import { columnNamed, valueIn } from '#entries/form/read-form.ts'
+import { columnNamed } from '#entries/form/read-form.ts'
 import { markOf, type Value, type Values } from '#entries/values.ts'
 import { usePresence } from '#entries/client/use-presence.ts'
 import { useAutosave } from '#entries/client/use-autosave.ts'
@@ -27,10 +27,11 @@ import { SavingLine } from './SavingLine.tsx'
 import { Notes } from './Notes.tsx'
 import { StateLine } from './StateLine.tsx'
 import { useEntryRemarks } from './use-remarks.ts'
-import { Steps } from './Steps.tsx'
+import { Already, Steps } from './Steps.tsx'
 import { TaskBox } from './TaskBox.tsx'
 import { useNotes } from './use-notes.ts'
 import { useChoosers } from './use-choosers.tsx'
+import { columnAt, isTyped, nameOf, typedIn } from './typed.ts'
 import { textInHtml, wordsOf } from './words.ts'
 
 /** The screen of one thing: its form, which saves by itself, and what can be done with it. */
@@ -67,9 +68,16 @@ function Opened({ data }: { data: EditData }) {
       history.replaceState(history.state, '', pathname.replace(/new$/, made))
     },
   )
+  // What was typed before the script came is saved as well.
+  useEffect(() => {
+    const { current } = form
+    if (!current || !data.mayEdit) return
+    for (const control of current.elements) if (isTyped(control)) saving.changed(current, control.name)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
+  }, [])
   const remarks = useEntryRemarks({ kind: data.kind, key, loaded: data.remarks, form })
   const talk = useNotes(data)
-  const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt)
+  const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt, saving.heard)
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)
@@ -113,6 +121,7 @@ function Opened({ data }: { data: EditData }) {
   }
   return (
     <>
+      {data.already && <Already step={data.already} />}
       {data.undo !== null && (
         <div className="row wrapx undo">
           <span>{t('entries.undo.offer')}</span>
@@ -154,6 +163,7 @@ function Opened({ data }: { data: EditData }) {
         <Others others={others} labels={labels} />
         {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
         {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
+        {saving.unread && <Alert tone="warn" live title={t('entries.unread')} />}
         {data.note && (
           <Alert
             tone="warn"
@@ -283,37 +293,9 @@ function Opened({ data }: { data: EditData }) {
 function besideText(name: string, t: ReturnType<typeof useI18n>['t']): string {
   if (name === 'note_text') return t('entries.notes.text')
   if (name.startsWith('answer.')) return t('entries.notes.answer')
+  if (name === 'correction_ar' || name === 'correction_en') return t(`entries.${name}`)
   if (name === 'note') return t('entries.note.return')
   if (name === 'due') return t('entries.due')
   if (name === 'reviewer') return t('entries.reviewer')
   return name === 'publish_at' ? t('entries.at') : name
-}
-
-/** The name of the control in which something was changed. */
-const nameOf = (target: EventTarget): string =>
-  'name' in target && typeof target.name === 'string' ? target.name : ''
-
-/** The column of a control that has the focus; a text's editor has no name itself. */
-function columnAt(target: EventTarget | null): string {
-  const named = target === null ? '' : nameOf(target)
-  if (named !== '' || !(target instanceof Element)) return columnNamed(named)
-  const control = target.closest('.f')?.querySelector<HTMLInputElement>('[name]')
-  return columnNamed(control?.name ?? '')
-}
-
-function typedIn(data: EditData, pairs: readonly (readonly [string, string])[]): Values {
-  if (pairs.length === 0) return {}
-  const form = new FormData()
-  for (const [name, value] of pairs) form.append(name, value)
-  return Object.fromEntries(
-    fieldsIn(data.form).flatMap((field) => [
-      ...field.columns.map((column) => [column.name, valueIn(form, field, column)] as const),
-      ...(field.reasons ? [[field.reasons.name, textIn(form, field.reasons.name)] as const] : []),
-    ]),
-  )
-}
-
-function textIn(form: FormData, name: string): string | null {
-  const text = form.get(name)
-  return typeof text === 'string' && text !== '' ? text : null
 }

@@ -5,6 +5,7 @@ import type { Move } from '#entries/moves.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
+import { CorrectionFields } from '../../parts/CorrectionFields.tsx'
 import { Clocks } from '../../parts/Clocks.tsx'
 import { useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
@@ -50,7 +51,8 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
             <span>{t('entries.overtake')}</span>
           </label>
         )}
-        {publishes && live && (
+        {publishes && data.correction && <CorrectionFields correction={data.correction} />}
+        {publishes && live && !data.correction && (
           <Textarea
             name="correction"
             label={t('entries.note.correction')}

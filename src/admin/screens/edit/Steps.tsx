@@ -1,4 +1,5 @@
 import { Time, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { EditData, Step } from './contract.ts'
 
@@ -53,5 +54,18 @@ function OneStep({ step: { cause, at, by, note, languages, publishAt } }: { step
         </p>
       )}
     </>
+  )
+}
+
+/** What the viewer asked for as well, and somebody else had done. */
+export function Already({ step: { cause, by, at } }: { step: NonNullable<EditData['already']> }) {
+  const { t } = useI18n()
+  const name = by ?? t('entries.clash.somebody')
+  return (
+    <Alert tone="info" live title={t('entries.already', { name, step: t(`entries.step.${cause}`) })}>
+      <p>
+        <Time dateTime={at} as="dateTime" />
+      </p>
+    </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import type { Correction } from '#entries/corrections/correction.ts'
 import type { Other } from '#entries/client/use-presence.ts'
 import type { FormModel } from '#entries/form/model.ts'
 import type { Note } from '#entries/notes/contract.ts'
@@ -25,12 +26,14 @@ export interface EditData {
   values: Values
   /** Columns with changes that are not public. */
   changed: readonly string[]
-  /** Columns that were changed in public since, and what stands there, as a line of text. */
+  /** Columns that were changed in public since, and what is there now, as a line of text. */
   overtaken: Readonly<Record<string, string>>
   /** What the viewer may do with it, the likeliest first. */
   moves: readonly Move[]
   /** Whether the viewer may change it. */
   mayEdit: boolean
+  /** The note of correction that goes out with the next publication; null where they have not read it yet. */
+  correction: Correction | null
   publishAt: string | null
   /** Where readers find it. */
   address: string | null
@@ -56,6 +59,8 @@ export interface EditData {
   others: readonly Other[]
   /** The number of a publication that was just made and can be taken back. */
   undo: number | null
+  /** What the viewer asked for as well, and somebody else had done. */
+  already: Pick<Step, 'cause' | 'by' | 'at'> | null
 }
 
 /** Who looks a thing over, until when, and what the viewer may change of that. */

@@ -77,6 +77,46 @@ test('SAFE-08 POST-02 of two who publish, hand in or schedule the same at once b
   }
 })
 
+test('SAFE-08 POST-02 who does what a colleague has just done is told so by name, and what he said beside is kept', async () => {
+  const author = await room.account('author')
+  const written = async () => {
+    const own = testContext(room.app, { viewer: author }).ctx
+    const key = await beginEntry(own, ARTICLE, STORY)
+    await press(ARTICLE, key, { do: 'submit' }, author)
+    return key
+  }
+  for (const [move, step] of [
+    ['review', 'Approved'],
+    ['publish', 'Published'],
+    ['return', 'Returned to the author'],
+  ] as const) {
+    const key = await written()
+    await press(ARTICLE, key, { do: move, note: 'أضف مصدراً' })
+    const late = await press(ARTICLE, key, { do: move, note: 'والتاريخ أيضاً' }, other)
+    expect(late).toMatchObject({ status: 303, location: `/admin/articles/${key}?already=${move}` })
+    const { panel } = await openScreen(room.app, late.location ?? '', { viewer: other, lang: 'en' })
+    const html = renderView(Edit, 'en', panel).replace(/[\u2066-\u2069]/g, '')
+    expect(html).toContain(`Already done by ${editor.displayName}: ${step}.`)
+    const { notes } = dataOf(panel)
+    expect([move, notes?.map(({ body }) => body)]).toEqual([move, move === 'return' ? ['والتاريخ أيضاً'] : []])
+    // Who presses again what he did himself is answered as the first time.
+    const again = await press(ARTICLE, key, { do: move, note: 'أضف مصدراً' })
+    expect(again.location).toContain('done=')
+  }
+})
+
+test('SAFE-08 POST-02 of two who return at once one is told that the other did; the same words are kept once', async () => {
+  const author = await room.account('author')
+  const key = await beginEntry(testContext(room.app, { viewer: author }).ctx, ARTICLE, STORY)
+  await press(ARTICLE, key, { do: 'submit' }, author)
+  const fields = { do: 'return', note: 'أضف مصدراً' }
+  const answers = await Promise.all([press(ARTICLE, key, fields), press(ARTICLE, key, fields, other)])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(answers.filter(({ location }) => location?.includes('already=return'))).toHaveLength(1)
+  const { panel } = await openScreen(room.app, `/admin/articles/${key}`, { viewer: other })
+  expect(dataOf(panel).notes).toEqual([])
+})
+
 test('POST-02 what is public goes also when its form brings a change, which stays in the draft', async () => {
   const key = await begin(ARTICLE, STORY)
   await press(ARTICLE, key, { do: 'publish' })

@@ -3,6 +3,7 @@ import { parseId } from '#editorial/paths.ts'
 import { canTakeBack, rememberPublication, takeBackPublication } from '#entries/bulk/single.server.ts'
 import { beginWith } from '#entries/drafts/begin.server.ts'
 import { readEntry, type Entry } from '#entries/drafts/draft.server.ts'
+import { isCorrectable } from '#entries/corrections/corrections.server.ts'
 import { discardChanges } from '#entries/drafts/discard.server.ts'
 import { moveEntry, type Moving } from '#entries/drafts/move.server.ts'
 import { saveChanges, type Changes } from '#entries/drafts/save.server.ts'
@@ -11,11 +12,12 @@ import { formOf } from '#entries/form/model.server.ts'
 import { fieldsIn } from '#entries/form/model.ts'
 import { valueIn } from '#entries/form/read-form.ts'
 import { readAbout } from '#entries/notices/list.server.ts'
-import { titleOf, type Kind } from '#entries/kind.ts'
+import type { Kind } from '#entries/kind.ts'
+import { nameOf } from '#entries/row.server.ts'
 import { actionOf, movesFrom, type Move } from '#entries/moves.ts'
 import { othersAt } from '#entries/presence/presence.server.ts'
 import { markOf, type Values } from '#entries/values.ts'
-import { localePath, LANGS, type Lang } from '#i18n/locale.ts'
+import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { textOfHtml } from '#platform/html/tree.server.ts'
@@ -27,10 +29,10 @@ import { loadRemarks } from '../../remarks/load.server.ts'
 import type { Done } from '../../panel/contract.ts'
 import type { Acted, PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { EditData } from './contract.ts'
+import { isMove, movingIn } from './moving-in.server.ts'
 import { talk } from './talk.server.ts'
-import { presentWay } from './way.server.ts'
+import { alreadyIn, isAnothers, presentWay } from './way.server.ts'
 import { wordsOf } from './words.ts'
-import { timeInZone } from './zone.ts'
 
 /** One thing of any kind: to read, change and publish. */
 export const EDIT: PanelScreen<'edit'> = {
@@ -39,7 +41,7 @@ export const EDIT: PanelScreen<'edit'> = {
   needs: 'panel.enter',
   view: 'edit',
   formBytes: 2_000_000,
-  parameters: ['undo'],
+  parameters: ['undo', 'already'],
 
   async load(ctx, { params, url }) {
     const kind = kindOf(params['kind'])
@@ -53,7 +55,8 @@ export const EDIT: PanelScreen<'edit'> = {
     if (!can(ctx.viewer, kind.needs.list, entry.owned)) throw data(null, { status: 403 })
     const undo = parseId(url.searchParams.get('undo') ?? '')
     const undoable = undo !== null && (await canTakeBack(ctx.app.db, ctx, { kind, key, id: undo }))
-    return { ...(await present(ctx, kind, entry)), undo: undoable ? undo : null }
+    const shown = await present(ctx, kind, entry)
+    return { ...shown, undo: undoable ? undo : null, already: alreadyIn(url, shown) }
   },
 
   titleOf: ({ name, one, key }, lang) => name ?? (key === null ? NEW[lang].replace('{one}', one) : one),
@@ -99,6 +102,7 @@ async function move(ctx: RequestContext, kind: Kind, key: string, what: Move, ho
     once(ctx, `entry.${what}.${kind.name}.${key}`, work),
   )
   const to = `${kind.name}/${moved.key}`
+  if (moved.already && (await isAnothers(ctx, kind, moved.key, what))) return { to: `${to}?already=${what}` }
   if (moved.undo !== undefined) return { to: `${to}?undo=${moved.undo}`, done: 'published' }
   return { to, done: MOVED[what] ?? 'saved' }
 }
@@ -111,17 +115,6 @@ function kindOf(name: string | undefined): Kind {
   return kind
 }
 
-const MOVES = [
-  'submit',
-  'return',
-  'review',
-  'schedule',
-  'unschedule',
-  'publish',
-  'unpublish',
-  'archive',
-  'revive',
-] as const
 /** What is said after a move; after the others the thing is as readers have it. */
 const MOVED: Partial<Record<Move, Done>> = {
   submit: 'submitted',
@@ -131,7 +124,6 @@ const MOVED: Partial<Record<Move, Done>> = {
   unschedule: 'unscheduled',
   publish: 'published',
 }
-const isMove = (text: string): text is Move => (MOVES as readonly string[]).includes(text)
 
 async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Promise<EditData> {
   const { lang, viewer } = ctx
@@ -145,7 +137,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     kind: kind.name,
     one: kind.one[lang],
     key: entry?.key ?? null,
-    name: titleOf(kind, values, lang),
+    name: nameOf(kind, entry?.row ?? null, values, lang),
     account: viewer.role === 'visitor' ? '' : String(viewer.id),
     state,
     live: entry?.row != null && (kind.stateOf?.(entry.row) ?? 'public') === 'public' && state !== 'archived',
@@ -164,6 +156,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
       ...new Set([...(state === 'public' ? movesFrom(kind, 'draft') : []), ...movesFrom(kind, state)]),
     ].filter((move) => (entry !== null || move !== 'archive') && can(viewer, actionOf(kind, move), owned)),
     mayEdit,
+    correction: entry && isCorrectable(entry) ? { ar: null, en: null, ...entry.draft?.correction } : null,
     publishAt: entry?.draft?.publishAt?.toISOString() ?? null,
     address: entry?.row ? addressOf(kind, entry, lang) : null,
     beside: entry?.row ? (kind.beside ?? []).map(({ path, label }) => ({ path, label: label[lang] })) : [],
@@ -174,6 +167,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     note: entry && state === 'returned' ? await returnNote(ctx, entry) : null,
     ...(await presentWay(ctx, kind, entry)),
     undo: null,
+    already: null,
     others: entry ? await othersWith(ctx, entry) : [],
   }
 }
@@ -236,13 +230,13 @@ async function keyFor(
   return made
 }
 
-/** Whether what stands in the form is the viewer's to change: what he may only read is not sent by it. */
+/** Whether what is in the form is the viewer's to change: what he may only read is not sent by it. */
 async function mayChange(ctx: RequestContext, kind: Kind, key: string): Promise<boolean> {
   const entry = await readEntry(ctx.app.db, kind, key)
   return entry !== null && can(ctx.viewer, kind.needs.edit, entry.owned)
 }
 
-/** What the form changed: the columns whose value is not what stood there when the form was drawn. */
+/** What the form changed: the columns whose value differs from the one that the form was rendered with. */
 async function changesIn(ctx: RequestContext, kind: Kind, form: FormData): Promise<Changes> {
   const model = await formOf({ ctx, kind, values: {}, made: false })
   const fields: Record<string, Values[string]> = {}
@@ -294,16 +288,4 @@ async function keepRemark(
       text: parts.slice(1).join(':'),
       note: formText(form, `note.${first}`),
     })
-}
-
-function movingIn(form: FormData, move: Move): Omit<Moving, 'changes'> {
-  const languages = LANGS.filter((lang) => form.getAll('language').includes(lang))
-  const at = formText(form, 'at')
-  const zone = formText(form, 'zone') || 'Asia/Riyadh'
-  return {
-    ...(form.has('languages') && { languages }),
-    note: formText(form, move === 'publish' ? 'correction' : 'note').trim() || null,
-    overtake: form.has('overtake'),
-    ...(at && { at: timeInZone(at, zone) ?? new Date(NaN), zone }),
-  }
 }

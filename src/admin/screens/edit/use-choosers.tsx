@@ -22,7 +22,7 @@ export interface Choosers {
   picture: (wanted: Wanted) => Promise<ChosenPicture>
   /** What the editor of a text in a language is given. */
   services: (lang: Lang) => EditorServices
-  /** The dialog that is open: drawn beside the form, not in it. */
+  /** The dialog that is open: rendered beside the form, not in it. */
   dialog: ReactNode
 }
 

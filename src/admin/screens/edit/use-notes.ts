@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import type { Lang } from '#i18n/locale.ts'
-import type { EditorHandle } from '#entries/editor/Editor.tsx'
+import type { EditorHandle } from '#entries/editor/handle.ts'
 import type { EditorServices } from '#entries/editor/services.ts'
 import { fieldsIn } from '#entries/form/model.ts'
 import type { Anchor } from '#entries/notes/anchor.ts'

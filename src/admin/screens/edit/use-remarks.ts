@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import type { EditorHandle } from '#entries/editor/Editor.tsx'
+import type { EditorHandle } from '#entries/editor/handle.ts'
 import type { EditorRemark, FigureMark, StyleWord } from '#entries/editor/remarks/remark.ts'
 import type { EditorServices } from '#entries/editor/services.ts'
 import { firstWords } from '#entries/twins/blocks.ts'
@@ -149,7 +149,18 @@ export function useEntryRemarks({ kind, key, loaded, form }: Asked) {
       clearTimeout(timer.current)
       timer.current = setTimeout(follow, REST_MS)
     },
-    goTo: (remark: ColumnRemark) => handles.current[remark.column]?.goTo(remark),
+    goTo(remark: ColumnRemark) {
+      const handle = handles.current[remark.column]
+      if (handle) {
+        handle.goTo(remark)
+        return
+      }
+      const control = form.current?.elements.namedItem(remark.column)
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return
+      control.focus()
+      const at = control.value.indexOf(remark.text)
+      if (at >= 0) control.setSelectionRange(at, at + remark.text.length)
+    },
     replace: (remark: ColumnRemark) => handles.current[remark.column]?.replaceWord(remark),
     ignore(remark: ColumnRemark) {
       writeIgnored(place, [...readIgnored(place), remark.id])

@@ -3,6 +3,7 @@ import type { Entry } from '#entries/drafts/draft.server.ts'
 import { reviewAction } from '#entries/notices/moves.server.ts'
 import { readStaff, whoMay } from '#entries/notices/staff.server.ts'
 import type { Kind } from '#entries/kind.ts'
+import type { Move } from '#entries/moves.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -83,4 +84,28 @@ async function stepsOf({ app }: RequestContext, { kind, key }: Entry): Promise<S
     languages: (languages ?? []) as Lang[],
     publishAt: publish_at?.toISOString() ?? null,
   }))
+}
+
+/** Whether somebody else than the viewer made the latest move of a sort. */
+export async function isAnothers(
+  { app, viewer }: RequestContext,
+  kind: Kind,
+  key: string,
+  move: Move,
+): Promise<boolean> {
+  const last = await app.db
+    .selectFrom('entry_revision')
+    .select('account_id')
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .where('cause', '=', move)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined && last.account_id !== (viewer.role === 'visitor' ? null : viewer.id)
+}
+
+/** The step that an address says was made already. */
+export function alreadyIn({ searchParams }: URL, { steps }: Pick<EditData, 'steps'>): EditData['already'] {
+  return steps.find(({ cause }) => cause === searchParams.get('already')) ?? null
 }

@@ -3,7 +3,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { CheckList } from './CheckList.tsx'
 import type { HealthView } from './contract.ts'
 
-/** What the portal stands on, and the process that answered. */
+/** What the portal depends on, and the process that answered. */
 export default function Health({ data }: { data: HealthView }) {
   const { t } = useI18n()
   return (

@@ -9,7 +9,7 @@ import type { Check } from './contract.ts'
 const LITTLE_DISK = { warn: 0.15, danger: 0.05 }
 const GB_HINT = 'si'
 
-/** What the portal stands on, and how each of it is. Every check answers: what cannot be asked is a danger. */
+/** What the portal depends on, and the state of each part. Every check answers: what cannot be asked is a danger. */
 export function checkHealth(app: App): Promise<Check[]> {
   return Promise.all([checkDatabase(app), checkJobs(app), checkMail(app), checkDisk(app)])
 }

@@ -1,6 +1,6 @@
 import type { Tone } from '#ui/Status.tsx'
 
-/** One part of what the portal stands on. The text is `admin.health.{part}.{says}`, with these values in its places. */
+/** One part of what the portal depends on. The text is `admin.health.{part}.{says}`, with these values in its places. */
 export type Check =
   | { part: 'database'; tone: Tone; says: 'away'; values: Record<string, never> }
   | { part: 'database'; tone: Tone; says: 'answers'; values: { size: string; version: string } }

@@ -2,16 +2,16 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'admin.health.parts': 'ما يعمل عليه الموقع',
-  'admin.health.process': 'العملية التي أجابت',
+  'admin.health.parts': 'مكوّنات الموقع',
+  'admin.health.process': 'الخادم الذي أجاب',
   'admin.health.tone.ok': 'سليم',
   'admin.health.tone.warn': 'يحتاج إلى متابعة',
   'admin.health.tone.danger': 'متعطل',
   'admin.health.tone.info': 'ملاحظة',
   'admin.health.tone.off': 'متوقف',
   'admin.health.database': 'قاعدة البيانات',
-  'admin.health.database.answers': 'تجيب. PostgreSQL {version}، {size}.',
-  'admin.health.database.away': 'لا تجيب. يُخدم القراء من النسخ المحفوظة.',
+  'admin.health.database.answers': 'تعمل. PostgreSQL {version}، {size}.',
+  'admin.health.database.away': 'لا تستجيب. يرى القراء النسخ المحفوظة من الصفحات.',
   'admin.health.jobs': 'المهام',
   'admin.health.jobs.runs': 'لم تفشل أي مهمة. في الانتظار: {waiting}، قيد التنفيذ: {active}.',
   'admin.health.jobs.failed': {

@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useRefused } from '../../panel/use-panel.ts'
+import { CorrectionFields } from '../../parts/CorrectionFields.tsx'
 import { ActForm } from '../../parts/ActForm.tsx'
 import { ShownValue } from '../../parts/ShownValue.tsx'
 import { LastChange } from '../entries/LastChange.tsx'
@@ -35,7 +36,11 @@ export default function Revision({ data }: { data: RevisionData }) {
         {step.note && <p dir="auto">{step.note}</p>}
       </div>
       <Against data={data} />
-      {mayRestore && <ActForm fields={{ do: 'restore', was: marks }} label={t('admin.past.restore')} />}
+      {mayRestore && (
+        <ActForm fields={{ do: 'restore', was: marks }} label={t('admin.past.restore')}>
+          {data.correction && <CorrectionFields correction={data.correction} />}
+        </ActForm>
+      )}
       {differences.length === 0 ? (
         <EmptyState kind="none" title={t('admin.past.same')} text={t('admin.past.sameText')} />
       ) : (

@@ -1,3 +1,4 @@
+import type { Correction } from '#entries/corrections/correction.ts'
 import type { Cause } from '#entries/revisions/cut.server.ts'
 import type { Shown } from '#entries/present.server.ts'
 import type { ListPage } from '../../parts/list.ts'
@@ -49,6 +50,8 @@ export interface RevisionData {
   chosenIsBefore: boolean
   differences: readonly DifferenceRow[]
   mayRestore: boolean
+  /** The note of correction that goes out with the next publication; null where they have not read it yet. */
+  correction: Correction | null
   /** Marks of what the thing's columns are now. */
   was: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Entry } from '#entries/drafts/draft.server.ts'
-import { titleOf } from '#entries/kind.ts'
+import { isCorrectable } from '#entries/corrections/corrections.server.ts'
+import { nameOf } from '#entries/row.server.ts'
 import { columnLabel, presentOf } from '#entries/present.server.ts'
 import { compareStates } from '#entries/revisions/compare.server.ts'
 import {
@@ -23,6 +24,7 @@ import { pageOf } from '#platform/http/page-number.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed, listName } from '../../kinds.server.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'
+import { readCorrection } from '../../parts/correction-in.server.ts'
 import type { DifferenceRow, PastRow, RevisionData } from './contract.ts'
 
 const missing = () => data(null, { status: 404 })
@@ -48,7 +50,7 @@ export const HISTORY: PanelScreen<'history'> = {
       kind: kind.name,
       key,
       together: listName(kind, ctx.lang),
-      name: titleOf(kind, entry.values, ctx.lang),
+      name: nameOf(kind, entry.row, entry.values, ctx.lang),
       list: { rows: steps.map((step) => rowOf(entry, step, ctx.lang)), count, page, pages, asked: {} },
       mayName: can(ctx.viewer, kind.needs.edit, entry.owned),
     }
@@ -89,6 +91,7 @@ export const REVISION: PanelScreen<'revision'> = {
       from: params['revision'] ?? '',
       ...(column && { columns: [column] }),
       was: marksIn(formText(form, 'was')),
+      correction: readCorrection(form),
     })
     return { to: `${entry.kind.name}/${entry.key}`, done: 'restored' }
   },
@@ -145,7 +148,7 @@ async function presentRevision(
   return {
     kind: kind.name,
     key,
-    name: titleOf(kind, entry.values, lang),
+    name: nameOf(kind, entry.row, entry.values, lang),
     step: rowOf(entry, state.step, lang),
     against: [
       { id: 'now', step: null },
@@ -157,6 +160,7 @@ async function presentRevision(
     chosenIsBefore,
     differences,
     mayRestore: restorable.some(differs),
+    correction: isCorrectable(entry) ? { ar: null, en: null, ...entry.draft?.correction } : null,
     was: Object.fromEntries(restorable.map((column) => [column, markOf(entry.values[column])])),
   }
 }

@@ -33,7 +33,7 @@ export const ar = {
   'admin.past.restoreField': 'استعادة هذا الحقل',
   'admin.past.same': 'لا فرق',
   'admin.past.sameText': 'كل الحقول متطابقة في النسختين.',
-  'admin.past.cause.before': 'ما قبل أول تعديل لهيئة التحرير',
+  'admin.past.cause.before': 'النسخة السابقة لأول تعديل',
   'admin.past.cause.save': 'حفظ',
   'admin.past.cause.session': 'المسودة كما تُركت',
   'admin.past.cause.submit': 'إرسال للمراجعة',

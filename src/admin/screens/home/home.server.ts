@@ -19,7 +19,7 @@ export const HOME: PanelScreen<'home'> = {
   title: { ar: 'ترتيب الصفحة الرئيسية', en: 'Home page' },
   needs: 'home.arrange',
   view: 'home',
-  rail: [{ group: 'newsroom', icon: 'home' }],
+  rail: [{ group: 'newsroom', icon: 'grid' }],
   parameters: ['moved', 'by'],
 
   async load(ctx, { url }) {

@@ -2,6 +2,14 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'admin.jobs.count': {
+    zero: 'لا مهام',
+    one: 'مهمة واحدة',
+    two: 'مهمتان',
+    few: '{count} مهام',
+    many: '{count} مهمة',
+    other: '{count} مهمة',
+  },
   'admin.jobs': 'المهام',
   'admin.jobs.job': 'المهمة',
   'admin.jobs.state': 'الحالة',
@@ -17,7 +25,7 @@ export const ar = {
   'admin.jobs.cancel': 'إلغاء المهمة',
   'admin.jobs.cancel.question': 'المهمة الملغاة لا تُنفَّذ. هل تريد إلغاءها؟',
   'admin.jobs.empty': 'لا مهام',
-  'admin.jobs.emptyText': 'تظهر المهام هنا عندما يكون للموقع عمل ينجزه: رسالة تُرسل أو سجلات قديمة تُحذف.',
+  'admin.jobs.emptyText': 'تظهر هنا مهام الموقع، مثل إرسال رسالة أو حذف سجلات قديمة.',
   'admin.jobs.name.mail.send': 'إرسال رسالة',
   'admin.jobs.name.rate-limit.sweep': 'مسح عدادات الاستخدام',
   'admin.jobs.name.sessions.sweep': 'مسح الجلسات والروابط المنتهية',

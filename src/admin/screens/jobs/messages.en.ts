@@ -1,6 +1,7 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'admin.jobs.count': { one: '{count} job', other: '{count} jobs' },
   'admin.jobs': 'Background jobs',
   'admin.jobs.job': 'Job',
   'admin.jobs.state': 'Status',

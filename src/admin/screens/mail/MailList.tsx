@@ -1,5 +1,5 @@
 import { dirOf, type Lang } from '#i18n/locale.ts'
-import { Lat, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Lat, Time, useI18n } from '#i18n/react.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -56,7 +56,7 @@ function Subject({ id, lang, children }: { id: number; lang: Lang; children: str
   return (
     <Link className="t" to={`/admin/mail/${id}`}>
       <bdi lang={lang} dir={dirOf(lang)}>
-        {children}
+        <Bidi text={children} />
       </bdi>
     </Link>
   )

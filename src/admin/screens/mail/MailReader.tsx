@@ -1,5 +1,5 @@
 import { dirOf } from '#i18n/locale.ts'
-import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -22,38 +22,40 @@ export default function MailReader({
           <Icon name="back" /> {t('admin.mail.back')}
         </Link>
       </p>
-      <h2 {...words}>{mail.subject}</h2>
-      <dl className="stats">
+      <h2 {...words}>
+        <Bidi text={mail.subject} />
+      </h2>
+      <dl className="stats mail-env">
         <div>
           <dt>{t('admin.mail.status')}</dt>
           <dd>
             <MailStatus status={mail.status} />
+            <small>
+              {t('admin.mail.attempts')} <Num>{fmt.number(mail.attempts)}</Num>
+            </small>
           </dd>
-          <small>
-            {t('admin.mail.attempts')} <Num>{fmt.number(mail.attempts)}</Num>
-          </small>
         </div>
         <div>
           <dt>{t('admin.mail.to')}</dt>
           <dd>
             <Lat>{mail.recipient}</Lat>
+            {mail.replyTo && (
+              <small>
+                {t('admin.mail.replyTo')} <Lat>{mail.replyTo}</Lat>
+              </small>
+            )}
           </dd>
-          {mail.replyTo && (
-            <small>
-              {t('admin.mail.replyTo')} <Lat>{mail.replyTo}</Lat>
-            </small>
-          )}
         </div>
         <div>
           <dt>{t('admin.mail.created')}</dt>
           <dd>
             <Time dateTime={mail.createdAt} as="dateTime" />
+            {mail.sentAt && (
+              <small>
+                {t('admin.mail.sent')} <Time dateTime={mail.sentAt} as="dateTime" />
+              </small>
+            )}
           </dd>
-          {mail.sentAt && (
-            <small>
-              {t('admin.mail.sent')} <Time dateTime={mail.sentAt} as="dateTime" />
-            </small>
-          )}
         </div>
       </dl>
       {mail.mayRetry && (

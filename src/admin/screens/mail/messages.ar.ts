@@ -2,6 +2,14 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'admin.mail.count': {
+    zero: 'لا رسائل',
+    one: 'رسالة واحدة',
+    two: 'رسالتان',
+    few: '{count} رسائل',
+    many: '{count} رسالة',
+    other: '{count} رسالة',
+  },
   'admin.mail.intro':
     'الرسائل التي أرسلها الموقع أو سيرسلها، وما يحتفظ به لأن خادم البريد غير مضبوط (SMTP_URL).',
   'admin.mail.subject': 'الموضوع',

@@ -45,8 +45,9 @@ export const ar = {
   'admin.can.data.edit': 'تعديل بيانات السوق',
   'admin.can.data.import': 'استيراد البيانات',
   'admin.can.media.use': 'استخدام مكتبة الصور',
-  'admin.can.media.upload': 'رفع الصور',
-  'admin.can.media.edit': 'تعديل الصور وتعليقاتها',
+  'admin.can.media.upload': 'رفع الصور والمستندات',
+  'admin.can.media.edit': 'تعديل الصور والمستندات',
+  'admin.can.media.publish': 'نشر المستندات',
   'admin.can.contact.read': 'قراءة رسائل القراء',
   'admin.can.contact.handle': 'إغلاق رسائل القراء بعد معالجتها',
   'admin.can.settings.edit': 'تغيير إعدادات الموقع',
@@ -57,5 +58,5 @@ export const ar = {
   'admin.can.audit.read': 'الاطلاع على سجل التدقيق',
   'admin.can.job.run': 'إدارة المهام الخلفية',
   'admin.can.mail.read': 'الاطلاع على بريد الموقع',
-  'admin.can.account.secondFactor': 'لا بد له من التحقق بخطوتين حين تطلبه الإعدادات',
+  'admin.can.account.secondFactor': 'التحقق بخطوتين إلزامي له متى فرضته الإعدادات',
 } satisfies MessagesLike<typeof en>

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { parseId } from '#editorial/paths.ts'
 import { faultsOf } from '#entries/check.ts'
 import { readEntry, type Entry } from '#entries/drafts/draft.server.ts'
-import { titleOf } from '#entries/kind.ts'
+import { nameOf } from '#entries/row.server.ts'
 import { shownAt } from '#entries/preview/contract.ts'
 import { linksOf, makeLink, withdrawLink } from '#entries/preview/links.server.ts'
 import { localePath } from '#i18n/locale.ts'
@@ -62,7 +62,7 @@ async function present(ctx: RequestContext, entry: Entry, url: URL): Promise<Pre
   return {
     kind: kind.name,
     key,
-    name: titleOf(kind, values, lang) ?? kind.one[lang],
+    name: nameOf(kind, entry.row, values, lang) ?? kind.one[lang],
     shown,
     src: hasPage ? localePath(shown.lang, `/preview/draft/${kind.name}/${encodeURIComponent(key)}`) : null,
     missing: kind.columns

@@ -2,6 +2,14 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'admin.users.count': {
+    zero: 'لا حسابات',
+    one: 'حساب واحد',
+    two: 'حسابان',
+    few: '{count} حسابات',
+    many: '{count} حساباً',
+    other: '{count} حساب',
+  },
   'admin.users': 'المستخدمون',
   'admin.users.intro': 'كل أصحاب الحسابات. افتح حساباً لتغيير دوره أو إيقافه أو إنهاء جلساته.',
   'admin.users.search': 'اسم المستخدم أو الاسم أو البريد',

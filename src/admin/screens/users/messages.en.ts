@@ -1,6 +1,7 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'admin.users.count': { one: '{count} account', other: '{count} accounts' },
   'admin.users': 'Users',
   'admin.users.intro':
     'Everybody with an account. Open one to change its role, suspend it or end its sessions.',
