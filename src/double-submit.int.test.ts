@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ import { ARTICLE } from '#sections/articles/entry.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { EXCERPT } from '#sections/news-excerpt/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
+import { testPdf } from '#testing/documents.ts'
 import { testPicture } from '#testing/picture.ts'
 import { testSite } from '#testing/site.server.ts'
 
@@ -63,6 +65,7 @@ const TABLES = [
   'entry_preview',
   'entry_revision',
   'entry_view',
+  'fileuploads_document',
   'helps_item',
   'home_order',
   'mail_outbox',
@@ -356,8 +359,8 @@ const MOVES: readonly [Move, readonly Move[], Case['adds']][] = [
   ['schedule', ['submit', 'review'], NOTICED],
   ['unschedule', ['submit', 'review', 'schedule'], {}],
   ['publish', ['submit', 'review'], { ...NOTICED, entry_batch: 1 }],
-  ['unpublish', ['publish'], {}],
-  ['archive', [], {}],
+  ['unpublish', ['publish'], NOTICED],
+  ['archive', [], NOTICED],
   ['revive', ['archive'], {}],
 ]
 
@@ -634,6 +637,36 @@ const FORMS: Case[] = [
     },
   },
   {
+    covers: 'admin/documents',
+    what: 'upload',
+    as: 'editor',
+    adds: { fileuploads_document: 1, audit_log: 1 },
+    async ask() {
+      return { path: '/admin/documents', fields: { do: 'upload' }, file: testPdf('sent twice') }
+    },
+  },
+  {
+    covers: 'admin/documents/:id',
+    what: 'publish',
+    as: 'editor',
+    adds: { audit_log: 1 },
+    async ask() {
+      const { id } = await app.db
+        .insertInto('fileuploads_document')
+        .values({
+          sha256: randomBytes(32).toString('hex'),
+          file_extension: 'pdf',
+          file_name: 'x.pdf',
+          file_bytes: 10,
+          title_ar: 'تقرير',
+          title_en: 'Report',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { path: `/admin/documents/${id}`, fields: { do: 'publish' } }
+    },
+  },
+  {
     covers: 'admin/:kind/:key',
     what: 'begin',
     as: 'editor',
@@ -654,7 +687,8 @@ const FORMS: Case[] = [
     covers: 'admin/:kind/:key',
     what: 'take a publication back',
     as: 'editor',
-    adds: { audit_log: 1, entry_revision: 1 },
+    // The note of a publication that was taken back is gone.
+    adds: { audit_log: 1, entry_revision: 1, entry_notice: -1 },
     async ask() {
       const key = await storyFor()
       const { cookie, token } = await enter('editor')

@@ -29,7 +29,8 @@ import { siteSettings } from '#site/settings.server.ts'
 import { webManifest } from '#shell/client/manifest.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
 import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
-import { serveImportFaults } from '#shell/import-faults.server.ts'
+import { serveImportFiles } from '#shell/import-files.server.ts'
+import { serveDocumentFiles } from '#shell/document-files.server.ts'
 import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
 import { renderTextEmbed } from '#shell/charts/text-embed.server.tsx'
@@ -38,14 +39,14 @@ import { outagePage } from '#shell/outage-page.server.tsx'
 import { formBytes } from '#shell/form-bytes.server.ts'
 import { servePreviews } from '#shell/preview/serve.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
-import { isClosedFor, isWayIn } from '#shell/closing.server.ts'
+import { audienceWhileClosed, isClosedFor, isWayIn } from '#shell/closing.server.ts'
 import { buildVersion } from '#shell/version.server.ts'
 import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 
-/** Where a port that another program holds is told in words. */
+/** Says in words that another program holds the port. */
 class ListenError extends OperatorError {
   override readonly name = 'ListenError'
 }
@@ -93,14 +94,16 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   await serveFiles(server)
   await servePrefs(server, app)
   await serveManifests(server, app)
-  await mediaRoutes(server, app, (key, request) =>
-    isSiteImage(key)
-      ? Promise.resolve('everyone')
-      : (isMemberPicture(key) ? memberPictureAudience : imageAudience)(app, key, request.headers.cookie),
-  )
+  await mediaRoutes(server, app, async (key, { headers: { cookie } }) => {
+    // The closed page shows the site's mark too.
+    if (isSiteImage(key)) return 'everyone'
+    const audienceOf = isMemberPicture(key) ? memberPictureAudience : imageAudience
+    return audienceWhileClosed(app, cookie, () => audienceOf(app, key, cookie))
+  })
   await serveDiscovery(server, app, CHARTS)
   serveDatasetDownloads(server, app)
-  serveImportFaults(server, app)
+  serveImportFiles(server, app)
+  serveDocumentFiles(server, app)
   serveCharts(server, app)
   provideEmbeds(renderTextEmbed)
   provideEmbedChoices(embedChoices)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogueProblems } from '#i18n/catalogue-check.ts'
+import { ar as bylineAr } from '#editorial/byline/messages.ar.ts'
+import { en as bylineEn } from '#editorial/byline/messages.en.ts'
 import { ar as commentsAr } from '#editorial/comments/messages.ar.ts'
 import { en as commentsEn } from '#editorial/comments/messages.en.ts'
 import { ar as editorAr } from '#entries/editor/messages.ar.ts'
@@ -14,16 +16,21 @@ import { en as panelEn } from './panel.en.ts'
 test('LANG-01 every message exists in both languages, with the same places', () => {
   expect(
     catalogueProblems(
-      { ...coreEn, ...moreEn, ...panelEn, ...commentsEn, ...editorEn },
-      { ...coreAr, ...moreAr, ...panelAr, ...commentsAr, ...editorAr },
+      { ...coreEn, ...moreEn, ...panelEn, ...bylineEn, ...commentsEn, ...editorEn },
+      { ...coreAr, ...moreAr, ...panelAr, ...bylineAr, ...commentsAr, ...editorAr },
     ),
   ).toEqual([])
 })
 
 test('LANG-05 every counted Arabic message has all six forms', () => {
-  const counted = Object.entries({ ...coreAr, ...moreAr, ...panelAr, ...commentsAr, ...editorAr }).filter(
-    ([, message]) => typeof message === 'object',
-  )
+  const counted = Object.entries({
+    ...coreAr,
+    ...moreAr,
+    ...panelAr,
+    ...bylineAr,
+    ...commentsAr,
+    ...editorAr,
+  }).filter(([, message]) => typeof message === 'object')
   expect(counted.length).toBeGreaterThan(5)
   for (const [key, forms] of counted)
     expect(Object.keys(forms).sort(), key).toEqual(['few', 'many', 'one', 'other', 'two', 'zero'])

@@ -1,9 +1,11 @@
 import { ar as panel } from '#admin/panel/messages.ar.ts'
+import { ar as reading } from '#admin/parts/reading/messages.ar.ts'
 import { ar as audit } from '#admin/screens/audit/messages.ar.ts'
 import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
 import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
 import { ar as lists } from '#admin/screens/entries/messages.ar.ts'
+import { ar as documents } from '#admin/screens/documents/messages.ar.ts'
 import { ar as health } from '#admin/screens/health/messages.ar.ts'
 import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as imports } from '#admin/screens/imports/messages.ar.ts'
@@ -29,6 +31,7 @@ export const ar = {
   ...comments,
   ...messages,
   ...dashboard,
+  ...documents,
   ...health,
   ...past,
   ...imports,
@@ -40,6 +43,7 @@ export const ar = {
   ...policy,
   ...review,
   ...prices,
+  ...reading,
   ...settings,
   ...schedule,
   ...home,

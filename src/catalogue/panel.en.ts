@@ -1,9 +1,11 @@
 import { en as panel } from '#admin/panel/messages.en.ts'
+import { en as reading } from '#admin/parts/reading/messages.en.ts'
 import { en as audit } from '#admin/screens/audit/messages.en.ts'
 import { en as comments } from '#admin/screens/comments/messages.en.ts'
 import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
 import { en as lists } from '#admin/screens/entries/messages.en.ts'
+import { en as documents } from '#admin/screens/documents/messages.en.ts'
 import { en as health } from '#admin/screens/health/messages.en.ts'
 import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as imports } from '#admin/screens/imports/messages.en.ts'
@@ -29,6 +31,7 @@ export const en = {
   ...comments,
   ...messages,
   ...dashboard,
+  ...documents,
   ...health,
   ...past,
   ...imports,
@@ -40,6 +43,7 @@ export const en = {
   ...policy,
   ...review,
   ...prices,
+  ...reading,
   ...settings,
   ...schedule,
   ...home,

@@ -15,7 +15,7 @@ export interface PricePoint {
   /** ISO date, always a Friday. */
   day: string
   price: number
-  /** Ends of the range that the price stands in. */
+  /** Ends of the range around the price. */
   low: number
   high: number
 }
@@ -42,7 +42,7 @@ export function lastFriday(now: Date): number {
 }
 
 /**
- * Two years of weekly demonstration prices up to the last Friday before `now`: a random walk drawn back to an
+ * Two years of weekly demonstration prices up to the last Friday before `now`: a random walk pulled back to an
  * exponential trend, each in a range of about one per cent to either side, rounded to two decimals. The same walk and day give the same points.
  */
 export function priceWalk({ base, drift, volatility, seed }: PriceWalk, now: Date): PricePoint[] {

@@ -1,4 +1,4 @@
-import { feedUpdated, FEED_TYPES, type Feed, type FeedItem } from '#head/feed.ts'
+import { feedUpdated, itemUpdated, FEED_TYPES, type Feed, type FeedItem } from '#head/feed.ts'
 import { element, empty, wrap, XML_HEAD } from './xml.ts'
 
 /** Atom 1.0 (RFC 4287). */
@@ -18,13 +18,12 @@ export function writeAtom(feed: Feed): string {
 }
 
 function writeEntry(item: FeedItem, feed: Feed): string {
-  const moment = item.published.toISOString()
   const children = [
     element('id', item.id),
     element('title', item.title),
     empty('link', { rel: 'alternate', type: 'text/html', href: item.url }),
-    element('published', moment),
-    element('updated', moment),
+    element('published', item.published.toISOString()),
+    element('updated', itemUpdated(item).toISOString()),
     element('summary', item.summary),
     item.category ? empty('category', { term: item.category }) : '',
     item.author ? wrap('author', [element('name', item.author)]) : '',

@@ -18,6 +18,7 @@ const NAMES = [
   'categories',
   'markets',
   'trade',
+  'documents',
   'products',
   'companies',
   'plants',
@@ -154,4 +155,26 @@ test('a closed site closes its feeds and sitemaps too', async () => {
   await db.deleteFrom('site_setting').execute()
   await changes.publish(['settings'])
   expect((await site.get('/feeds/all.rss')).status).toBe(200)
+})
+
+test('POST-05 a post that was corrected with a note is updated in the feeds of that language', async () => {
+  const at = new Date('2026-12-01T10:00:00Z')
+  await site.app.db
+    .insertInto('entry_correction')
+    .values({ kind: 'articles', key: '1', at, note_ar: 'CANARY', note_en: null })
+    .execute()
+  await site.app.changes.publish(['*'])
+  const atom = (await site.get('/feeds/articles.atom')).body
+  expect(atom.match(/<updated>2026-12-01T10:00:00.000Z<\/updated>/g)).toHaveLength(2)
+  expect((await site.get('/feeds/articles.rss')).body).toContain(
+    '<atom:updated>2026-12-01T10:00:00.000Z</atom:updated>',
+  )
+  const json = JSON.parse((await site.get('/feeds/articles.json')).body) as {
+    items: { id: string; date_modified?: string }[]
+  }
+  expect(json.items.flatMap(({ id, date_modified }) => (date_modified ? [id] : []))).toEqual([
+    'https://kimya.example/s/a/1',
+  ])
+  expect((await site.get('/en/feeds/articles.atom')).body).not.toContain('2026-12-01')
+  expect(atom).not.toContain('CANARY')
 })

@@ -15,6 +15,7 @@ const item = {
   author: 'مكتب الأسواق',
   image: 'https://kimya.example/og/post/7.ar.png',
   published: new Date('2026-11-20T09:30:00Z'),
+  corrected: null,
 } as const
 
 const feed: Feed = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { correctedAt } from '#editorial/byline/corrections.server.ts'
 import { categoriesOf } from '#editorial/categories.server.ts'
 import type { PostSection, Teaser } from '#editorial/contract.ts'
 import { latestPosts, listTag } from '#editorial/list.server.ts'
@@ -55,6 +56,7 @@ async function readFeed(reading: Reading, list: string): Promise<Feed | null> {
   const origin = app.config.publicUrl
   const url = (path: string) => origin + localePath(lang, path)
   const posts = await latestPosts(reading, list, ITEMS)
+  const corrected = await correctedAt(app.db, posts, lang)
   return {
     title: [settings.name[lang], about.label].filter(Boolean).join(' - '),
     description: settings.tagline[lang],
@@ -65,7 +67,7 @@ async function readFeed(reading: Reading, list: string): Promise<Feed | null> {
       atom: url(feedPath(list, 'atom')),
       json: url(feedPath(list, 'json')),
     },
-    items: posts.map((post) => toItem(post, lang, origin)),
+    items: posts.map((post) => toItem(post, corrected.get(post.id) ?? null, lang, origin)),
   }
 }
 
@@ -79,7 +81,7 @@ async function describe(app: App, lang: Lang, list: string): Promise<{ label: st
   return { label: (await sectionInfo(app, section, lang)).label, path: SECTION_ROOT[section] }
 }
 
-function toItem(post: Teaser, lang: Lang, origin: string): FeedItem {
+function toItem(post: Teaser, corrected: Date | null, lang: Lang, origin: string): FeedItem {
   return {
     id: origin + localePath(lang, shortPath(post.section, post.id)),
     url: origin + localePath(lang, post.path),
@@ -91,5 +93,6 @@ function toItem(post: Teaser, lang: Lang, origin: string): FeedItem {
     author: post.desk,
     image: origin + ogPath('post', post.id, lang),
     published: new Date(post.publishedAt),
+    corrected,
   }
 }

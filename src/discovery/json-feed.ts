@@ -1,4 +1,4 @@
-import type { Feed } from '#head/feed.ts'
+import { itemUpdated, type Feed } from '#head/feed.ts'
 
 /** JSON Feed 1.1. */
 export function writeJsonFeed(feed: Feed): string {
@@ -17,6 +17,7 @@ export function writeJsonFeed(feed: Feed): string {
       content_text: item.summary || item.title,
       image: item.image,
       date_published: item.published.toISOString(),
+      date_modified: item.corrected ? itemUpdated(item).toISOString() : undefined,
       language: item.lang === feed.lang ? undefined : item.lang,
       tags: item.category ? [item.category] : undefined,
       authors: item.author ? [{ name: item.author }] : undefined,

@@ -1,4 +1,4 @@
-import { feedUpdated, FEED_TYPES, type Feed, type FeedItem } from '#head/feed.ts'
+import { feedUpdated, itemUpdated, FEED_TYPES, type Feed, type FeedItem } from '#head/feed.ts'
 import { element, empty, escapeXml, wrap, XML_HEAD } from './xml.ts'
 
 /** RSS 2.0 with the Atom self link and Dublin Core names. */
@@ -29,6 +29,7 @@ function writeItem(item: FeedItem, feed: Feed): string {
     element('link', item.url),
     element('guid', item.id, { isPermaLink: 'true' }),
     element('pubDate', item.published.toUTCString()),
+    element('atom:updated', item.corrected && itemUpdated(item).toISOString()),
     // Readers take a description for HTML: a plain text is escaped for them before it is escaped for XML.
     element('description', escapeXml(item.summary)),
     element('category', item.category),

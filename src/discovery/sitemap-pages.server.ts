@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { chartPath, type Chart } from '#datasets/charts/chart.ts'
 import { categoryPath, SECTION_ROOT } from '#editorial/paths.ts'
+import { publicDocuments } from '#sections/fileuploads/contract-documents.server.ts'
 import { marketPath, productPath } from '#sections/products-prices/contract-paths.ts'
 import type { App } from '#platform/app.server.ts'
 import { SITEMAP } from '#platform/limits/limits.ts'
@@ -31,6 +32,7 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
       '/glossary',
       '/helps',
       '/contact',
+      '/fileuploads/downloads',
     ].map((path) => ({
       paths: samePath(path),
     })),
@@ -94,6 +96,12 @@ export async function keyedEntries(app: App, map: KeyedMap, file: number): Promi
 export function chartEntries(charts: readonly Chart[]): SitemapEntry[] {
   const whole = charts.filter(({ view }) => view !== undefined)
   return whole.map((chart) => ({ paths: samePath(chartPath(chart, new URLSearchParams())) }))
+}
+
+/** The pages of documents that everybody may have. */
+export async function documentEntries(app: App): Promise<SitemapEntry[]> {
+  const documents = await publicDocuments(app, SITEMAP.pages)
+  return documents.map(({ path, modified }) => ({ paths: samePath(path), modified }))
 }
 
 /** The page of each market, and a product's page in each where it is priced. */

@@ -5,6 +5,7 @@ import { listTag } from '#editorial/list.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { COMPANIES_TAG, companyPath } from '#sections/companies/contract-paths.ts'
 import { CASES } from '#sections/dumping-cases/contract.server.ts'
+import { DOCUMENTS_TAG } from '#sections/fileuploads/contract.ts'
 import { DEALS } from '#sections/mergers-acquisitions/contract.server.ts'
 import { productPath } from '#sections/products-prices/contract-paths.ts'
 import { PLANTS } from '#sections/production-capacity/contract.server.ts'
@@ -14,6 +15,7 @@ import { writeNewsSitemap, writeSitemap, writeSitemapIndex, type SitemapEntry } 
 import {
   categoryEntries,
   chartEntries,
+  documentEntries,
   keyedEntries,
   keyedNames,
   marketEntries,
@@ -34,6 +36,7 @@ const FIXED: Readonly<Record<string, FixedMap>> = {
   categories: { tags: ['categories'], entries: categoryEntries },
   markets: { tags: ['prices'], entries: marketEntries },
   trade: { tags: ['data:exports-imports'], entries: tradeEntries },
+  documents: { tags: [DOCUMENTS_TAG], entries: documentEntries },
 }
 
 /** The sitemaps of tables that grow: as many files as they need. */

@@ -7,22 +7,24 @@ import type { Chooser } from './kind.ts'
 interface Chosen {
   table: string
   key: string
-  /** Their names in SQL over the row `t`; the Arabic one stands in for a missing other. */
+  /** Their names in SQL over the row `t`; the Arabic one is used for a missing other. */
   name: Words
   /** What they are found by, in SQL: a folded text. */
   searched: string
+  /** Which rows are offered, in SQL; one that was chosen before keeps its name. */
+  offered?: string
 }
 
 /** Chooses among the rows of a table: the shortest names first, as who types a name whole means that one. */
-export function tableChooser({ table, key, name, searched }: Chosen): Chooser {
+export function tableChooser({ table, key, name, searched, offered = 'true' }: Chosen): Chooser {
   return {
     async find({ db }, { text, keys, lang, limit }) {
       const words = foldArabic(text).split(/\s+/).filter(Boolean)
       const own = keys
         ? sql`${sql.ref(`t.${key}`)}::text = any(${[...keys]}::text[])`
         : words.length > 0
-          ? everyWord(words, sql.raw(searched))
-          : sql`true`
+          ? sql`${everyWord(words, sql.raw(searched))} and ${sql.raw(offered)}`
+          : sql.raw(offered)
       const label = sql`coalesce(${sql.raw(name[lang])}, ${sql.raw(name.ar)})`
       const { rows } = await sql<{ key: string; label: string }>`
         select ${sql.ref(`t.${key}`)}::text as key, ${label} as label from ${sql.table(table)} t where ${own}

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { readConfig } from '#config.ts'
 import type { App } from './app.server.ts'
 import { changeFeed } from './cache/changes.server.ts'
@@ -86,6 +87,16 @@ function memoryStorage(): Storage {
       files.set(key, Buffer.concat(chunks))
     },
     get: async (key) => files.get(key) ?? null,
+    async read(key, first = 0, last = Infinity) {
+      const bytes = files.get(key)
+      return bytes ? Readable.from([bytes.subarray(first, last + 1)]) : null
+    },
+    async move(from, to) {
+      const bytes = files.get(from)
+      if (!bytes) throw new Error(`No file ${from}`)
+      files.set(to, bytes)
+      files.delete(from)
+    },
     remove: async (key) => void files.delete(key),
     list: async (prefix) =>
       [...files]

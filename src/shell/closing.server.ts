@@ -1,5 +1,11 @@
+import type { App } from '#platform/app.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { ImageAudience } from '#platform/images/media-routes.server.ts'
 import { can } from '#platform/policy/policy.ts'
+import { VISITOR } from '#platform/policy/viewer.ts'
+import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { SECOND_STEP, TWO_STEP } from '#sections/accounts/contract.ts'
 import { siteSettings } from '#site/settings.server.ts'
 
@@ -7,6 +13,22 @@ import { siteSettings } from '#site/settings.server.ts'
 export async function isClosedFor(ctx: Pick<RequestContext, 'app' | 'viewer'>): Promise<boolean> {
   const { not_available } = await siteSettings(ctx.app)
   return not_available && !can(ctx.viewer, 'site.enterWhenClosed')
+}
+
+/**
+ * Who may see a picture that `audience` may see while the site is open. A closed one shows it only to who may enter, and to no
+ * cache; throws `unavailable` for everybody else.
+ */
+export async function audienceWhileClosed(
+  app: Pick<App, 'db' | 'memo' | 'config'>,
+  cookies: string | undefined,
+  audience: () => Promise<ImageAudience>,
+): Promise<ImageAudience> {
+  if (!(await siteSettings(app)).not_available) return audience()
+  const session = parseCookies(cookies, isSecure(app.config)).get(SESSION_COOKIE)
+  const viewer = session ? await viewerOf(app.db, session, new Date()) : VISITOR
+  if (!can(viewer, 'site.enterWhenClosed')) throw new Refusal('unavailable', { retryAfter: 600 })
+  return (await audience()) === 'nobody' ? 'nobody' : 'reader'
 }
 
 /** Pages by which somebody logs in, who may then open the site again. */

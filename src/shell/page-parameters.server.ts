@@ -20,6 +20,7 @@ const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
   companies: ['page'],
   'exports-imports': ['page', 'month'],
   helps: ['q'],
+  fileuploads: ['q', 'category', 'page'],
   contact: ['subject', 'sent'],
   search: ['q', 'in', 'sort', 'days', 'product', 'country', 'exactly', 'page'],
   calendar: ['page'],

@@ -2,6 +2,11 @@ import { entryKind, needing } from '#entries/kind.ts'
 import { REDIRECTS_TAG } from './redirects.server.ts'
 import { SECTION_WORDS } from './section-words.ts'
 
+const AD_PICTURE = {
+  ar: 'من مكتبة الوسائط. الإعلان بلا صورة يبقى نصاً',
+  en: 'From the media library. An advert without a picture stays text',
+}
+
 /** A house advert. */
 export const AD = entryKind({
   name: 'ads',
@@ -28,11 +33,23 @@ export const AD = entryKind({
       latin: true,
       label: { ar: 'الرابط', en: 'Link' },
       hint: {
-        ar: 'صفحة في الموقع (/contact) أو عنوان كامل',
+        ar: 'صفحة في الموقع (\u2066/contact\u2069) أو عنوان كامل',
         en: 'A page of the site (/contact) or a whole address',
       },
       required: true,
       max: 500,
+    },
+    image_ar: {
+      type: 'image',
+      minWidth: 320,
+      label: { ar: 'الصورة بالعربية', en: 'Picture (Arabic)' },
+      hint: AD_PICTURE,
+    },
+    image_en: {
+      type: 'image',
+      minWidth: 320,
+      label: { ar: 'الصورة بالإنجليزية', en: 'Picture (English)' },
+      hint: AD_PICTURE,
     },
     slot: {
       type: 'enum',
@@ -45,7 +62,9 @@ export const AD = entryKind({
       aside: true,
     },
   },
-  groups: [{ label: { ar: 'الإعلان', en: 'Advert' }, fields: ['title', 'text', 'url'] }],
+  groups: [
+    { label: { ar: 'الإعلان', en: 'Advert' }, fields: ['title', 'text', 'image_ar', 'image_en', 'url'] },
+  ],
   title: { ar: ['title_ar'], en: ['title_en'] },
   list: ['slot', 'url'],
   searched: { folded: `kimya_fold(t.title_ar || ' ' || t.title_en)` },
@@ -133,7 +152,7 @@ export const REDIRECT = entryKind({
       latin: true,
       label: { ar: 'العنوان القديم', en: 'Old address' },
       hint: {
-        ar: 'يبدأ بشرطة مائلة ودون رمز اللغة: /page/old. لا يُحوَّل عنوان له صفحة',
+        ar: 'يبدأ بشرطة مائلة ودون رمز اللغة: \u2066/page/old\u2069. لا يُحوَّل عنوان له صفحة',
         en: 'Begins with a slash and has no language: /page/old. An address that has a page is not redirected',
       },
       required: true,
@@ -152,13 +171,13 @@ export const REDIRECT = entryKind({
     },
     permanent: {
       type: 'boolean',
-      label: { ar: 'المدة', en: 'Duration' },
+      label: { ar: 'تحويل دائم', en: 'Permanent' },
       hint: {
         ar: 'التحويل الدائم تحفظه محركات البحث والمتصفحات',
         en: 'Search engines and browsers remember a permanent redirect',
       },
-      yes: { ar: 'دائم', en: 'Permanent' },
-      no: { ar: 'مؤقت', en: 'Temporary' },
+      yes: { ar: 'نعم', en: 'Yes' },
+      no: { ar: 'لا، مؤقت', en: 'No, temporary' },
       aside: true,
     },
   },

@@ -6,7 +6,7 @@ export const REDIRECTS_TAG = 'redirects'
 
 /**
  * Where an address that has no page leads, in the reader's language, and with which status (301 or 302); null where the
- * newsroom has set no redirect. Asked only when a page was not found, so a redirect never stands over a page.
+ * newsroom has set no redirect. Asked only when a page was not found, so a redirect never hides a page.
  */
 export async function redirectOf(
   ctx: Pick<RequestContext, 'app' | 'url' | 'tag'>,

@@ -46,6 +46,7 @@ export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext;
     header: (name) => asked.headers?.[name] ?? null,
     cookie: (name) => asked.cookies?.[name] ?? null,
     intent: { key: asked.intent ?? crypto.randomUUID(), seconds: 3600 },
+    form: null,
     posted: asked.posted ?? null,
     refused: asked.posted ? 'bad_token' : null,
     nonce: 'nonce-of-this-test',

@@ -83,7 +83,9 @@ export const CALL_NEEDS: Readonly<Record<string, Need>> = {
     POST /accounts/api/Passkeys/Options
     GET /search/api/results
     GET /search/api/suggest
-    GET /fileuploads/api/Extensions`,
+    GET /fileuploads/api/Extensions
+    GET /fileuploads/api/Documents
+    GET /fileuploads/api/Documents/:file_id`,
   ),
   ...each(
     'account',

@@ -7,7 +7,7 @@ import type { Story } from './story.ts'
 
 export type StoryItemProps = {
   story: Story
-  /** Where the picture stands; `none` leaves it out. */
+  /** Where the picture is; `none` leaves it out. */
   image?: 'none' | 'top' | 'thumb'
   /** Place in a ranking, already formatted. */
   rank?: string

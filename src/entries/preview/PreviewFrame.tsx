@@ -8,7 +8,7 @@ interface PreviewFrameProps {
   shown: Shown
   /** Address of the page itself in the language that is shown. */
   src: string
-  /** Address of the screen that the frame stands in. */
+  /** Address of the screen that the frame is in. */
   at: string
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { LANGS } from '#i18n/locale.ts'
 import { Memo } from '#platform/cache/memo.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Entry, Hand, Trx } from '../drafts/draft.server.ts'
+import { isCorrectable, publishCorrections } from '../corrections/corrections.server.ts'
 import { publicationOf, writePublication } from '../drafts/publish.server.ts'
 import { refusalOfTable } from '../drafts/table-fault.server.ts'
 
@@ -43,6 +45,8 @@ export async function onStage<Result>(
 async function publishOn(trx: Trx, entry: Entry, hand: Pick<Hand, 'now'>): Promise<string> {
   const { kind } = entry
   const { shown, written } = publicationOf(hand, entry, { unchecked: true })
+  if (isCorrectable(entry))
+    await publishCorrections(trx, kind, [entry.key], { languages: LANGS, at: hand.now })
   const back = kind.archive === 'away' ? {} : { [kind.archive.column]: kind.archive.back }
   return writePublication(trx, entry, { shown, written: { ...back, ...written, ...kind.previewed } })
 }

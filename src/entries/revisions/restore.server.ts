@@ -2,6 +2,8 @@ import { writeAudit } from '#platform/audit/write.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import { auditedValues } from '../drafts/audited.server.ts'
+import type { Correction } from '../corrections/correction.ts'
+import { isCorrectable, keepCorrection } from '../corrections/corrections.server.ts'
 import { lockEntry, type Entry, type Hand } from '../drafts/draft.server.ts'
 import { saveInto } from '../drafts/save.server.ts'
 import type { Kind } from '../kind.ts'
@@ -17,6 +19,8 @@ export interface Restoring {
   columns?: readonly string[]
   /** Marks of what the columns were when it was asked for (`markOf`): what was changed since is a clash. */
   was: Readonly<Record<string, string>>
+  /** The note for readers that is published with it. */
+  correction?: Correction | null
 }
 
 /** The columns that the viewer may put back to what they were. */
@@ -34,7 +38,7 @@ export async function restoreRevision(
   hand: Hand,
   kind: Kind,
   key: string,
-  { from, columns, was }: Restoring,
+  { from, columns, was, correction = null }: Restoring,
 ): Promise<string[]> {
   return hand.app.db.transaction().execute(async (trx) => {
     const entry = await lockEntry(trx, kind, key)
@@ -58,6 +62,7 @@ export async function restoreRevision(
         fields: Object.fromEntries(Object.keys(clashes).map((name) => [name, 'stale' as const])),
       })
     }
+    if (correction && isCorrectable(entry)) await keepCorrection(trx, entry, correction)
     await cutRevision(trx, hand, entry, { cause: 'restore', values: { ...entry.values, ...fields }, changed })
     await writeAudit(trx, {
       ctx: hand,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Answer, Sent } from '../client/autosave.ts'
+import type { Answer, Sent } from '../client/contract.ts'
 import { readEntry, type Hand } from '../drafts/draft.server.ts'
 import { saveChanges } from '../drafts/save.server.ts'
 import type { Kind } from '../kind.ts'

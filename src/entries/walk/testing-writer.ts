@@ -1,4 +1,5 @@
-import { Autosave, type Answer, type Change, type Sent } from '../client/autosave.ts'
+import { Autosave } from '../client/autosave.ts'
+import type { Answer, Change, Sent } from '../client/contract.ts'
 import { mergeOnto } from '../client/merge-blocks.ts'
 import { textOf, type Value, type Values } from '../values.ts'
 import { blocksOf, RICH, unitsOf } from './testing-units.ts'
@@ -55,6 +56,7 @@ export class Writer {
     const autosave = new Autosave({
       values,
       version,
+      visit: `${this.name}${visit}`,
       send: (sent) => world.send(this, sent),
       journal: {
         write: async (changes) => {

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'media.upload',
   'media.edit',
   'media.remove',
+  'media.publish',
   'comment.moderate',
   'contact.handle',
   'settings.edit',

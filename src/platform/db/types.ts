@@ -163,6 +163,7 @@ export interface CompaniesCompany {
   founded: number | null;
   hidden: Generated<boolean>;
   import_id: number | null;
+  logo_key: string | null;
   name_ar: string;
   name_en: string | null;
   notes_ar: string | null;
@@ -193,6 +194,7 @@ export interface CompaniesFinancialFile {
   confidence: 'high' | 'medium' | 'low';
   currency: string | null;
   demo: Generated<boolean>;
+  document_id: number | null;
   file_bytes: number | null;
   file_key: string | null;
   file_name: string | null;
@@ -260,7 +262,9 @@ export interface DataImport {
   file_name: string;
   file_sha256: string | null;
   finished_at: Timestamp | null;
+  good_only: Generated<boolean>;
   id: Generated<number>;
+  lines_out: number | null;
   made: Generated<Json>;
   mapping: Generated<Json>;
   problems: Generated<Json>;
@@ -523,9 +527,19 @@ export interface EntryBatch {
   undone_at: Timestamp | null;
 }
 
+export interface EntryCorrection {
+  at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  note_ar: string | null;
+  note_en: string | null;
+}
+
 export interface EntryDraft {
   accepted: Generated<Json>;
   base: Generated<Json>;
+  correction: Json | null;
   created_at: Generated<Timestamp>;
   due_at: Timestamp | null;
   fields: Generated<Json>;
@@ -544,6 +558,7 @@ export interface EntryDraft {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;
+  visits: Generated<Json>;
 }
 
 export interface EntryNote {
@@ -568,10 +583,12 @@ export interface EntryNotice {
   account_id: number;
   actor_id: number | null;
   at: Generated<Timestamp>;
+  batch_id: number | null;
   cause: string;
   event: string;
   id: Generated<number>;
   key: string;
+  keys: string[] | null;
   kind: string;
   languages: string[] | null;
   mailed_at: Timestamp | null;
@@ -713,6 +730,30 @@ export interface ExportsImportsSeries {
   search: Generated<string | null>;
   series_key: Generated<number>;
   value_basis: string | null;
+}
+
+export interface FileuploadsDocument {
+  archived: Generated<boolean>;
+  category: Generated<'reports' | 'statistics' | 'company' | 'regulation' | 'guides' | 'other'>;
+  created_at: Generated<Timestamp>;
+  description_ar: Generated<string>;
+  description_en: Generated<string>;
+  downloads: Generated<number>;
+  file_bytes: number;
+  file_extension: 'pdf' | 'xlsx' | 'docx' | 'pptx' | 'csv';
+  file_name: string;
+  id: Generated<number>;
+  language: Generated<'ar' | 'en' | 'both'>;
+  paid: Generated<boolean>;
+  published_at: Timestamp | null;
+  search: Generated<string>;
+  sha256: string;
+  source_ar: Generated<string>;
+  source_en: Generated<string>;
+  title_ar: Generated<string>;
+  title_en: Generated<string>;
+  uploaded_by: number | null;
+  visibility: Generated<1 | 2 | 3>;
 }
 
 export interface FileuploadsRule {
@@ -1113,6 +1154,8 @@ export interface SectionInfo {
 export interface SiteAd {
   active: Generated<boolean>;
   id: Generated<number>;
+  image_ar: string | null;
+  image_en: string | null;
   slot: string;
   text_ar: string;
   text_en: string;
@@ -1210,6 +1253,7 @@ export interface DB {
   editorial_listing: EditorialListing;
   editorial_post: EditorialPost;
   entry_batch: EntryBatch;
+  entry_correction: EntryCorrection;
   entry_draft: EntryDraft;
   entry_note: EntryNote;
   entry_notice: EntryNotice;
@@ -1221,6 +1265,7 @@ export interface DB {
   exports_imports_flow: ExportsImportsFlow;
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;
+  fileuploads_document: FileuploadsDocument;
   fileuploads_rule: FileuploadsRule;
   helps_item: HelpsItem;
   home_order: HomeOrder;

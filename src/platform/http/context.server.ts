@@ -26,6 +26,8 @@ export interface RequestContext {
   cookie(name: string): string | null
   /** The action that the reader asks for, for `once`: equal for a form or call that was sent twice. */
   intent: Intent
+  /** The form of this request; its files are on the disk until the answer is sent. */
+  form: FormData | null
   /** What the reader typed, when his form was refused before its action ran; loaders put it back into the fields. */
   posted: FormData | null
   /** Why the form was refused: its token was missing, foreign or too old, or it holds what no text may. */

@@ -98,6 +98,11 @@ export const ERRORS = {
     ar: 'الملف تالف أو غير مكتمل.',
     en: 'The file is damaged or incomplete.',
   },
+  not_utf8: {
+    status: 422,
+    ar: 'احفظ ملف CSV بترميز UTF-8 ثم ارفعه من جديد.',
+    en: 'Save the CSV file as UTF-8, then upload it again.',
+  },
   picture_too_small: {
     status: 422,
     ar: 'أبعاد الصورة أصغر من المطلوب.',
@@ -112,6 +117,16 @@ export const ERRORS = {
     status: 409,
     ar: 'لا يمكن حذف الصورة لأنها مستعملة. أزلها من المواضع المذكورة أولاً أو أرشفها.',
     en: 'The picture cannot be removed because it is in use. Take it out of the places listed first, or archive it.',
+  },
+  document_in_use: {
+    status: 409,
+    ar: 'لا يمكن حذف المستند لأنه مستعمل. أزله من المواضع المذكورة أولاً أو أرشفه.',
+    en: 'The document cannot be removed because it is in use. Take it out of the places listed first, or archive it.',
+  },
+  no_title: {
+    status: 422,
+    ar: 'اكتب عنوان المستند بالعربية والإنجليزية واحفظه قبل نشره.',
+    en: 'Write and save the document’s title in Arabic and English before you publish it.',
   },
   square_image: { status: 422, ar: 'لا يمكنك إدراج صورة مربعة.', en: 'You cannot insert a square image.' },
   too_many: {

@@ -61,6 +61,7 @@ export async function openContext({ app, request, cookies, url, lang }: Opening)
     cookie: (name) => cookies.get(name) ?? null,
     // Until the request's form or body was read, no other request is like it.
     intent: { key: request.id, seconds: 0 },
+    form: null,
     posted: null,
     refused: null,
     nonce: randomBytes(16).toString('base64url'),
@@ -110,6 +111,7 @@ export async function openContext({ app, request, cookies, url, lang }: Opening)
     acceptForm: (form) => {
       const refused = refusalOf(form)
       if (refused === null) {
+        context.form = form
         // Its token is among the fields: a form sent again is the same one, a form opened anew is not.
         intend(
           Array.from(form, ([name, value]) => [

@@ -13,6 +13,7 @@ import { requestContext, type RequestContext } from './context.server.ts'
 import { contentSecurityPolicy, scriptHash, SECURITY_HEADERS, type PolicyExtras } from './guard/csp.server.ts'
 import { ERRORS, Refusal, type ErrorCode } from './errors.ts'
 import { LOADER, startScriptsLate } from './late-scripts.ts'
+import { readForm } from './read-form.server.ts'
 import {
   canonicalPath,
   keyOf,
@@ -127,8 +128,13 @@ export async function servePages(
   const submit = async (request: FastifyRequest, reply: FastifyReply, cookies: Cookies) => {
     const address = readAddress(targetOf(request), rules.parametersOf)
     if (address.data) return refuseMethod(reply)
-    const form = await readForm(request, rules.formBytesOf?.(address.path) ?? MAX_FORM_BYTES)
-    if (!form) return reply.code(413).headers(SECURITY_HEADERS).type('text/plain').send('413')
+    const read = await readForm(request.raw, rules.formBytesOf?.(address.path) ?? MAX_FORM_BYTES)
+    if (!read) {
+      // What was not read of it is still on its way: nothing else can come over this connection.
+      const headers = { ...SECURITY_HEADERS, connection: 'close' }
+      return reply.code(413).headers(headers).type('text/plain').send('413')
+    }
+    const { form } = read
     const url = shownUrl(publicUrl, address)
     try {
       const { page, open } = await rendering(
@@ -144,6 +150,8 @@ export async function servePages(
       return await sendStored(request, reply, { page }, open.cookies())
     } catch (error) {
       return sendOutage(reply, error, address, form)
+    } finally {
+      await read.close()
     }
   }
 
@@ -271,24 +279,6 @@ function formRequest(url: URL, form: FormData): Request {
   const body = hasFiles ? form : new URLSearchParams([...form] as [string, string][])
   // The token was checked against the session: the router's own origin check needs no more than our own origin.
   return new Request(url, { method: 'POST', body, headers: { origin: url.origin } })
-}
-
-/** The fields and files of a form, or null when it is larger than this page's may be. One that cannot be read is empty. */
-async function readForm(request: FastifyRequest, maxBytes: number): Promise<FormData | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request.raw) {
-    size += (chunk as Buffer).length
-    if (size > maxBytes) return null
-    chunks.push(chunk as Buffer)
-  }
-  const body = Buffer.concat(chunks)
-  const type = request.headers['content-type'] ?? ''
-  if (type.startsWith('multipart/form-data'))
-    return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => new FormData())
-  const form = new FormData()
-  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value)
-  return form
 }
 
 function refuseMethod(reply: FastifyReply) {

@@ -216,6 +216,8 @@ export const LIMITS = {
   accountMail: { hits: 5, seconds: HOUR },
   search: { hits: 60, seconds: MINUTE },
   upload: { hits: 300, seconds: HOUR },
+  /** Of one file by one reader: a further one is sent as well, and not counted. */
+  countedDownload: { hits: 1, seconds: 24 * HOUR },
   errors: { hits: 30, seconds: MINUTE },
   /** Addresses that do not exist, asked for from one network. */
   missing: { hits: 120, seconds: MINUTE },

@@ -53,6 +53,7 @@ export const RULES = {
   'media.use': { author: 'any', ...NEWSROOM },
   'media.upload': { author: 'any', ...NEWSROOM },
   'media.edit': { author: 'own', ...NEWSROOM },
+  'media.publish': NEWSROOM,
   'contact.read': NEWSROOM,
   'contact.handle': NEWSROOM,
   'settings.edit': ADMINISTRATORS,

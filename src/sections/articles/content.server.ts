@@ -11,8 +11,8 @@ import { sectionInfo } from '#site/section-info.server.ts'
 import { ar } from '#editorial/messages.ar.ts'
 import { en } from '#editorial/messages.en.ts'
 import { pricePanel } from '#sections/products-prices/contract-panel.server.tsx'
-import { railAd } from './rail-ad.server.tsx'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
+import { adHtml } from '#site/ad-html.server.tsx'
 
 const WORDS = { ar, en }
 /** Most prices beside an article. */
@@ -63,7 +63,7 @@ async function loadArticle(ctx: RequestContext, id: number) {
   const [categories, products, ad] = await Promise.all([
     categoriesOf(ctx.app, ctx.lang),
     productsBySlug(ctx, item.post.products),
-    railAd(ctx),
+    adHtml(ctx, 'article-rail'),
   ])
   const quotes = products.flatMap((product) => (product.quote ? [product.quote] : [])).slice(0, PRICES)
   const trail = trailOf(categories, item.post.category?.id ?? null).map((c): Step => ({

@@ -38,7 +38,7 @@ export const EVENT = entryKind({
       latin: true,
       label: { ar: 'الرابط', en: 'Link' },
       hint: {
-        ar: 'صفحة في الموقع (/dumping-cases) أو عنوان كامل، ويمكن تركه فارغاً',
+        ar: 'صفحة في الموقع (\u2066/dumping-cases\u2069) أو عنوان كامل، ويمكن تركه فارغاً',
         en: 'A page of the site (/dumping-cases) or a whole address; may be left empty',
       },
       max: 500,

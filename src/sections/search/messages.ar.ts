@@ -30,6 +30,7 @@ export const ar = {
   'search.in.mergers-acquisitions': 'الاندماج والاستحواذ',
   'search.in.glossary': 'المصطلحات',
   'search.in.companies': 'الشركات',
+  'search.in.fileuploads': 'المستندات',
   'search.in.helps': 'المساعدة',
   'search.in.news-excerpt': 'مقتطفات',
   'search.in.pages': 'الصفحات',

@@ -15,6 +15,7 @@ export const en = {
   'search.in.mergers-acquisitions': 'Mergers and acquisitions',
   'search.in.glossary': 'Glossary',
   'search.in.companies': 'Companies',
+  'search.in.fileuploads': 'Documents',
   'search.in.helps': 'Help',
   'search.in.news-excerpt': 'Excerpts',
   'search.in.pages': 'Pages',

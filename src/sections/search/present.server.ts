@@ -5,6 +5,7 @@ import { marketName } from '#i18n/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { cutText } from '#i18n/reading.ts'
 import { companyPath } from '#sections/companies/contract-paths.ts'
+import { documentPath } from '#sections/fileuploads/contract.ts'
 import { helpAnchor } from '#sections/helps/contract.ts'
 import { productPath } from '#sections/products-prices/contract-paths.ts'
 import { highlight } from './highlight.ts'
@@ -45,6 +46,7 @@ const ADDRESS: Record<Source, (key: string) => string> = {
   plant: (key) => `/production-capacity/${key}`,
   stop: () => '/production-capacity',
   case: (key) => `/dumping-cases/${key}`,
+  document: (key) => documentPath(Number(key)),
   deal: (key) => `/mergers-acquisitions/${key}`,
 }
 

@@ -12,6 +12,7 @@ export const SEARCH_SECTIONS = [
   'glossary',
   'pages',
   'helps',
+  'fileuploads',
 ] as const
 export type SearchSection = (typeof SEARCH_SECTIONS)[number]
 

@@ -42,13 +42,13 @@ export const VOTE = entryKind({
     },
     open: {
       type: 'boolean',
-      label: { ar: 'الحالة', en: 'Status' },
+      label: { ar: 'مفتوح للتصويت', en: 'Open for voting' },
       hint: {
         ar: 'الصفحة الرئيسية تعرض أحدث تصويت مفتوح، والمغلق تبقى نتيجته في صفحته',
         en: 'Home shows the newest open poll; the result of a closed one stays on its page',
       },
-      yes: { ar: 'مفتوح', en: 'Open' },
-      no: { ar: 'مغلق', en: 'Closed' },
+      yes: { ar: 'نعم', en: 'Yes' },
+      no: { ar: 'لا', en: 'No' },
       aside: true,
     },
     demo: {

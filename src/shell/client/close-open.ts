@@ -1,6 +1,6 @@
 import { dropPopups } from './notices.ts'
 
-/** Closes whatever stands over the page: sidebars, poppers, sheets, dialogs and their backdrops (SHELL-03). */
+/** Closes whatever covers the page: sidebars, poppers, sheets, dialogs and their backdrops (SHELL-03). */
 export function closeOpen(): void {
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) popover.hidePopover?.()
   // A popup's closing means something to it; it is taken away instead.

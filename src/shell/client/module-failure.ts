@@ -1,7 +1,14 @@
 import { targetAddress } from './target.ts'
 import type { Store } from './storage.ts'
 
-const GUARD_KEY = 'module-reload'
+const GUARD_KEY = 'reload'
+
+declare global {
+  interface Window {
+    /** How many parts are being fetched that an open screen can do without (entries/client/late.ts): it is not loaded anew for them. */
+    late?: number
+  }
+}
 
 type Marks = Pick<Store, 'getItem' | 'setItem'>
 
@@ -23,7 +30,7 @@ export function onModuleFailure(marks: Marks | null, version: string): void {
   const wanted = () => targetAddress() ?? lastLink()
   addEventListener('vite:preloadError', (event) => {
     const address = wanted() ?? location.pathname + location.search
-    if (!mayReload(marks, address, version, navigator.onLine)) return
+    if (!mayReload(marks, address, version, navigator.onLine && !window.late)) return
     event.preventDefault()
     location.assign(address)
   })

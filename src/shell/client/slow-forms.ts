@@ -1,6 +1,6 @@
 import { withOverlay } from './overlay.ts'
 
-/** A posted form replaces the page; while the server takes its time the overlay stands over it (SHELL-06). */
+/** A posted form replaces the page; while the server takes its time the overlay covers it (SHELL-06). */
 export function coverSlowForms(): void {
   addEventListener('submit', (event) => {
     const { target, defaultPrevented } = event

@@ -41,7 +41,7 @@ function makeTip(): HTMLElement {
     term = null
   })
   addEventListener('scroll', hide, { passive: true })
-  // Beside what it explains, so that it stands in a landmark of the page as that does.
+  // Beside what it explains, so that it is in a landmark of the page as that is.
   ;(document.querySelector('main') ?? document.body).append(made)
   return made
 }

@@ -8,7 +8,7 @@ const NAMES = { ar: 'العربية', en: 'English' } as const
 
 /**
  * Leads to this very page in the other language, its query kept. The choice and the reader's place are remembered by
- * client/language-choice.ts, wherever such a link stands.
+ * client/language-choice.ts, wherever such a link is.
  */
 export function LanguageLink({ className }: { className?: string }) {
   const { lang } = useI18n()

@@ -1,5 +1,4 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
-import { AdSlot } from '#ui/AdSlot.tsx'
 import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { ExcerptItem } from '#ui/ExcerptItem.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -58,17 +57,7 @@ export function ExcerptBlock({ posts }: { posts: HomeData['excerpts'] }) {
 
 /** The ad block: its room is kept; without an advert there is no block. */
 export function AdBlock({ ad }: { ad: HomeData['ad'] }) {
-  if (!ad) return null
-  return (
-    <AdSlot>
-      <Link className="house" to={ad.url}>
-        <b>{ad.title}</b>
-        <span>
-          <Bidi text={ad.text} />
-        </span>
-      </Link>
-    </AdSlot>
-  )
+  return ad ? <div dangerouslySetInnerHTML={{ __html: ad }} /> : null
 }
 
 /** What the database holds, as doors into it. */

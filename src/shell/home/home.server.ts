@@ -17,7 +17,7 @@ import { productHighlight } from '#sections/products-prices/contract-highlight.s
 import { pricePanel as drawPanel } from '#sections/products-prices/contract-panel.server.tsx'
 import type { PriceBoard } from '#sections/products-prices/contract.ts'
 import { latestPrices } from '#sections/products-prices/contract.server.ts'
-import { adFor } from '#site/ads.server.ts'
+import { adHtml } from '#site/ad-html.server.tsx'
 import { siteSettings } from '#site/settings.server.ts'
 import { currentVote } from '#sections/vote/contract.server.ts'
 import { ar } from '../messages.ar.ts'
@@ -39,7 +39,7 @@ const DOORS = [
   { title: 'shell.nav.companies', to: '/companies?page=1', scene: 7 },
 ] as const
 
-/** What the chosen design of the home page shows, and no more of it than is drawn. */
+/** What the chosen design of the home page shows, and no more of it than is shown. */
 export async function homeData(ctx: RequestContext) {
   const [settings, articles, leads, top, analysis, world, excerpts, prices, vote, calendar, ad, desk] =
     await Promise.all([
@@ -53,7 +53,7 @@ export async function homeData(ctx: RequestContext) {
       latestPrices(ctx, 10),
       currentVote(ctx),
       calendarMonth(ctx, monthAsked(ctx.url)),
-      adFor(ctx, 'home-wide'),
+      adHtml(ctx, 'home-wide'),
       highlights(ctx),
     ])
   // What the newsroom chose leads, else the newest article that has no place of its own.

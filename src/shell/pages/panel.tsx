@@ -35,7 +35,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  return actInPanel(context.get(requestContext), params['*'] ?? '', await request.formData())
+  const ctx = context.get(requestContext)
+  // Read again from the request, a file would be in memory whole.
+  return actInPanel(ctx, params['*'] ?? '', ctx.form ?? (await request.formData()))
 }
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { provideAllMessages } from '#catalogue/all.server.ts'
 import { dictionaryOf } from '#catalogue/dictionary.ts'
 import type { Entry } from '#entries/drafts/draft.server.ts'
-import { titleOf } from '#entries/kind.ts'
+import { nameOf } from '#entries/row.server.ts'
 import type { Shown } from '#entries/preview/contract.ts'
 import { PreviewFrame } from '#entries/preview/PreviewFrame.tsx'
 import { dirOf, type Lang } from '#i18n/locale.ts'
@@ -27,7 +27,7 @@ export function previewFrame({
   at: string
   src: string
 }): string {
-  const title = titleOf(entry.kind, entry.values, lang) ?? entry.kind.one[lang]
+  const title = nameOf(entry.kind, entry.row, entry.values, lang) ?? entry.kind.one[lang]
   return documentOf(
     lang,
     title,

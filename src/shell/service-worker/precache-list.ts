@@ -44,7 +44,7 @@ export function precacheList(manifest: BuildManifest, assetNames: readonly strin
   }
   const keys = Object.keys(manifest)
   for (const module of MODULES) {
-    // A route's module stands under its name with a mark of the router's build behind it.
+    // A route's module has its name with a mark of the router's build behind it.
     add(keys.find((key) => key === module || key.startsWith(`${module}?`)) ?? module)
   }
   for (const name of assetNames) if (FILES.test(name)) paths.add(`/assets/${name}`)

@@ -1,4 +1,4 @@
-/** A link that explains a term: to its place in the glossary, with its definition to be shown where the term stands. */
+/** A link that explains a term: to its place in the glossary, with its definition to be shown beside the term. */
 export interface TermLink {
   href: string
   /** Plain text. */

@@ -14,14 +14,14 @@ export interface Form {
 const AMBIGUOUS = new Set(['سيف', 'DAP'])
 const PARTICLES = /^[وفبكل]/u
 
-/** Whether a term is an abbreviation, which stands in texts of both languages as it is written. */
+/** Whether a term is an abbreviation, which texts of both languages write alike. */
 export function isAbbreviation(text: string): boolean {
   return /^[A-Za-z]+$/.test(text) && /[A-Z].*[A-Z]/.test(text)
 }
 
 /**
  * The texts behind a term as the glossary writes it: `FOB (sea)` is FOB and sea; `posted price / OSP` is either; in
- * `الصناعة المحلية / الخليجية` the second stands for the last word of the first.
+ * `الصناعة المحلية / الخليجية` the second replaces the last word of the first.
  */
 export function textsOf(term: string): string[] {
   const aside = [...term.matchAll(/\(([^()]*)\)/g)].map(([, inside = '']) => inside)

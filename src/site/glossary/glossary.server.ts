@@ -56,7 +56,7 @@ export function makeGlossary(terms: readonly TermRow[], lang: Lang): Glossary {
   const own = (row: TermRow) => (lang === 'ar' ? row.term_ar : row.term_en)
   const forms = indexForms(
     terms.flatMap((row) => {
-      // An abbreviation stands in Arabic texts too.
+      // An abbreviation is in Arabic texts too.
       const borrowed = lang === 'ar' ? textsOf(row.term_en).filter(isAbbreviation) : []
       return [...textsOf(own(row)), ...borrowed].map((text) => formOf(row.slug, text))
     }),

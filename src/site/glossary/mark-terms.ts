@@ -50,7 +50,7 @@ function markText(text: string, before: string, after: string, marking: Marking,
   return marked + text.slice(end)
 }
 
-/** The character of the text next to a token where only inline markup stands between; empty elsewhere. */
+/** The character of the text next to a token where only inline markup is between; empty elsewhere. */
 function beside(tokens: readonly string[], at: number, way: 1 | -1): string {
   for (let next = at + way; next >= 0 && next < tokens.length; next += way) {
     const token = tokens[next] ?? ''

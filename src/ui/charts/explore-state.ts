@@ -1,6 +1,6 @@
 import type { Scene, SpotSeries } from './scene.ts'
 
-/** Where the crosshair stands: number of the series and of its value. */
+/** Where the crosshair is: number of the series and of its value. */
 export type Stand = { series: number; spot: number }
 
 type Along = Scene['along']

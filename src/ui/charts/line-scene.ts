@@ -56,7 +56,7 @@ export type LineData = {
 const TOP = 34
 const FOOT = 30
 
-/** Lines over time, oldest left in both languages; the value axis stands right, beside the latest value. */
+/** Lines over time, oldest left in both languages; the value axis is on the right, beside the latest value. */
 export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeName): Scene {
   const { series, by, decimals, reference } = data
   const width = WIDTHS[size]

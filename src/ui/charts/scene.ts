@@ -1,6 +1,6 @@
 import type { I18n } from '#i18n/i18n.ts'
 
-/** Language and formatters: all that a drawing needs to know of the page it stands on. */
+/** Language and formatters: all that a drawing needs to know of its page. */
 export type ChartI18n = Pick<I18n, 'lang' | 'fmt'>
 
 /** A drawing is made for a width of its own, so that its text is 12 px or more wherever it is shown. */

@@ -19,6 +19,7 @@ export type Source =
   | 'deal'
   | 'page'
   | 'help'
+  | 'document'
 
 /** A thing that matches, in both languages. */
 export interface DocumentRow {
