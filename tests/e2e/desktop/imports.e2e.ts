@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { bringAxe, paint, violations } from '../support/audit/axe.ts'
 import { makeReader } from '../support/comments.ts'
@@ -9,8 +10,24 @@ import { openSite, type SiteHand } from '../support/site.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }
 const WORDS = {
-  ar: { into: 'أسعار المنتجات', undo: 'تراجع', undone: 'جرى التراجع' },
-  en: { into: 'Product prices', undo: 'Undo', undone: 'Undone' },
+  ar: {
+    into: 'أسعار المنتجات',
+    undo: 'تراجع',
+    undone: 'جرى التراجع',
+    example: '"مثال: ',
+    out: 'يدخل صف واحد، يُستبعد سطر واحد',
+    good: 'استيراد الصف السليم وحده',
+    left: 'استُبعد سطر واحد',
+  },
+  en: {
+    into: 'Product prices',
+    undo: 'Undo',
+    undone: 'Undone',
+    example: '"Example: ',
+    out: '1 row goes in, 1 line stays out',
+    good: 'Import only the 1 good row',
+    left: '1 line was left out',
+  },
 } as const
 
 let site: SiteHand
@@ -128,6 +145,68 @@ for (const [lang, javaScriptEnabled] of [
       await page.goto(`${prefix}/admin/imports`)
       await settle()
       await page.locator('tbody tr').first().getByRole('button', { name: words.undo }).first().click()
+      await page.locator('[popover]:popover-open form button').click()
+      await expect(page.getByText(words.undone).first()).toBeVisible()
+      expect(await stored()).toEqual([])
+    })
+
+    test('MKT-09 an analyst takes a template, imports the good rows of a file and takes the others home with the reasons', async ({
+      page,
+      context,
+    }) => {
+      const words = WORDS[lang]
+      const prefix = lang === 'ar' ? '' : '/en'
+      const id = series[lang === 'ar' ? 0 : 1] ?? 0
+      const { product } = await site.db
+        .selectFrom('products_prices_series')
+        .select('product')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const stored = prices(id)
+      await context.addCookies([{ name: 'session', value: editor.session, url: siteUrl() }])
+      await page.setViewportSize(lang === 'ar' ? DESKTOP : PHONE)
+      const settle = async () => (javaScriptEnabled ? alive(page) : undefined)
+      const fileAt = async (link: string) => {
+        const [download] = await Promise.all([page.waitForEvent('download'), page.locator(link).click()])
+        return buffer(await download.createReadStream())
+      }
+
+      await page.goto(`${prefix}/admin/imports`)
+      await settle()
+      await page.locator('.imp-more summary').first().click()
+      if (javaScriptEnabled) await sound(page)
+      expect(String(await fileAt('a[href$="/templates/prices.csv"]'))).toContain(words.example)
+      expect((await fileAt('a[href$="/templates/prices.xlsx"]')).subarray(0, 2).toString()).toBe('PK')
+      const line = (price: string, date: string) => `${product},ME,e2e-${lang},FOB,${price},${date}`
+      const text = [
+        'Product,Market,Grade,Term,Price,Date',
+        line('400', '2026-11-16'),
+        line('4l0', '2026-11-17'),
+      ]
+      await page.locator('[name=file]').setInputFiles({
+        name: lang === 'ar' ? 'أسعار.csv' : 'prices.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text.join('\r\n')),
+      })
+      await page.locator('[name=into]').selectOption({ label: words.into })
+      await page.locator('.imp-new button[type=submit]').click()
+      await page.waitForURL(/files\/\d+$/)
+      await settle()
+      await page.locator('button[value=check]').click()
+      await page.waitForURL(/imports\/\d+$/)
+      await followed(page, `[popovertarget]:has-text("${words.good}")`, javaScriptEnabled)
+      await expect(page.locator('.imp-out h2')).toHaveText(words.out)
+      if (javaScriptEnabled) await sound(page)
+      expect(String(await fileAt('a[href$="/left-out.csv"]'))).toContain('"4l0"')
+      const checked = page.url()
+      await page.locator('[popovertarget]:has-text("' + words.good + '")').click()
+      await page.locator('[popover]:popover-open form button').click()
+      await page.waitForURL((url) => /imports\/\d+$/.test(url.pathname) && url.href !== checked)
+      await followed(page, '.stats', javaScriptEnabled)
+      await expect.poll(stored).toEqual(['2026-11-16 400'])
+      await expect(page.locator('.imp-out h2')).toHaveText(words.left)
+      if (javaScriptEnabled) await sound(page)
+      await page.getByRole('button', { name: words.undo }).first().click()
       await page.locator('[popover]:popover-open form button').click()
       await expect(page.getByText(words.undone).first()).toBeVisible()
       expect(await stored()).toEqual([])

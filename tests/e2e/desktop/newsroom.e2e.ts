@@ -209,7 +209,8 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   await chief.locator('#f-summary_ar').fill('مقدمة مصححة')
   // What the browser holds is with the server: nothing of it comes back over what is restored below.
   await expect(chief.locator('.saving[role=status]')).toBeVisible()
-  await chief.locator('[name=correction]').fill('صُحّح تاريخ العودة')
+  await chief.locator('details:has([name=correction_ar]) > summary').click()
+  await chief.locator('[name=correction_ar]').fill('صُحّح تاريخ العودة')
   await click(chief, ar['entries.move.publishChanges'])
   await done(chief, panelAr['panel.done.published'])
   await expect.poll(() => words(address ?? '')).toContain('مقدمة مصححة')

@@ -13,6 +13,7 @@ const SCREENS = [
   '/schedule',
   '/home',
   '/media',
+  '/documents',
   '/comments',
   '/contact',
   '/imports',

@@ -14,6 +14,8 @@ const BUDGET = { script: { floor: 100 }, style: { floor: 5, ceiling: 20 }, fonts
 const SCRIPT = { home: 115, article: 115, 'section list': 125, 'price page': 125 } as const
 /** A list of the control panel, the router and React among it. */
 const PANEL_SCRIPT = 120
+/** The screen in which a text is written, before somebody touches the text. */
+const EDIT_SCRIPT = 190
 const PATHS = {
   home: '/index',
   'section list': '/products-prices?view=table&page=1',
@@ -113,4 +115,17 @@ test('ADMIN-02 a list of the panel stays within its budget, and no chunk of the 
   )
   expect.soft(sheets.filter((href) => /panel/.test(href))).toHaveLength(1)
   expect.soft((await get('/index')).body).not.toMatch(/assets\/panel-[\w-]+\.css/)
+})
+
+test('POST-03 the page of a text stays within its budget: its editor comes when the text is touched', async () => {
+  const cookie = await logIn(siteUrl())
+  const { body } = await get('/admin/articles/new', { cookie })
+  const scripts = scriptsOf(body)
+  console.log(`page of a text: ${kB(scripts).toFixed(1)} kB script`)
+  expect.soft(kB(scripts)).toBeLessThanOrEqual(EDIT_SCRIPT)
+  expect.soft([...scripts].map(nameOf)).toContain('Edit')
+  expect.soft([...scripts].map(nameOf)).not.toContain('Editor')
+  // ProseMirror is in none of them under another name.
+  for (const path of scripts)
+    expect.soft(readFileSync(join('build/client', path), 'utf8'), path).not.toContain('ProseMirror-focused')
 })

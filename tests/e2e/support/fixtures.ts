@@ -55,7 +55,11 @@ export const LANGUAGES = [
 
 /** Waits until the page's scripts have taken it over, with all that they fetch when the browser has time for it. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('started', 'mark').length > 0)
+  await page.waitForFunction(() => {
+    const has = (mark: string) => performance.getEntriesByName(mark, 'mark').length > 0
+    // A screen of the control panel comes to life after its frame.
+    return has('started') && (document.querySelector('.cp') === null || has('screen'))
+  })
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }
 
