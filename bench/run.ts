@@ -25,6 +25,7 @@ import { interleavings } from './measure/interleavings.ts'
 import { keyToRow } from './measure/key-to-row.ts'
 import { kills } from './measure/kills.ts'
 import { lighthouse } from './measure/lighthouse.ts'
+import { lighthousePanel } from './measure/lighthouse-panel.ts'
 import { logins } from './measure/logins.ts'
 import { memory } from './measure/memory.ts'
 import { panel } from './measure/panel.ts'
@@ -59,6 +60,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   search,
   'loaded-search': searchLoad,
   lighthouse,
+  'lighthouse-panel': lighthousePanel,
   'faults-database': database,
   'faults-silent': silent,
   'faults-away': away,

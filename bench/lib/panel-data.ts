@@ -39,7 +39,7 @@ async function fill(db: Db): Promise<void> {
   await sql`
     insert into editorial_post (section, status, title_ar, title_en, body_ar, body_en, country, updated_at, published_at)
     select 'articles', (array['published', 'published', 'published', 'draft', 'submitted', 'archived'])[1 + i % 6],
-      w.product || ' في ' || w.place || ' ' || i, w.name || ' report ' || i, '<p>' || w.product || '</p>', '<p>' || w.name || '</p>', (array['SA', 'AE', 'QA', 'KW'])[1 + i % 4],
+      w.product || ' في ' || w.place || ' ' || i, case when i % 9 > 0 then w.name || ' report ' || i end, '<p>' || w.product || '</p>', '<p>' || w.name || '</p>', (array['SA', 'AE', 'QA', 'KW'])[1 + i % 4],
       timestamptz '2026-11-22' - i * interval '7 minutes', timestamptz '2026-11-22' - i * interval '7 minutes'
     from generate_series(1, ${sql.lit(POSTS)}) i
     cross join lateral (select (array['الميثانول', 'البولي إيثيلين', 'اليوريا', 'الأمونيا', 'البنزين العطري'])[1 + i % 5] as product,
@@ -57,5 +57,10 @@ async function fill(db: Db): Promise<void> {
     select 'bench-posts', id::text, jsonb_build_object('title_en', 'Changed ' || id) from editorial_post where id % 100 = 0`.execute(
     db,
   )
+  // One in ten has a working copy, of which one in four is behind its twin.
+  await sql`insert into entry_draft (kind, key, fields, twins)
+    select 'articles', id::text, '{}', jsonb_build_object('body', jsonb_build_object('links',
+      jsonb_build_array(jsonb_build_object('behind', case when id % 4 = 0 then 'a' end))))
+    from editorial_post where id % 10 = 6`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }

@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CHROME } from '../lib/chrome.ts'
 import { dataFolder } from '../lib/data.ts'
+import { installLighthouse } from '../lib/lighthouse.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
 import { startPortal } from '../lib/portal.ts'
 import { addressesOf } from '../lib/site.ts'
@@ -45,8 +46,7 @@ interface Outcome {
 export const lighthouse: Measurement = {
   title: 'Lighthouse, mobile, median of three',
   async measure() {
-    if (!existsSync(LIGHTHOUSE))
-      execFileSync('npm', ['ci', '--prefix', 'bench', '--no-audit', '--no-fund'], { stdio: 'inherit' })
+    installLighthouse()
     mkdirSync(REPORTS, { recursive: true })
     const portal = await startPortal(dataFolder(1000))
     const bare = await withoutScripts(portal.origin)

@@ -15,7 +15,7 @@ const CLIENTS = 6
 const SECONDS = 20
 const EVERY_MS = 200
 /** Forms that are opened before: that is a page like any other. */
-const FORMS = 900
+const FORMS = 2400
 const LEAST_LOGINS = 30
 const MOST_MS = 50
 

@@ -8,8 +8,9 @@ import {
 import { undoBatch } from '../../src/entries/bulk/undo.server.ts'
 import type { Hand } from '../../src/entries/drafts/draft.server.ts'
 import { entryKind } from '../../src/entries/kind.ts'
-import { listEntries, type Asked } from '../../src/entries/list/list.server.ts'
+import { countTranslations, listEntries, type Asked } from '../../src/entries/list/list.server.ts'
 import type { Viewer } from '../../src/platform/policy/viewer.ts'
+import { ARTICLE } from '../../src/sections/articles/entry.server.ts'
 import { DEAL } from '../../src/sections/mergers-acquisitions/entry.server.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
 import { openPanel } from '../lib/panel-data.ts'
@@ -60,6 +61,8 @@ const POST = entryKind({
   tags: () => [],
 })
 
+const ALL = { text: '', filters: {}, show: '', page: 1 } as const
+
 const ASKED: Readonly<Record<string, Omit<Asked, 'page'>>> = {
   'as it opens': { text: '', filters: {}, show: '' },
   'one filter': { text: '', filters: { country: 'SA' }, show: '' },
@@ -89,6 +92,22 @@ export const panel: Measurement = {
         detail[name] = times
         figures.push({
           what: `list, ${name}: 95th percentile`,
+          value: round(percentile(times, 0.95)),
+          unit: 'ms',
+          limit: { most: MOST.list },
+        })
+      }
+      for (const [name, work] of Object.entries({
+        'list, translations out of date': () =>
+          listEntries(app, viewer, ARTICLE, { ...ALL, translation: 'stale' }, 'ar'),
+        'list, without English': () =>
+          listEntries(app, viewer, ARTICLE, { ...ALL, translation: 'noEnglish' }, 'ar'),
+        'counts of what is left to translate': () => countTranslations(app, viewer, ARTICLE),
+      } satisfies Record<string, () => Promise<unknown>>)) {
+        const times = await turns(LIST_TURNS, async () => void (await work()))
+        detail[name] = times
+        figures.push({
+          what: `${name}: 95th percentile`,
           value: round(percentile(times, 0.95)),
           unit: 'ms',
           limit: { most: MOST.list },

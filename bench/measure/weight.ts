@@ -2,7 +2,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser, type Response } from '@playwright/test'
 import { CHROME } from '../lib/chrome.ts'
 import { dataFolder } from '../lib/data.ts'
+import { withFolder } from '../lib/faults/folder.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
+import { openDesk } from '../lib/newsroom/desk.ts'
 import { startPortal } from '../lib/portal.ts'
 import { addressesOf } from '../lib/site.ts'
 import { round } from '../lib/stats.ts'
@@ -37,6 +39,29 @@ export const weight: Measurement = {
           figures.push(...figuresOf(`${name} ${lang}`, files))
         }
       }
+      await portal.stop()
+      await withFolder(async (folder) => {
+        const desk = await openDesk(folder)
+        try {
+          const session = await desk.session('editor')
+          const list = new URL('.', desk.screen).href.slice(0, -1)
+          for (const [name, url, most] of [
+            ['list of the panel', list, 120],
+            ['page of a text', desk.screen, 190],
+          ] as const) {
+            const files = await filesOf(browser, url, session)
+            detail[name] = files.toSorted((a, b) => b.bytes - a.bytes)
+            figures.push({
+              what: `${name}: JavaScript`,
+              value: kB(files, 'script'),
+              unit: 'kB',
+              limit: { most },
+            })
+          }
+        } finally {
+          await desk.close()
+        }
+      })
     } finally {
       await browser.close()
       await portal.stop()
@@ -45,16 +70,20 @@ export const weight: Measurement = {
   },
 }
 
-async function filesOf(browser: Browser, url: string): Promise<File[]> {
+async function filesOf(browser: Browser, url: string, session?: string): Promise<File[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
   try {
+    if (session) await context.addCookies([{ name: 'session', value: session, url }])
     const page = await context.newPage()
-    const responses: Response[] = []
-    page.on('response', (response) => void responses.push(response))
+    // What was preloaded is answered a second time, from the browser's memory.
+    const responses = new Map<string, Response>()
+    page.on('response', (response) => {
+      if (!responses.has(response.url())) responses.set(response.url(), response)
+    })
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.waitForTimeout(QUIET_MS)
     const files: File[] = []
-    for (const response of responses) {
+    for (const response of responses.values()) {
       const kind = kindOf(response)
       if (kind) files.push({ kind, path: new URL(response.url()).pathname, bytes: await bytesOf(response) })
     }
@@ -79,20 +108,21 @@ async function bytesOf(response: Response): Promise<number> {
     : brotliCompressSync(await response.body()).length
 }
 
+const kB = (files: readonly File[], kind: Kind) =>
+  round(files.filter((f) => f.kind === kind).reduce((sum, f) => sum + f.bytes, 0) / 1000, 1)
+
 function figuresOf(name: string, files: readonly File[]): Figure[] {
-  const kB = (kind: Kind) =>
-    round(files.filter((f) => f.kind === kind).reduce((sum, f) => sum + f.bytes, 0) / 1000, 1)
   return [
-    { what: `${name}: JavaScript`, value: kB('script'), unit: 'kB', limit: { most: 115 } },
-    { what: `${name}: CSS`, value: kB('stylesheet'), unit: 'kB', limit: { most: 20 } },
+    { what: `${name}: JavaScript`, value: kB(files, 'script'), unit: 'kB', limit: { most: 115 } },
+    { what: `${name}: CSS`, value: kB(files, 'stylesheet'), unit: 'kB', limit: { most: 20 } },
     {
       what: `${name}: font files`,
       value: files.filter((f) => f.kind === 'font').length,
       unit: '',
       limit: { most: 2 },
     },
-    { what: `${name}: fonts`, value: kB('font'), unit: 'kB' },
-    { what: `${name}: HTML`, value: kB('document'), unit: 'kB' },
-    { what: `${name}: pictures`, value: kB('image'), unit: 'kB' },
+    { what: `${name}: fonts`, value: kB(files, 'font'), unit: 'kB' },
+    { what: `${name}: HTML`, value: kB(files, 'document'), unit: 'kB' },
+    { what: `${name}: pictures`, value: kB(files, 'image'), unit: 'kB' },
   ]
 }

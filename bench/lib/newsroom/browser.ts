@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { chromiumPath } from '../../../scripts/test-chromium.ts'
 import { CHROME } from '../chrome.ts'
 import { until } from '../faults/until.ts'
 import { ours } from '../ours.ts'
@@ -19,7 +18,7 @@ export interface Browser {
 
 /** Starts a browser over a profile folder. */
 export async function startBrowser(profile: string): Promise<Browser> {
-  const program = CHROME ?? chromiumPath()
+  const program = CHROME
   if (!program) throw new Error('There is no Chromium: CHROME_PATH names one')
   mkdirSync(profile, { recursive: true })
   const port = join(profile, 'DevToolsActivePort')

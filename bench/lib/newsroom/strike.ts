@@ -63,7 +63,7 @@ export const BLOWS = {
     await type(' after')
     await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === 'POST'),
-      page.locator('button[name=do][value=save]').click(),
+      page.locator('button[name=do][value=save]:visible').click(),
     ])
     await canWrite(page)
   },
