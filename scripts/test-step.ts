@@ -9,7 +9,15 @@ export type Outcome = 'passed' | 'failed' | { skipped: string }
 
 export const SKIPPED = (reason: string): Outcome => ({ skipped: reason })
 
-/** Runs a program whose words go to our own terminal; `output: 'after'`: all of them when it has ended. */
+/** What failed programs wrote, until `printFailures`. */
+const failures: string[] = []
+
+/** Prints what failed programs wrote, after everything else: a record that keeps only the end of a run has it. */
+export function printFailures(): void {
+  for (const text of failures.splice(0)) process.stdout.write(`\n${text}`)
+}
+
+/** Runs a program whose words go to our own terminal; `output: 'after'`: when it has passed, or else by `printFailures`. */
 export async function execute(
   program: string,
   args: readonly string[],
@@ -24,7 +32,9 @@ export async function execute(
       env: { ...process.env, ...env },
     })
     const [code] = (await once(child, 'exit')) as [number | null]
-    if (kept) process.stdout.write(await readFile(join(kept, 'output')))
+    const text = kept === null ? '' : await readFile(join(kept, 'output'), 'utf8')
+    if (code === 0) process.stdout.write(text)
+    else if (text !== '') failures.push(text)
     return code === 0 ? 'passed' : 'failed'
   } finally {
     await file?.close()

@@ -4,7 +4,7 @@ import { testInBrowser } from './test-browser.ts'
 import { findChromium } from './test-chromium.ts'
 import { findPostgres } from './test-postgres.ts'
 import { findRedis } from './test-redis.ts'
-import { execute, SKIPPED, type Outcome } from './test-step.ts'
+import { execute, printFailures, SKIPPED, type Outcome } from './test-step.ts'
 
 /** `npm test`: stage after stage, the steps of a stage side by side; a stage with a failed step is the last. */
 interface Step {
@@ -42,10 +42,13 @@ async function findServers(): Promise<Outcome> {
 /** With TEST_DATABASE_URL the tests whose outcome can differ between servers run on the embedded one as well (vitest.config.ts). */
 async function testUnits(): Promise<Outcome> {
   const env = {
+    // Its closing words go to a record, not to a terminal.
+    NO_COLOR: '1',
     ...('url' in server && { TEST_DATABASE_URL: server.url }),
     ...(redis && 'url' in redis && { TEST_REDIS_URL: redis.url }),
   }
-  const outcome = await execute(process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], { env })
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot']
+  const outcome = await execute(process.execPath, vitest, { env, output: 'after' })
   if (outcome !== 'passed') return outcome
   const left = [
     'reason' in server && `${server.reason}; all ran on the embedded server`,
@@ -80,6 +83,7 @@ for (const stage of STAGES) {
 }
 
 if (redis && 'url' in redis) redis.stop()
+printFailures()
 
 const LOOK = { passed: 'green', failed: 'red' } as const
 console.log(styleText('bold', '\nSummary'))

@@ -20,7 +20,7 @@ test('each test gets a migrated database of its own, side by side', async () => 
   const landed = await sql<{ n: number }>`select count(*) as n from schema_migration`.execute(second.db)
   expect(landed.rows[0]?.n).toBeGreaterThan(0)
   await Promise.all(all.map(({ drop }) => drop()))
-  expect(await exists(nameOf(first.url))).toBe(false)
+  await expect.poll(() => exists(nameOf(first.url))).toBe(false)
 })
 
 test('a content is made once in a run, and each test has a copy of its own', async () => {
