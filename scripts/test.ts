@@ -47,7 +47,7 @@ async function testUnits(): Promise<Outcome> {
     ...('url' in server && { TEST_DATABASE_URL: server.url }),
     ...(redis && 'url' in redis && { TEST_REDIS_URL: redis.url }),
   }
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot']
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--silent=passed-only']
   const outcome = await execute(process.execPath, vitest, { env, output: 'after' })
   if (outcome !== 'passed') return outcome
   const left = [
