@@ -80,6 +80,12 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
 
   useLayoutEffect(() => {
     show(area.current?.value ?? '')
+    // Who was typing before the script came types on.
+    if (area.current && document.activeElement === area.current) {
+      place.current?.focus()
+      if (place.current) getSelection()?.selectAllChildren(place.current)
+      getSelection()?.collapseToEnd()
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text is shown once
   }, [])
 

@@ -1,9 +1,11 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { KeptArea } from '#ui/KeptArea.tsx'
 import type { Value } from '../values.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
 import type { FormField } from './model.ts'
+import { itemsIn } from './read-form.ts'
 
 /**
  * Several texts of a column. Without script one a line, as they are stored; with it each is a chip that can be taken away,
@@ -31,21 +33,41 @@ export function ChoicesInput({
   const held = useRef<HTMLTextAreaElement>(null)
   const list = useId()
   const latin = field.latin || field.type === 'references' || field.type === 'countries'
+  const stored = texts.join('\n')
   // The form hears of a change that was not typed.
   const first = useRef(true)
   useEffect(() => {
+    const { current: area } = held
     if (first.current) first.current = false
-    else held.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    else if (area) {
+      area.value = chosen.join('\n')
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+    }
   }, [chosen])
-  const area = {
-    ...look,
-    ...(latin && { dir: 'ltr' as const }),
-    rows: Math.max(2, texts.length),
-  }
+  // What was typed before the script came is chosen, and who types there types on.
+  useLayoutEffect(() => {
+    const { current: area } = held
+    if (!alive || !area) return
+    if (area.value !== stored) setChosen([...new Set(itemsIn(area.value))])
+    if (document.activeElement === area) document.getElementById(look.id)?.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
+  }, [alive])
+  const area = (
+    <KeptArea
+      {...look}
+      {...(latin && { dir: 'ltr' as const })}
+      ref={held}
+      id={alive ? undefined : look.id}
+      rows={Math.max(2, texts.length)}
+      hidden={alive}
+      readOnly={alive}
+      defaultValue={stored}
+    />
+  )
   if (!alive) {
     return (
       <>
-        <textarea {...area} defaultValue={texts.join('\n')} />
+        {area}
         <p className="hint">{t('entries.lines')}</p>
       </>
     )
@@ -63,7 +85,7 @@ export function ChoicesInput({
   }
   return (
     <>
-      <textarea {...area} id={undefined} hidden ref={held} value={chosen.join('\n')} readOnly />
+      {area}
       {chosen.length > 0 && (
         <ul className="chips chosen">
           {chosen.map((item) => (
