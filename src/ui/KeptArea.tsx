@@ -4,7 +4,8 @@ const neverChanges = () => () => undefined
 
 /** What is in the text area of a page whose script has just come; null on the server. */
 function heldIn(id: string | undefined): string | null {
-  const area = typeof document === 'undefined' || !id ? null : document.getElementById(id)
+  if (typeof document === 'undefined' || !id) return null
+  const area = document.getElementById(id)
   return area instanceof HTMLTextAreaElement ? area.value : null
 }
 
