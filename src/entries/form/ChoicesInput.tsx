@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { KeptArea } from '#ui/KeptArea.tsx'
@@ -24,53 +24,70 @@ export function ChoicesInput({
 }) {
   const { t } = useI18n()
   const alive = useAlive()
+  const area = useRef<HTMLTextAreaElement>(null)
   const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  const [chosen, setChosen] = useState<readonly string[]>(texts)
+  const latin = field.latin || field.type === 'references' || field.type === 'countries'
+  const write = (chosen: readonly string[]) => {
+    if (area.current) area.current.value = chosen.join('\n')
+    // The form hears of a change that was not typed.
+    area.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <>
+      <KeptArea
+        {...look}
+        {...(latin && { dir: 'ltr' as const })}
+        ref={area}
+        id={alive ? undefined : look.id}
+        rows={Math.max(2, texts.length)}
+        hidden={alive}
+        readOnly={alive}
+        defaultValue={texts.join('\n')}
+      />
+      {alive ? (
+        <Chips field={field} look={look} texts={texts} find={find} area={area} onChosen={write} />
+      ) : (
+        <p className="hint">{t('entries.lines')}</p>
+      )}
+    </>
+  )
+}
+
+/** The texts in the area, one a line, as chips, and where others are added. */
+function Chips({
+  field,
+  look,
+  texts,
+  find,
+  area,
+  onChosen,
+}: {
+  field: FormField
+  look: { id: string; className: string; disabled: boolean }
+  texts: readonly string[]
+  find: FieldInputProps['find']
+  area: RefObject<HTMLTextAreaElement | null>
+  onChosen: (chosen: readonly string[]) => void
+}) {
+  const { t } = useI18n()
+  // What was typed before the script came is chosen, and who is typing there types on.
+  const [chosen, setChosen] = useState<readonly string[]>(() => {
+    const typed = area.current?.value ?? texts.join('\n')
+    return typed === texts.join('\n') ? texts : [...new Set(itemsIn(typed))]
+  })
+  const [isEntered] = useState(() => area.current !== null && area.current === document.activeElement)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isEntered) input.current?.focus()
+  }, [isEntered])
   const [offered, setOffered] = useState(field.options ?? [])
   const [names, setNames] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries((field.options ?? []).map((option) => [option.value, option.label])),
   )
-  const held = useRef<HTMLTextAreaElement>(null)
   const list = useId()
-  const latin = field.latin || field.type === 'references' || field.type === 'countries'
-  const stored = texts.join('\n')
-  // The form hears of a change that was not typed.
-  const first = useRef(true)
-  useEffect(() => {
-    const { current: area } = held
-    if (first.current) first.current = false
-    else if (area) {
-      area.value = chosen.join('\n')
-      area.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  }, [chosen])
-  // What was typed before the script came is chosen, and who types there types on.
-  useLayoutEffect(() => {
-    const { current: area } = held
-    if (!alive || !area) return
-    if (area.value !== stored) setChosen([...new Set(itemsIn(area.value))])
-    if (document.activeElement === area) document.getElementById(look.id)?.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
-  }, [alive])
-  const area = (
-    <KeptArea
-      {...look}
-      {...(latin && { dir: 'ltr' as const })}
-      ref={held}
-      id={alive ? undefined : look.id}
-      rows={Math.max(2, texts.length)}
-      hidden={alive}
-      readOnly={alive}
-      defaultValue={stored}
-    />
-  )
-  if (!alive) {
-    return (
-      <>
-        {area}
-        <p className="hint">{t('entries.lines')}</p>
-      </>
-    )
+  const choose = (next: readonly string[]) => {
+    setChosen(next)
+    onChosen(next)
   }
   const add = (typed: string) => {
     const wanted = typed.trim()
@@ -80,12 +97,11 @@ export function ChoicesInput({
     if (!option && !free) return false
     const added = option?.value ?? wanted
     if (option) setNames((known) => ({ ...known, [option.value]: option.label }))
-    setChosen((now) => (now.includes(added) ? now : [...now, added]))
+    if (!chosen.includes(added)) choose([...chosen, added])
     return true
   }
   return (
     <>
-      {area}
       {chosen.length > 0 && (
         <ul className="chips chosen">
           {chosen.map((item) => (
@@ -95,7 +111,7 @@ export function ChoicesInput({
                 className="chip"
                 disabled={look.disabled}
                 aria-label={t('entries.removeChoice', { name: names[item] ?? item })}
-                onClick={() => setChosen((now) => now.filter((one) => one !== item))}
+                onClick={() => choose(chosen.filter((one) => one !== item))}
               >
                 <bdi>{names[item] ?? item}</bdi>
                 <Icon name="close" />
@@ -105,6 +121,7 @@ export function ChoicesInput({
         </ul>
       )}
       <input
+        ref={input}
         id={look.id}
         className={look.className}
         disabled={look.disabled}

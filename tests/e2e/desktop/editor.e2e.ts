@@ -148,7 +148,7 @@ test('POST-03 a box begins with what was typed right before its key, and loses n
         if (code)
           own?.dispatchEvent(new KeyboardEvent('keydown', { key: code, ctrlKey: true, bubbles: true }))
       },
-      [[...letters], key] as const,
+      [letters.split(''), key] as const,
     )
   await typeAtOnce(' two', 'k')
   const link = page.getByRole('group', { name: 'رابط', exact: true })
