@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /** Whether something else is in a control than it came with. */
-export function isTyped(control: Element): boolean {
+function isTyped(control: Element): boolean {
   if (control instanceof HTMLInputElement)
     return control.value !== control.defaultValue || control.checked !== control.defaultChecked
   if (control instanceof HTMLTextAreaElement)
