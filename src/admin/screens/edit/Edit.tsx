@@ -72,7 +72,7 @@ function Opened({ data }: { data: EditData }) {
   useTypedBefore(form)
   const remarks = useEntryRemarks({ kind: data.kind, key, loaded: data.remarks, form })
   const talk = useNotes(data)
-  const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt, saving.heard)
+  const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt, saving.onVersion)
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)
