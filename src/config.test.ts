@@ -28,6 +28,7 @@ describe('readConfig', () => {
       adminPassword: null,
       secret: null,
       trustProxy: 0,
+      patience: 1,
       debug: false,
       logLevel: 'info',
     })
@@ -44,6 +45,7 @@ describe('readConfig', () => {
       DEMO: '0',
       SMTP_URL: 'smtps://u:p@mail:465',
       TRUST_PROXY: '2',
+      PATIENCE: '5',
       LOG_LEVEL: 'silent',
       ADMIN_PASSWORD: 'nine-long',
       SECRET: 'x'.repeat(32),
@@ -58,6 +60,7 @@ describe('readConfig', () => {
       demo: false,
       smtpUrl: 'smtps://u:p@mail:465',
       trustProxy: 2,
+      patience: 5,
       logLevel: 'silent',
       adminPassword: 'nine-long',
       secret: 'x'.repeat(32),

@@ -32,6 +32,8 @@ export interface Config {
   secret: string | null
   /** How many proxies are in front, each adding to X-Forwarded-For: the reader's address is so many from the right. */
   trustProxy: number
+  /** How many times longer than on a machine of its own the portal waits for its database, and work waits for its turn. */
+  patience: number
   /** Debug: tags for analytics and advertising are never loaded. */
   debug: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -41,6 +43,7 @@ export interface Config {
 export const LEAST_SECRET = 32
 export const LEAST_PASSWORD = 9
 const MOST_PROXIES = 10
+const MOST_PATIENCE = 60
 
 /** A variable that cannot be used; the message names it, says what is wrong and shows a good value. */
 export class ConfigError extends OperatorError {
@@ -163,6 +166,13 @@ export function readConfig(env: Env): Config {
       (t) => (/^\d{1,2}$/.test(t) && Number(t) <= MOST_PROXIES ? Number(t) : undefined),
       `is not a number of proxies between 0 and ${MOST_PROXIES}`,
       '1',
+    ),
+    patience: read(
+      'PATIENCE',
+      1,
+      (t) => (/^\d{1,2}$/.test(t) && Number(t) >= 1 && Number(t) <= MOST_PATIENCE ? Number(t) : undefined),
+      `is not a whole number between 1 and ${MOST_PATIENCE}`,
+      '5',
     ),
     debug: flag('DEBUG_SITE', false),
     logLevel: oneOf('LOG_LEVEL', ['info', 'silent', 'error', 'warn', 'debug'], 'info'),

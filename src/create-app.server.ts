@@ -124,7 +124,7 @@ export async function createApp({
     db,
     exports: database.exports,
     database: database.status,
-    lanes: openLanes(),
+    lanes: openLanes(config.patience),
     misses: new Misses(),
     spent: new Spent(),
     memo,

@@ -43,7 +43,7 @@ const NOT_YET = new Set([
  * or MigrationError.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'patience'>>,
   log: Log,
   { patienceMs = PATIENCE_MS } = {},
 ): Promise<OpenDatabase> {
@@ -63,7 +63,7 @@ export async function openDatabase(
     throw error
   }
   const onAway = embedded ? superviseEmbedded(embedded, log) : undefined
-  const database = connectDatabase(server.url, { log, onAway })
+  const database = connectDatabase(server.url, { log, onAway, patience: config.patience })
   await untilAnswered(database.status, patienceMs)
   const close = async () => {
     await database.close()

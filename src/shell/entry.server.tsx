@@ -53,7 +53,8 @@ export default async function handleRequest(
         },
       },
     )
-    const timer = setTimeout(() => abort(new Error('The page took too long to render')), GIVE_UP_MS)
+    const giveUp = () => abort(new Error('The page took too long to render'))
+    const timer = setTimeout(giveUp, GIVE_UP_MS * app.config.patience)
   })
 }
 

@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Alert } from './Alert.tsx'
 import { fieldId } from './Field.tsx'
@@ -9,10 +10,22 @@ export type ErrorSummaryProps = {
 
 /** What a form has wrong, above it, with a link to every field. Takes the focus when it appears. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  return errors.length === 0 ? null : <Errors errors={errors} />
+}
+
+const neverChanges = () => () => undefined
+
+function Errors({ errors }: ErrorSummaryProps) {
   const { t } = useI18n()
-  if (errors.length === 0) return null
+  // It came with the page, and its reader may be typing already when the script comes.
+  const comes = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  const [came] = useState(comes)
   return (
-    <div className="errors" tabIndex={-1} ref={focus}>
+    <div className="errors" tabIndex={-1} ref={came ? focusUnlessTyping : focus}>
       <Alert tone="danger" live title={t('ui.errors.title', { count: errors.length })}>
         <ul>
           {errors.map(({ name, message }) => (
@@ -28,3 +41,6 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
 
 // Stable, so that a new render does not take the focus again.
 const focus = (element: HTMLElement | null) => element?.focus()
+const focusUnlessTyping = (element: HTMLElement | null) => {
+  if (!document.activeElement?.matches('input, textarea, select')) element?.focus()
+}

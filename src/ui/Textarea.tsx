@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { CharacterCount } from './CharacterCount.tsx'
 import { Field, fieldProps, type FieldLook } from './Field.tsx'
+import { KeptArea } from './KeptArea.tsx'
 
 export type TextareaProps = Omit<
   ComponentProps<'textarea'>,
@@ -24,7 +25,7 @@ export function Textarea({ name, label, hint, error, required, max, ...rest }: T
   }
   return (
     <Field {...look}>
-      <textarea
+      <KeptArea
         {...rest}
         {...fieldProps(look)}
         onInput={(event) => {

@@ -8,6 +8,7 @@ import { Input, type InputProps } from '#ui/Input.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Select, type SelectProps } from '#ui/Select.tsx'
 import { Textarea, type TextareaProps } from '#ui/Textarea.tsx'
+import { useTypedBefore } from '#ui/typed.ts'
 import { usePanel, useRefused } from '../panel/use-panel.ts'
 import { askBeforeLeaving } from './leaving.ts'
 
@@ -20,6 +21,7 @@ export function PanelForm({ children, files }: { children: ReactNode; files?: bo
   const form = useRef<HTMLFormElement>(null)
   // What was refused is not saved yet.
   const [changed, setChanged] = useState(refused !== null)
+  useTypedBefore(form)
   useEffect(() => (changed ? askBeforeLeaving(form.current, t('panel.form.leave')) : undefined), [changed, t])
   return (
     <form

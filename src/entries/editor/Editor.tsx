@@ -41,7 +41,11 @@ export default function Editor(props: EditorProps) {
     setOpen(null)
     viewRef.current?.focus()
   }
-  const toggle = (name: OwnTool) => setOpen((now) => (now === name ? null : name))
+  /** A box begins with the text as it is now: what the toolbar shows of it may still be on the way. */
+  const openBox = (view: EditorView, next: (now: OwnTool | null) => OwnTool | null) => {
+    setState(view.state)
+    setOpen(next)
+  }
 
   async function openTool(name: OwnTool) {
     const view = viewRef.current
@@ -61,7 +65,7 @@ export default function Editor(props: EditorProps) {
       const chosen = await services.embeds?.choose(now ? (now.node.attrs as ChosenEmbed) : null)
       if (chosen) run(now ? setAttributes(now.pos, { ...chosen }) : insertEmbed(chosen))
       view.focus()
-    } else toggle(name)
+    } else openBox(view, (now) => (now === name ? null : name))
   }
 
   async function uploadAll(files: readonly File[]) {
@@ -123,12 +127,13 @@ export default function Editor(props: EditorProps) {
           remarks.changed()
         }
         tellPassages(current.state)
-        // The letter is shown first, then what the toolbar says of it.
-        startTransition(() => setState(current.state))
+        // A letter is shown first, then what the toolbar says of it; what is typed into a box is in its field at once.
+        if (current.hasFocus()) startTransition(() => setState(current.state))
+        else setState(current.state)
       },
       onEdit(pos) {
         const node = view.state.doc.nodeAt(pos)
-        if (node?.type.name === 'footnote') setOpen('footnote')
+        if (node?.type.name === 'footnote') openBox(view, () => 'footnote')
         if (node?.type.name === 'embed') void changeEmbed(view, pos, services)
       },
       onPictures: (count) => onNotice(t('editor.pictures', { count })),

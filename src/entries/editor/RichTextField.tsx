@@ -3,6 +3,7 @@ import { dirOf, type Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { fieldId } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { KeptArea } from '#ui/KeptArea.tsx'
 import type { EditorHandle } from './handle.ts'
 import type { Passage } from './passages.ts'
 import type { EditorServices } from './services.ts'
@@ -77,7 +78,7 @@ export function RichTextField({
         {label}
         {!required && <span className="opt">({t('ui.field.optional')})</span>}
       </label>
-      <textarea
+      <KeptArea
         ref={area}
         id={isAlive ? undefined : id}
         name={name}

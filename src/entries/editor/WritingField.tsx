@@ -48,6 +48,8 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
   /** A pointer is down or a word is being composed: the text is not taken over in the middle of that. */
   const [isHeld, setHeld] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  /** Whether somebody is in the textarea, which loses the focus as soon as it is hidden. */
+  const [isEntered] = useState(() => area.current !== null && area.current === document.activeElement)
   const [shown, setShown] = useState<Shown | null>(null)
   const [notice, setNotice] = useState('')
   const Editor = late.part?.default
@@ -80,6 +82,12 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
 
   useLayoutEffect(() => {
     show(area.current?.value ?? '')
+    // Who was typing before the script came types on.
+    if (isEntered) {
+      place.current?.focus()
+      if (place.current) getSelection()?.selectAllChildren(place.current)
+      getSelection()?.collapseToEnd()
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text is shown once
   }, [])
 

@@ -1,9 +1,11 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { KeptArea } from '#ui/KeptArea.tsx'
 import type { Value } from '../values.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
 import type { FormField } from './model.ts'
+import { itemsIn } from './read-form.ts'
 
 /**
  * Several texts of a column. Without script one a line, as they are stored; with it each is a chip that can be taken away,
@@ -22,33 +24,70 @@ export function ChoicesInput({
 }) {
   const { t } = useI18n()
   const alive = useAlive()
+  const area = useRef<HTMLTextAreaElement>(null)
   const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  const [chosen, setChosen] = useState<readonly string[]>(texts)
+  const latin = field.latin || field.type === 'references' || field.type === 'countries'
+  const write = (chosen: readonly string[]) => {
+    if (area.current) area.current.value = chosen.join('\n')
+    // The form hears of a change that was not typed.
+    area.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <>
+      <KeptArea
+        {...look}
+        {...(latin && { dir: 'ltr' as const })}
+        ref={area}
+        id={alive ? undefined : look.id}
+        rows={Math.max(2, texts.length)}
+        hidden={alive}
+        readOnly={alive}
+        defaultValue={texts.join('\n')}
+      />
+      {alive ? (
+        <Chips field={field} look={look} texts={texts} find={find} area={area} onChosen={write} />
+      ) : (
+        <p className="hint">{t('entries.lines')}</p>
+      )}
+    </>
+  )
+}
+
+/** The texts in the area, one a line, as chips, and where others are added. */
+function Chips({
+  field,
+  look,
+  texts,
+  find,
+  area,
+  onChosen,
+}: {
+  field: FormField
+  look: { id: string; className: string; disabled: boolean }
+  texts: readonly string[]
+  find: FieldInputProps['find']
+  area: RefObject<HTMLTextAreaElement | null>
+  onChosen: (chosen: readonly string[]) => void
+}) {
+  const { t } = useI18n()
+  // What was typed before the script came is chosen, and who is typing there types on.
+  const [chosen, setChosen] = useState<readonly string[]>(() => {
+    const typed = area.current?.value ?? texts.join('\n')
+    return typed === texts.join('\n') ? texts : [...new Set(itemsIn(typed))]
+  })
+  const [isEntered] = useState(() => area.current !== null && area.current === document.activeElement)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isEntered) input.current?.focus()
+  }, [isEntered])
   const [offered, setOffered] = useState(field.options ?? [])
   const [names, setNames] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries((field.options ?? []).map((option) => [option.value, option.label])),
   )
-  const held = useRef<HTMLTextAreaElement>(null)
   const list = useId()
-  const latin = field.latin || field.type === 'references' || field.type === 'countries'
-  // The form hears of a change that was not typed.
-  const first = useRef(true)
-  useEffect(() => {
-    if (first.current) first.current = false
-    else held.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [chosen])
-  const area = {
-    ...look,
-    ...(latin && { dir: 'ltr' as const }),
-    rows: Math.max(2, texts.length),
-  }
-  if (!alive) {
-    return (
-      <>
-        <textarea {...area} defaultValue={texts.join('\n')} />
-        <p className="hint">{t('entries.lines')}</p>
-      </>
-    )
+  const choose = (next: readonly string[]) => {
+    setChosen(next)
+    onChosen(next)
   }
   const add = (typed: string) => {
     const wanted = typed.trim()
@@ -58,12 +97,11 @@ export function ChoicesInput({
     if (!option && !free) return false
     const added = option?.value ?? wanted
     if (option) setNames((known) => ({ ...known, [option.value]: option.label }))
-    setChosen((now) => (now.includes(added) ? now : [...now, added]))
+    if (!chosen.includes(added)) choose([...chosen, added])
     return true
   }
   return (
     <>
-      <textarea {...area} id={undefined} hidden ref={held} value={chosen.join('\n')} readOnly />
       {chosen.length > 0 && (
         <ul className="chips chosen">
           {chosen.map((item) => (
@@ -73,7 +111,7 @@ export function ChoicesInput({
                 className="chip"
                 disabled={look.disabled}
                 aria-label={t('entries.removeChoice', { name: names[item] ?? item })}
-                onClick={() => setChosen((now) => now.filter((one) => one !== item))}
+                onClick={() => choose(chosen.filter((one) => one !== item))}
               >
                 <bdi>{names[item] ?? item}</bdi>
                 <Icon name="close" />
@@ -83,6 +121,7 @@ export function ChoicesInput({
         </ul>
       )}
       <input
+        ref={input}
         id={look.id}
         className={look.className}
         disabled={look.disabled}

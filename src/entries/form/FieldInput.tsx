@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Value } from '../values.ts'
 import { fieldId } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { KeptArea } from '#ui/KeptArea.tsx'
 import { RowsInput } from './RowsInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import type { FormColumn, FormField } from './model.ts'
@@ -159,11 +160,11 @@ function Control({
     case 'url':
       return <input {...look} type="url" dir="ltr" defaultValue={text} />
     case 'richText':
-      return <textarea {...look} rows={14} dir="auto" defaultValue={text} />
+      return <KeptArea {...look} rows={14} dir="auto" defaultValue={text} />
     default:
       return field.lines > 1 ? (
         <Counted max={field.max} text={text}>
-          {(onInput) => <textarea {...look} rows={field.lines} defaultValue={text} onInput={onInput} />}
+          {(onInput) => <KeptArea {...look} rows={field.lines} defaultValue={text} onInput={onInput} />}
         </Counted>
       ) : (
         <Counted max={field.max} text={text}>

@@ -17,9 +17,7 @@ export function valueIn(form: Posted, field: FormField, { name, shape }: FormCol
     case 'tick':
       return form.has(name) ? 'true' : 'false'
     case 'lines':
-      return listOf(
-        form.getAll(name).flatMap((text) => (typeof text === 'string' ? text.split(/[\n,،]/) : [])),
-      )
+      return listOf(form.getAll(name).flatMap((text) => (typeof text === 'string' ? itemsIn(text) : [])))
     case 'choices':
       return listOf(form.getAll(name).filter((text) => typeof text === 'string'))
     case 'rows':
@@ -30,6 +28,13 @@ export function valueIn(form: Posted, field: FormField, { name, shape }: FormCol
 // Browsers send CR LF for a line break.
 const textOf = (text: FormDataEntryValue | null) =>
   typeof text === 'string' && text !== '' ? text.replaceAll('\r\n', '\n') : null
+
+/** What is typed one a line, or with commas between. */
+export const itemsIn = (text: string): string[] =>
+  text
+    .split(/[\n,،]/)
+    .map((item) => item.trim())
+    .filter(Boolean)
 
 function listOf(texts: readonly string[]): string[] | null {
   const items = [...new Set(texts.map((text) => text.trim()).filter(Boolean))]

@@ -5,6 +5,8 @@ import { statementFault } from './faults.server.ts'
 
 /** The limits of a connection, and what is called when it is lost. */
 export interface ConnectionWatch {
+  /** How long to wait for the connection itself. */
+  connectMs: number
   /** How long the answer to a statement may take to come; null: as long as it takes. */
   answerMs: number | null
   /** `silent`: the server did not answer in time; others may be as silent. */
@@ -23,7 +25,7 @@ export class Connection extends pg.Client {
   #deadline: NodeJS.Timeout | null = null
 
   constructor(config: ConnectionConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: DATABASE_WAIT.connectMs })
+    super({ ...config, connectionTimeoutMillis: config.watch?.connectMs ?? DATABASE_WAIT.connectMs })
     this.#watch = config.watch
     this.on('error', (error: Error) => this.#lose(error, false))
     // No statement is under way any more.

@@ -12,11 +12,14 @@ export interface Database extends Readonly<Record<DatabaseKind, Db>> {
 }
 
 /** Nothing connects before it is first used, but for the one connection that notices when the server is gone. */
-export function connectDatabase(url: string, options: HealthOptions): Database {
-  const health = new Health(url, options)
+export function connectDatabase(
+  url: string,
+  { patience = 1, ...options }: HealthOptions & { patience?: number },
+): Database {
+  const health = new Health(url, { ...options, patience })
   void health.check()
   const open = (kind: DatabaseKind) =>
-    openDb(openPool(url, { ...DATABASE[kind], applicationName: `kimya-${kind}`, health }))
+    openDb(openPool(url, { ...DATABASE[kind], applicationName: `kimya-${kind}`, health, patience }))
   const kinds = {
     pages: open('pages'),
     exports: open('exports'),

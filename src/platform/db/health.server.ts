@@ -8,6 +8,8 @@ export interface HealthOptions {
   log: (message: string) => void
   /** Called after every question that got no answer. */
   onAway?: () => void
+  /** How many times longer than planned an answer is waited for; 1. */
+  patience?: number
 }
 
 /**
@@ -18,6 +20,7 @@ export interface HealthOptions {
 export class Health implements DatabaseStatus {
   readonly #url: string
   readonly #options: HealthOptions
+  readonly #waitMs: number
   readonly #returned: (() => void)[] = []
   #away = false
   #since = new Date()
@@ -30,6 +33,7 @@ export class Health implements DatabaseStatus {
   constructor(url: string, options: HealthOptions) {
     this.#url = url
     this.#options = options
+    this.#waitMs = DATABASE_WAIT.healthMs * (options.patience ?? 1)
   }
 
   get away(): boolean {
@@ -43,7 +47,7 @@ export class Health implements DatabaseStatus {
   async check(): Promise<boolean> {
     if (!this.#away && performance.now() - this.#answeredAt < DATABASE_WAIT.healthFreshMs) return true
     const late = new AbortController()
-    const tooLate = sleep(DATABASE_WAIT.healthMs, false, { signal: late.signal }).catch(() => false)
+    const tooLate = sleep(this.#waitMs, false, { signal: late.signal }).catch(() => false)
     const answer = await Promise.race([this.#question(), tooLate])
     late.abort()
     return answer
@@ -96,8 +100,8 @@ export class Health implements DatabaseStatus {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'kimya-health',
-      connectionTimeoutMillis: DATABASE_WAIT.healthMs,
-      query_timeout: DATABASE_WAIT.healthMs,
+      connectionTimeoutMillis: this.#waitMs,
+      query_timeout: this.#waitMs,
     })
     client.on('error', (error) => {
       if (client !== this.#client) return

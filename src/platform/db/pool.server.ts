@@ -12,6 +12,8 @@ export interface PoolOptions extends DatabaseLimit {
   types: pg.CustomTypesConfig
   /** The health of the server, where somebody watches over it. */
   health?: Health | undefined
+  /** How many times longer it waits for connections and answers, and lets a statement take; 1. */
+  patience?: number | undefined
 }
 
 const RETRY_AFTER_S = 5
@@ -28,7 +30,9 @@ export class Pool extends pg.Pool {
   #generation = 0
 
   constructor(url: string, options: PoolOptions) {
-    const { connections, statementMs, idleTransactionMs, applicationName, types, health } = options
+    const { connections, applicationName, types, health, patience = 1 } = options
+    const statementMs = options.statementMs && options.statementMs * patience
+    const idleTransactionMs = options.idleTransactionMs && options.idleTransactionMs * patience
     const config: pg.PoolConfig & ConnectionConfig = {
       connectionString: url,
       Client: Connection,
@@ -43,6 +47,7 @@ export class Pool extends pg.Pool {
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: noticeLeft,
       watch: {
+        connectMs: DATABASE_WAIT.connectMs * patience,
         answerMs: statementMs && statementMs + DATABASE_WAIT.answerMs,
         lost: (reason, silent) => {
           if (silent) this.distrust()
@@ -97,7 +102,7 @@ export class Pool extends pg.Pool {
   }
 
   #inTime(free: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
-    const { waitMs, health } = this.#options
+    const { waitMs, health, patience = 1 } = this.#options
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       late.reject(health?.away ? awayAlready() : new Refusal('overloaded', { retryAfter: RETRY_AFTER_S }))
@@ -106,7 +111,7 @@ export class Pool extends pg.Pool {
         (client) => client.release(),
         () => undefined,
       )
-    }, waitMs)
+    }, waitMs * patience)
     return Promise.race([free, late.promise]).finally(() => clearTimeout(timer))
   }
 }

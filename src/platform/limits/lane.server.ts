@@ -78,17 +78,18 @@ export class Lane {
   }
 }
 
-/** The lanes of one process, a lane a kind of work. */
-export function openLanes(): Readonly<Record<LaneName, Lane>> {
+/** The lanes of one process, a lane a kind of work; with more patience work waits longer for its turn. */
+export function openLanes(patience = 1): Readonly<Record<LaneName, Lane>> {
+  const open = (name: LaneName) => new Lane({ ...LANES[name], waitMs: LANES[name].waitMs * patience })
   return {
-    render: new Lane(LANES.render),
-    composed: new Lane(LANES.composed),
-    heavy: new Lane(LANES.heavy),
-    form: new Lane(LANES.form),
-    picture: new Lane(LANES.picture),
-    export: new Lane(LANES.export),
-    upload: new Lane(LANES.upload),
-    password: new Lane(LANES.password),
-    guess: new Lane(LANES.guess),
+    render: open('render'),
+    composed: open('composed'),
+    heavy: open('heavy'),
+    form: open('form'),
+    picture: open('picture'),
+    export: open('export'),
+    upload: open('upload'),
+    password: open('password'),
+    guess: open('guess'),
   }
 }

@@ -7,6 +7,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
+import { useTypedBefore } from '#ui/typed.ts'
 import {
   checkContact,
   CONTACT_FIELDS,
@@ -33,6 +34,7 @@ export function ContactForm({ token, values, errors: given, alert }: ContactForm
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(given)
   const restored = useDraft(form)
+  useTypedBefore(form)
   // From here on the texts of this page say what is wrong, in its language, instead of the browser's own.
   useEffect(() => form.current?.setAttribute('novalidate', ''), [])
 

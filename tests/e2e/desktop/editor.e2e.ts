@@ -130,3 +130,44 @@ test('POST-03 remarks are marked while writing, walked through by keyboard, said
   await bringAxe(page)
   expect(await violations(page)).toEqual([])
 })
+
+test('POST-03 a box begins with what was typed right before its key, and loses no letter that is typed into it', async ({
+  page,
+}) => {
+  await openEditor(page, 'lang=ar', TABLE)
+  await page.locator('.ed > p').last().click()
+  await page.keyboard.press('End')
+  const typeAtOnce = (letters: string, key?: string) =>
+    // In one task: nothing is rendered between.
+    page.evaluate(
+      async ([texts, code]) => {
+        for (const text of texts) document.execCommand('insertText', false, text)
+        // The editor's observer of the page is a microtask.
+        await Promise.resolve()
+        const own = document.activeElement
+        if (code)
+          own?.dispatchEvent(new KeyboardEvent('keydown', { key: code, ctrlKey: true, bubbles: true }))
+      },
+      [letters.split(''), key] as const,
+    )
+  await typeAtOnce(' two', 'k')
+  const link = page.getByRole('group', { name: 'رابط', exact: true })
+  await page.keyboard.type('https://example.com')
+  await page.keyboard.press('Enter')
+  await expect(link).toHaveCount(0)
+  expect(await value(page)).toContain('بعد two<a href="https://example.com">https://example.com</a></p>')
+
+  await page.keyboard.press('Control+f')
+  const find = page.getByRole('group', { name: 'بحث واستبدال' })
+  await expect(find.locator('input').first()).toBeFocused()
+  await typeAtOnce('two')
+  await expect(find.locator('input').first()).toHaveValue('two')
+  await expect(page.locator('.ed .hit')).toHaveText('two')
+  await page.keyboard.press('Escape')
+
+  await page.locator('.ed td').first().click()
+  await page.locator('#ed-caption').focus()
+  await typeAtOnce('MEG')
+  await expect(page.locator('#ed-caption')).toHaveValue('MEG')
+  expect(await value(page)).toContain('<caption>MEG</caption>')
+})

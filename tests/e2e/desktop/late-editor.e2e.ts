@@ -1,5 +1,6 @@
 import { makeReader } from '../support/comments.ts'
 import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 import { siteUrl } from '../support/http.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 
@@ -73,21 +74,6 @@ async function clickBehind(page: Page, text: string, words: string): Promise<voi
   await page.mouse.click(spot.x, spot.y)
 }
 
-/** Keeps a chunk back until the answer is called, which says how often it was asked for. */
-async function hold(page: Page, chunk = EDITOR): Promise<() => number> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let asked = 0
-  await page.route(chunk, async (route) => {
-    asked += 1
-    await promise
-    await route.continue()
-  })
-  return () => {
-    resolve()
-    return asked
-  }
-}
-
 const saved = (column: string) => async () => {
   const row = await site.db
     .selectFrom('entry_draft')
@@ -107,7 +93,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`POST-03 what is typed into the middle of a text while its editor is on the way stays at its place (${lang})`, async ({
     page,
   }) => {
-    const editorComes = await hold(page)
+    const editorComes = await hold(page, EDITOR)
     await page.goto(`${prefix}/admin/articles/${key}`)
     await alive(page)
     await clickBehind(page, text, words)
@@ -156,7 +142,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`POST-03 nothing is fetched until the text is touched, and nothing moves when its editor comes (${lang})`, async ({
     page,
   }) => {
-    const editorComes = await hold(page)
+    const editorComes = await hold(page, EDITOR)
     await page.goto(`${prefix}/admin/articles/${key}`)
     await alive(page)
     const boxes = () =>
@@ -178,7 +164,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`POST-03 the same by keyboard, with a clip and the keys of a tool in between (${lang})`, async ({
     page,
   }) => {
-    const editorComes = await hold(page)
+    const editorComes = await hold(page, EDITOR)
     await page.goto(`${prefix}/admin/articles/${key}`)
     await alive(page)
     await page.locator(`.ed-f:has(${text}) .ed-bar button[tabindex="0"]`).focus()

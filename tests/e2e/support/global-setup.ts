@@ -13,6 +13,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['E2E_DATABASE'] = await databaseOf(portal.dataDir)
   return async () => {
     await portal.stop()
+    // Faults that a page shows to nobody: a failed test may have met one.
+    if (portal.output()) console.error(`The shared portal wrote:\n${portal.output()}`)
     await Promise.all([removeData(portal.dataDir), removeData(first.dataDir)])
   }
 }

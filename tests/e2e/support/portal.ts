@@ -49,6 +49,8 @@ export async function startPortal({ dataDir, folder: cwd, env }: PortalOptions =
       ADMIN_PASSWORD,
       // Each test is an address of its own to the rate limits.
       TRUST_PROXY: '1',
+      // What a page shows is the question: beside other busy programs a statement may take longer than a second.
+      PATIENCE: '30',
       LOG_LEVEL: 'error',
       ...env,
     },

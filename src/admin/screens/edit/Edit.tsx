@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LANGS } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
@@ -16,6 +16,7 @@ import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { useTypedBefore } from '#ui/typed.ts'
 import { ActForm } from '../../parts/ActForm.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
@@ -31,7 +32,7 @@ import { Already, Steps } from './Steps.tsx'
 import { TaskBox } from './TaskBox.tsx'
 import { useNotes } from './use-notes.ts'
 import { useChoosers } from './use-choosers.tsx'
-import { columnAt, isTyped, nameOf, typedIn } from './typed.ts'
+import { columnAt, nameOf, typedIn } from './typed.ts'
 import { textInHtml, wordsOf } from './words.ts'
 
 /** The screen of one thing: its form, which saves by itself, and what can be done with it. */
@@ -68,13 +69,7 @@ function Opened({ data }: { data: EditData }) {
       history.replaceState(history.state, '', pathname.replace(/new$/, made))
     },
   )
-  // What was typed before the script came is saved as well.
-  useEffect(() => {
-    const { current } = form
-    if (!current || !data.mayEdit) return
-    for (const control of current.elements) if (isTyped(control)) saving.changed(current, control.name)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
-  }, [])
+  useTypedBefore(form)
   const remarks = useEntryRemarks({ kind: data.kind, key, loaded: data.remarks, form })
   const talk = useNotes(data)
   const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt, saving.onVersion)

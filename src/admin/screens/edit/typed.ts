@@ -3,11 +3,6 @@ import { columnNamed, valueIn } from '#entries/form/read-form.ts'
 import type { Values } from '#entries/values.ts'
 import type { EditData } from './contract.ts'
 
-/** Whether something else is in a control than it came with. */
-export const isTyped = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
-  (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-  control.value !== control.defaultValue
-
 /** The name of the control in which something was changed. */
 export const nameOf = (target: EventTarget): string =>
   'name' in target && typeof target.name === 'string' ? target.name : ''

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
 import { useRefused } from '../../panel/use-panel.ts'
@@ -20,11 +20,18 @@ export function FocusField({ picture }: { picture: LibraryPicture }) {
     Number(refused?.typed.find(([own]) => own === name)?.[1] ?? stored)
   const [x, setX] = useState(() => typed('focal_x', picture.focalX))
   const [y, setY] = useState(() => typed('focal_y', picture.focalY))
+  const sliders = useRef<HTMLDivElement>(null)
+  // A slider that was moved before the script came stays where it is.
+  useEffect(() => {
+    const [left, top] = sliders.current?.querySelectorAll('input') ?? []
+    if (left) setX(Number(left.value))
+    if (top) setY(Number(top.value))
+  }, [])
   const address = `/media/${picture.key}-${picture.width > 320 ? 480 : 320}.webp`
   const position = { objectPosition: `${x}% ${y}%` }
   return (
     <div className="fo">
-      <div>
+      <div ref={sliders}>
         {/* The sliders below do the same for the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div

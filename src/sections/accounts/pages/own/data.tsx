@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { moreMessages } from '#catalogue/more.ts'
 import {
   useActionData,
@@ -18,6 +19,7 @@ import { Input } from '#ui/Input.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
+import { useTypedBefore } from '#ui/typed.ts'
 import { accountMeta } from '../../account-meta.ts'
 import { GENDERS, PROFILE_LIMITS } from '../../contract.ts'
 import { DataRefusal, saveData } from '../../own/data.server.ts'
@@ -60,6 +62,8 @@ export const meta = accountMeta
 
 export default function Data() {
   const { lang, t } = useI18n()
+  const form = useRef<HTMLFormElement>(null)
+  useTypedBefore(form)
   const { frame, countries, values: before } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const values = refused?.kept.values ?? before
@@ -74,7 +78,7 @@ export default function Data() {
     <OwnFrame frame={frame} page="Update-Data" refused={texts.length === 0 ? refused?.text : null}>
       <section className="pn" aria-labelledby="data">
         <SectionHead id="data" title={t('accounts.profile.data')} />
-        <form className="pn-b" method="post" action={localePath(lang, '/profile/Update-Data')}>
+        <form ref={form} className="pn-b" method="post" action={localePath(lang, '/profile/Update-Data')}>
           <ErrorSummary errors={texts} />
           <input type="hidden" name="csrftoken" value={frame.token} />
           <Input

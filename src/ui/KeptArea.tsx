@@ -1,0 +1,31 @@
+import { useLayoutEffect, useSyncExternalStore, type ComponentProps } from 'react'
+
+const neverChanges = () => () => undefined
+
+/** What is in the text area of a page whose script has just come; null on the server. */
+function heldIn(id: string | undefined): string | null {
+  if (typeof document === 'undefined' || !id) return null
+  const area = document.getElementById(id)
+  return area instanceof HTMLTextAreaElement ? area.value : null
+}
+
+/** A text area that keeps what was typed before the page's script came: React would write its default over that. */
+export function KeptArea({
+  defaultValue = '',
+  ...rest
+}: ComponentProps<'textarea'> & { defaultValue?: string }) {
+  const { id } = rest
+  // While the script takes the page over, React writes what is there already.
+  const text = useSyncExternalStore(
+    neverChanges,
+    () => defaultValue,
+    () => heldIn(id) ?? defaultValue,
+  )
+  useLayoutEffect(() => {
+    const area = id ? document.getElementById(id) : null
+    // What it came with stays its default, by which a form knows what was typed.
+    if (area instanceof HTMLTextAreaElement) area.defaultValue = defaultValue
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
+  }, [])
+  return <textarea {...rest} defaultValue={text} />
+}
