@@ -1,5 +1,3 @@
-import { localePath } from '#i18n/locale.ts'
-
 const SCROLL_KEY = 'lan-scroll'
 
 /** Remembers the reader's place when a language link is followed; the boot script remembers the language. Gives back how to stop. */
@@ -9,10 +7,7 @@ export function rememberLanguage(): () => void {
     if (!link) return
     // The footer is the server's and does not follow the reader from page to page.
     if (link.closest('footer'))
-      link.setAttribute(
-        'href',
-        localePath(link.getAttribute('hreflang') === 'en' ? 'en' : 'ar', location.pathname) + location.search,
-      )
+      link.setAttribute('href', document.querySelector('a[hreflang]')?.getAttribute('href') ?? '')
     try {
       sessionStorage.setItem(SCROLL_KEY, String(scrollY / Math.max(1, document.body.scrollHeight)))
     } catch {
