@@ -109,9 +109,7 @@ export async function arrangeEntries(
         entry,
         written: { [place]: number },
         draft: keptDraft(entry.draft),
-        cuts: [
-          { cause: 'bulk', values: { ...entry.published, [place]: String(number) }, changed: [place] },
-        ],
+        cuts: [{ cause: 'bulk', values: { ...entry.published, [place]: String(number) }, changed: [place] }],
       }
     })
     await signRevisions(trx, hand)

@@ -17,10 +17,13 @@ export function LanguageLink({ className }: { className?: string }) {
   const { lang } = useI18n()
   const { pathname, search } = useLocation()
   const loaded = useMatches().at(-1)?.loaderData as Loaded
-  const [path = pathname] = (loaded?.twinPath ?? loaded?.post?.twinPath ?? pathname).split('?')
   const other = otherLang(lang)
   return (
-    <Link className={className} to={localePath(other, path) + search} lang={other}>
+    <Link
+      className={className}
+      to={localePath(other, loaded?.twinPath ?? loaded?.post?.twinPath ?? pathname) + search}
+      lang={other}
+    >
       <Icon name="globe" /> {NAMES[other]}
     </Link>
   )

@@ -115,7 +115,10 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   await expect(list.nth(1).locator('button:focus')).toHaveCount(1)
   // Dragging has no meaning before the page is alive; it was loaded anew.
   await alive(page)
-  await list.nth(1).locator('[data-handle]').dragTo(list.nth(0), { targetPosition: { x: 20, y: 4 } })
+  await list
+    .nth(1)
+    .locator('[data-handle]')
+    .dragTo(list.nth(0), { targetPosition: { x: 20, y: 4 } })
   await expect(list.nth(0).locator('a')).toHaveText(first)
   await page.goto('/index')
   await expect(page.locator('.p12 li').first()).toContainText(first)

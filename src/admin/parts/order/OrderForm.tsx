@@ -67,7 +67,9 @@ export function OrderForm({ data, lists, across = false, removable = false }: Or
                   count={things.length}
                   removable={removable}
                   focus={moved?.key === thing.key ? moved.by : null}
-                  drag={dragged?.key === thing.key ? 'on' : isBefore(dragged, name, things, index) ? 'to' : null}
+                  drag={
+                    dragged?.key === thing.key ? 'on' : isBefore(dragged, name, things, index) ? 'to' : null
+                  }
                   onStart={start}
                 />
               ))}

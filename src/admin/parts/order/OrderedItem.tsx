@@ -63,9 +63,7 @@ export function OrderedItem({ thing, index, count, removable, focus, drag, onSta
             autoFocus={focused === act && !off}
           >
             {t(`admin.order.${act}`)}
-            <span className="vh">
-              {` ${title} ${place}`}
-            </span>
+            <span className="vh">{` ${title} ${place}`}</span>
           </Button>
         ))}
       </span>

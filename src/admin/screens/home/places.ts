@@ -18,7 +18,9 @@ export function readHomeOrder(text: string): HomeOrder | null {
 
 /** The posts of an arrangement by the place of the home page; null where it has other lists, or what is no post. */
 export function homeOrderOf(arrangement: Arrangement): HomeOrder | null {
-  const known = Object.keys(arrangement).every((list) => HOME_PLACES.some(({ place }) => String(place) === list))
+  const known = Object.keys(arrangement).every((list) =>
+    HOME_PLACES.some(({ place }) => String(place) === list),
+  )
   const keys = Object.values(arrangement).flat()
   if (!known || !keys.every((key) => /^[1-9]\d{0,14}$/.test(key))) return null
   const at = (place: number) => (arrangement[place] ?? []).map(Number)

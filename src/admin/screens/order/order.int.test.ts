@@ -205,4 +205,3 @@ test('ADMIN-02 every button of an order names its thing and its place, in both l
   const full = { ...panel, screen: { view: 'order', data: { ...(await open('pages')).data, order: null } } }
   expect(renderView(Order, 'en', full)).toContain('too many entries')
 })
-
