@@ -8,7 +8,7 @@ export function rememberLanguage(): () => void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINK) : null
     if (!link) return
     // The footer is the server's and does not follow the reader from page to page.
-    if (link.closest('footer')) link.href = document.querySelector<HTMLAnchorElement>(LINK)?.href ?? link.href
+    if (link.closest('footer')) link.href = (document.querySelector<HTMLAnchorElement>(LINK) ?? link).href
     try {
       sessionStorage.setItem(SCROLL_KEY, String(scrollY / Math.max(1, document.body.scrollHeight)))
     } catch {
