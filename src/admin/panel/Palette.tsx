@@ -85,7 +85,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="cp-count" role="status">
-        {t('panel.palette.found', { count: commands.length })}
+        {commands.length === 0
+          ? t('panel.palette.none')
+          : t('panel.palette.found', { count: commands.length })}
       </p>
     </dialog>
   )
