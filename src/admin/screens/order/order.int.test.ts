@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoriesOf } from '#editorial/categories.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
+import { moveEntry } from '#entries/drafts/move.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { PAGE } from '#sections/pages/entry.server.ts'
 import { pageLinks } from '#sections/pages/pages.server.ts'
@@ -204,4 +205,20 @@ test('ADMIN-02 every button of an order names its thing and its place, in both l
   expect(renderView(Order, 'ar', empty)).toContain('لا شيء لترتيبه بعد')
   const full = { ...panel, screen: { view: 'order', data: { ...(await open('pages')).data, order: null } } }
   expect(renderView(Order, 'en', full)).toContain('too many entries')
+})
+
+test('ADMIN-02 a page that is named like an address of the panel gets a key of its own', async () => {
+  const { ctx } = testContext(room.app, { path: '/admin', viewer: editor })
+  for (const name of ['Order', 'New']) {
+    const key = await beginEntry(ctx, PAGE, {
+      name_ar: name,
+      name_en: name,
+      content_ar: '<p>نص</p>',
+      content_en: '<p>Text</p>',
+      position: 'legal',
+      sort: '9',
+    })
+    await moveEntry(ctx, PAGE, key, 'publish')
+    expect(await menu()).toContain(`${name.toLowerCase()}-2`)
+  }
 })
