@@ -2,11 +2,11 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'admin.order.text':
-    'Readers have every change here at once. Drag an entry by its handle, or use its buttons. To move it to another list, open it.',
+    'Readers see every change at once. Drag an item by its handle, or use its buttons. To move one to another list, open it.',
   'admin.order.none': 'There is nothing to order yet',
-  'admin.order.noneText': 'Entries are here as soon as they are public.',
-  'admin.order.tooMany': 'There are too many entries to order by hand',
-  'admin.order.tooManyText': 'Give each its place by the number in its own form.',
+  'admin.order.noneText': 'Items appear here once they are published.',
+  'admin.order.tooMany': 'There are too many items to order by hand',
+  'admin.order.tooManyText': 'Set the place of each by the number in its form.',
   'admin.order.empty': 'Nothing here.',
   'admin.order.hidden': 'No room on the page',
   'admin.order.up': 'Up',

@@ -204,7 +204,7 @@ test('ADMIN-02 every button of an order names its thing and its place, in both l
   const empty = { ...panel, screen: { view: 'order', data: { ...(await open('pages')).data, lists: [] } } }
   expect(renderView(Order, 'ar', empty)).toContain('لا شيء لترتيبه بعد')
   const full = { ...panel, screen: { view: 'order', data: { ...(await open('pages')).data, order: null } } }
-  expect(renderView(Order, 'en', full)).toContain('too many entries')
+  expect(renderView(Order, 'en', full)).toContain('too many items')
 })
 
 test('ADMIN-02 a page that is named like an address of the panel gets a key of its own', async () => {
