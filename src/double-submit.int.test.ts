@@ -761,6 +761,16 @@ const FORMS: Case[] = [
     }),
   },
   {
+    covers: 'admin/:kind/order',
+    what: 'change the order',
+    as: 'editor',
+    adds: { audit_log: 1, entry_draft: 2, entry_revision: 4 },
+    ask: () => ({
+      path: '/admin/categories/order',
+      fields: { do: 'down 1', was: ':1,2' },
+    }),
+  },
+  {
     covers: 'admin/:kind/:key',
     what: 'write a note',
     as: 'editor',

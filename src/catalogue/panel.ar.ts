@@ -1,4 +1,5 @@
 import { ar as panel } from '#admin/panel/messages.ar.ts'
+import { ar as order } from '#admin/parts/order/messages.ar.ts'
 import { ar as reading } from '#admin/parts/reading/messages.ar.ts'
 import { ar as audit } from '#admin/screens/audit/messages.ar.ts'
 import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
@@ -43,6 +44,7 @@ export const ar = {
   ...policy,
   ...review,
   ...prices,
+  ...order,
   ...reading,
   ...settings,
   ...schedule,

@@ -1,4 +1,5 @@
 import { en as panel } from '#admin/panel/messages.en.ts'
+import { en as order } from '#admin/parts/order/messages.en.ts'
 import { en as reading } from '#admin/parts/reading/messages.en.ts'
 import { en as audit } from '#admin/screens/audit/messages.en.ts'
 import { en as comments } from '#admin/screens/comments/messages.en.ts'
@@ -43,6 +44,7 @@ export const en = {
   ...policy,
   ...review,
   ...prices,
+  ...order,
   ...reading,
   ...settings,
   ...schedule,

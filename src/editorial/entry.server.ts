@@ -54,6 +54,12 @@ export const CATEGORY = entryKind({
   list: ['parent_id', 'sort'],
   searched: { folded: `kimya_fold(t.name_ar || ' ' || coalesce(t.name_en, ''))` },
   order: 'coalesce(t.parent_id, t.id), t.parent_id is not null, t.sort',
+  ordered: {
+    title: { ar: 'ترتيب التصنيفات', en: 'Order of the categories' },
+    place: 'sort',
+    within: 'parent_id',
+    tie: 'id',
+  },
   needs: needing('content.edit'),
   archive: 'away',
   choosers: {

@@ -48,6 +48,11 @@ export interface EntryKind {
   titled?: Words
   /** Columns beside the name in its list; those with `options` can be filtered by. */
   list: readonly string[]
+  /**
+   * It has a place among its neighbours, for readers to see, which the screen of its order changes: the column with the place, the one whose
+   * equal values make a list (a choice, or the thing above), and the column of numbers that decides between equal places.
+   */
+  ordered?: { title: Words; place: string; within: string; tie: string }
   /** What its list is searched by, in SQL: a text already folded, or a text search vector of terms. */
   searched: { folded: string } | { terms: string }
   /** The list's order, in SQL over the row; the key decides between equals. */

@@ -4,13 +4,11 @@ import { localePath, otherLang, type Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { foldTyped } from './fold-typed.ts'
-import { PanelIcon, type PanelIconName } from './PanelIcon.tsx'
+import type { Command } from './contract.ts'
+import { PanelIcon } from './PanelIcon.tsx'
 import { usePanel } from './use-panel.ts'
 
-interface Command {
-  label: string
-  to: string
-  icon: PanelIconName
+interface PaletteCommand extends Command {
   /** Leads out of this language's routes: the page is loaded anew. */
   reload?: boolean
   /** Of the label, where it is not the page's. */
@@ -33,7 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, at])
 
-  const go = ({ to, reload }: Command) => {
+  const go = ({ to, reload }: PaletteCommand) => {
     dialog.current?.close()
     if (reload) location.assign(to)
     else void navigate(localePath(lang, to))
@@ -87,17 +85,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="cp-count" role="status">
-        {t('panel.palette.found', { count: commands.length })}
+        {commands.length === 0
+          ? t('panel.palette.none')
+          : t('panel.palette.found', { count: commands.length })}
       </p>
     </dialog>
   )
 }
 
-function useCommands(): Command[] {
+function useCommands(): PaletteCommand[] {
   const { t, lang } = useI18n()
-  const { rail } = usePanel()
+  const { rail, commands } = usePanel()
   return [
     ...rail.flatMap(({ items }) => items),
+    ...commands,
     { label: t('panel.site.view'), to: '/index', icon: 'eye' },
     {
       label: t('panel.palette.language'),

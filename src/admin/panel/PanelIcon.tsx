@@ -25,6 +25,7 @@ const OWN = [
   'horn',
   'turn',
   'grid',
+  'grip',
 ] as const
 type OwnIcon = (typeof OWN)[number]
 

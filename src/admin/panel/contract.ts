@@ -47,11 +47,15 @@ export const DONE = [
 ] as const
 export type Done = (typeof DONE)[number]
 
-/** A link of the rail as it is shown. */
-export interface RailItem {
+/** A way to a screen as the palette shows it. */
+export interface Command {
   to: string
   label: string
   icon: PanelIconName
+}
+
+/** A link of the rail as it is shown. */
+export interface RailItem extends Command {
   count: number
   current: boolean
 }
@@ -63,6 +67,8 @@ export type PanelProblem = 403 | 404 | 412 | 500
 export interface PanelData {
   title: string
   rail: readonly { group: RailGroup; items: readonly RailItem[] }[]
+  /** What the palette has beside the rail. */
+  commands: readonly Command[]
   /** Name of the site and whether readers can open it. */
   site: { name: string; closed: boolean }
   viewer: string

@@ -85,6 +85,7 @@ export const ar = {
   'panel.palette.language': 'Show the panel in English',
   'panel.palette.profile': 'ملفي الشخصي',
   'panel.palette.leave': 'تسجيل الخروج',
+  'panel.palette.none': 'لا شاشة بهذا الاسم.',
   'panel.palette.found': {
     zero: 'لا نتائج',
     one: 'نتيجة واحدة',

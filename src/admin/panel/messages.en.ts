@@ -63,6 +63,7 @@ export const en = {
   'panel.palette.language': 'عرض اللوحة بالعربية',
   'panel.palette.profile': 'My profile',
   'panel.palette.leave': 'Log out',
+  'panel.palette.none': 'No screen has this name.',
   'panel.palette.found': { one: '{count} result', other: '{count} results' },
   'panel.problem.403': 'Your account has no access to this screen. An administrator can change that.',
   'panel.problem.404': 'There is nothing at this address. It may have been deleted or moved.',

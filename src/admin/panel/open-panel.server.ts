@@ -10,7 +10,7 @@ import { siteSettings } from '#site/settings.server.ts'
 import type { PanelData, PanelProblem } from './contract.ts'
 import { fieldTexts } from './field-errors.server.ts'
 import { doneAt, findScreen } from './find-screen.server.ts'
-import { railOf } from './rail.server.ts'
+import { commandsOf, railOf } from './rail.server.ts'
 
 const PROBLEM_TITLES = {
   403: { ar: 'غير مسموح بالعرض', en: 'Not allowed to view' },
@@ -39,6 +39,7 @@ export async function openPanel(ctx: RequestContext, path: string) {
   const loaded: PanelData = {
     ...found,
     rail,
+    commands: commandsOf(ctx),
     site: { name: settings.name[lang], closed: settings.not_available },
     viewer: viewer.role === 'visitor' ? '' : viewer.displayName,
     // The bell says what the rail's link to the notices has counted.

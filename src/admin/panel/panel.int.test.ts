@@ -94,7 +94,7 @@ const who = (role: Role): Viewer => people.get(role) ?? VISITOR
 /** An address of a screen: what it names in its path is there. */
 const addressOf = (path: string) =>
   `/admin/${path
-    .replace(':kind', 'articles')
+    .replace(':kind', path === ':kind/order' ? 'categories' : 'articles')
     .replace('price-series/:key', `price-series/${filled['price-series']}`)
     .replace(':key', filled['key'] ?? '')
     .replace(':revision', filled['revision'] ?? '')

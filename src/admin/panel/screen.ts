@@ -24,9 +24,8 @@ export interface Acted {
   done?: Done
 }
 
-/** A link of the rail. A screen of several things has one for each. */
-interface RailLink {
-  group: RailGroup
+/** A way to a screen that the palette has, and the rail not. */
+export interface PanelCommand {
   icon: PanelIconName
   /** The screen's title when left out. */
   label?: LocalizedText
@@ -34,6 +33,11 @@ interface RailLink {
   to?: string
   /** Asked beside the screen's own `needs`. */
   needs?: Action
+}
+
+/** A link of the rail. A screen of several things has one for each. */
+interface RailLink extends PanelCommand {
+  group: RailGroup
   /** How many things wait there; nothing is shown for none. */
   count?: (ctx: RequestContext) => Promise<number>
 }
@@ -47,6 +51,7 @@ export interface PanelScreen<View extends ViewName = ViewName> {
   needs: Action
   view: View
   rail?: readonly RailLink[]
+  commands?: readonly PanelCommand[]
   /** Query parameters that the screen reads; it sees no other. */
   parameters?: readonly string[]
   /** Largest form in bytes, where files are sent with it. */

@@ -24,6 +24,7 @@ import { PRICES } from '../screens/prices/prices.server.ts'
 import { USER, USERS } from '../screens/users/users.server.ts'
 import { SCHEDULE } from '../screens/schedule/schedule.server.ts'
 import { SETTINGS } from '../screens/settings/settings.server.ts'
+import { ORDER } from '../screens/order/order.server.ts'
 import type { PanelScreen } from './screen.ts'
 
 /** Every screen of the panel. The first whose path fits is shown; the rail has their links in this order. */
@@ -59,6 +60,7 @@ export const SCREENS: readonly PanelScreen[] = [
   BATCHES,
   BATCH,
   ENTRIES,
+  ORDER,
   HISTORY,
   REVISION,
   PREVIEW,

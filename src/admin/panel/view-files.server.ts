@@ -27,6 +27,7 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   noticeChoices: 'src/admin/screens/notices/NoticeChoices.tsx',
   review: 'src/admin/screens/review/Review.tsx',
   preview: 'src/admin/screens/preview/Preview.tsx',
+  order: 'src/admin/screens/order/Order.tsx',
   media: 'src/admin/screens/media/Media.tsx',
   picture: 'src/admin/screens/media/MediaPicture.tsx',
   policy: 'src/admin/screens/policy/Policy.tsx',

@@ -118,6 +118,10 @@ const HOME: Words = {
   ar: () => import('../screens/home/messages.ar.ts'),
   en: () => import('../screens/home/messages.en.ts'),
 }
+const ORDER: Words = {
+  ar: () => import('../parts/order/messages.ar.ts'),
+  en: () => import('../parts/order/messages.en.ts'),
+}
 const READING: Words = {
   ar: () => import('../parts/reading/messages.ar.ts'),
   en: () => import('../parts/reading/messages.en.ts'),
@@ -146,7 +150,7 @@ export const VIEWS = {
   entries: view(() => import('../screens/entries/Entries.tsx'), LISTS, ENTRIES),
   health: view(() => import('../screens/health/Health.tsx'), HEALTH),
   history: view(() => import('../screens/history/History.tsx'), PAST, LISTS, ENTRIES),
-  home: view(() => import('../screens/home/HomePlaces.tsx'), HOME, FORMS),
+  home: view(() => import('../screens/home/HomePlaces.tsx'), HOME, ORDER, FORMS),
   importFile: view(() => import('../screens/imports/ImportFile.tsx'), IMPORTS, READING, FORMS),
   importRun: view(() => import('../screens/imports/ImportRun.tsx'), IMPORTS),
   imports: view(() => import('../screens/imports/Imports.tsx'), IMPORTS, FORMS),
@@ -155,6 +159,7 @@ export const VIEWS = {
   mailItem: view(() => import('../screens/mail/MailReader.tsx'), MAIL),
   notices: view(() => import('../screens/notices/Notices.tsx'), NOTICES),
   noticeChoices: view(() => import('../screens/notices/NoticeChoices.tsx'), NOTICES, FORMS),
+  order: view(() => import('../screens/order/Order.tsx'), ORDER),
   media: view(() => import('../screens/media/Media.tsx'), MEDIA),
   picture: view(() => import('../screens/media/MediaPicture.tsx'), MEDIA, FORMS),
   policy: view(() => import('../screens/policy/Policy.tsx'), POLICY),

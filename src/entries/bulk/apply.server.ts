@@ -97,7 +97,8 @@ async function attempt(trx: Trx, work: () => Promise<void>): Promise<unknown> {
   }
 }
 
-async function tagsOf(trx: Trx, kind: Kind, keys: readonly string[]): Promise<string[]> {
+/** The tags of what shows any of several things; `*` where too many would have to be asked for. */
+export async function tagsOf(trx: Trx, kind: Kind, keys: readonly string[]): Promise<string[]> {
   const tags = new Set<string>()
   for (const [at, key] of keys.entries()) {
     const asked = kind.tags({ db: trx }, key)
@@ -110,6 +111,7 @@ async function tagsOf(trx: Trx, kind: Kind, keys: readonly string[]): Promise<st
   return [...tags]
 }
 
-function withoutRest(tags: readonly string[]): readonly string[] {
+/** Tags without double ones, as far as a message can hold them. */
+export function withoutRest(tags: readonly string[]): readonly string[] {
   return tags.includes('*') || Buffer.byteLength(JSON.stringify(tags)) > MOST_MESSAGE ? ['*'] : tags
 }

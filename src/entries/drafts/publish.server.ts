@@ -218,7 +218,11 @@ async function keyOf(trx: Trx, { kind, key }: Entry, values: Values): Promise<Re
   }
 }
 
+/** What an address of the panel has in a key's place: nothing made of a name may be called so. */
+const RESERVED = ['new', 'order']
+
 async function isTaken(trx: Trx, kind: Kind, key: string): Promise<boolean> {
+  if (RESERVED.includes(key)) return true
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from ${sql.table(kind.table)} where ${sql.ref(kind.key)} = ${key})
       or exists (select from entry_draft where kind = ${kind.name} and key = ${key}) as taken`.execute(trx)

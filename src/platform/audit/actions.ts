@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'entry.note',
   'entry.bulk',
   'entry.undo',
+  'entry.order',
   'preview.share',
   'preview.withdraw',
   'home.arrange',

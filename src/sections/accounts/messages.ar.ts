@@ -312,7 +312,7 @@ export const ar = {
   'accounts.mail.footer': 'وصلتك هذه الرسالة لأن لك حساباً في {site} أو طلبت فتح حساب.',
   'accounts.mail.activate.subject': 'فعّل حسابك في {site}',
   'accounts.mail.activate.text':
-    'أهلاً بك في {site}. اسم المستخدم: {username}. افتح هذا الرابط خلال 48 ساعة لتفعيل حسابك.',
+    'أهلاً بك في {site}. اسم المستخدم الذي اخترته «{username}». افتح هذا الرابط خلال 48 ساعة لتفعيل حسابك.',
   'accounts.mail.activate.button': 'تفعيل حسابي',
   'accounts.mail.activate.else': 'إن لم تكن أنت من سجّل فتجاهل الرسالة، ولن يُفتح أي حساب.',
   'accounts.mail.known.subject': 'لك حساب في {site}',

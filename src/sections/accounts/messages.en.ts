@@ -310,7 +310,7 @@ export const en = {
   'accounts.mail.footer': 'You receive this mail because of an account at {site}.',
   'accounts.mail.activate.subject': 'Activate your account at {site}',
   'accounts.mail.activate.text':
-    'Welcome to {site}. Your user name is {username}. Open this link within 48 hours to activate your account.',
+    'Welcome to {site}. Your user name is “{username}”. Open this link within 48 hours to activate your account.',
   'accounts.mail.activate.button': 'Activate my account',
   'accounts.mail.activate.else': 'If you did not register, ignore this mail: no account is opened.',
   'accounts.mail.known.subject': 'You already have an account at {site}',

@@ -6,7 +6,6 @@ import { categoriesOf } from '#editorial/categories.server.ts'
 import { loadPage } from '#editorial/index-page.server.ts'
 import { loadPost } from '#editorial/item.server.ts'
 import { parseContentKey } from '#editorial/paths.ts'
-import { pageOf } from '#platform/http/page-number.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { ar } from '#editorial/messages.ar.ts'
 import { en } from '#editorial/messages.en.ts'
@@ -35,7 +34,6 @@ async function loadCategory(ctx: RequestContext, id: number) {
     categoriesOf(ctx.app, otherLang(ctx.lang)),
     sectionInfo(ctx.app, 'articles', ctx.lang),
   ])
-  const page = pageOf(ctx.url) ?? 1
   const parent = category.parent === null ? null : categories.flat.find((c) => c.id === category.parent)
   const family = category.children.length > 0 ? category : parent
   return {
@@ -43,7 +41,7 @@ async function loadCategory(ctx: RequestContext, id: number) {
     id,
     name: category.name,
     description: `${category.path_names.join('، ')}. ${plain(info.notes ?? '')}`.slice(0, 200),
-    twinPath: (twins.byId.get(id)?.path ?? category.path) + (page > 1 ? `?page=${page}` : ''),
+    twinPath: twins.byId.get(id)?.path ?? category.path,
     trail: trailOf(categories, id).map((c): Step => ({ label: c.name, href: c.path })),
     family: family
       ? [family, ...family.children].map((c) => ({ id: c.id, label: c.name, href: c.path }))

@@ -41,6 +41,12 @@ export const PAGE = entryKind({
   list: ['position', 'sort'],
   searched: { folded: `kimya_fold(t.name_ar || ' ' || coalesce(t.name_en, ''))` },
   order: 't.position, t.sort',
+  ordered: {
+    title: { ar: 'ترتيب قوائم الصفحات', en: 'Order of the page menus' },
+    place: 'sort',
+    within: 'position',
+    tie: 'id',
+  },
   needs: needing('content.edit'),
   archive: 'away',
   derive: (_stored, { now }) => ({ updated_at: now.toISOString() }),

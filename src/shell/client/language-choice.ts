@@ -1,18 +1,14 @@
-import { localePath } from '#i18n/locale.ts'
-
+/** The first of a page is the frame's own. */
+const LINK = 'a[hreflang]'
 const SCROLL_KEY = 'lan-scroll'
 
 /** Remembers the reader's place when a language link is followed; the boot script remembers the language. Gives back how to stop. */
 export function rememberLanguage(): () => void {
   const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a[hreflang]') : null
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINK) : null
     if (!link) return
     // The footer is the server's and does not follow the reader from page to page.
-    if (link.closest('footer'))
-      link.setAttribute(
-        'href',
-        localePath(link.getAttribute('hreflang') === 'en' ? 'en' : 'ar', location.pathname) + location.search,
-      )
+    if (link.closest('footer')) link.href = (document.querySelector<HTMLAnchorElement>(LINK) ?? link).href
     try {
       sessionStorage.setItem(SCROLL_KEY, String(scrollY / Math.max(1, document.body.scrollHeight)))
     } catch {

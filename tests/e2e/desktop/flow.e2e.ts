@@ -105,7 +105,7 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   await page.goto('/admin/home')
   await alive(page)
   await sound(page)
-  const list = page.locator('.hp section').nth(1).locator('li')
+  const list = page.locator('[data-list="12"]').locator('li')
   const [first, second] = [
     await list.nth(0).locator('a').innerText(),
     await list.nth(1).locator('a').innerText(),
@@ -113,7 +113,12 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   await list.nth(0).locator('button').nth(1).press('Enter')
   await expect(list.nth(0).locator('a')).toHaveText(second)
   await expect(list.nth(1).locator('button:focus')).toHaveCount(1)
-  await list.nth(1).dragTo(list.nth(0))
+  // Dragging has no meaning before the page is alive; it was loaded anew.
+  await alive(page)
+  await list
+    .nth(1)
+    .locator('[data-handle]')
+    .dragTo(list.nth(0), { targetPosition: { x: 20, y: 4 } })
   await expect(list.nth(0).locator('a')).toHaveText(first)
   await page.goto('/index')
   await expect(page.locator('.p12 li').first()).toContainText(first)

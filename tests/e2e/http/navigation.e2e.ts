@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { articlePath } from '../support/articles.ts'
 import { LANGUAGES } from '../support/fixtures.ts'
 import { elements, textOf, titleOf, words } from '../support/html.ts'
 import { get } from '../support/http.ts'
@@ -64,3 +65,20 @@ test('ROUTE-03 412: the number, the title and the reasons under their letters', 
   expect(letters(body)).toEqual(['أ', 'ب', 'ج'])
   expect(letters((await get('/en/412?why=stale&why=nonsense')).body)).toEqual(['a'])
 })
+
+for (const { lang } of LANGUAGES) {
+  test(`LANG-03 ${lang}: every link to the other language of an article, a news item and a category leads there without a redirect`, async () => {
+    const [category, world] = lang === 'ar' ? ['/c/2', '/aw/show?page=1'] : ['/en/c/2', '/en/aw/show?page=1']
+    const { location } = await get(category)
+    const item = elements((await get(world)).body, 'a').find(({ href }) => href?.includes('/aw/show='))?.[
+      'href'
+    ]
+    for (const path of [await articlePath(lang), `${location}?page=1`, item ?? '']) {
+      const page = await get(path)
+      expect([path, page.status]).toEqual([path, 200])
+      const links = elements(page.body, 'a').flatMap(({ hreflang, href }) => (hreflang && href ? [href] : []))
+      expect(links.length).toBeGreaterThanOrEqual(3)
+      for (const link of new Set(links)) expect([link, (await get(link)).status]).toEqual([link, 200])
+    }
+  })
+}

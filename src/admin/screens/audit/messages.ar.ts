@@ -160,6 +160,7 @@ export const ar = {
   'admin.did.entry.note': 'كتابة ملاحظة',
   'admin.did.entry.bulk': 'تغيير جماعي',
   'admin.did.entry.undo': 'التراجع عن تغيير جماعي',
+  'admin.did.entry.order': 'تغيير الترتيب',
   'admin.did.preview.share': 'إنشاء رابط معاينة',
   'admin.did.preview.withdraw': 'سحب رابط معاينة',
   'admin.did.home.arrange': 'ترتيب الصفحة الرئيسية',

@@ -160,6 +160,7 @@ export const en = {
   'admin.did.entry.note': 'Wrote a note',
   'admin.did.entry.bulk': 'Made a bulk change',
   'admin.did.entry.undo': 'Undid a bulk change',
+  'admin.did.entry.order': 'Changed an order',
   'admin.did.preview.share': 'Made a link to a preview',
   'admin.did.preview.withdraw': 'Withdrew a link to a preview',
   'admin.did.home.arrange': 'Arranged the home page',

@@ -28,6 +28,11 @@ export default function Entries({ data }: { data: EntriesData }) {
             {t('admin.entries.new', { one })}
           </Link>
         )}
+        {data.ordered && (
+          <Link className="more" to={`/admin/${kind}/order`}>
+            {t('admin.entries.order')}
+          </Link>
+        )}
         <Link className="more" to="/admin/changes">
           {t('admin.batches')}
         </Link>

@@ -8,7 +8,7 @@ export function LastChange({ at, by }: { at: string | null; by: string | null })
     <span className="last">
       <span title={fmt.dateTime(at)}>
         <Time dateTime={at} as="relative" />
-      </span>
+      </span>{' '}
       {by && (
         <small>
           <bdi>{by}</bdi>

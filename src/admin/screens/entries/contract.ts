@@ -35,6 +35,8 @@ export interface EntriesData {
   translations: readonly { value: 'stale' | 'noEnglish' | 'noArabic'; count: number }[] | null
   /** Other screens of each of them. */
   beside: readonly { path: string; label: string }[]
+  /** Its order can be changed by the viewer. */
+  ordered: boolean
   /** Columns that can be set for several things at once. */
   fields: readonly Labelled[]
   may: { create: boolean; edit: boolean; publish: boolean; archive: boolean }

@@ -6,6 +6,7 @@ import type { Kind } from '#entries/kind.ts'
 import { countTranslations, filtersOf, keysOf, listEntries, type Asked } from '#entries/list/list.server.ts'
 import { isTranslated, TRANSLATIONS } from '#entries/list/translation.server.ts'
 import { listViews, removeView, saveView } from '#entries/list/views.server.ts'
+import { isOrdered, mayOrder } from '#entries/order/order.server.ts'
 import { columnLabel, presentOf } from '#entries/present.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import { localePath } from '#i18n/locale.ts'
@@ -195,6 +196,7 @@ async function present(
     })),
     translations: translations && TRANSLATIONS.map((value) => ({ value, count: translations[value] })),
     beside: (kind.beside ?? []).map(({ path, label }) => ({ path, label: label[lang] })),
+    ordered: isOrdered(kind) && mayOrder(viewer, kind),
     fields: settableColumns(kind)
       .filter(({ field }) => !field.needs || can(viewer, field.needs))
       .map((column) => ({ value: column.column, label: columnLabel(column, lang) })),

@@ -27,6 +27,7 @@ export const ar = {
   'admin.views.save': 'حفظ خيارات التصفية هذه',
   'admin.views.name': 'الاسم',
   'admin.views.share': 'مشاركتها مع هيئة التحرير',
+  'admin.entries.order': 'تغيير الترتيب',
   'admin.batches': 'التغييرات الجماعية',
   'admin.batches.count': {
     zero: 'لا تغييرات جماعية',

@@ -26,6 +26,7 @@ export const en = {
   'admin.views.save': 'Save this view',
   'admin.views.name': 'Name',
   'admin.views.share': 'Share it with the newsroom',
+  'admin.entries.order': 'Change the order',
   'admin.batches': 'Bulk changes',
   'admin.batches.count': { one: '{count} bulk change', other: '{count} bulk changes' },
   'admin.batches.empty': 'No bulk changes yet',

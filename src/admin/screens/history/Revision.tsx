@@ -30,8 +30,7 @@ export default function Revision({ data }: { data: RevisionData }) {
       <div>
         <h2>{step.name ? <bdi>{step.name}</bdi> : t(`admin.past.cause.${step.cause}`)}</h2>
         <p className="meta">
-          <LastChange at={step.at} by={step.by} />
-          {step.file && <bdi>{step.file}</bdi>}
+          <LastChange at={step.at} by={step.by} /> {step.file && <bdi>{step.file}</bdi>}
         </p>
         {step.note && <p dir="auto">{step.note}</p>}
       </div>

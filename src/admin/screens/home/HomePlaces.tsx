@@ -1,85 +1,37 @@
-import { useRef, type DragEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Bidi, useI18n } from '#i18n/react.tsx'
-import { readArrangement, withPost, writeArrangement, type HomePlace } from './places.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Select } from '#ui/Select.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
+import { OrderForm } from '../../parts/order/OrderForm.tsx'
 import type { HomePlacesData } from './contract.ts'
-import { Placed } from './Placed.tsx'
 
-/**
- * The places of the home page. Everything is a form that is sent at once: the buttons of a post, which work without a
- * script, and dragging, which sends the whole order.
- */
+/** The places of the home page, each an ordered list of posts, and what fills itself. */
 export default function HomePlaces({ data }: { data: HomePlacesData }) {
-  const { t } = useI18n()
-  const { token } = usePanel()
-  const { pathname } = useLocation()
-  const { was, places, fixed, moved } = data
-  const form = useRef<HTMLFormElement>(null)
-  const order = useRef<HTMLInputElement>(null)
-  const dragged = useRef<number | null>(null)
-  const sent = useRef<HTMLButtonElement>(null)
-
-  const drop = (event: DragEvent, place: HomePlace, index: number) => {
-    event.preventDefault()
-    event.stopPropagation()
-    const known = readArrangement(was)
-    if (dragged.current === null || !known || !order.current) return
-    // Taken out of the place that it is put into, what follows moves up by one.
-    const from = known[place].indexOf(dragged.current)
-    const at = from >= 0 && from < index ? index - 1 : index
-    const wanted = writeArrangement(withPost(known, dragged.current, { place, index: at }))
-    dragged.current = null
-    if (wanted === was) return
-    order.current.value = wanted
-    form.current?.requestSubmit(sent.current)
-  }
-
+  const { t, fmt } = useI18n()
+  const { order, places, fixed } = data
   return (
     <>
       <p className="cp-intro">{t('admin.home.text')}</p>
-      <form ref={form} method="post" action={pathname} className="hp">
-        <input type="hidden" name="csrftoken" value={token} />
-        <input type="hidden" name="was" value={was} />
-        <input ref={order} type="hidden" name="order" defaultValue={was} />
-        <button ref={sent} name="do" value="order" hidden>
-          {t('panel.form.save')}
-        </button>
-        {places.map(({ place, name, shows, posts }) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of a post do the same
-          <section
-            key={place}
-            className="pn"
-            aria-labelledby={`place-${place}`}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => drop(event, place, posts.length)}
-          >
-            <SectionHead id={`place-${place}`} title={t(`admin.home.${name}`)} />
-            <div className="pn-b">
-              <p className="hint">{t(`admin.home.${name}.text`)}</p>
-              {posts.length === 0 && <p>{t('admin.home.empty')}</p>}
-              <ol>
-                {posts.map((post, index) => (
-                  <Placed
-                    key={post.id}
-                    post={post}
-                    isFirst={index === 0}
-                    isLast={index === posts.length - 1}
-                    isShown={index < shows}
-                    focus={moved?.id === post.id ? moved.by : null}
-                    onDragStart={() => (dragged.current = post.id)}
-                    onDrop={(event) => drop(event, place, index)}
-                  />
-                ))}
-              </ol>
-            </div>
-          </section>
-        ))}
-      </form>
+      <OrderForm
+        data={order}
+        across
+        removable
+        lists={places.map(({ place, name, shows, posts }) => ({
+          name: String(place),
+          title: t(`admin.home.${name}`),
+          hint: t(`admin.home.${name}.text`),
+          things: posts.map(({ id, section, title, publishedAt }, index) => ({
+            key: String(id),
+            title,
+            to: `/admin/${section}/${id}`,
+            note: fmt.date(publishedAt),
+            isHidden: index >= shows,
+          })),
+        }))}
+      />
       <AddForm data={data} />
       <section className="pn" aria-labelledby="fixed">
         <SectionHead id="fixed" title={t('admin.home.fixed')} />
@@ -93,7 +45,7 @@ export default function HomePlaces({ data }: { data: HomePlacesData }) {
                 </dt>
                 <dd>
                   {now.length === 0 ? (
-                    t('admin.home.empty')
+                    t('admin.order.empty')
                   ) : (
                     <ul>
                       {now.map((title) => (
@@ -114,7 +66,7 @@ export default function HomePlaces({ data }: { data: HomePlacesData }) {
 }
 
 /** Puts a published post in a place. */
-function AddForm({ data: { was, places, others } }: { data: HomePlacesData }) {
+function AddForm({ data: { order, places, others } }: { data: HomePlacesData }) {
   const { t, fmt } = useI18n()
   const { token } = usePanel()
   const { pathname } = useLocation()
@@ -125,7 +77,7 @@ function AddForm({ data: { was, places, others } }: { data: HomePlacesData }) {
       <SectionHead title={t('admin.home.add')} />
       <div className="pn-b">
         <input type="hidden" name="csrftoken" value={token} />
-        <input type="hidden" name="was" value={was} />
+        <input type="hidden" name="was" value={order.was} />
         <Select
           name="post"
           required

@@ -8,7 +8,8 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
-import { HOME_PLACES, writeArrangement, type Arrangement, type HomePlace } from './places.ts'
+import { writeArrangement } from '#entries/order/arrangement.ts'
+import { homeArrangement, HOME_PLACES, type HomeOrder } from './places.ts'
 
 /** A post as the screen of the home page lists it. */
 export interface PlacedPost {
@@ -39,8 +40,8 @@ export async function readPlaces(
   { db }: Pick<App, 'db'>,
   lang: Lang,
   newest: number,
-): Promise<{ posts: Map<number, PlacedPost>; arrangement: Arrangement; others: PlacedPost[] }> {
-  const [arrangement, others] = await Promise.all([
+): Promise<{ posts: Map<number, PlacedPost>; order: HomeOrder; others: PlacedPost[] }> {
+  const [order, others] = await Promise.all([
     readArranged(db),
     db
       .selectFrom('editorial_post')
@@ -53,19 +54,22 @@ export async function readPlaces(
       .limit(newest)
       .execute(),
   ])
-  const ids = Object.values(arrangement).flat()
+  const ids = Object.values(order).flat()
   const rows =
     ids.length === 0
       ? []
       : await db.selectFrom('editorial_post').select(TITLED).where('id', 'in', ids).execute()
   return {
     posts: new Map(rows.map((row) => [row.id, presented(row, lang)])),
-    arrangement,
+    order,
     others: others.map((row) => presented(row, lang)),
   }
 }
 
-async function readArranged(db: Db, lock = false): Promise<Arrangement> {
+/** The order of the home page as its form sends it and the audit log has it. */
+export const writeHomeOrder = (order: HomeOrder): string => writeArrangement(homeArrangement(order))
+
+async function readArranged(db: Db, lock = false): Promise<HomeOrder> {
   const rows = await db
     .selectFrom('editorial_post as p')
     .leftJoin('home_order as o', 'o.post_id', 'p.id')
@@ -78,7 +82,7 @@ async function readArranged(db: Db, lock = false): Promise<Arrangement> {
     .orderBy('p.id')
     .$if(lock, (query) => query.forUpdate('p'))
     .execute()
-  const at = (place: HomePlace) => rows.flatMap((row) => (row.home_position === place ? [row.id] : []))
+  const at = (place: number) => rows.flatMap((row) => (row.home_position === place ? [row.id] : []))
   return { 11: at(11), 12: at(12), 13: at(13) }
 }
 
@@ -87,16 +91,16 @@ async function readArranged(db: Db, lock = false): Promise<Arrangement> {
  * meanwhile nothing is written. Asked for twice, it is done once. Throws `not_allowed`, `stale`, and `invalid_input` for
  * posts that readers do not have.
  */
-export async function arrangeHome(ctx: RequestContext, was: string, wanted: Arrangement): Promise<void> {
+export async function arrangeHome(ctx: RequestContext, was: HomeOrder, wanted: HomeOrder): Promise<void> {
   if (!can(ctx.viewer, 'home.arrange')) throw new Refusal('not_allowed')
   const tags = ['home']
   const changed = await ctx.app.db.transaction().execute(async (trx) => {
     // One after another: an order is of all posts together.
     await sql`select pg_advisory_xact_lock(hashtext('home_order'))`.execute(trx)
     const current = await readArranged(trx, true)
-    const after = writeArrangement(wanted)
-    if (writeArrangement(current) === after) return false
-    if (writeArrangement(current) !== was) throw new Refusal('stale')
+    const [before, after] = [writeHomeOrder(current), writeHomeOrder(wanted)]
+    if (before === after) return false
+    if (before !== writeHomeOrder(was)) throw new Refusal('stale')
     const ids = Object.values(wanted).flat()
     const added = ids.filter((id) => !Object.values(current).flat().includes(id))
     if (added.length > 0) {
@@ -129,7 +133,7 @@ export async function arrangeHome(ctx: RequestContext, was: string, wanted: Arra
       action: 'home.arrange',
       kind: 'home',
       key: 'home',
-      before: { order: writeArrangement(current) },
+      before: { order: before },
       after: { order: after },
     })
     await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(tags)})`.execute(trx)

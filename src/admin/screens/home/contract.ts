@@ -1,5 +1,5 @@
 import type { PlacedPost } from './arrange.server.ts'
-import type { HomePlace } from './places.ts'
+import type { OrderData } from '../../parts/order/order.ts'
 
 /** What fills a part of the home page by itself, and where it is changed. */
 export interface FixedPart {
@@ -11,10 +11,9 @@ export interface FixedPart {
 
 /** What the screen of the home page shows. */
 export interface HomePlacesData {
-  /** The whole order, as its forms send it back. */
-  was: string
+  order: OrderData
   places: readonly {
-    place: HomePlace
+    place: number
     name: 'lead' | 'top' | 'analysis'
     shows: number
     posts: readonly PlacedPost[]
@@ -22,6 +21,4 @@ export interface HomePlacesData {
   /** Published posts that are in no place. */
   others: readonly PlacedPost[]
   fixed: readonly FixedPart[]
-  /** The post that was just moved, whose button takes the focus again. */
-  moved: { id: number; by: string } | null
 }

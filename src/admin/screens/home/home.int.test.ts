@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
-import { pressed, readArrangement, withPost, writeArrangement } from './places.ts'
+import { moved, readArrangement, withThing, writeArrangement } from '#entries/order/arrangement.ts'
+import { readHomeOrder } from './places.ts'
 import { postsAt } from '#editorial/positions.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { loadContent } from '#sections/articles/content.server.ts'
@@ -24,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => room.drop())
 
-const screen = async () => {
-  const { panel } = await openScreen(room.app, '/admin/home', { viewer: editor })
+const screen = async (viewer = editor) => {
+  const { panel } = await openScreen(room.app, '/admin/home', { viewer })
   return { panel, data: panel.screen?.data as HomePlacesData }
 }
 const press = async (fields: Record<string, string>, viewer = editor) => {
-  const { was } = (await screen()).data
+  const { was } = (await screen()).data.order
   return pressScreen(room.app, '/admin/home', { was, ...fields }, { viewer })
 }
 const onHome = async () => {
@@ -40,14 +41,15 @@ const onHome = async () => {
 }
 
 test('ADMIN-02 an order of the home page is read as it was written, and nothing else is one', () => {
-  const order = { 11: [5], 12: [7, 8, 9], 13: [] }
+  const order = { 11: ['5'], 12: ['7', '8', '9'], 13: [] }
   expect(readArrangement(writeArrangement(order))).toEqual(order)
-  for (const text of ['14:1', '12:1,1', '12:1;13:1', 'x', '12:-1'])
-    expect([text, readArrangement(text)]).toEqual([text, null])
-  expect(withPost(order, 9, { place: 11, index: 0 })).toEqual({ 11: [9, 5], 12: [7, 8], 13: [] })
-  expect(pressed(order, 8, 'up', 0)).toEqual({ 11: [5], 12: [8, 7, 9], 13: [] })
-  expect(pressed(order, 7, 'up', 0)).toBeNull()
-  expect(pressed(order, 4, 'down', 0)).toBeNull()
+  expect(readHomeOrder('12:7,8')).toEqual({ 11: [], 12: [7, 8], 13: [] })
+  for (const text of ['14:1', '12:1,1', '12:1;13:1', '12:1;12:2', 'x', '12:-1'])
+    expect([text, readHomeOrder(text)]).toEqual([text, null])
+  expect(withThing(order, '9', { list: '11', index: 0 })).toEqual({ 11: ['9', '5'], 12: ['7', '8'], 13: [] })
+  expect(moved(order, '8', 'up')).toEqual({ 11: ['5'], 12: ['8', '7', '9'], 13: [] })
+  expect(moved(order, '7', 'up')).toBeNull()
+  expect(moved(order, '4', 'down')).toBeNull()
 })
 
 test('ADMIN-02 ADMIN-03 an editor orders the home page with buttons and by dragging, and readers have it at once', async () => {
@@ -75,6 +77,14 @@ test('ADMIN-02 ADMIN-03 an editor orders the home page with buttons and by dragg
   expect(home.top).toEqual([b, a])
   await press({ do: `off ${c}` })
   expect((await onHome()).lead).toContain(String(d))
+  // Who took it away can undo that, and again; another cannot.
+  const { was, before } = (await screen()).data.order
+  expect(before).toBe(`11:${c};12:${b},${a};13:`)
+  await press({ do: 'undo', before: before ?? '' })
+  expect((await onHome()).lead).toContain(String(c))
+  expect((await screen(await room.account('editor'))).data.order.before).toBeNull()
+  await press({ do: 'order', order: was })
+  expect((await onHome()).lead).toContain(String(d))
   // One that gets its place in its own form is new there, and first.
   await room.app.db.updateTable('editorial_post').set({ home_position: 12 }).where('id', '=', d).execute()
   expect((await onHome()).top).toEqual([d, b, a])
@@ -84,7 +94,7 @@ test('ADMIN-02 ADMIN-03 an editor orders the home page with buttons and by dragg
     .select('action')
     .where('action', '=', 'home.arrange')
     .execute()
-  expect(logged).toHaveLength(5)
+  expect(logged).toHaveLength(7)
 })
 
 test('ADMIN-02 an order that somebody else changed, or with what readers do not have, is refused', async () => {

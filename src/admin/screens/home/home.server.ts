@@ -1,12 +1,15 @@
 import { latestPosts } from '#editorial/list.server.ts'
-import { arrangeHome, readPlaces } from './arrange.server.ts'
-import { HOME_PLACES, pressed, readArrangement, writeArrangement, type Arrangement } from './places.ts'
+import { withThing } from '#entries/order/arrangement.ts'
+import { orderBefore } from '#entries/order/undo.server.ts'
+import { arrangeHome, readPlaces, writeHomeOrder } from './arrange.server.ts'
+import { homeArrangement, homeOrderOf, HOME_PLACES, readHomeOrder } from './places.ts'
 import { parseId } from '#editorial/paths.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form-text.ts'
 import { currentVote } from '#sections/vote/contract.server.ts'
+import { afterMove, askedOrder, movedIn, type AskedOrder } from '../../parts/order/asked.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import type { FixedPart } from './contract.ts'
 
@@ -23,44 +26,50 @@ export const HOME: PanelScreen<'home'> = {
   parameters: ['moved', 'by'],
 
   async load(ctx, { url }) {
-    const [{ posts, arrangement, others }, fixed] = await Promise.all([
+    const [{ posts, order, others }, fixed] = await Promise.all([
       readPlaces(ctx.app, ctx.lang, NEWEST),
       fixedParts(ctx),
     ])
-    const id = parseId(url.searchParams.get('moved') ?? undefined)
+    const was = writeHomeOrder(order)
     return {
-      was: writeArrangement(arrangement),
+      order: {
+        was,
+        before: await orderBefore(ctx, { action: 'home.arrange', kind: 'home', key: 'home' }, was),
+        moved: movedIn(url),
+      },
       places: HOME_PLACES.map(({ place, name, shows }) => ({
         place,
         name,
         shows,
-        posts: arrangement[place].flatMap((post) => posts.get(post) ?? []),
+        posts: order[place].flatMap((post) => posts.get(post) ?? []),
       })),
       others,
       fixed,
-      moved: id === null ? null : { id, by: url.searchParams.get('by') ?? '' },
     }
   },
 
   async act(ctx, _at, form) {
-    const was = formText(form, 'was')
-    const [what = '', number] = formText(form, 'do').split(' ')
-    const id = parseId(number ?? formText(form, 'post')) ?? 0
-    const known = readArrangement(was)
-    const wanted = known && wantedOf(known, form, what, id)
-    if (!known || (what === 'place' && id === 0))
-      throw new Refusal('invalid_input', { fields: { post: 'required_field' } })
-    if (!wanted) throw new Refusal('bad_request')
-    await arrangeHome(ctx, was, wanted)
-    return { to: id === 0 ? 'home' : `home?moved=${id}&by=${what}`, done: 'saved' }
+    const { was, wanted, moved } = formText(form, 'do') === 'place' ? askedPlace(form) : askedOrder(form)
+    const [before, after] = [homeOrderOf(was), homeOrderOf(wanted)]
+    if (!before || !after) throw new Refusal('bad_request')
+    await arrangeHome(ctx, before, after)
+    return { to: afterMove('home', { moved }), done: 'saved' }
   },
 }
 
-/** The order that a form asks for: a whole one, which was made by dragging, or what a button does. */
-function wantedOf(known: Arrangement, form: FormData, what: string, id: number): Arrangement | null {
-  return what === 'order'
-    ? readArrangement(formText(form, 'order'))
-    : pressed(known, id, what, Number(formText(form, 'place')))
+/** A post that a form puts first in a place. */
+function askedPlace(form: FormData): AskedOrder {
+  const order = readHomeOrder(formText(form, 'was'))
+  const place = HOME_PLACES.find((one) => String(one.place) === formText(form, 'place'))
+  const id = parseId(formText(form, 'post'))
+  if (id === null) throw new Refusal('invalid_input', { fields: { post: 'required_field' } })
+  if (!order || !place) throw new Refusal('bad_request')
+  const [was, key] = [homeArrangement(order), String(id)]
+  return {
+    was,
+    wanted: withThing(was, key, { list: String(place.place), index: 0 }),
+    moved: { key, by: 'place' },
+  }
 }
 
 /** What is on the home page without being put there: the newest of lists, the open poll, adverts in turn. */

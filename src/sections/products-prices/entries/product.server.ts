@@ -119,6 +119,12 @@ export const PRODUCT_CATEGORY = entryKind({
   list: ['parent_id', 'sort'],
   searched: { folded: 't.search' },
   order: 't.sort',
+  ordered: {
+    title: { ar: 'ترتيب مجموعات المنتجات', en: 'Order of the product groups' },
+    place: 'sort',
+    within: 'parent_id',
+    tie: 'id',
+  },
   needs: needing('data.edit'),
   archive: 'away',
   choosers: { categories: chooserOf(CATEGORY_REFERENCE) },

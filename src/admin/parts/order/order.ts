@@ -1,0 +1,28 @@
+/** A thing that has its place in a list. */
+export interface OrderedThing {
+  key: string
+  title: string
+  /** Its own screen. */
+  to: string
+  /** A short word beside it: when it was published, that it has no room. */
+  note?: string
+  isHidden?: boolean
+}
+
+/** A list whose order can be changed. */
+export interface OrderedList {
+  name: string
+  title: string
+  hint?: string
+  things: readonly OrderedThing[]
+}
+
+/** An order as its form shows it and sends it back. */
+export interface OrderData {
+  /** The whole order. */
+  was: string
+  /** The order before the viewer's own last change. */
+  before: string | null
+  /** The thing that was just moved, whose button takes the focus again. */
+  moved: { key: string; by: string } | null
+}
