@@ -12,7 +12,7 @@ const READING =
   /src\/(?:editorial\/(?:view\/(?!PostingClosed|PostList|Notes)|post-head|show-head)|ui\/(?:FontSizeTool|Chips))/
 const LISTS = /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|PageHead))/
 const HOME =
-  /src\/(?:shell\/home\/(?!Design2)|sections\/vote\/(?!LiveVote|ballot-client)[^/]+$|sections\/calendar\/CalendarBlock|ui\/(?:Calendar|month|WorldItem|ExcerptItem|StoryCard|AdSlot))/
+  /src\/(?:shell\/home\/(?!Design2)|shell\/pages\/home\.|sections\/vote\/(?!LiveVote|ballot-client)[^/]+$|sections\/calendar\/CalendarBlock|ui\/(?:Calendar|month|WorldItem|ExcerptItem|StoryCard|AdSlot))/
 /** What a chart needs before somebody touches it; the code that draws comes after. */
 const FIGURES = /src\/ui\/charts\/(?:Drawn|enliven|sizes)\./
 const PARTS = /src\/ui\/(?:Alert\.|ElementCell\.|Tabs\.|Pagination\.|pages\.)/
@@ -28,6 +28,11 @@ const ACCOUNT =
 const PANEL =
   /src\/(?:admin\/panel\/(?!messages|words|Palette\.|fold-)|shell\/pages\/panel\.|catalogue\/panel\.ts)/
 const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//
+/** The frame around readers' pages: the control panel has its own. */
+const SITE =
+  /src\/(?:shell\/(?:frame\.|nav\.|frame\/(?!LanguageLink|ThemeButton))|ui\/(?:BackToTop|RouteTransition|ScrollProgress|Ticker)\.)/
+/** What every page fetches when it is idle, with what that imports. */
+const STARTUP = /src\/(?:shell\/client\/(?:startup|storage)\.|platform\/http\/client\.)/
 const PAGES = /src\/shell\/(?:pages\/|service-worker\/|entry\.)/
 
 /**
@@ -43,9 +48,15 @@ const groups = [
   {
     name: 'frame',
     test: (id: string) =>
-      FRAME.test(id) && ![HOME, READING, LISTS, PARTS, LATER, PAGES].some((other) => other.test(id)),
+      FRAME.test(id) && ![HOME, READING, LISTS, PARTS, SITE, LATER, PAGES].some((other) => other.test(id)),
     priority: 3,
   },
+  {
+    name: 'site',
+    test: SITE,
+    priority: 2.5,
+  },
+  { name: 'startup', test: STARTUP, priority: 1 },
   { name: 'reading', test: (id: string) => READING.test(id) && !LATER.test(id), priority: 2 },
   { name: 'lists', test: (id: string) => LISTS.test(id) && !LATER.test(id), priority: 1 },
   { name: 'figures', test: (id: string) => FIGURES.test(id), priority: 1 },
