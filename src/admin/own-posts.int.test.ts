@@ -81,7 +81,7 @@ test('ROUTE-11 POST-02 an author has his posts of every state in his profile, wi
     expect(await ownPosts(as(viewer))).toEqual({ total: 0, posts: [] })
 })
 
-test('ROUTE-11 who may not enter the panel any more has his posts, without a way into it', async () => {
+test('ROUTE-11 who may not enter the panel any more has his posts, without links into it', async () => {
   const before = author && { ...author, role: 'member' as const }
   const { posts } = await ownPosts(as(before))
   expect(posts.length).toBeGreaterThan(0)

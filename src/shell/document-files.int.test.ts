@@ -181,7 +181,7 @@ test('FILE-02 a reader counts once a day; a part, a look and a refusal do not co
   })
 })
 
-test('FILE-02 ACC-06 who may not have a document gets no byte of it, and hears of it nowhere', async () => {
+test('FILE-02 ACC-06 who may not have a document gets no byte of it and sees it nowhere', async () => {
   const members = await offer('members.pdf', testPdf('CANARY members'), { visibility: 2 })
   const own = await offer('own.pdf', testPdf('CANARY own'), { visibility: 1 })
   const paid = await offer('paid.pdf', testPdf('CANARY paid'), { paid: true })

@@ -65,7 +65,7 @@ function page(
 
 const saved = (version = 2, others: Values = {}): Answer => ({ kind: 'saved', version, others, faulty: [] })
 
-test('POST-02 a page that was made before an earlier save arrived hears of it; what is older than its own save is nothing new', async () => {
+test('POST-02 a page that was made before an earlier save arrived learns of it; what is older than its own save is nothing new', async () => {
   const it = page({ body: 'old', title_ar: 'أ' })
   it.autosave.news(3, { body: 'new', title_ar: 'أ' })
   expect(it.seen.others).toEqual([{ body: 'new' }])

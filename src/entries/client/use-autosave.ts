@@ -34,7 +34,7 @@ export interface Saving {
   settle: (column: string, value: Value) => void
   retry: () => void
   /** The server has this version: what others, or another window, changed is fetched where it is ahead. */
-  heard: (version: number) => void
+  onVersion: (version: number) => void
   /** The form is sent as a whole: it says what its changes are based on now, not what it was loaded with. */
   submitting: (form: HTMLFormElement) => void
 }
@@ -252,7 +252,7 @@ export function useAutosave(
       autosave.current?.settle(column, value)
     },
     retry: () => autosave.current?.retry(),
-    heard: (version) => ask.current?.(version),
+    onVersion: (version) => ask.current?.(version),
     submitting(form) {
       const own = autosave.current
       if (!own) return

@@ -15,7 +15,7 @@ const EVERY = 10_000
 
 /**
  * Says that a thing is open and where its reader is in its form, and hears who else has it open. It locks nothing: what two
- * people change is merged when it is saved. `columnAt` names the column of a control; `onVersion` hears which version the server has.
+ * people change is merged when it is saved. `columnAt` names the column of a control; `onVersion` receives the version that the server has.
  */
 export function usePresence(
   { kind, key }: { kind: string; key: string | null },

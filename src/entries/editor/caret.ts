@@ -1,7 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
-/** Reads where the browser has the caret: the editor hears of it a little later, and not at all once something else has the focus. */
+/** Reads where the browser has the caret: the editor learns of it a little later, and not at all once something else has the focus. */
 export function readCaret(view: EditorView): void {
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = getSelection() ?? {}
   const { selection, doc, tr } = view.state

@@ -38,7 +38,7 @@ export async function readForm(request: IncomingMessage, maxBytes: number): Prom
 
 async function readParts(request: IncomingMessage, type: string, maxBytes: number): Promise<ReadForm | null> {
   if (!/boundary=/i.test(type)) {
-    // Nothing says where its parts are: it is taken to its end, so that its sender hears the answer.
+    // Nothing says where its parts are: it is taken to its end, so that its sender gets the answer.
     for await (const _ of request) continue
     return { form: new FormData(), close: nothing }
   }
@@ -76,7 +76,7 @@ async function readParts(request: IncomingMessage, type: string, maxBytes: numbe
     for await (const chunk of request) {
       size += (chunk as Buffer).length
       if (size > maxBytes) throw new TooLarge()
-      // What cannot be read is taken to its end, so that its sender hears the answer.
+      // What cannot be read is taken to its end, so that its sender gets the answer.
       if (broken || busboy.write(chunk)) continue
       await Promise.race([once(busboy, 'drain'), failed]).catch(() => undefined)
     }

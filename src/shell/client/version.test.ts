@@ -3,7 +3,7 @@ import { memoryStore } from './testing-store.ts'
 import { checkVersion, clearOldStyle, countRun, isOtherVersion, RUNS_KEY } from './version.ts'
 
 describe('version check', () => {
-  test('SHELL-13 without a stored version the current one is saved and nothing is told', () => {
+  test('SHELL-13 without a stored version the current one is saved and nothing is sent', () => {
     const store = memoryStore({ other: 'x' })
     expect(isOtherVersion(store, '40922-11111')).toBe(false)
     expect(checkVersion(store, '40922-11111')).toBe(false)

@@ -77,7 +77,7 @@ function Opened({ data }: { data: EditData }) {
   }, [])
   const remarks = useEntryRemarks({ kind: data.kind, key, loaded: data.remarks, form })
   const talk = useNotes(data)
-  const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt, saving.heard)
+  const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt, saving.onVersion)
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)

@@ -77,7 +77,7 @@ test('SAFE-08 POST-02 of two who publish, hand in or schedule the same at once b
   }
 })
 
-test('SAFE-08 POST-02 who does what a colleague has just done is told so by name, and what he said beside is kept', async () => {
+test('SAFE-08 POST-02 who does what a colleague has just done sees that name, and what he wrote beside it is kept', async () => {
   const author = await room.account('author')
   const written = async () => {
     const own = testContext(room.app, { viewer: author }).ctx
@@ -105,7 +105,7 @@ test('SAFE-08 POST-02 who does what a colleague has just done is told so by name
   }
 })
 
-test('SAFE-08 POST-02 of two who return at once one is told that the other did; the same words are kept once', async () => {
+test('SAFE-08 POST-02 of two who return at once one sees that the other did; the same words are kept once', async () => {
   const author = await room.account('author')
   const key = await beginEntry(testContext(room.app, { viewer: author }).ctx, ARTICLE, STORY)
   await press(ARTICLE, key, { do: 'submit' }, author)

@@ -85,7 +85,7 @@ test('ADMIN-02 POST-02 what is published, changed or archived at once is one not
   await forget()
 })
 
-test('ADMIN-02 a change that is undone before anybody has read of it is not told; after that it is told that it was undone', async () => {
+test('ADMIN-02 a change that is undone before anybody has read of it sends no notice; after that a notice says that it was undone', async () => {
   const keys = await write(author, 3)
   const first = await change(keys, { do: 'publish' })
   await undoBatch(as(), ARTICLE, first)
@@ -116,7 +116,7 @@ test('ADMIN-02 a change that is undone before anybody has read of it is not told
   await forget()
 })
 
-test('ADMIN-02 POST-02 a single publication that is taken back unread is not told either', async () => {
+test('ADMIN-02 POST-02 a single publication that is taken back unread sends none either', async () => {
   const [key = ''] = await write(author, 1)
   const press = (fields: Record<string, string>) =>
     pressScreen(room.app, `/admin/articles/${key}`, fields, { viewer: editor })
@@ -125,7 +125,7 @@ test('ADMIN-02 POST-02 a single publication that is taken back unread is not tol
   const undo = new URL(location ?? '', 'http://kimya.test').searchParams.get('undo') ?? ''
   await press({ do: 'undo', id: undo })
   expect(await countsOf(author)).toEqual([])
-  // Taken from readers or put away by somebody else, its author hears of it.
+  // Withdrawn or archived by somebody else, its author is notified.
   await press({ do: 'publish' })
   await press({ do: 'unpublish' })
   await press({ do: 'archive' })
