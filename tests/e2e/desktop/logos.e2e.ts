@@ -14,8 +14,8 @@ const SIZES = [
   { width: 1280, height: 900 },
 ] as const
 const COMPANY = 'qafco'
-/** Of an advert that no other test has: its own slot's other adverts are off meanwhile. */
-const AD = 991_000_901
+/** An advert that no other test has: the others of its slot are off meanwhile. */
+let ad = 0
 const RUN = `${process.pid}`
 
 let site: SiteHand
@@ -33,10 +33,9 @@ test.beforeAll(async () => {
     .returning('id')
     .execute()
   others = live.map(({ id }) => id)
-  await site.db
+  const made = await site.db
     .insertInto('site_ad')
     .values({
-      id: AD,
       slot: 'home-wide',
       title_ar: 'مؤتمر المنتجين',
       title_en: 'Producers’ conference',
@@ -45,15 +44,17 @@ test.beforeAll(async () => {
       url: '/contact',
       active: true,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ad = made.id
 })
 test.afterAll(async () => {
-  await site.db.deleteFrom('site_ad').where('id', '=', AD).execute()
+  await site.db.deleteFrom('site_ad').where('id', '=', ad).execute()
   if (others.length > 0)
     await site.db.updateTable('site_ad').set({ active: true }).where('id', 'in', others).execute()
   await site.db.updateTable('companies_company').set({ logo_key: null }).where('slug', '=', COMPANY).execute()
   await site.publish(['ads', 'companies'])
-  for (const key of [COMPANY, String(AD)])
+  for (const key of [COMPANY, String(ad)])
     for (const table of ['entry_draft', 'entry_revision'] as const)
       await site.db.deleteFrom(table).where('key', '=', key).execute()
   await site.db.deleteFrom('media_image').where('uploaded_by', '=', editor.id).execute()
@@ -116,7 +117,7 @@ test('FILE-01 ADMIN-02 MKT-08 a logo and an advert’s pictures are set in the p
   await expect(page.locator('[name=logo_key]')).not.toHaveValue('')
   await publish(page)
 
-  await page.goto(`/en/admin/ads/${AD}`)
+  await page.goto(`/en/admin/ads/${ad}`)
   await alive(page)
   const choose = page.getByRole('button', { name: /Choose a picture$/ })
   await expect(choose).toHaveCount(2)
