@@ -10,12 +10,14 @@ const LATER =
   /PostingClosed|head\/(?:json-ld|PageJsonLd|plain-text)|view\/PostsJsonLd|i18n\/(?:terms|families|drawable|fold|block-direction|reading|file-size)|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|KeptArea|Field|ErrorSummary|CharacterCount|typed|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|search-list|suggest-search|recent-searches|close-poppers|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
 const READING =
   /src\/(?:editorial\/(?:view\/(?!PostingClosed|PostList|Notes)|post-head|show-head)|ui\/(?:FontSizeTool|Chips))/
-const LISTS = /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|Pagination|pages|PageHead))/
+const LISTS = /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|PageHead))/
 const HOME =
-  /src\/(?:shell\/home\/(?!Design2)|sections\/vote\/(?!LiveVote|ballot-client)[^/]+$|sections\/calendar\/CalendarBlock|ui\/(?:Calendar|month|WorldItem|ExcerptItem|StoryCard|AdSlot))/
+  /src\/(?:shell\/home\/(?!Design2)|shell\/pages\/home\.|sections\/vote\/(?!LiveVote|ballot-client)[^/]+$|sections\/calendar\/CalendarBlock|ui\/(?:Calendar|month|WorldItem|ExcerptItem|StoryCard|AdSlot))/
 /** What a chart needs before somebody touches it; the code that draws comes after. */
 const FIGURES = /src\/ui\/charts\/(?:Drawn|enliven|sizes)\./
-const PARTS = /src\/ui\/(?:Alert|ElementCell|Tabs)\.tsx/
+const PARTS = /src\/ui\/(?:Alert\.|ElementCell\.|Tabs\.|Pagination\.|pages\.)/
+/** What the rows of the panel's lists show of a thing. */
+const ROWS = /src\/admin\/(?:parts\/(?:StateBadge|ShownValue)|screens\/entries\/LastChange)/
 const TABLES =
   /src\/(?:datasets\/(?:view\/|fact-cell)|sections\/products-prices\/contract-(?:list\.ts|section\.tsx|news))/
 /** What pages with a form share, and what the pages of accounts do. */
@@ -23,8 +25,14 @@ const FORMS = /src\/ui\/(?:Input|Select|Textarea|KeptArea|Field|ErrorSummary|Cha
 const ACCOUNT =
   /src\/sections\/accounts\/(?:AccountPanel|Policy|account-meta|contract|(?:join|recover|own)\/|login\/LoginForm)/
 /** What every screen of the control panel needs: one chunk, because the manifest of readers' pages names what a route imports. */
-const PANEL = /src\/(?:admin\/panel\/(?!messages|Palette\.|fold-)|shell\/pages\/panel\.|catalogue\/panel\.ts)/
+const PANEL =
+  /src\/(?:admin\/panel\/(?!messages|words|Palette\.|fold-)|shell\/pages\/panel\.|catalogue\/panel\.ts)/
 const FRAME = /src\/(?:i18n|head|ui|shell|editorial)\//
+/** The frame around readers' pages: the control panel has its own. */
+const SITE =
+  /src\/(?:shell\/(?:frame\.|nav\.|frame\/(?!LanguageLink|ThemeButton))|ui\/(?:BackToTop|RouteTransition|ScrollProgress|Ticker)\.)/
+/** What every page fetches when it is idle, with what that imports. */
+const STARTUP = /src\/(?:shell\/client\/(?:startup|storage)\.|platform\/http\/client\.)/
 const PAGES = /src\/shell\/(?:pages\/|service-worker\/|entry\.)/
 
 /**
@@ -40,9 +48,15 @@ const groups = [
   {
     name: 'frame',
     test: (id: string) =>
-      FRAME.test(id) && ![HOME, READING, LISTS, LATER, PAGES].some((other) => other.test(id)),
+      FRAME.test(id) && ![HOME, READING, LISTS, PARTS, SITE, LATER, PAGES].some((other) => other.test(id)),
     priority: 3,
   },
+  {
+    name: 'site',
+    test: SITE,
+    priority: 2.5,
+  },
+  { name: 'startup', test: STARTUP, priority: 1 },
   { name: 'reading', test: (id: string) => READING.test(id) && !LATER.test(id), priority: 2 },
   { name: 'lists', test: (id: string) => LISTS.test(id) && !LATER.test(id), priority: 1 },
   { name: 'figures', test: (id: string) => FIGURES.test(id), priority: 1 },
@@ -51,6 +65,7 @@ const groups = [
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'account', test: (id: string) => ACCOUNT.test(id) && !LATER.test(id), priority: 0 },
   { name: 'panel', test: PANEL, priority: 0 },
+  { name: 'rows', test: ROWS, priority: 0 },
   { name: 'home', test: (id: string) => HOME.test(id) && !LATER.test(id), priority: 0 },
 ]
 

@@ -16,6 +16,7 @@ import { openDatabase, type OpenDatabase } from './open-database.server.ts'
 import { projectFolder } from './project-folder.server.ts'
 import { clearFactors } from './sections/accounts/factor/clear.server.ts'
 import { ensureAdministrator } from './sections/accounts/login/administrator.server.ts'
+import { dataFiles } from '#platform/storage/storage.server.ts'
 
 interface Call {
   config: Config
@@ -32,10 +33,10 @@ const WITHOUT_WORDS: ReadonlySet<string> = new Set(['migrate', 'demo', 'syntheti
 
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   migrate: async ({ log, t }) => log(t('cli.migrate.done')),
-  demo: async ({ opened, log, t }) => {
-    if (!(await demo(opened, log, t))) log(t('cli.demo.nothing'))
+  demo: async ({ opened, config, log, t }) => {
+    if (!(await demo(opened, config, log, t))) log(t('cli.demo.nothing'))
   },
-  synthetic: async ({ opened, log, options, t }) => {
+  synthetic: async ({ opened, config, log, options, t }) => {
     if (options.remove) {
       const count = await removeSynthetic(opened.commands)
       log(count === 0 ? t('cli.synthetic.none') : t('cli.synthetic.removed', { count }))
@@ -44,7 +45,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
     const posts = Number(options.posts)
     if (!/^\d{1,7}$/.test(options.posts) || posts === 0)
       throw new Error(t('cli.synthetic.posts', { option: isolateWhole(`--posts=${options.posts}`) }))
-    await demo(opened, log, t)
+    await demo(opened, config, log, t)
     const { loaded } = await loadSynthetic(opened.commands, {
       posts,
       now: new Date(),
@@ -71,9 +72,10 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   'audit-check': ({ opened, log, t }) => auditCheckCommand(opened.commands, log, t),
 }
 
-async function demo({ commands }: OpenDatabase, log: Log, t: Translate): Promise<boolean> {
+async function demo({ commands }: OpenDatabase, config: Config, log: Log, t: Translate): Promise<boolean> {
   const { loaded, counts } = await loadDemo(commands, {
     folder: projectFolder('db/demo'),
+    storage: dataFiles(config.dataDir),
     now: new Date(),
     log: () => undefined,
   })

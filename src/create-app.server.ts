@@ -36,9 +36,8 @@ import {
 import { reasonOf } from '#platform/reason.ts'
 import { sweepSessions } from '#platform/sessions/sessions.server.ts'
 import { sweepUploads } from '#sections/fileuploads/library/receive.server.ts'
-import { fileStorage } from '#platform/storage/storage.server.ts'
+import { dataFiles } from '#platform/storage/storage.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
-import { join } from 'node:path'
 
 const NIGHTLY = '15 1 * * *'
 
@@ -72,7 +71,7 @@ export async function createApp({
   const changes = changeFeed(carrier, drop, (reason) =>
     telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' }),
   )
-  const storage = fileStorage(join(config.dataDir, 'files'))
+  const storage = dataFiles(config.dataDir)
   // What writes mails hands in jobs itself; none runs before all is put together.
   const writing = {
     db: database.jobs,

@@ -9,6 +9,7 @@ import { readKeys, type Keys } from './keys.server.ts'
 import { Readiness } from '#platform/http/health.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { createTelemetry, type Telemetry } from '#platform/telemetry/telemetry.server.ts'
+import { dataFiles } from '#platform/storage/storage.server.ts'
 import { createServer, listenOn } from './server.server.ts'
 
 /** How long requests in flight may take to finish once the process was asked to stop. */
@@ -49,7 +50,12 @@ interface Parts {
 
 async function serve({ config, keys, database, telemetry, tell, open }: Parts): Promise<void> {
   if (config.demo)
-    await loadDemo(database.commands, { folder: projectFolder('db/demo'), now: new Date(), log: tell })
+    await loadDemo(database.commands, {
+      folder: projectFolder('db/demo'),
+      storage: dataFiles(config.dataDir),
+      now: new Date(),
+      log: tell,
+    })
   const admin = await ensureAdministrator(database.commands, {
     email: config.adminEmail,
     password: config.adminPassword,

@@ -39,7 +39,12 @@ const CHUNK = 100_000
  * countries with sixteen partners and with all together, month by month and year by year. One COPY for each 100,000.
  */
 export async function fillTrade(db: Db, client: pg.ClientBase, size: TradeSize): Promise<void> {
-  await loadDemo(db, { folder: 'db/demo', now: new Date(`${LAST_YEAR + 1}-02-01`), log: () => undefined })
+  await loadDemo(db, {
+    folder: 'db/demo',
+    storage: { put: async () => {} },
+    now: new Date(`${LAST_YEAR + 1}-02-01`),
+    log: () => undefined,
+  })
   await sql`truncate exports_imports_flow restart identity`.execute(db)
   const { rows: products } = await sql<{ slug: string; hs: string }>`
     select slug, replace(hs6, '.', '') as hs from products_prices_product where hs6 is not null

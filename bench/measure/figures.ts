@@ -24,7 +24,7 @@ export const figures: Measurement = {
     const db = openDb(openPool(embedded.url, { connections: 4 }))
     const app = testApp({ db, url: embedded.url })
     try {
-      await loadDemo(app.db, { folder: 'db/demo', now: NOW, log: () => {} })
+      await loadDemo(app.db, { folder: 'db/demo', storage: { put: async () => {} }, now: NOW, log: () => {} })
       const corpus = await figureCorpus(app.db, TODAY)
       const { ctx } = testContext(app, { now: NOW })
       const found = await checkFigures(ctx, { blocks: corpus.map(({ text }) => text), day: TODAY })

@@ -5,11 +5,14 @@ import { ar as audit } from '#admin/screens/audit/messages.ar.ts'
 import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
 import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
+import { ar as batch } from '#admin/screens/entries/batch-messages.ar.ts'
+import { ar as batches } from '#admin/screens/entries/batches-messages.ar.ts'
 import { ar as lists } from '#admin/screens/entries/messages.ar.ts'
 import { ar as documents } from '#admin/screens/documents/messages.ar.ts'
 import { ar as health } from '#admin/screens/health/messages.ar.ts'
 import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as imports } from '#admin/screens/imports/messages.ar.ts'
+import { ar as importFile } from '#admin/screens/imports/file-messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
 import { ar as notices } from '#admin/screens/notices/messages.ar.ts'
@@ -23,6 +26,8 @@ import { ar as users } from '#admin/screens/users/messages.ar.ts'
 import { ar as settings } from '#admin/screens/settings/messages.ar.ts'
 import { ar as preview } from '#entries/preview/messages.ar.ts'
 import { ar as remarks } from '#entries/editor/remarks/messages.ar.ts'
+import { ar as entryList } from '#entries/list/messages.ar.ts'
+import { ar as entryReview } from '#entries/review/messages.ar.ts'
 import { ar as entries } from '#entries/messages.ar.ts'
 
 /** All messages of the control panel in Arabic: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -36,7 +41,10 @@ export const ar = {
   ...health,
   ...past,
   ...imports,
+  ...importFile,
   ...jobs,
+  ...batch,
+  ...batches,
   ...lists,
   ...mail,
   ...notices,
@@ -50,6 +58,8 @@ export const ar = {
   ...schedule,
   ...home,
   ...users,
+  ...entryList,
+  ...entryReview,
   ...entries,
   ...preview,
   ...remarks,

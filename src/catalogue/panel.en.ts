@@ -5,11 +5,14 @@ import { en as audit } from '#admin/screens/audit/messages.en.ts'
 import { en as comments } from '#admin/screens/comments/messages.en.ts'
 import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
+import { en as batch } from '#admin/screens/entries/batch-messages.en.ts'
+import { en as batches } from '#admin/screens/entries/batches-messages.en.ts'
 import { en as lists } from '#admin/screens/entries/messages.en.ts'
 import { en as documents } from '#admin/screens/documents/messages.en.ts'
 import { en as health } from '#admin/screens/health/messages.en.ts'
 import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as imports } from '#admin/screens/imports/messages.en.ts'
+import { en as importFile } from '#admin/screens/imports/file-messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
 import { en as notices } from '#admin/screens/notices/messages.en.ts'
@@ -23,6 +26,8 @@ import { en as users } from '#admin/screens/users/messages.en.ts'
 import { en as settings } from '#admin/screens/settings/messages.en.ts'
 import { en as preview } from '#entries/preview/messages.en.ts'
 import { en as remarks } from '#entries/editor/remarks/messages.en.ts'
+import { en as entryList } from '#entries/list/messages.en.ts'
+import { en as entryReview } from '#entries/review/messages.en.ts'
 import { en as entries } from '#entries/messages.en.ts'
 
 /** All messages of the control panel in English: a browser fetches each screen's with its view. A screen joins with one line. */
@@ -36,7 +41,10 @@ export const en = {
   ...health,
   ...past,
   ...imports,
+  ...importFile,
   ...jobs,
+  ...batch,
+  ...batches,
   ...lists,
   ...mail,
   ...notices,
@@ -50,6 +58,8 @@ export const en = {
   ...schedule,
   ...home,
   ...users,
+  ...entryList,
+  ...entryReview,
   ...entries,
   ...preview,
   ...remarks,

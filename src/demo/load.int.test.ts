@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { documentFormat } from '#sections/fileuploads/library/document-format.server.ts'
 import { loadDemo } from './load.server.ts'
 
 const folder = fileURLToPath(new URL('../../db/demo', import.meta.url))
 const now = new Date('2026-11-21T09:30:00.123Z')
-const options = { folder, now, log: () => undefined }
+const stored = new Map<string, Uint8Array>()
+const storage = { put: async (key: string, bytes: Uint8Array) => void stored.set(key, bytes) }
+const options = { folder, storage, now, log: () => undefined }
 let test_db: TestDatabase
 let first: Awaited<ReturnType<typeof loadDemo>>
 
@@ -131,4 +135,17 @@ test('the open question is the newest, and base counts are kept', async () => {
     test_db.db,
   )
   expect(Number(rows[0]?.total)).toBe(460)
+})
+
+test('FILE-02 each language has a document to download, whose workbook says that it is a demonstration, and its bytes are stored', async () => {
+  const documents = await test_db.db.selectFrom('fileuploads_document').selectAll().orderBy('id').execute()
+  expect(documents.map(({ language }) => language)).toEqual(['ar', 'en'])
+  for (const { sha256, file_bytes, file_extension, title_ar, title_en } of documents) {
+    const bytes = Buffer.from(stored.get(`documents/${sha256}`) ?? [])
+    expect(bytes).toHaveLength(file_bytes)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    expect(await documentFormat(bytes)).toBe(file_extension)
+    expect(title_ar).toContain('بيانات توضيحية')
+    expect(title_en).toContain('demonstration data')
+  }
 })

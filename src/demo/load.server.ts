@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Storage } from '#platform/storage/storage.server.ts'
 import { postRow } from '#editorial/save.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
+import { storeDocument } from './documents.server.ts'
 import { insertRows } from './insert.server.ts'
 import { loadMarket } from './load-market.server.ts'
 import { readDemo, type DemoContent } from './read.server.ts'
@@ -24,6 +26,8 @@ export type Log = (message: string) => void
 export interface LoadOptions {
   /** The folder db/demo. */
   folder: string
+  /** Where the files of its documents go. */
+  storage: Pick<Storage, 'put'>
   now: Date
   log: Log
 }
@@ -38,7 +42,7 @@ const MARKER = 'demo_loaded'
  */
 export async function loadDemo(
   db: Db,
-  { folder, now, log }: LoadOptions,
+  { folder, storage, now, log }: LoadOptions,
 ): Promise<{ loaded: boolean; counts: Record<string, number> }> {
   // Asked once without the lock, so that every later boot reads neither files nor waits.
   if (await isTaken(db)) return { loaded: false, counts: {} }
@@ -46,7 +50,7 @@ export async function loadDemo(
   const started = performance.now()
   const counts = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
-    return (await isTaken(trx)) ? null : load(trx, content, now)
+    return (await isTaken(trx)) ? null : load(trx, content, storage, now)
   })
   if (!counts) return { loaded: false, counts: {} }
   log(
@@ -63,7 +67,12 @@ async function isTaken(db: Db): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-async function load(db: Db, { files, posts }: DemoContent, now: Date): Promise<Record<string, number>> {
+async function load(
+  db: Db,
+  { files, posts }: DemoContent,
+  storage: LoadOptions['storage'],
+  now: Date,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const insert: typeof insertRows = async (to, table, rows) => {
     await insertRows(to, table, rows)
@@ -98,6 +107,8 @@ async function load(db: Db, { files, posts }: DemoContent, now: Date): Promise<R
   )
   await insert(db, 'site_ad', files['ads.json'].map(adRow))
   await insert(db, 'site_house_word', files['house_words.json'].map(houseWordRow))
+  const documents = files['documents.json'].map((document) => storeDocument(document, storage, now))
+  await insert(db, 'fileuploads_document', await Promise.all(documents))
   await loadMarket(db, files, now, insert)
   // From the oldest on: the block on the home page takes the open question with the largest id.
   for (const vote of files['vote.json'].toSorted((a, b) => b.openedAgoHours - a.openedAgoHours)) {

@@ -5,7 +5,9 @@ import type { DemoFiles, DemoPost, One } from './shape.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const ago = (now: Date, hours: number) => new Date(now.getTime() - Math.round(hours * HOUR_MS)).toISOString()
+/** So many hours before a moment. */
+export const ago = (now: Date, hours: number) =>
+  new Date(now.getTime() - Math.round(hours * HOUR_MS)).toISOString()
 const html = (blocks: readonly string[]) => blocks.join('\n')
 
 const fromOldest = <T extends { agoHours: number; key: string }>(rows: readonly T[]) =>

@@ -3,7 +3,19 @@ import { POST_SECTIONS } from '#editorial/contract.ts'
 import { DESIGNS } from '#site/contract.ts'
 import { dataset_shapes } from './shape-datasets.ts'
 import { market_shapes } from './shape-market.ts'
-import { arabic, blocks, both, both_lists, country, english, order, site_path, slug } from './shape-parts.ts'
+import {
+  arabic,
+  blocks,
+  both,
+  both_lists,
+  column,
+  country,
+  english,
+  order,
+  site_path,
+  slug,
+  texts,
+} from './shape-parts.ts'
 
 export const post_shape = z.strictObject({
   key: slug,
@@ -133,6 +145,20 @@ export const file_shapes = {
       title: both,
       text: both,
       url: site_path,
+    }),
+  ),
+  'documents.json': z.array(
+    z.strictObject({
+      file: slug,
+      language: z.enum(['ar', 'en']),
+      category: column('fileuploads_document', 'category'),
+      agoHours: z.number().nonnegative(),
+      title: both,
+      description: both,
+      source: both,
+      sheet: z.string().min(1).max(31),
+      headings: texts,
+      rows: z.array(z.array(z.string().nullable())),
     }),
   ),
   'house_words.json': z.array(

@@ -14,7 +14,7 @@ let demo_posts = 0
 
 beforeAll(async () => {
   test_db = await testDatabase()
-  const { counts } = await loadDemo(test_db.db, { folder, now, log })
+  const { counts } = await loadDemo(test_db.db, { folder, storage: { put: async () => {} }, now, log })
   demo_posts = counts['editorial_post'] ?? 0
 })
 afterAll(() => test_db.drop())

@@ -21,7 +21,12 @@ const chartOf = (key: string, view: string | undefined) =>
 
 beforeAll(async () => {
   site = await testSite([chartOf('map', 'map'), chartOf('one', undefined)])
-  await loadDemo(site.app.db, { folder: 'db/demo', now: new Date(), log: () => {} })
+  await loadDemo(site.app.db, {
+    folder: 'db/demo',
+    storage: { put: async () => {} },
+    now: new Date(),
+    log: () => {},
+  })
 })
 afterAll(() => site.close())
 

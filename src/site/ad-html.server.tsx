@@ -9,6 +9,23 @@ import { ar as uiAr } from '#ui/messages.ar.ts'
 import { en as uiEn } from '#ui/messages.en.ts'
 import { adFor, type AdSlotName } from './ads.server.ts'
 
+/** The largest that a picture is shown in each place, in pixels. */
+const MOST: Readonly<Record<AdSlotName, Size>> = {
+  'home-wide': { width: 640, height: 250 },
+  'article-rail': { width: 268, height: 400 },
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** A size in the same proportions that goes into another; a picture is never enlarged. */
+function fitted({ width, height }: Size, most: Size): Size {
+  const scale = Math.min(1, most.width / width, most.height / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
 const WORDS = { ar: { ...languageAr, ...uiAr }, en: { ...languageEn, ...uiEn } }
 
 /** The house advert of a place as HTML, so that a browser is sent no code for it; empty where there is none. */
@@ -20,17 +37,17 @@ export async function adHtml(
   if (!ad) return ''
   const { lang, prefs, now } = ctx
   const { picture } = ad
+  const size = picture && fitted(picture, MOST[slot])
   return renderToStaticMarkup(
     <I18nProvider value={{ lang, prefs, now, dict: WORDS[lang] }}>
       <AdSlot tall={slot === 'article-rail'}>
         <a className="house" href={localePath(lang, ad.url)}>
-          {picture && (
+          {picture && size && (
             <img
               src={picture.src}
               srcSet={picture.srcSet}
-              sizes="(min-width: 768px) 640px, 90vw"
-              width={picture.width}
-              height={picture.height}
+              sizes={`min(${size.width}px, 90vw)`}
+              {...size}
               alt={picture.alt}
               loading="lazy"
               decoding="async"

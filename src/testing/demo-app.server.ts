@@ -10,7 +10,12 @@ export async function demoApp(
 ): Promise<{ app: ReturnType<typeof testApp>; drop: () => Promise<void> }> {
   const key = now ? `demoat${now.getTime()}` : `demoin${Math.floor(Date.now() / HOUR_MS)}`
   const database = await filledDatabase(key, async (db) => {
-    await loadDemo(db, { folder: 'db/demo', now: now ?? new Date(), log: () => {} })
+    await loadDemo(db, {
+      folder: 'db/demo',
+      storage: { put: async () => {} },
+      now: now ?? new Date(),
+      log: () => {},
+    })
   })
   return { app: testApp(database), drop: () => database.drop() }
 }

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Alert } from './Alert.tsx'
-import { fieldId } from './Field.tsx'
+import { fieldId } from './field-id.ts'
 
 export type ErrorSummaryProps = {
   /** In the order of the fields. */

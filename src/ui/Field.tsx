@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
+import { fieldId } from './field-id.ts'
 import { Icon } from './Icon.tsx'
 
 export type FieldLook = {
@@ -11,9 +12,6 @@ export type FieldLook = {
   error?: string
   required?: boolean
 }
-
-/** Id of the control of a field: where the error summary leads. */
-export const fieldId = (name: string) => `f-${name}`
 
 /** Attributes that tie a control to its label, hint and error. */
 export function fieldProps({ name, hint, error, required }: FieldLook) {

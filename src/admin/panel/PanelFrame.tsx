@@ -63,7 +63,7 @@ export function PanelFrame({ tools, children }: { tools: ReactNode; children: Re
             {refused && Object.keys(refused.fields).length === 0 && (
               <Alert tone="danger" live title={refused.text} />
             )}
-            {done && !refused && <Alert tone="ok" live title={t(`panel.done.${done}`)} />}
+            {done && !refused && <Alert tone="ok" live title={done} />}
             {children}
           </main>
         </div>

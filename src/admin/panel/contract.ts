@@ -10,43 +10,6 @@ export interface LocalizedText {
 export const RAIL_GROUPS = ['newsroom', 'data', 'site'] as const
 export type RailGroup = (typeof RAIL_GROUPS)[number]
 
-/** What a screen can say was done: `?done=`. The texts are `panel.done.*`. */
-export const DONE = [
-  'saved',
-  'draft',
-  'submitted',
-  'returned',
-  'reviewed',
-  'scheduled',
-  'unscheduled',
-  'published',
-  'noted',
-  'settled',
-  'taken',
-  'tasked',
-  'read',
-  'chosen',
-  'decided',
-  'handled',
-  'queued',
-  'cancelled',
-  'mailed',
-  'viewSaved',
-  'viewRemoved',
-  'named',
-  'restored',
-  'published',
-  'takenBack',
-  'linkMade',
-  'linkWithdrawn',
-  'rescheduled',
-  'uploaded',
-  'removed',
-  'discarded',
-  'mapped',
-] as const
-export type Done = (typeof DONE)[number]
-
 /** A way to a screen as the palette shows it. */
 export interface Command {
   to: string
@@ -79,7 +42,8 @@ export interface PanelData {
   alert: string | null
   /** What was typed into it, name by name. */
   typed: readonly (readonly [string, string])[] | null
-  done: Done | null
+  /** What was just done, in words. */
+  done: string | null
   screen: { view: string; data: unknown } | null
   problem: PanelProblem | null
 }

@@ -1,5 +1,4 @@
 import { matchPath } from 'react-router'
-import { DONE } from './contract.ts'
 import type { PanelScreen, ScreenAt } from './screen.ts'
 import { SCREENS } from './screens.server.ts'
 
@@ -16,6 +15,3 @@ export function findScreen(path: string): { screen: PanelScreen; params: ScreenA
 export const PANEL_PARAMETERS: readonly string[] = [
   ...new Set(['done', ...SCREENS.flatMap(({ parameters = [] }) => parameters)]),
 ]
-
-/** What a screen of this address says was done. */
-export const doneAt = (url: URL) => DONE.find((done) => done === url.searchParams.get('done')) ?? null

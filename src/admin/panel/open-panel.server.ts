@@ -8,8 +8,9 @@ import { TOKEN_FIELD } from '#platform/http/guard/csrf.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { PanelData, PanelProblem } from './contract.ts'
+import { doneAt } from './done.server.ts'
 import { fieldTexts } from './field-errors.server.ts'
-import { doneAt, findScreen } from './find-screen.server.ts'
+import { findScreen } from './find-screen.server.ts'
 import { commandsOf, railOf } from './rail.server.ts'
 
 const PROBLEM_TITLES = {
@@ -47,7 +48,7 @@ export async function openPanel(ctx: RequestContext, path: string) {
     token: ctx.formToken(),
     alert: earlyRefusal(ctx),
     typed: posted && typedIn(posted),
-    done: doneAt(ctx.url),
+    done: doneAt(ctx.url, lang),
     title: found.problem === null ? found.title : PROBLEM_TITLES[found.problem][lang],
   }
   return data(loaded, { status: found.problem ?? 200 })

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Kind } from '../kind.ts'
 import { reserveKey } from '../row.server.ts'
 import type { Values } from '../values.ts'
 import { accountOf, lockEntry, type Hand, type Trx } from './draft.server.ts'
+import { begunKey } from './move-key.server.ts'
 import { saveInto, type Saved } from './save.server.ts'
 
 /** Begins a new thing, of which nothing is public yet, with what is typed so far. Throws `not_allowed`. */
@@ -29,9 +29,7 @@ async function beginIn(trx: Trx, hand: Hand, kind: Kind, fields: Values = {}): P
   if (!can(hand.viewer, kind.needs.create)) throw new Refusal('not_allowed')
   // On this connection: where all are taken by those who begin, no other comes free.
   if (await kind.closed?.({ ...hand.app, db: trx })) throw new Refusal('posting_closed')
-  const key = kind.numbered
-    ? await reserveKey(trx, kind)
-    : `new-${randomBytes(9).toString('base64url').toLowerCase()}`
+  const key = kind.numbered ? await reserveKey(trx, kind) : begunKey()
   await trx
     .insertInto('entry_draft')
     .values({

@@ -10,6 +10,7 @@ import { readRow, valuesOf, type StoredRow } from '../row.server.ts'
 import type { Correction } from '../corrections/correction.ts'
 import type { Twins } from '../twins/twins.ts'
 import { sameValue, type Values } from '../values.ts'
+import { keyNow } from './move-key.server.ts'
 
 /** Who works on it, and with what. */
 export type Hand = Pick<RequestContext, 'viewer' | 'requestId' | 'now' | 'lang'> & {
@@ -73,10 +74,12 @@ export interface Entry {
   owned: Owned
 }
 
-/** Reads a thing with its working copy; null where there is neither. */
+/** Reads a thing with its working copy, also by the key under which it was begun; null where there is neither. */
 export async function readEntry(db: Db, kind: Kind, key: string): Promise<Entry | null> {
   const [row, draft] = await Promise.all([readRow(db, kind, key), readDraft(db, kind, key)])
-  return row || draft?.isNew ? entryOf(kind, key, row, draft) : null
+  if (row || draft?.isNew) return entryOf(kind, key, row, draft)
+  const now = await keyNow(db, kind, key)
+  return now === key ? null : readEntry(db, kind, now)
 }
 
 /** The same, held until the transaction ends. The draft's row is made where there is none, so that there is one to hold. */
@@ -92,7 +95,9 @@ export async function lockEntry(trx: Trx, kind: Kind, key: string): Promise<Entr
   const draft = await readDraft(trx, kind, key, true)
   // Published by somebody else while this waited for its working copy.
   const made = !row && draft && !draft.isNew ? await readRow(trx, kind, key, { lock: true }) : row
-  return made || draft?.isNew ? entryOf(kind, key, made, draft) : null
+  if (made || draft?.isNew) return entryOf(kind, key, made, draft)
+  const now = await keyNow(trx, kind, key)
+  return now === key ? null : lockEntry(trx, kind, now)
 }
 
 async function readDraft(db: Db, kind: Kind, key: string, lock = false): Promise<Draft | null> {

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { Refusal } from '#platform/http/errors.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
 import type { Kind } from '../kind.ts'
+import type { Values } from '../values.ts'
 import type { Trx } from './draft.server.ts'
 
 /** Gives all that is known of a thing the key that it got when its row was made. */
@@ -28,4 +31,31 @@ export async function moveKey(trx: Trx, kind: Kind, from: string, to: string): P
       .where('key', '=', from)
       .execute()
   }
+  // Whoever still has it open under the first key is led to the other one.
+  await trx
+    .insertInto('entry_draft')
+    .values({ kind: kind.name, key: from, base: JSON.stringify({ [kind.key]: to }) })
+    .execute()
 }
+
+/** The key of a thing now: one that was begun under a key of its own has another since its row was made. */
+export async function keyNow(db: Db, kind: Kind, key: string): Promise<string> {
+  if (!isBegun(key)) return key
+  const left = await db
+    .selectFrom('entry_draft')
+    .select('base')
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .where('is_new', '=', false)
+    .executeTakeFirst()
+  const now = left && (left.base as Values)[kind.key]
+  return typeof now === 'string' ? now : key
+}
+
+const BEGUN = 'new-'
+
+/** A key for a thing whose own key is made of its names when it is published. */
+export const begunKey = () => BEGUN + randomBytes(9).toString('base64url').toLowerCase()
+
+/** Whether a key is one of those. */
+export const isBegun = (key: string) => key.startsWith(BEGUN)

@@ -82,7 +82,7 @@ export async function moveEntry(
       const explained = await isExplained(trx, current, move, how)
       if (!explained && isSo(current, move, how)) {
         if (move === 'return') await addToReturn(trx, hand, current, how)
-        return { key, tags: [], already: true }
+        return { key: entry.key, tags: [], already: true }
       }
       // What is public and has only a note for its readers is published like a draft.
       const from = [entry.state, current.state, ...(explained ? (['draft'] as const) : [])]

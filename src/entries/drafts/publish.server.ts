@@ -12,7 +12,7 @@ import { cutRevision, keepBeginning, type Cause } from '../revisions/cut.server.
 import { insertRow, rowsFieldsOf, tableRowsOf, updateRow } from '../row.server.ts'
 import type { RowValues, Value, Values } from '../values.ts'
 import { writeDraft, type Entry, type Hand, type Trx } from './draft.server.ts'
-import { moveKey } from './move-key.server.ts'
+import { isBegun, moveKey } from './move-key.server.ts'
 import { unknownReferences } from './references.server.ts'
 
 const MOST_KEY = 80
@@ -203,7 +203,7 @@ function rowFaults(kind: Kind, values: Values) {
 async function keyOf(trx: Trx, { kind, key }: Entry, values: Values): Promise<Record<string, string>> {
   const typed = values[kind.key]
   if (typeof typed === 'string' && typed !== '') return {}
-  if (!key.startsWith('new-')) return { [kind.key]: key }
+  if (!isBegun(key)) return { [kind.key]: key }
   const names = (kind.keyFrom ?? []).map((name) => values[name]).filter((value) => typeof value === 'string')
   const slug = toSlug(names.join(' '), MOST_KEY)
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {

@@ -1,7 +1,7 @@
 import { useId, useRef, useSyncExternalStore, type ReactNode, type Ref } from 'react'
 import { dirOf, type Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
-import { fieldId } from '#ui/Field.tsx'
+import { fieldId } from '#ui/field-id.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { KeptArea } from '#ui/KeptArea.tsx'
 import type { EditorHandle } from './handle.ts'

@@ -28,6 +28,9 @@ interface StoredFile {
 const PIECE_BYTES = 256 * 1024
 const KEY = /^[a-z0-9]+(?:[._/-][a-z0-9]+)*$/
 
+/** The files of a portal, below the folder of its data. */
+export const dataFiles = (dataDir: string): Storage => fileStorage(join(dataDir, 'files'))
+
 /** A folder of files. A write is whole or absent: it goes to a temporary name and is renamed. */
 export function fileStorage(root: string): Storage {
   const base = resolve(root)

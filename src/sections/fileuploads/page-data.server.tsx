@@ -10,18 +10,16 @@ import { DocumentsList, FeedsHead } from './offered/DocumentsList.tsx'
 import { DocumentView } from './offered/DocumentView.tsx'
 import { documentsHtml } from './offered/html.server.tsx'
 
-/** What the pages of the section share: its own words, and how much there is to take away. */
+/** What the pages of the section share: its own words, and how many documents it offers. */
 export async function filesPage(ctx: RequestContext) {
-  const [info, downloads, offers] = await Promise.all([
+  const [info, offers] = await Promise.all([
     sectionInfo(ctx.app, 'fileuploads', ctx.lang),
-    listDownloads(ctx),
     offeredDocuments(ctx, { text: '', category: null }, 1),
   ])
   return {
     label: info.label,
     notes: info.notes && isolateHtml(info.notes, ctx.lang),
-    downloads,
-    count: downloads.length + (offers?.count ?? 0),
+    count: offers?.count ?? 0,
   }
 }
 
@@ -33,8 +31,9 @@ export async function documentsPage(ctx: RequestContext) {
     category: CATEGORIES.find((one) => one === searchParams.get('category')) ?? null,
   }
   const page = pageOf(ctx.url)
-  const [files, offers] = await Promise.all([
+  const [files, downloads, offers] = await Promise.all([
     filesPage(ctx),
+    listDownloads(ctx),
     page === null ? null : offeredDocuments(ctx, wanted, page),
   ])
   if (!offers || page === null) throw data(null, { status: 404 })
@@ -45,6 +44,7 @@ export async function documentsPage(ctx: RequestContext) {
   const { documents, count, pages } = offers
   return {
     ...files,
+    downloads,
     asked: String(asked),
     page,
     pages,

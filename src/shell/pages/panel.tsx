@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const opened = await openPanel(ctx, params['*'] ?? '')
   const view = opened.data.screen?.view ?? ''
-  const chunks = [`src/admin/panel/messages.${ctx.lang}.ts`, ...(isView(view) ? [VIEW_FILES[view]] : [])]
+  const chunks = [`src/admin/panel/words.${ctx.lang}.ts`, ...(isView(view) ? [VIEW_FILES[view]] : [])]
   withServerOnly(opened.data, { chunks: chunks.flatMap((source) => builtFile(source) ?? []) })
   return opened
 }

@@ -1,7 +1,9 @@
-import { ar as panelAr } from '#admin/panel/messages.ar.ts'
-import { en as panelEn } from '#admin/panel/messages.en.ts'
-import { ar } from '#entries/messages.ar.ts'
-import { en } from '#entries/messages.en.ts'
+import { ar as panelAr } from '#admin/panel/done-messages.ar.ts'
+import { en as panelEn } from '#admin/panel/done-messages.en.ts'
+import { ar as listAr } from '#entries/list/messages.ar.ts'
+import { ar as entriesAr } from '#entries/messages.ar.ts'
+import { en as entriesEn } from '#entries/messages.en.ts'
+import { en as reviewEn } from '#entries/review/messages.en.ts'
 import { bringAxe, paint, violations } from '../support/audit/axe.ts'
 import { overflowing } from '../support/audit/width.ts'
 import { makeReader } from '../support/comments.ts'
@@ -9,6 +11,9 @@ import { alive, expect, test, type Page } from '../support/fixtures.ts'
 import { siteUrl, someAddress } from '../support/http.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 import type { Browser } from '@playwright/test'
+
+const ar = { ...entriesAr, ...listAr }
+const en = { ...entriesEn, ...reviewEn }
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }

@@ -50,6 +50,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/vote/3',
   '/fileuploads',
   '/fileuploads/downloads',
+  '/fileuploads/downloads/1',
   '/account/login',
   '/account/register',
   '/profile/admin',

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { parseId } from '#editorial/paths.ts'
 import { canTakeBack, rememberPublication, takeBackPublication } from '#entries/bulk/single.server.ts'
 import { beginWith } from '#entries/drafts/begin.server.ts'
@@ -6,6 +6,7 @@ import { readEntry, type Entry } from '#entries/drafts/draft.server.ts'
 import { isCorrectable } from '#entries/corrections/corrections.server.ts'
 import { discardChanges } from '#entries/drafts/discard.server.ts'
 import { moveEntry, type Moving } from '#entries/drafts/move.server.ts'
+import { keyNow } from '#entries/drafts/move-key.server.ts'
 import { saveChanges, type Changes } from '#entries/drafts/save.server.ts'
 import { acceptFigure, confirmTranslation } from '#entries/twins/keep.server.ts'
 import { formOf } from '#entries/form/model.server.ts'
@@ -26,7 +27,7 @@ import { once } from '#platform/http/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed } from '../../kinds.server.ts'
 import { loadRemarks } from '../../remarks/load.server.ts'
-import type { Done } from '../../panel/contract.ts'
+import type { Done } from '../../panel/done.server.ts'
 import type { Acted, PanelScreen, ScreenAt } from '../../panel/screen.ts'
 import type { EditData } from './contract.ts'
 import { isMove, movingIn } from './moving-in.server.ts'
@@ -52,6 +53,7 @@ export const EDIT: PanelScreen<'edit'> = {
     }
     const entry = await readEntry(ctx.app.db, kind, key)
     if (!entry) throw data(null, { status: 404 })
+    if (entry.key !== key) throw redirect(localePath(ctx.lang, `/admin/${kind.name}/${entry.key}`))
     if (!can(ctx.viewer, kind.needs.list, entry.owned)) throw data(null, { status: 403 })
     const undo = parseId(url.searchParams.get('undo') ?? '')
     const undoable = undo !== null && (await canTakeBack(ctx.app.db, ctx, { kind, key, id: undo }))
@@ -220,7 +222,7 @@ async function keyFor(
   form: FormData,
 ): Promise<string> {
   const key = formText(form, 'key') || params['key'] || ''
-  if (key !== 'new') return key
+  if (key !== 'new') return keyNow(ctx.app.db, kind, key)
   const made = await once(
     ctx,
     `entry.begin.${kind.name}`,

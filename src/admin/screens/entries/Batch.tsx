@@ -81,7 +81,7 @@ function LeftList({ data: { kind, left, stage } }: { data: BatchData }) {
             </Link>
             <span>
               {t(`admin.batch.why.${isKnown(why) ? why : 'other'}`)}
-              {columns.length > 0 && <small>{columns.join(t('admin.batch.comma'))}</small>}
+              {columns.length > 0 && <small>{columns.join(t('entries.comma'))}</small>}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import { fieldId } from '#ui/Field.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { fieldId } from '#ui/field-id.ts'
 import { Link } from '#ui/Link.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { PanelList } from '../../parts/PanelList.tsx'
@@ -8,14 +8,19 @@ import { ShownValue } from '../../parts/ShownValue.tsx'
 import { StateBadge } from '../../parts/StateBadge.tsx'
 import { useRefused } from '../../panel/use-panel.ts'
 import type { EntriesData, EntryRow } from './contract.ts'
-import { SavedViews } from './SavedViews.tsx'
 import { LastChange } from './LastChange.tsx'
+
+// Most lists have neither: a form's parts are fetched with the page that shows them.
+const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }))
+const ErrorSummary = lazy(async () => ({ default: (await import('#ui/ErrorSummary.tsx')).ErrorSummary }))
 
 /** The list of a kind. */
 export default function Entries({ data }: { data: EntriesData }) {
   const { t } = useI18n()
   const { kind, one, together, list, counted, columns, filters, may, views } = data
+  const narrowed = Object.keys(list.asked).length > 0
   const refused = useRefused()
+  const errors = Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message }))
   const bulk = [
     ...(may.publish ? [{ value: 'publish', label: t('entries.move.publish') }] : []),
     ...(may.archive ? [{ value: 'archive', label: t('entries.move.archive') }] : []),
@@ -37,10 +42,16 @@ export default function Entries({ data }: { data: EntriesData }) {
           {t('admin.batches')}
         </Link>
       </div>
-      <ErrorSummary
-        errors={Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message }))}
-      />
-      <SavedViews kind={kind} views={views} narrowed={Object.keys(list.asked).length > 0} />
+      {errors.length > 0 && (
+        <Suspense>
+          <ErrorSummary errors={errors} />
+        </Suspense>
+      )}
+      {(views.length > 0 || narrowed) && (
+        <Suspense>
+          <SavedViews kind={kind} views={views} narrowed={narrowed} />
+        </Suspense>
+      )}
       <PanelList<EntryRow>
         label={together}
         list={list}

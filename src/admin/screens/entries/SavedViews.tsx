@@ -15,7 +15,6 @@ export function SavedViews({
 }: Pick<EntriesData, 'kind' | 'views'> & { narrowed: boolean }) {
   const { t } = useI18n()
   const saved = views.some(({ current, own }) => current && own)
-  if (views.length === 0 && !narrowed) return null
   return (
     <div className="el-views">
       {views.length > 0 && (

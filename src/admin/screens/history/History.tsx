@@ -53,7 +53,7 @@ export default function History({
           {
             key: 'changed',
             label: t('admin.past.changed'),
-            cell: ({ changed }) => (changed.length > 0 ? changed.join(t('admin.batch.comma')) : '—'),
+            cell: ({ changed }) => (changed.length > 0 ? changed.join(t('entries.comma')) : '—'),
           },
           {
             key: 'note',

@@ -49,7 +49,6 @@ export const en = {
   'admin.media.remove.ask':
     'Remove {name} with all its files? Older versions of posts that had it will lack it.',
   'admin.media.remove.used': 'It can be removed for good once nothing uses it.',
-  'admin.media.pick': 'Choose a picture',
   'admin.media.pick.search': 'Search the media library',
   'admin.media.pick.more': 'More pictures',
   'admin.media.pick.square': 'You cannot insert a square image.',
@@ -59,8 +58,6 @@ export const en = {
   'admin.media.pick.back': 'Another picture',
   'admin.media.pick.describe': 'Words in this text',
   'admin.media.pick.loading': 'Loading',
-  'admin.media.pick.close': 'Close',
-  'admin.media.embed': 'Choose a chart, table or price',
   'admin.media.embed.search': 'Search charts and products',
   'admin.media.embed.hint': 'For a chart with filters, paste the address of its page.',
   'admin.media.embed.chart': 'Chart',

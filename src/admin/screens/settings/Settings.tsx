@@ -1,5 +1,5 @@
 import { useI18n } from '#i18n/react.tsx'
-import { fieldId } from '#ui/Field.tsx'
+import { fieldId } from '#ui/field-id.ts'
 import { DESIGNS, SOCIAL_NETWORKS } from '#site/contract.ts'
 import { useRefused } from '../../panel/use-panel.ts'
 import {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
-import { Field, fieldId, fieldProps } from '#ui/Field.tsx'
+import { Field, fieldProps } from '#ui/Field.tsx'
+import { fieldId } from '#ui/field-id.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { brokenRules, USERNAME_RULES } from './username.ts'
 

@@ -19,7 +19,7 @@ export function ChooserDialog({ title, onClose, children }: ChooserDialogProps) 
       <div className="row between">
         <h2>{title}</h2>
         <Button variant="ghost" small onClick={() => dialog.current?.close()}>
-          {t('admin.media.pick.close')}
+          {t('ui.close')}
         </Button>
       </div>
       {children}

@@ -3,7 +3,6 @@ import { useI18n } from '#i18n/react.tsx'
 import type { ChosenEmbed } from '#entries/editor/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
-import { ChooserDialog } from './ChooserDialog.tsx'
 import { useFound } from './use-found.ts'
 
 /** A chart or price that was found. */
@@ -16,7 +15,7 @@ export interface FoundEmbed {
 }
 
 export interface EmbedChooserProps {
-  onChoose: (chosen: ChosenEmbed | null) => void
+  onChoose: (chosen: ChosenEmbed) => void
 }
 
 /** Chooses a chart, its table, or a price of the site, by words or by the address of a chart with its filters. */
@@ -27,7 +26,7 @@ export default function EmbedChooser({ onChoose }: EmbedChooserProps) {
     `/admin/api/Embeds?q=${encodeURIComponent(typed.slice(0, 1000))}`,
   )
   return (
-    <ChooserDialog title={t('admin.media.embed')} onClose={() => onChoose(null)}>
+    <>
       <search onInput={({ target }) => target instanceof HTMLInputElement && setTyped(target.value)}>
         <SearchBox words="" hint={t('admin.media.embed.search')} />
       </search>
@@ -47,6 +46,6 @@ export default function EmbedChooser({ onChoose }: EmbedChooserProps) {
           </li>
         ))}
       </ul>
-    </ChooserDialog>
+    </>
   )
 }

@@ -7,7 +7,6 @@ import { SearchBox } from '#ui/SearchBox.tsx'
 import { boundsOf } from '../bounds.ts'
 import { Thumb } from '../Thumb.tsx'
 import { Uploader } from '../Uploader.tsx'
-import { ChooserDialog } from './ChooserDialog.tsx'
 import { useFound } from './use-found.ts'
 
 /** What a place asks of a picture. */
@@ -18,9 +17,15 @@ export interface Wanted {
   lang: Lang | null
 }
 
+/** A picture with its words for the place that it was chosen for. */
+export interface ChosenPicture {
+  picture: LibraryPicture
+  words: PictureWords
+}
+
 export interface PictureChooserProps {
   wanted: Wanted
-  onChoose: (chosen: { picture: LibraryPicture; words: PictureWords } | null) => void
+  onChoose: (chosen: ChosenPicture) => void
 }
 
 interface Found {
@@ -42,17 +47,15 @@ export default function PictureChooser({ wanted, onChoose }: PictureChooserProps
   }
   if (chosen && wanted.lang)
     return (
-      <ChooserDialog title={t('admin.media.pick')} onClose={() => onChoose(null)}>
-        <Words
-          picture={chosen}
-          lang={wanted.lang}
-          onBack={() => setChosen(null)}
-          onDone={(words) => onChoose({ picture: chosen, words })}
-        />
-      </ChooserDialog>
+      <Words
+        picture={chosen}
+        lang={wanted.lang}
+        onBack={() => setChosen(null)}
+        onDone={(words) => onChoose({ picture: chosen, words })}
+      />
     )
   return (
-    <ChooserDialog title={t('admin.media.pick')} onClose={() => onChoose(null)}>
+    <>
       {formats && (
         <Uploader
           bounds={boundsOf(
@@ -87,7 +90,7 @@ export default function PictureChooser({ wanted, onChoose }: PictureChooserProps
           onMore={at + 1 === pages ? () => setPages(pages + 1) : null}
         />
       ))}
-    </ChooserDialog>
+    </>
   )
 }
 

@@ -1,0 +1,2 @@
+/** Id of the control of a field: where the error summary leads. */
+export const fieldId = (name: string) => `f-${name}`
