@@ -1,6 +1,6 @@
 import { latestPosts } from '#editorial/list.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { found } from './contract-section.server.ts'
+import { found } from '#data-section/section.server.ts'
 import { productPath } from './contract-paths.ts'
 import { loadMarkets } from './markets.server.ts'
 import { readProduct } from './products.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { hasWords } from '#sections/search/contract.server.ts'
+import { hasWords } from '#editorial/search/listed.server.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
 import { productPath } from './contract-paths.ts'
 import { PRODUCTS_PAGE, type Product, type ProductCell, type Quote } from './contract.ts'

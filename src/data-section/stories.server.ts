@@ -2,9 +2,9 @@ import type { PostPage } from '#editorial/contract.ts'
 import { listPosts } from '#editorial/list.server.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { searchListed } from '#sections/search/contract.server.ts'
-import { apiQuery, foundOrRefused } from './contract-section.server.ts'
-import { listQuerySchema, storyListSchema, storyOf } from './contract-section.ts'
+import { searchListed } from '#editorial/search/listed.server.ts'
+import { apiQuery, foundOrRefused } from './section.server.ts'
+import { listQuerySchema, storyListSchema, storyOf } from './stories.ts'
 
 /** A data section and the news category whose stories its API gives. */
 export interface StorySection {

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PAGE_SIZE, type PostPage } from '#editorial/contract.ts'
-import { listTag, teasersByIds } from '#editorial/list.server.ts'
+import { PAGE_SIZE, type PostPage } from '../contract.ts'
+import { listTag, teasersByIds } from '../list.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { hit, type Verdict } from '#platform/limits/rate-limit.server.ts'
-import { searchWords } from './contract.ts'
+import { searchWords } from './typed.ts'
 import { lexicon } from '#site/lexicon/lexicon.server.ts'
 import { parseQuery, tsQuery } from './query.ts'
-import { matchPosts } from './sources/posts.server.ts'
+import { matchPosts } from './posts.server.ts'
 
 /** True where every word of the query is in a folded `search` column. Meant for the short tables of names. */
 export function hasWords(column: string, query: string): RawBuilder<boolean> {

@@ -34,7 +34,7 @@ export function SectionTop({
       {words.infoTable && (
         <Alert tone="info">
           <details className="info-t">
-            <summary className="b">{t('products-prices.info')}</summary>
+            <summary className="b">{t('datasets.sectionInfo')}</summary>
             <div dangerouslySetInnerHTML={{ __html: words.infoTable }} />
           </details>
         </Alert>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { POST_SECTIONS, type PostSection } from '#editorial/contract.ts'
-import { listTag } from '#editorial/list.server.ts'
+import { POST_SECTIONS, type PostSection } from '../contract.ts'
+import { listTag } from '../list.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
-import type { Filters, Slice } from '../filters.ts'
+import type { Filters, Slice } from './filters.ts'
 
 const DAY_S = 86_400
 /** Sections grow slowly. */

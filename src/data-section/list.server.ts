@@ -5,7 +5,7 @@ import { indexPage } from '#editorial/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { ogPath } from '#head/og-path.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { indexQuery, sectionWords } from './contract-section.server.ts'
+import { indexQuery, sectionWords } from './section.server.ts'
 
 const STORIES = 4
 
