@@ -8,7 +8,7 @@ import { figuresApp, insertProducts, seldom, some, SOURCE } from '#testing/figur
 import { figureText, sumOf } from '#testing/naive.ts'
 import { PLANT_CHARTS } from './charts.server.ts'
 import { companyCapacity, companyProductFacts } from './contract-company.server.ts'
-import { capacityHighlight } from './contract-highlight.server.ts'
+import { capacityHighlight } from './highlight.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { plantStats } from './stats.server.ts'
 

@@ -11,7 +11,7 @@ import { figuresApp, insertProducts, seldom, some } from '#testing/figures.serve
 import { figureText, meanOf } from '#testing/naive.ts'
 import { readCells } from './cells.server.ts'
 import { moveOf } from './change.ts'
-import { productHighlight } from './contract-highlight.server.ts'
+import { productHighlight } from './highlight.server.ts'
 import { latestPrices } from './latest.server.ts'
 import { loader as compareLoader } from './pages/compare.tsx'
 import { loader as marketLoader } from './pages/market.tsx'
