@@ -5,10 +5,10 @@ import { Refusal } from '#platform/http/errors.ts'
 import { apiQuery, foundOrRefused } from '#data-section/section.server.ts'
 import { listQuerySchema } from '#data-section/stories.ts'
 import { boardSchema, pointsSchema, productListSchema, productSchema } from './contract.ts'
-import { latestPrices } from './latest.server.ts'
-import { listProducts, meantProduct, readProduct } from './products.server.ts'
-import { QUOTES } from './quotes.server.ts'
-import { seriesPoints } from './series-points.server.ts'
+import { latestPrices } from './series/latest.server.ts'
+import { listProducts, meantProduct, readProduct } from './products/products.server.ts'
+import { QUOTES } from './series/quotes.server.ts'
+import { seriesPoints } from './points/series-points.server.ts'
 
 const day = z.string().max(20).optional()
 

@@ -3,8 +3,8 @@ import type { DataSection } from '#data-section/declare.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { marketPath, productPath } from './contract-paths.ts'
 import { productsPricesApi } from './api.server.ts'
-import { PRICE_CHARTS } from './charts.server.ts'
-import { QUOTES } from './quotes.server.ts'
+import { PRICE_CHARTS } from './charts/charts.server.ts'
+import { QUOTES } from './series/quotes.server.ts'
 import { productHighlight } from './highlight.server.ts'
 
 /** Product prices. */
