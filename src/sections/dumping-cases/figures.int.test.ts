@@ -10,7 +10,7 @@ import { figuresApp, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText, lastDayOf, meanOf } from '#testing/naive.ts'
 import { setToday } from '#testing/today.server.ts'
 import { CASES } from './cases.server.ts'
-import { CASE_CHARTS } from './charts.server.ts'
+import { CASE_CHARTS } from './charts/charts.server.ts'
 import { caseHighlight } from './highlight.server.ts'
 import { caseStats } from './stats.server.ts'
 

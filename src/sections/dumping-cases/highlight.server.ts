@@ -5,7 +5,7 @@ import { countWords } from '#datasets/words.server.ts'
 import { isoDay } from '#i18n/date.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
 import { CASES } from './cases.server.ts'
-import { expiring, inForce } from './expiring.server.ts'
+import { expiring, inForce } from './measures/expiring.server.ts'
 
 const IN_FORCE = {
   ar: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pagesOfRows, type DataSection } from '#data-section/declare.server.ts'
 import { dumpingCasesApi } from './api.server.ts'
-import { CASE_CHARTS } from './charts.server.ts'
+import { CASE_CHARTS } from './charts/charts.server.ts'
 import { CASES } from './cases.server.ts'
 import { caseHighlight } from './highlight.server.ts'
 import { SECTION } from './section.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { countWords } from '#datasets/words.server.ts'
 import { formatterOf } from '#i18n/formatter.server.ts'
-import { WORLD } from './flow-sql.server.ts'
-import { FLOWS } from './flows.server.ts'
+import { WORLD } from './flows/flow-sql.server.ts'
+import { FLOWS } from './flows/flows.server.ts'
 
 const ROWS = {
   ar: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pagesOfRows, type DataSection } from '#data-section/declare.server.ts'
 import { productionCapacityApi } from './api.server.ts'
-import { PLANT_CHARTS } from './charts.server.ts'
+import { PLANT_CHARTS } from './charts/charts.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
 import { capacityHighlight } from './highlight.server.ts'

@@ -16,9 +16,9 @@ import { sectionItem } from '#data-section/list.server.ts'
 import chartCss from '#ui/css/charts.css?url'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { CASES } from '../cases.server.ts'
-import { CASE_COURSE } from '../course-chart.server.ts'
+import { CASE_COURSE } from '../charts/course-chart.server.ts'
 import { DutyTable } from '../DutyTable.tsx'
-import { readDuties, readEvents } from '../measures.server.ts'
+import { readDuties, readEvents } from '../measures/measures.server.ts'
 import { Timeline } from '../Timeline.tsx'
 
 await moreMessages()

@@ -12,7 +12,7 @@ import { SectionNews } from '#data-section/SectionNews.tsx'
 import { SectionTop } from '#data-section/SectionTop.tsx'
 import chartCss from '#ui/css/charts.css?url'
 import { CASES } from '../cases.server.ts'
-import { CASE_CHARTS } from '../charts.server.ts'
+import { CASE_CHARTS } from '../charts/charts.server.ts'
 import { SECTION } from '../section.ts'
 import { caseStats } from '../stats.server.ts'
 

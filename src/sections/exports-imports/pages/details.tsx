@@ -8,13 +8,13 @@ import { requestContext, type RequestContext } from '#platform/http/context.serv
 import { found, sectionWords } from '#data-section/section.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import chartCss from '#ui/css/charts.css?url'
-import { parseDetailsKey, parseFlow } from '../details-key.ts'
-import { loadFlow } from '../flow-page.server.ts'
-import { FlowPage } from '../FlowPage.tsx'
+import { parseDetailsKey, parseFlow } from '../flows/details-key.ts'
+import { loadFlow } from '../flows/flow-page.server.ts'
+import { FlowPage } from '../flows/FlowPage.tsx'
 import { productTrade } from '../product-trade.server.ts'
 import { ProductPage } from '../ProductPage.tsx'
 import { SECTION } from '../section.ts'
-import { TRADE_NOTE } from '../views.server.ts'
+import { TRADE_NOTE } from '../charts/views.server.ts'
 
 await moreMessages()
 

@@ -11,12 +11,12 @@ import { aroundList, openList } from '#data-section/list.server.ts'
 import { SectionNews } from '#data-section/SectionNews.tsx'
 import { SectionTop } from '#data-section/SectionTop.tsx'
 import chartCss from '#ui/css/charts.css?url'
-import { TRADE_CHARTS } from '../declared-charts.server.ts'
-import { FLOWS } from '../flows.server.ts'
+import { TRADE_CHARTS } from '../charts/declared-charts.server.ts'
+import { FLOWS } from '../flows/flows.server.ts'
 import { SECTION } from '../section.ts'
 import { TradeFigures } from '../TradeFigures.tsx'
-import { readSums, tradeFigures, tradeOf, wantedBy } from '../trade.server.ts'
-import { TRADE_NOTE, VIEWS } from '../views.server.ts'
+import { readSums, tradeFigures, tradeOf, wantedBy } from '../totals/trade.server.ts'
+import { TRADE_NOTE, VIEWS } from '../charts/views.server.ts'
 
 await moreMessages()
 
