@@ -120,7 +120,7 @@ export default defineConfig({
           input: {
             main: 'src/main.ts',
             cli: 'src/cli.ts',
-            'sheet-worker': 'src/datasets/export/sheet-worker.server.ts',
+            'sheet-worker': 'src/datasets/export/xlsx/sheet-worker.server.ts',
           },
         },
       },

@@ -15,9 +15,14 @@ import { migrate } from '../../src/platform/db/migrate.server.ts'
 import { readMigrations } from '../../src/platform/db/migration-files.server.ts'
 import type { RequestContext } from '../../src/platform/http/context.server.ts'
 import { seededRandom } from '../../src/demo/random.ts'
-import { TRADE_CHARTS } from '../../src/sections/exports-imports/declared-charts.server.ts'
-import { FLOWS } from '../../src/sections/exports-imports/flows.server.ts'
-import { readSums, tradeFigures, tradeOf, wantedBy } from '../../src/sections/exports-imports/trade.server.ts'
+import { TRADE_CHARTS } from '../../src/sections/exports-imports/charts/declared-charts.server.ts'
+import { FLOWS } from '../../src/sections/exports-imports/flows/flows.server.ts'
+import {
+  readSums,
+  tradeFigures,
+  tradeOf,
+  wantedBy,
+} from '../../src/sections/exports-imports/totals/trade.server.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
 import { median, percentile, round } from '../lib/stats.ts'
 import { fillTrade, type TradeSize } from '../lib/trade-data.ts'

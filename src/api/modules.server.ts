@@ -6,23 +6,18 @@ import { entriesApi } from '#entries/api.server.ts'
 import { accountsApi } from '#sections/accounts/api.server.ts'
 import { aroundWorldApi } from '#sections/around-world/api.server.ts'
 import { articlesApi } from '#sections/articles/api.server.ts'
-import { companiesApi } from '#sections/companies/api.server.ts'
 import { contactApi } from '#sections/contact/api.server.ts'
-import { dumpingCasesApi } from '#sections/dumping-cases/api.server.ts'
-import { exportsImportsApi } from '#sections/exports-imports/api.server.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { fileuploadsApi } from '#sections/fileuploads/api.server.ts'
 import { glossaryApi } from '#sections/glossary/api.server.ts'
 import { helpsApi } from '#sections/helps/api.server.ts'
-import { mergersAcquisitionsApi } from '#sections/mergers-acquisitions/api.server.ts'
 import { newsExcerptApi } from '#sections/news-excerpt/api.server.ts'
 import { pagesApi } from '#sections/pages/api.server.ts'
-import { productionCapacityApi } from '#sections/production-capacity/api.server.ts'
-import { productsPricesApi } from '#sections/products-prices/api.server.ts'
 import { voteApi } from '#sections/vote/api.server.ts'
 import { searchApi } from '#sections/search/api.server.ts'
 import { webApi } from './web.server.ts'
 
-/** Every module of the API. A section joins with one line. `version` is that of the running build. */
+/** Every module of the API. A section of figures joins by its declaration, another with one line. `version` is that of the running build. */
 export function apiModules(version: () => string): ApiModule[] {
   return [
     webApi(version),
@@ -30,12 +25,7 @@ export function apiModules(version: () => string): ApiModule[] {
     articlesApi,
     aroundWorldApi,
     newsExcerptApi,
-    productsPricesApi,
-    productionCapacityApi,
-    companiesApi,
-    dumpingCasesApi,
-    exportsImportsApi,
-    mergersAcquisitionsApi,
+    ...DATA_SECTIONS.map(({ api }) => api),
     voteApi,
     glossaryApi,
     helpsApi,

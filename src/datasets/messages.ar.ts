@@ -33,6 +33,7 @@ export const ar = {
   'datasets.pick.to': 'اختيار آخر يوم',
   'datasets.previous': 'السابق',
   'datasets.search': 'بحث',
+  'datasets.sectionInfo': 'معاني الأعمدة والمصطلحات',
   'datasets.sort': 'ترتيب حسب {column}',
   'datasets.source': 'المصدر',
   'datasets.table.label': 'جدول: {rows}',

@@ -32,6 +32,7 @@ export const en = {
   'datasets.pick.to': 'Pick the last day',
   'datasets.previous': 'Previous',
   'datasets.search': 'Search',
+  'datasets.sectionInfo': 'What the columns mean',
   'datasets.sort': 'Sort by {column}',
   'datasets.source': 'Source',
   'datasets.table.label': 'Table: {rows}',

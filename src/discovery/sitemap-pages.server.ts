@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
+import type { KeyedMap } from '#data-section/declare.server.ts'
 import { chartPath, type Chart } from '#datasets/charts/chart.ts'
 import { categoryPath, SECTION_ROOT } from '#editorial/paths.ts'
 import { publicDocuments } from '#sections/fileuploads/contract-documents.server.ts'
-import { marketPath, productPath } from '#sections/products-prices/contract-paths.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { SITEMAP } from '#platform/limits/limits.ts'
 import { samePath, type SitemapEntry } from './sitemap.ts'
 
 const LISTS = [SECTION_ROOT['around-world'], SECTION_ROOT['news-excerpt']]
-const DATA = [
-  '/products-prices',
-  '/production-capacity',
-  '/companies',
-  '/dumping-cases',
-  '/exports-imports',
-  '/mergers-acquisitions',
-]
+const DATA = DATA_SECTIONS.map(({ section }) => `/${section}`)
 
 /** Home, section roots, help, contact and the newsroom's own pages. A category is the root of the articles. */
 export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
@@ -49,16 +43,6 @@ export async function categoryEntries({ db }: App): Promise<SitemapEntry[]> {
   return rows.map((row) => ({
     paths: { ar: categoryPath(row.id, row.slug_ar), en: categoryPath(row.id, row.slug_en) },
   }))
-}
-
-/** Pages by key, in files of SITEMAP.pages: what a table has of them, however many. */
-export interface KeyedMap {
-  table: string
-  key: string
-  /** Its rows can be hidden. */
-  hidden: boolean
-  path: (key: string) => string
-  tag: string
 }
 
 /** The first key of each file; read from an index alone and remembered until the tag is dropped. */
@@ -102,26 +86,4 @@ export function chartEntries(charts: readonly Chart[]): SitemapEntry[] {
 export async function documentEntries(app: App): Promise<SitemapEntry[]> {
   const documents = await publicDocuments(app, SITEMAP.pages)
   return documents.map(({ path, modified }) => ({ paths: samePath(path), modified }))
-}
-
-/** The page of each market, and a product's page in each where it is priced. */
-export async function marketEntries({ db }: App): Promise<SitemapEntry[]> {
-  const { rows } = await sql<{ product: string; market: string }>`
-    select distinct product, market from products_prices_quote where not hidden order by product, market`.execute(
-    db,
-  )
-  const markets = [...new Set(rows.map(({ market }) => market))].sort()
-  return [...markets.map(marketPath), ...rows.map(({ product, market }) => productPath(product, market))].map(
-    (path) => ({ paths: samePath(path) }),
-  )
-}
-
-/** The trade of each product that has flows to show. */
-export async function tradeEntries({ db }: App): Promise<SitemapEntry[]> {
-  const { rows } = await sql<{ slug: string }>`
-    select slug from products_prices_product p
-    where exists (select from exports_imports_flow f where f.product = p.slug and not f.hidden) order by slug`.execute(
-    db,
-  )
-  return rows.map(({ slug }) => ({ paths: samePath(`/exports-imports/details=${slug}`) }))
 }

@@ -1,27 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Chart } from '#datasets/charts/chart.ts'
-import type { Dataset } from '#datasets/dataset.ts'
 import { listTag } from '#editorial/list.server.ts'
+import type { KeyedMap } from '#data-section/declare.server.ts'
 import type { App } from '#platform/app.server.ts'
-import { COMPANIES_TAG, companyPath } from '#sections/companies/contract-paths.ts'
-import { CASES } from '#sections/dumping-cases/contract.server.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { DOCUMENTS_TAG } from '#sections/fileuploads/contract.ts'
-import { DEALS } from '#sections/mergers-acquisitions/contract.server.ts'
-import { productPath } from '#sections/products-prices/contract-paths.ts'
-import { PLANTS } from '#sections/production-capacity/contract.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { servePublic, type Reading } from './answer.server.ts'
-import { writeNewsSitemap, writeSitemap, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
+import { samePath, writeNewsSitemap, writeSitemap, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
 import {
   categoryEntries,
   chartEntries,
   documentEntries,
   keyedEntries,
   keyedNames,
-  marketEntries,
   pageEntries,
-  tradeEntries,
-  type KeyedMap,
 } from './sitemap-pages.server.ts'
 import { newsEntries, postChunks, postEntries } from './sitemap-posts.server.ts'
 
@@ -30,39 +23,25 @@ interface FixedMap {
   entries(app: App): Promise<SitemapEntry[]>
 }
 
-/** The sitemaps that are one file each. A section that gains pages of its own gains a line here. */
+const OF_SECTIONS = DATA_SECTIONS.map(({ sitemaps }) => sitemaps)
+
+/** The sitemaps that are one file each; those of a section of figures come from its declaration. */
 const FIXED: Readonly<Record<string, FixedMap>> = {
   pages: { tags: ['pages'], entries: pageEntries },
   categories: { tags: ['categories'], entries: categoryEntries },
-  markets: { tags: ['prices'], entries: marketEntries },
-  trade: { tags: ['data:exports-imports'], entries: tradeEntries },
   documents: { tags: [DOCUMENTS_TAG], entries: documentEntries },
+  ...Object.fromEntries(
+    OF_SECTIONS.flatMap(({ fixed = {} }) =>
+      Object.entries(fixed).map(([name, { tags, paths }]): [string, FixedMap] => [
+        name,
+        { tags, entries: async (app) => (await paths(app)).map((path) => ({ paths: samePath(path) })) },
+      ]),
+    ),
+  ),
 }
 
 /** The sitemaps of tables that grow: as many files as they need. */
-const KEYED: Readonly<Record<string, KeyedMap>> = {
-  products: {
-    table: 'products_prices_product',
-    key: 'slug',
-    hidden: false,
-    path: (slug) => productPath(slug),
-    tag: 'products',
-  },
-  companies: {
-    table: 'companies_company',
-    key: 'slug',
-    hidden: true,
-    path: companyPath,
-    tag: COMPANIES_TAG,
-  },
-  plants: ofRows(PLANTS),
-  cases: ofRows(CASES),
-  deals: ofRows(DEALS),
-}
-
-function ofRows({ section, table, key, tag }: Dataset): KeyedMap {
-  return { table, key, hidden: true, path: (row) => `/${section}/${row}`, tag }
-}
+const KEYED: Readonly<Record<string, KeyedMap>> = Object.assign({}, ...OF_SECTIONS.map(({ keyed }) => keyed))
 
 const LARGE = 512 * 1024
 

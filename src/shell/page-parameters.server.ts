@@ -1,6 +1,6 @@
 import { PANEL_PARAMETERS } from '#admin/panel/find-screen.server.ts'
 import { parametersOf as columnParameters } from '#datasets/state.ts'
-import { PRICE_PARAMETERS } from '#sections/products-prices/state.ts'
+import { PRICE_PARAMETERS } from '#sections/products-prices/series/state.ts'
 import { CHARTS } from './charts.server.ts'
 import { DATASETS } from '#admin/datasets.server.ts'
 

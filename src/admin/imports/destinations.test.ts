@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEALS } from '#sections/mergers-acquisitions/deals.server.ts'
-import { QUOTES } from '#sections/products-prices/quotes.server.ts'
+import { QUOTES } from '#sections/products-prices/series/quotes.server.ts'
 import { destinationNamed, destinationsOf } from './destinations.server.ts'
 
 test('MKT-09 prices go to their series: the list that is computed of them takes no file', () => {

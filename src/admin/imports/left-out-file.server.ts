@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportColumn } from '#datasets/export/export.ts'
-import { plainWorkbook } from '#datasets/export/plain-workbook.server.ts'
+import { plainWorkbook } from '#datasets/export/xlsx/plain-workbook.server.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'

@@ -5,7 +5,7 @@ import { writeWorkbook } from '#datasets/import/testing-xlsx.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
-import { readHistory } from '#sections/products-prices/points.server.ts'
+import { readHistory } from '#sections/products-prices/points/points.server.ts'
 import { importDesk } from './testing.server.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Batches, Cell, ExportColumn } from '#datasets/export/export.ts'
-import { plainWorkbook } from '#datasets/export/plain-workbook.server.ts'
+import { plainWorkbook } from '#datasets/export/xlsx/plain-workbook.server.ts'
 import { EXAMPLE } from '#datasets/import/example-row.ts'
 import { isRequired } from '#datasets/import/mapping/fields.server.ts'
 import { guessMapping } from '#datasets/import/mapping/guess.ts'

@@ -11,7 +11,7 @@ import { exportQuery } from './query-file.server.ts'
 import { exportRows } from './rows-file.server.ts'
 import { ABOUT, batchesOf, readJson } from './testing-files.ts'
 import { rowBatches } from './testing-rows.ts'
-import { readXlsx } from './testing-xlsx.ts'
+import { readXlsx } from './xlsx/testing-xlsx.ts'
 
 let fresh: TestDatabase
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { csvExport } from './csv.server.ts'
 import type { Batches, ExportAbout, ExportColumn, ExportFormat } from './export.ts'
 import { jsonExport } from './json.server.ts'
-import { xlsxExport } from './xlsx.server.ts'
+import { xlsxExport } from './xlsx/xlsx.server.ts'
 
 const WRITERS = { csv: csvExport, json: jsonExport, xlsx: xlsxExport }
 

@@ -1,6 +1,6 @@
 import { datasetCalls } from '#datasets/api.server.ts'
 import type { ApiModule } from '#platform/http/api.ts'
-import { apiQuery } from '#sections/products-prices/contract-section.server.ts'
+import { apiQuery } from '#data-section/section.server.ts'
 import { COMPANIES } from './companies.server.ts'
 import { FILES } from './files.server.ts'
 

@@ -1,4 +1,4 @@
-import { NamedCell } from '#sections/products-prices/contract-cells.tsx'
+import { NamedCell } from '#ui/NamedCell.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { CompanyCell } from './contract.ts'
 

@@ -6,7 +6,7 @@ import { testContext } from '#testing/context.server.ts'
 import { figuresApp, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText } from '#testing/naive.ts'
 import { COMPANIES } from './companies.server.ts'
-import { companyHighlight } from './contract-highlight.server.ts'
+import { companyHighlight } from './highlight.server.ts'
 import { companyStats } from './stats.server.ts'
 
 const drawn = fc.record({

@@ -10,7 +10,7 @@ import {
   companyProductFacts,
 } from '#sections/production-capacity/contract-company.server.ts'
 import { companyPlants } from '#sections/production-capacity/contract.server.ts'
-import { found } from '#sections/products-prices/contract-section.server.ts'
+import { found } from '#data-section/section.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import type { COMPANIES } from './companies.server.ts'
 import { ownerFacts, type Owner } from './contract-owners.server.ts'

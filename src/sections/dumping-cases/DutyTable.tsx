@@ -1,6 +1,6 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { CellView } from '#datasets/view/CellView.tsx'
-import type { CountryDuties } from './measures.ts'
+import type { CountryDuties } from './measures/measures.ts'
 
 /** The duties of a case: a country's producers under each other, every rate with its unit in words. */
 export function DutyTable({ countries, label }: { countries: readonly CountryDuties[]; label: string }) {

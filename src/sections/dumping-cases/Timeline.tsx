@@ -1,6 +1,6 @@
 import { Bidi } from '#i18n/react.tsx'
 import { CellView } from '#datasets/view/CellView.tsx'
-import type { Development } from './measures.ts'
+import type { Development } from './measures/measures.ts'
 
 /** The course of a case, from the complaint on; dates as exact as they are known. */
 export function Timeline({ events }: { events: readonly Development[] }) {

@@ -1,8 +1,8 @@
 import { dataset } from '#datasets/dataset.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { COLUMNS } from './columns.server.ts'
-import { expiring, pastExpiry } from './expiring.server.ts'
-import { PAST_EXPIRY } from './past-expiry.ts'
+import { expiring, pastExpiry } from './measures/expiring.server.ts'
+import { PAST_EXPIRY } from './measures/past-expiry.ts'
 
 /** Trade-remedy cases: one row a case, its duties and events in tables of their own (MKT-05). */
 export const CASES = dataset({

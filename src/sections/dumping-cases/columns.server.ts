@@ -2,8 +2,8 @@ import { printHs } from '#datasets/hs.ts'
 import type { Columns } from '#datasets/columns.ts'
 import { SECTORS } from '#datasets/options.ts'
 import { wtoPath } from './codes.ts'
-import { FEE_HIGHEST, FEE_LOWEST, FEE_STAGE, FEE_UNIT } from './fee-sql.server.ts'
-import { STAGE } from './expiring.server.ts'
+import { FEE_HIGHEST, FEE_LOWEST, FEE_STAGE, FEE_UNIT } from './measures/fee-sql.server.ts'
+import { STAGE } from './measures/expiring.server.ts'
 import {
   CONDITIONS,
   DIRECTIONS,

@@ -10,8 +10,8 @@ import { figuresApp, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText, lastDayOf, meanOf } from '#testing/naive.ts'
 import { setToday } from '#testing/today.server.ts'
 import { CASES } from './cases.server.ts'
-import { CASE_CHARTS } from './charts.server.ts'
-import { caseHighlight } from './contract-highlight.server.ts'
+import { CASE_CHARTS } from './charts/charts.server.ts'
+import { caseHighlight } from './highlight.server.ts'
 import { caseStats } from './stats.server.ts'
 
 /** Half past midnight in Riyadh on 2026-11-21: the day before in UTC. */

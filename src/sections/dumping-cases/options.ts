@@ -1,6 +1,6 @@
 import type { Options } from '#datasets/columns.ts'
 import type { Words } from '#datasets/words.ts'
-import { PAST_EXPIRY } from './past-expiry.ts'
+import { PAST_EXPIRY } from './measures/past-expiry.ts'
 import type { EventKind } from './stages.ts'
 
 /** Where a case stands. */

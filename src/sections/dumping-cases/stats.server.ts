@@ -6,8 +6,8 @@ import { countWords } from '#datasets/words.server.ts'
 import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { CASES } from './cases.server.ts'
-import { expiring, inForce, pastExpiry } from './expiring.server.ts'
-import { PAST_EXPIRY } from './past-expiry.ts'
+import { expiring, inForce, pastExpiry } from './measures/expiring.server.ts'
+import { PAST_EXPIRY } from './measures/past-expiry.ts'
 
 interface Totals {
   cases: number

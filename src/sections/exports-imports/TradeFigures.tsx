@@ -1,7 +1,7 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { Change } from '#ui/Change.tsx'
-import type { TradeFigures as Figures } from './view.ts'
+import type { TradeFigures as Figures } from './charts/view.ts'
 
 /** The figures of a focus, each with its change against the same periods of the year before. */
 export function TradeFigures({ figures: { about, against, unlike, marks, figures } }: { figures: Figures }) {

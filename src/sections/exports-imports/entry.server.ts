@@ -1,7 +1,7 @@
 import { datasetEntry } from '#datasets/entry.server.ts'
 import { textOf } from '#entries/values.ts'
-import { WORLD } from './flow-sql.server.ts'
-import { FLOWS } from './flows.server.ts'
+import { WORLD } from './flows/flow-sql.server.ts'
+import { FLOWS } from './flows/flows.server.ts'
 
 const NAMED = (lang: 'ar' | 'en') =>
   `concat_ws(' - ', (select coalesce(p.name_${lang}, p.name_ar) from products_prices_product p where p.slug = t.product),

@@ -5,11 +5,11 @@ import { stripBidi } from '#i18n/bidi-marks.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts } from '#testing/figures.server.ts'
 import { figureText } from '#testing/naive.ts'
-import { partnerView, trendView } from './charts.server.ts'
-import { tradeHighlight } from './contract-highlight.server.ts'
-import { TRADE_CHARTS } from './declared-charts.server.ts'
-import { FLOWS } from './flows.server.ts'
-import { readPartners } from './lines.server.ts'
+import { partnerView, trendView } from './charts/charts.server.ts'
+import { tradeHighlight } from './highlight.server.ts'
+import { TRADE_CHARTS } from './charts/declared-charts.server.ts'
+import { FLOWS } from './flows/flows.server.ts'
+import { readPartners } from './charts/lines.server.ts'
 import {
   counted,
   DOLLARS,
@@ -25,7 +25,7 @@ import {
   type Asked,
 } from './testing-naive.ts'
 import { insertFlows, ROWS, type Row } from './testing.server.ts'
-import { readSums, tradeFigures, tradeOf, wantedBy } from './trade.server.ts'
+import { readSums, tradeFigures, tradeOf, wantedBy } from './totals/trade.server.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 

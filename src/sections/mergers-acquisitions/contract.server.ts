@@ -3,8 +3,6 @@ import { relatedCount, relatedRows, type Related } from '#datasets/table.server.
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { DEALS } from './deals.server.ts'
 
-export { DEALS }
-
 const MOST = 100
 
 const ofCompany = (company: string) => sql`companies @> array[${company}::text]`

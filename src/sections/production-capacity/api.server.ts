@@ -1,4 +1,4 @@
-import { dataSectionApi } from '#sections/products-prices/contract-api.server.ts'
+import { dataSectionApi } from '#data-section/api.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { SECTION } from './section.ts'
 import { STOPS } from './stops.server.ts'

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { relatedCount, relatedRows, type Related } from '#datasets/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PLANTS } from './plants.server.ts'
-import { STOPS } from './stops.server.ts'
 
-export { PLANTS, STOPS }
+export { PLANTS }
 
 const MOST = 100
 

@@ -3,9 +3,9 @@ import { marketName } from '#i18n/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { seriesPath } from './contract-paths.ts'
-import { conversion } from './conversion.ts'
+import { conversion } from './units/conversion.ts'
 import { GRADES } from './options.ts'
-import { partsOf, unitName } from './units.ts'
+import { partsOf, unitName } from './units/units.ts'
 
 /** A series with its prices over some days, against which a text's figures are compared. */
 export interface FigureSeries {

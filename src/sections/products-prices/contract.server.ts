@@ -1,9 +1,9 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { ProductCell } from './contract.ts'
-import { allQuotes } from './latest.server.ts'
-import { presentProduct, productRows, type Asking } from './products.server.ts'
+import { allQuotes } from './series/latest.server.ts'
+import { presentProduct, productRows, type Asking } from './products/products.server.ts'
 
-export { latestPrices } from './latest.server.ts'
+export { latestPrices } from './series/latest.server.ts'
 
 /** Products by slug with their last price, in the order given; unknown ones are left out. */
 export async function productsBySlug(ctx: Asking, slugs: readonly string[]): Promise<ProductCell[]> {

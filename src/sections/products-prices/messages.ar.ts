@@ -40,7 +40,6 @@ export const ar = {
   'products-prices.figures': 'أرقام الفترة',
   'products-prices.high': 'الأعلى',
   'products-prices.index': 'كل المنتجات',
-  'products-prices.info': 'معاني الأعمدة والمصطلحات',
   'products-prices.known': 'الأسعار كما كانت معروفة في تاريخ سابق',
   'products-prices.known.about': 'قد تُعدَّل الأسعار بعد نشرها. اختر تاريخاً لترى الأسعار كما كانت معروفة فيه.',
   'products-prices.known.clear': 'عرض الأسعار الحالية',

@@ -35,7 +35,6 @@ export const en = {
   'products-prices.figures': 'Summary for the period',
   'products-prices.high': 'High',
   'products-prices.index': 'All products',
-  'products-prices.info': 'What the columns mean',
   'products-prices.known': 'Prices as of a past date',
   'products-prices.known.about':
     'Prices may be revised after publication. Choose a date to see the prices as published then.',

@@ -1,7 +1,7 @@
 import { toSegments } from '#i18n/bidi.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { termsOf } from '#i18n/terms.ts'
-import type { Query } from './query.ts'
+import type { Query } from '#editorial/search/query.ts'
 
 /** A piece of text; `mark` where it is a word that was searched for. */
 interface Piece {

@@ -5,7 +5,7 @@ import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { loader as plants } from '#sections/production-capacity/pages/index.tsx'
 import Plants from '#sections/production-capacity/pages/index.tsx'
-import { listProducts } from '#sections/products-prices/products.server.ts'
+import { listProducts } from '#sections/products-prices/products/products.server.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
 let drop: () => Promise<void>

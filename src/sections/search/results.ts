@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_QUERY } from './contract.ts'
+import { MAX_QUERY } from '#editorial/search/typed.ts'
 import { PERIODS } from './search-link.ts'
 import { SEARCH_ORDERS, SEARCH_SECTIONS } from './sections.ts'
 

@@ -11,7 +11,7 @@ import { searchApi } from './api.server.ts'
 import Search, { loader } from './pages/search.tsx'
 import { suggest } from './suggest.server.ts'
 import { matchDocumentsQuery } from './sources/documents.server.ts'
-import { matchPostsQuery } from './sources/posts.server.ts'
+import { matchPostsQuery } from '#editorial/search/posts.server.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
 let drop: () => Promise<void>

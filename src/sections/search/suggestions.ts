@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_QUERY } from './contract.ts'
+import { MAX_QUERY } from '#editorial/search/typed.ts'
 
 export const suggestQuerySchema = z.object({ q: z.string().max(MAX_QUERY).default('') })
 

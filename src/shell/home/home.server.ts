@@ -6,14 +6,9 @@ import { latestPosts } from '#editorial/list.server.ts'
 import { postsAt } from '#editorial/positions.server.ts'
 import type { Teaser } from '#editorial/contract.ts'
 import { storyWith, toStory, type StoryPart } from '#editorial/story.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { blockOf } from '#sections/calendar/contract.ts'
 import { calendarMonth } from '#sections/calendar/contract.server.ts'
-import { companyHighlight } from '#sections/companies/contract-highlight.server.ts'
-import { caseHighlight } from '#sections/dumping-cases/contract-highlight.server.ts'
-import { tradeHighlight } from '#sections/exports-imports/contract-highlight.server.ts'
-import { dealHighlight } from '#sections/mergers-acquisitions/contract-highlight.server.ts'
-import { capacityHighlight } from '#sections/production-capacity/contract-highlight.server.ts'
-import { productHighlight } from '#sections/products-prices/contract-highlight.server.ts'
 import { pricePanel as drawPanel } from '#sections/products-prices/contract-panel.server.tsx'
 import type { PriceBoard } from '#sections/products-prices/contract.ts'
 import { latestPrices } from '#sections/products-prices/contract.server.ts'
@@ -29,15 +24,8 @@ const [UNDER, LATEST] = [2, 6]
 /** Events under the calendar. */
 const COMING = 3
 
-/** Where the figures of the data sections lead, in the order of `highlights`. */
-const DOORS = [
-  { title: 'shell.nav.capacity', to: '/production-capacity?page=1', scene: 3 },
-  { title: 'shell.nav.trade', to: '/exports-imports?page=1', scene: 5 },
-  { title: 'shell.nav.dumping', to: '/dumping-cases?page=1', scene: 8 },
-  { title: 'shell.nav.mergers', to: '/mergers-acquisitions?page=1', scene: 2 },
-  { title: 'shell.nav.prices', to: '/products-prices?page=1', scene: 9 },
-  { title: 'shell.nav.companies', to: '/companies?page=1', scene: 7 },
-] as const
+/** The sections of figures in the order of their figures on the page. */
+const FIGURES = DATA_SECTIONS.toSorted((one, other) => one.home.place - other.home.place)
 
 /** What the chosen design of the home page shows, and no more of it than is shown. */
 export async function homeData(ctx: RequestContext) {
@@ -110,21 +98,15 @@ function monthAsked({ searchParams }: URL): string | undefined {
 
 /** The data sections, each by one figure; those without rows are left out. */
 async function highlights(ctx: RequestContext) {
-  const told = await Promise.all([
-    capacityHighlight(ctx),
-    tradeHighlight(ctx),
-    caseHighlight(ctx),
-    dealHighlight(ctx),
-    productHighlight(ctx),
-    companyHighlight(ctx),
-  ])
-  return DOORS.flatMap(({ title, ...door }, i) => {
-    const stat = told[i]
+  const figures = await Promise.all(FIGURES.map(({ home }) => home.figure(ctx)))
+  return FIGURES.flatMap(({ section, label, home }, i) => {
+    const stat = figures[i]
     return stat
       ? [
           {
-            ...door,
-            title: WORDS[ctx.lang][title],
+            to: `/${section}?page=1`,
+            scene: home.scene,
+            title: label[ctx.lang],
             ...stat,
             label: inDigits(stat.label, digitsFor(ctx.lang, ctx.prefs)),
           },

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readXlsx } from '#datasets/export/testing-xlsx.ts'
+import { readXlsx } from '#datasets/export/xlsx/testing-xlsx.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'

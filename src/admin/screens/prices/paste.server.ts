@@ -11,9 +11,9 @@ import {
   publishPrices,
   savePointsIn,
   type PointChange,
-} from '#sections/products-prices/points-edit.server.ts'
-import { mayUndoPoints, undoPoints } from '#sections/products-prices/points-undo.server.ts'
-import { POINTS_BATCH, type DonePoint } from '#sections/products-prices/points-write.server.ts'
+} from '#sections/products-prices/points/edit.server.ts'
+import { mayUndoPoints, undoPoints } from '#sections/products-prices/points/undo.server.ts'
+import { POINTS_BATCH, type DonePoint } from '#sections/products-prices/points/write.server.ts'
 import { importWords } from '../../imports/words.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen, ScreenAt } from '../../panel/screen.ts'

@@ -12,7 +12,7 @@ import {
   savePointsIn,
   type PointChange,
   type PointSheet,
-} from '#sections/products-prices/points-edit.server.ts'
+} from '#sections/products-prices/points/edit.server.ts'
 import type { LocalizedText } from '../../panel/contract.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'

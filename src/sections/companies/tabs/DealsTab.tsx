@@ -1,6 +1,6 @@
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { useI18n } from '#i18n/react.tsx'
-import { SectionNews } from '#sections/products-prices/contract-news.tsx'
+import { SectionNews } from '#data-section/SectionNews.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { companyPath } from '../contract-paths.ts'

@@ -9,7 +9,7 @@ import { arrowOf } from '#i18n/locale.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { CompanyCells } from '#sections/companies/contract-cells.tsx'
 import { companiesBySlug } from '#sections/companies/contract.server.ts'
-import { sectionItem } from '#sections/products-prices/contract-list.server.ts'
+import { sectionItem } from '#data-section/list.server.ts'
 import { DEALS } from '../deals.server.ts'
 
 await moreMessages()

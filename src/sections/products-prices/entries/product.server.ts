@@ -1,9 +1,9 @@
 import { chooserOf } from '#datasets/entry.server.ts'
 import { entryKind, needing } from '#entries/kind.ts'
 import { ORDER, OTHER_NAMES } from '#entries/shared-fields.ts'
-import { CATEGORY_REFERENCE } from '../categories.server.ts'
+import { CATEGORY_REFERENCE } from '../products/categories.server.ts'
 import { productPath } from '../contract-paths.ts'
-import { UNITS } from '../units.ts'
+import { UNITS } from '../units/units.ts'
 
 /** Names of products are read with prices: the ticker knows no other tag. */
 const TAGS = ['products', 'prices']

@@ -9,12 +9,12 @@ import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { CellsLegend } from '../CellsLegend.tsx'
-import { sectionWords } from '../contract-section.server.ts'
-import { loadMarket } from '../market-page.server.ts'
+import { CellsLegend } from '../view/CellsLegend.tsx'
+import { sectionWords } from '#data-section/section.server.ts'
+import { loadMarket } from '../markets/market-page.server.ts'
 import { PriceMarks } from '../contract-demo.tsx'
-import { PeriodicTable } from '../PeriodicTable.tsx'
-import { PriceTable } from '../PriceTable.tsx'
+import { PeriodicTable } from '../view/PeriodicTable.tsx'
+import { PriceTable } from '../view/PriceTable.tsx'
 
 await moreMessages()
 

@@ -7,10 +7,10 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import chartCss from '#ui/css/charts.css?url'
-import { sectionWords } from '../contract-section.server.ts'
-import { MarketsView } from '../MarketsView.tsx'
-import { loadProduct } from '../product-page.server.ts'
-import { ProductFrame } from '../ProductFrame.tsx'
+import { sectionWords } from '#data-section/section.server.ts'
+import { MarketsView } from '../view/MarketsView.tsx'
+import { loadProduct } from '../products/product-page.server.ts'
+import { ProductFrame } from '../view/ProductFrame.tsx'
 
 await moreMessages()
 

@@ -4,11 +4,11 @@ import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import chartCss from '#ui/css/charts.css?url'
-import { sectionWords } from '../contract-section.server.ts'
-import { loadProductMarket } from '../product-page.server.ts'
-import { ProductFrame } from '../ProductFrame.tsx'
-import { SeriesRail } from '../SeriesRail.tsx'
-import { SeriesView } from '../SeriesView.tsx'
+import { sectionWords } from '#data-section/section.server.ts'
+import { loadProductMarket } from '../products/product-page.server.ts'
+import { ProductFrame } from '../view/ProductFrame.tsx'
+import { SeriesRail } from '../view/SeriesRail.tsx'
+import { SeriesView } from '../view/SeriesView.tsx'
 
 await moreMessages()
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '#platform/app.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
-import type { Filters, Slice } from '../filters.ts'
+import type { Filters, Slice } from '#editorial/search/filters.ts'
 import type { SearchSection } from '../sections.ts'
 
 /** What a thing is found as. */

@@ -1,55 +1,22 @@
 import { sql } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import { markWords } from '#ui/marks.ts'
+import type { SearchedRows } from '#data-section/declare.server.ts'
 import type { DataRow } from '#datasets/contract.ts'
-import type { Dataset } from '#datasets/dataset.ts'
 import { fullNameKeys } from '#datasets/present.server.ts'
 import { rowAnchor } from '#datasets/row-anchor.ts'
 import { relatedRows } from '#datasets/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { CASES } from '#sections/dumping-cases/contract.server.ts'
-import { DEALS } from '#sections/mergers-acquisitions/contract.server.ts'
-import { PLANTS, STOPS } from '#sections/production-capacity/contract.server.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 
-type RowSource = 'plant' | 'stop' | 'case' | 'deal'
-type RowIcon = 'factory' | 'clock' | 'gavel' | 'merge'
-
-interface Source {
-  dataset: Dataset
-  icon: RowIcon
-  /** Columns whose words are under the name. */
-  text: readonly string[]
-  /** Its rows have no pages: each is led to where it stands in a table. */
-  anchored?: boolean
-}
-
-const SOURCES: Record<RowSource, Source> = {
-  plant: {
-    dataset: PLANTS,
-    icon: 'factory',
-    text: ['city', 'power_volume', 'this_status', 'feeds'],
-  },
-  stop: {
-    dataset: STOPS,
-    icon: 'clock',
-    text: ['maintenance_type', 'date_start', 'date_end', 'this_status', 'products'],
-    anchored: true,
-  },
-  case: {
-    dataset: CASES,
-    icon: 'gavel',
-    text: ['importing_market', 'origin_or_exported', 'stage', 'latest_developments'],
-  },
-  deal: {
-    dataset: DEALS,
-    icon: 'merge',
-    text: ['announcement_date', 'buyer', 'seller', 'the_condition', 'transaction_value'],
-  },
-}
+const SOURCES: Readonly<Record<string, SearchedRows>> = Object.assign(
+  {},
+  ...DATA_SECTIONS.map(({ searched }) => searched),
+)
 
 /** A row of a data section in the reader's words. */
 export interface RowMatch {
-  icon: RowIcon
+  icon: SearchedRows['icon']
   href: string
   title: string
   text: string
@@ -82,7 +49,7 @@ export async function rowsInWords(
 }
 
 function matchOf(
-  { icon, dataset, anchored }: Source,
+  { icon, dataset, anchored }: SearchedRows,
   { key, href, cells, marks }: DataRow,
   names: number,
   lang: Lang,

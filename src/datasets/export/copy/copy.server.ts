@@ -1,0 +1,175 @@
+import { Readable, type Duplex, type ReadableOptions } from 'node:stream'
+import type pg from 'pg'
+import { gatherRows, type RowBlock } from './row-blocks.ts'
+import type { Lane } from '../lane.server.ts'
+
+/** Bytes of rows that become lines together. */
+const BLOCK = 128 * 1024
+/** Blocks that wait for a reader. */
+const BLOCKS = 4
+/** ReadyForQuery: the server's last word on a statement. */
+const READY = 0x5a
+
+/** What becomes of the rows: what stands before and behind them, and how blocks of whole rows are written. */
+export interface CopyFormat {
+  head: string
+  rows: (rows: Buffer) => Buffer
+  tail: string
+}
+
+/**
+ * `COPY (...) TO STDOUT` as blocks of whole rows in a format. The reader's pace is the server's: the socket rests while he
+ * does. Give only what the server has planned before: its complaints come late.
+ */
+export function copyOut(lane: Lane, select: string, { head, rows, tail }: CopyFormat): Readable {
+  const output = streamed(
+    lane,
+    { highWaterMark: BLOCK * BLOCKS },
+    (give) => new CopyLines(select, (block) => give(rows(block))),
+    tail,
+  )
+  output.push(head)
+  return output
+}
+
+/** The same as a stream of `RowBlock`. */
+export function copyBlocks(lane: Lane, select: string): Readable {
+  return streamed(lane, { objectMode: true, highWaterMark: BLOCKS }, (give) => new CopyBlocks(select, give))
+}
+
+/** What a statement gives, until the reader has all or leaves. */
+function streamed<T>(
+  lane: Lane,
+  options: ReadableOptions,
+  statement: (give: (block: T) => boolean) => CopyOut,
+  tail = '',
+): Readable {
+  const output = new Readable({
+    ...options,
+    read: () => copy.resume(),
+    destroy(error, done) {
+      // A connection that rests would never see its own end.
+      copy.resume()
+      lane.close().then(
+        () => done(error),
+        (closing: Error) => done(error ?? closing),
+      )
+    },
+  })
+  const copy = statement((block) => output.destroyed || output.push(block))
+  lane.client.query(copy)
+  lane.run(copy.done).then(
+    () => {
+      if (output.destroyed) return
+      if (tail !== '') output.push(tail)
+      output.push(null)
+    },
+    (error: Error) => output.destroy(error),
+  )
+  return output
+}
+
+/** A statement as pg's client drives it: the protocol of pg-cursor and its like. */
+abstract class CopyOut implements pg.Submittable {
+  readonly #select: string
+  readonly #done = Promise.withResolvers<void>()
+  #socket: Duplex | null = null
+
+  constructor(select: string) {
+    this.#select = select
+  }
+
+  get done(): Promise<void> {
+    return this.#done.promise
+  }
+
+  resume(): void {
+    this.#socket?.resume()
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#socket = connection.stream
+    connection.query(`copy (${this.#select}) to stdout`)
+  }
+
+  handleReadyForQuery(): void {
+    this.#done.resolve()
+  }
+
+  handleError(error: Error): void {
+    this.#done.reject(error)
+    this.resume()
+  }
+
+  protected rest(): void {
+    this.#socket?.pause()
+  }
+}
+
+/** Whole rows in a buffer that is used again. */
+class CopyLines extends CopyOut {
+  readonly #take: (rows: Buffer) => boolean
+  readonly #block = Buffer.allocUnsafeSlow(BLOCK)
+  #filled = 0
+
+  /** `take` says whether it wants more at once. */
+  constructor(select: string, take: (rows: Buffer) => boolean) {
+    super(select)
+    this.#take = take
+  }
+
+  /** The server sends each row as one message. */
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    if (this.#filled + chunk.length > this.#block.length) this.#flush()
+    if (chunk.length > this.#block.length) return this.#send(chunk)
+    this.#filled += chunk.copy(this.#block, this.#filled)
+  }
+
+  handleCommandComplete(): void {
+    this.#flush()
+  }
+
+  #flush(): void {
+    if (this.#filled > 0) this.#send(this.#block.subarray(0, this.#filled))
+    this.#filled = 0
+  }
+
+  #send(rows: Buffer): void {
+    if (!this.#take(rows)) this.rest()
+  }
+}
+
+/** Rows as they come from the socket, which pg's client has back before it may ask anything new. */
+class CopyBlocks extends CopyOut {
+  readonly #take: (block: RowBlock) => boolean
+
+  /** `take` says whether it wants more at once. */
+  constructor(select: string, take: (block: RowBlock) => boolean) {
+    super(select)
+    this.#take = take
+  }
+
+  override submit(connection: pg.Connection): void {
+    const socket: Duplex = connection.stream
+    const theirs = socket.listeners('data') as ((chunk: Buffer) => void)[]
+    const gather = gatherRows(
+      (block) => {
+        if (!this.#take(block)) this.rest()
+      },
+      (message) => {
+        if (message[0] === READY) {
+          socket.off('data', gather)
+          for (const one of theirs) socket.on('data', one)
+        }
+        for (const one of theirs) one.call(socket, message)
+      },
+    )
+    for (const one of theirs) socket.off('data', one)
+    socket.on('data', gather)
+    super.submit(connection)
+  }
+
+  handleCommandComplete(): void {
+    // The rows before it were handed on when it came.
+  }
+}

@@ -1,0 +1,30 @@
+import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
+import { CASES } from '../cases.server.ts'
+import { marketChart, yearChart } from './count-charts.server.ts'
+import { CASE_COURSE, courseChart } from './course-chart.server.ts'
+
+/** Charts of trade-remedy cases (MKT-05): their course, and how many there are by year and by market. */
+export const CASE_CHARTS = {
+  course: datasetChart({
+    dataset: CASES,
+    key: 'course',
+    title: { ar: 'مسار القضايا ومراحلها', en: 'Case timelines and stages' },
+    view: 'timeline',
+    load: courseChart,
+  }),
+  byYear: datasetChart({
+    dataset: CASES,
+    key: 'by-year',
+    title: { ar: 'القضايا حسب سنة فتحها', en: 'Cases by year of opening' },
+    view: 'chart',
+    load: yearChart,
+  }),
+  byMarket: datasetChart({
+    dataset: CASES,
+    key: 'by-market',
+    title: { ar: 'القضايا حسب السوق المستوردة والحالة', en: 'Cases by importing market and status' },
+    view: 'chart',
+    load: marketChart,
+  }),
+  one: CASE_COURSE,
+}

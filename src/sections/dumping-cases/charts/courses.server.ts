@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ChartContext, Figures } from '#datasets/charts/chart.ts'
+import type { Speech } from '#datasets/present.server.ts'
+import type { Words } from '#datasets/words.ts'
+import { countryName } from '#i18n/countries.server.ts'
+import { isoDay } from '#i18n/date.ts'
+import { pickText } from '#i18n/fallback.ts'
+import { arrowOf } from '#i18n/locale.ts'
+import type { TimelineEvent } from '#ui/charts/timeline-events.ts'
+import type { Lane, TimelineData } from '#ui/charts/timeline-scene.ts'
+import { CONDITIONS, EVENT_KINDS } from '../options.ts'
+import { isPastExpiry, PAST_EXPIRY } from '../measures/past-expiry.ts'
+import { EVENT_TONES, STAGE_TONES, stagesOf, type CaseCourse, type Stage, type StageSpan } from '../stages.ts'
+
+const STAGES: Readonly<Record<Stage, Words>> = {
+  investigation: { ar: 'تحقيق', en: 'Investigation' },
+  provisional: { ar: 'تدابير مؤقتة', en: 'Provisional measures' },
+  definitive: { ar: 'رسوم نهائية', en: 'Definitive duty' },
+}
+
+interface Row extends CaseCourse {
+  product_ar: string
+  product_en: string | null
+  market: string
+  condition: keyof typeof CONDITIONS
+}
+
+/** The course of a case as a drawing and a table show it. */
+export interface Course {
+  name: string
+  lane: Required<Pick<Lane, 'label' | 'spans'>>
+  events: TimelineEvent[]
+  rows: Figures['rows']
+}
+
+/** The courses of the cases that a condition finds, those opened last first. */
+export async function readCourses(
+  { app, now, lang }: ChartContext,
+  condition: RawBuilder<unknown>,
+): Promise<Course[]> {
+  const { rows } = await sql<Row>`
+    select product_in_question_ar as product_ar, product_in_question_en as product_en, importing_market as market,
+      the_condition as condition, date_responsible_party as opened, date_expiry as expiry,
+      coalesce((select json_agg(json_build_object('date', e.date, 'kind', e.kind) order by e.date, e.id)
+        from dumping_cases_event e where e.case_slug = dumping_cases_case.slug), '[]') as events
+    from dumping_cases_case where ${condition}
+    order by date_responsible_party desc nulls last, slug`.execute(app.db)
+  return rows.map((row) => courseOf(row, isoDay(now), lang))
+}
+
+function courseOf(row: Row, today: string, lang: Speech['lang']): Course {
+  const name = `${pickText({ ar: row.product_ar, en: row.product_en }, lang)?.text ?? ''} ${arrowOf(lang)} ${countryName(row.market, lang)}`
+  const words = isPastExpiry(row.condition, row.expiry, today) ? PAST_EXPIRY : CONDITIONS[row.condition]
+  const status = words[lang]
+  const stages = stagesOf(row, today)
+  return {
+    name,
+    lane: {
+      label: name,
+      spans: stages.map((span) => ({
+        from: span.from,
+        to: span.to,
+        label: labelOf(span, lang),
+        tone: STAGE_TONES[span.stage],
+        estimate: span.ahead,
+      })),
+    },
+    events: row.events.map(({ date, kind }) => ({
+      date,
+      label: EVENT_KINDS[kind][lang],
+      tone: EVENT_TONES[kind],
+    })),
+    rows: [
+      ...stages.map((span) => [name, labelOf(span, lang), span.from, span.to, status]),
+      ...row.events.map(({ date, kind }) => [name, EVENT_KINDS[kind][lang], date, null, status]),
+    ],
+  }
+}
+
+function labelOf({ stage, ahead, open }: StageSpan, lang: Speech['lang']): string {
+  const ar = lang === 'ar'
+  const until = ahead
+    ? ar
+      ? '، المدة المتبقية'
+      : ', remaining term'
+    : open
+      ? ar
+        ? '، حتى اليوم'
+        : ', to date'
+      : ''
+  return STAGES[stage][lang] + until
+}
+
+/** Whether anything of a course has a date. */
+export const isDated = ({ lane, events }: Course) => lane.spans.length > 0 || events.length > 0
+
+/** Lanes over the days, with the words of their looks. */
+export function coursesDrawing(lanes: readonly Lane[], now: Date, lang: Speech['lang']): TimelineData {
+  const ar = lang === 'ar'
+  return {
+    by: 'day',
+    today: { date: isoDay(now), label: ar ? 'اليوم' : 'Today' },
+    hatched: ar ? 'حتى آخر يوم معلن أو محسوب' : 'up to the last day announced or computed',
+    legend: (['investigation', 'provisional', 'definitive'] as const).map((stage) => ({
+      name: STAGES[stage][lang],
+      tone: STAGE_TONES[stage],
+    })),
+    lanes,
+  }
+}
+
+/** Stages and events of courses, a row each. */
+export function courseFigures(courses: readonly Course[], lang: Speech['lang']): Figures {
+  const ar = lang === 'ar'
+  return {
+    columns: [
+      { key: 'case', label: ar ? 'القضية' : 'Case', type: 'text' },
+      { key: 'stage', label: ar ? 'المرحلة أو الحدث' : 'Stage or event', type: 'text' },
+      { key: 'from', label: ar ? 'من' : 'From', type: 'partialDate' },
+      { key: 'to', label: ar ? 'إلى' : 'To', type: 'partialDate' },
+      { key: 'status', label: ar ? 'الحالة' : 'Status', type: 'text' },
+    ],
+    rows: courses.flatMap(({ rows }) => rows),
+  }
+}

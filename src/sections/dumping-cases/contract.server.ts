@@ -1,1 +1,0 @@
-export { CASES } from './cases.server.ts'

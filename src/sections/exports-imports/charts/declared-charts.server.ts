@@ -1,0 +1,80 @@
+import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
+import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
+import type { Speech } from '#datasets/present.server.ts'
+import { narrowingQuery, type ListState } from '#datasets/state.ts'
+import type { Words } from '#datasets/words.ts'
+import { partnerView, trendView, type Measure } from './charts.server.ts'
+import { mapDrawn, partnersDrawn, trendDrawn } from './drawn.server.ts'
+import { FLOWS } from '../flows/flows.server.ts'
+import { readPartners, rowsOf, spanOf } from './lines.server.ts'
+import { RUN_CHART } from './run-chart.server.ts'
+import { readSums, tradeOf, wantedBy, type Trade } from '../totals/trade.server.ts'
+import { CHART_VIEWS, TRADE_NOTE } from './views.server.ts'
+
+type Draw = (
+  ctx: ChartContext,
+  state: ListState,
+  trade: Trade,
+  measure: Measure,
+  speech: Speech,
+) => Promise<DrawnChart>
+
+/** A chart of trade by value or by quantity; each is counted as the figures over the list are. */
+function tradeChart(measure: Measure, key: string, title: Words, draw: Draw) {
+  const of = CHART_VIEWS[measure]
+  return datasetChart({
+    dataset: FLOWS,
+    key: `${measure}-${key}`,
+    title: { ar: `${title.ar}: ${of.ar}`, en: `${title.en}: ${of.en.toLowerCase()}` },
+    view: measure,
+    async load(ctx, state, speech) {
+      const trade = tradeOf(await readSums(ctx, state), wantedBy(state))
+      const rules = TRADE_NOTE[ctx.lang]
+      if (!trade)
+        return {
+          summary: ctx.lang === 'ar' ? 'لا أرقام تجارة هنا.' : 'No trade figures here.',
+          drawing: null,
+          figures: { columns: [], rows: [] },
+          rules,
+        }
+      return { ...(await draw(ctx, state, trade, measure, speech)), rules }
+    },
+  })
+}
+
+/** The partners of a narrowed list, read once for the map and the bars. */
+async function partners(ctx: ChartContext, state: ListState, trade: Trade, measure: Measure) {
+  const { app } = ctx
+  const key = `${FLOWS.table}:partners:${narrowingQuery(FLOWS, state)}:${JSON.stringify(trade.focus)}`
+  const lines = await app.memo.get(key, [FLOWS.tag], () => readPartners(app.db, state, trade.focus))
+  return partnerView(ctx, state, trade, measure, lines)
+}
+
+const partnerRows = (state: ListState, { focus }: Trade) => rowsOf(state, focus, spanOf(focus), 'partner')
+
+const map = (measure: Measure) =>
+  tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, ...asked) => ({
+    ...mapDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
+    rows: partnerRows(asked[0], asked[1]),
+  }))
+const bars = (measure: Measure) =>
+  tradeChart(measure, 'partners', { ar: 'أكبر الشركاء', en: 'Largest partners' }, async (ctx, ...asked) => ({
+    ...partnersDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
+    rows: partnerRows(asked[0], asked[1]),
+  }))
+const trend = (measure: Measure) =>
+  tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trade trend' }, async (ctx, ...asked) => ({
+    ...trendDrawn(trendView(ctx, asked[1], measure), asked[3]),
+    rows: rowsOf(asked[0], asked[1].focus, asked[1].wanted.span, 'process'),
+  }))
+
+/** Charts of exports and imports (MKT-06), by value and by quantity. */
+export const TRADE_CHARTS = {
+  valueMap: map('value'),
+  valuePartners: bars('value'),
+  valueTrend: trend('value'),
+  quantityMap: map('quantity'),
+  quantityPartners: bars('quantity'),
+  quantityTrend: trend('quantity'),
+  run: RUN_CHART,
+}

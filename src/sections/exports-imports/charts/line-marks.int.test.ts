@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { stateOf } from '#datasets/list-page.server.ts'
+import { chartSvg } from '#shell/charts/chart-file.server.ts'
+import { testContext } from '#testing/context.server.ts'
+import { figuresApp, insertProducts } from '#testing/figures.server.ts'
+import { TRADE_CHARTS } from './declared-charts.server.ts'
+import { FLOWS } from '../flows/flows.server.ts'
+import { insertFlows, type Row } from '../testing.server.ts'
+import { readSums, tradeFigures, tradeOf, wantedBy } from '../totals/trade.server.ts'
+
+const flow = (year_month: string, partner: string | null, value: number, own: Partial<Row> = {}): Row => ({
+  product: 'urea',
+  process: 'export',
+  country: 'SA',
+  partner,
+  year_month,
+  hs_code: '310210',
+  is_mirror: false,
+  estimate: false,
+  hidden: false,
+  value,
+  currency: 'USD',
+  value_basis: 'FOB',
+  quantity: 10,
+  quantity_unit: 't',
+  ...own,
+})
+/** Two real years, then a made-up one, one of both, and an estimate. */
+const app = await figuresApp(async (db) => {
+  await insertProducts(db, ['urea'])
+  await insertFlows(db, [
+    flow('2021', 'CN', 100),
+    flow('2022', 'CN', 110),
+    flow('2023', 'CN', 120),
+    flow('2024', 'CN', 130),
+    flow('2024', 'IN', 140),
+    flow('2025', 'CN', 150, { estimate: true }),
+    ...['2025-01', '2025-02', '2025-03'].map((month, n) => flow(month, 'CN', 10 + n)),
+  ])
+  await sql`update exports_imports_flow set demo = true where year_month in ('2023', '2025-03')
+    or (year_month = '2024' and partner = 'IN')`.execute(db)
+})
+const context = (query: string, lang: 'ar' | 'en' = 'en') =>
+  testContext(app, { lang, path: `/exports-imports?page=1&${query}`, now: new Date('2026-11-22T09:00:00Z') })
+    .ctx
+const figures = async (query: string) => {
+  const ctx = context(query)
+  const state = stateOf(ctx, FLOWS)
+  const trade = tradeOf(await readSums(ctx, state), wantedBy(state))
+  if (!trade) throw new Error('There is trade')
+  return tradeFigures(ctx, state, trade)
+}
+const years = (from: string, to = from) => `frequency=annual&year_month_from=${from}&year_month_to=${to}`
+
+test('TRUST-01 a total says whether all or some of its rows were made up, estimated or revised', async () => {
+  expect((await figures(years('2022'))).marks).toEqual({})
+  expect((await figures(years('2023'))).marks).toEqual({ demo: 'all' })
+  expect((await figures(years('2024'))).marks).toEqual({ demo: 'some' })
+  expect((await figures(years('2025'))).marks).toEqual({ estimated: 'all' })
+  expect((await figures(years('2021', '2025'))).marks).toEqual({ demo: 'some', estimated: 'some' })
+  // Narrowed to one partner it is added up from its own rows.
+  expect((await figures(`${years('2024')}&partner=IN`)).marks).toEqual({ demo: 'all' })
+})
+
+test('TRUST-01 TRUST-05 a changed row makes its totals revised, and is no longer one when it is again what it was', async () => {
+  const change = async (value: number) => {
+    await sql`update exports_imports_flow set value = ${value} where year_month = '2022'`.execute(app.db)
+    await app.changes.publish([FLOWS.tag])
+  }
+  await change(111)
+  expect((await figures(years('2022'))).marks).toEqual({ revised: 'all' })
+  expect((await figures(`${years('2021', '2022')}&partner=CN`)).marks).toEqual({ revised: 'some' })
+  const model = await TRADE_CHARTS.valueTrend
+    .open(context(''), new URLSearchParams(years('2021', '2022')))
+    .load()
+  expect(model?.marks).toEqual({ revised: 'some' })
+  expect(model?.figures.rows.map((row) => row.at(-1))).toEqual([null, 'Revised'])
+  await change(110)
+  expect((await figures(years('2022'))).marks).toEqual({})
+})
+
+test('TRUST-04 a made-up period is not compared with a real one', async () => {
+  expect(await figures(years('2022'))).toMatchObject({
+    unlike: null,
+    figures: [{ change: expect.closeTo(10, 8) as number }, {}, {}, {}],
+  })
+  const { unlike, figures: told } = await figures(years('2023'))
+  expect(unlike).toContain('demonstration data')
+  expect(told.map(({ change }) => change)).toEqual([null, null, null, null])
+})
+
+test('TRUST-01 a trend of real and made-up periods is drawn in parts, solid and dashed, and names both', async () => {
+  const drawn = async (query: string, lang: 'ar' | 'en') => {
+    const asked = new URLSearchParams(query)
+    const ctx = context(query, lang)
+    const model = await TRADE_CHARTS.valueTrend.open(ctx, asked).load()
+    const svg = model && chartSvg(ctx, TRADE_CHARTS.valueTrend, model, asked, { fonts: false })
+    const words = [...(svg ?? '').matchAll(/<text[^>]*>([^<]*)</g)]
+      .map(([, text = '']) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, ''))
+      .join('|')
+    return { model, svg: svg ?? '', words }
+  }
+  const months = await drawn('frequency=monthly&year_month_from=2025-01&year_month_to=2025-03', 'ar')
+  expect(months.svg).toMatch(/class="ln s0"/)
+  expect(months.svg).toMatch(/class="ln s0 pt p1"/)
+  expect(months.words).toContain('صادرات|')
+  expect(months.words).toContain('صادرات (بيانات توضيحية)')
+  expect(months.words).toContain('أرقام فعلية وبيانات توضيحية')
+  expect(months.model?.figures.rows.map((row) => row.at(-1))).toEqual([null, null, 'بيانات توضيحية'])
+  const annual = await drawn(years('2021', '2025'), 'en')
+  expect(annual.words).toContain('Demonstration data, Real figures and demonstration data, Estimate')
+  expect(annual.svg.match(/class="es s0"/g)?.length).toBeGreaterThanOrEqual(3)
+  const real = await drawn(years('2021', '2022'), 'en')
+  expect(real.words).not.toContain('Demonstration')
+  expect(real.svg).not.toContain('class="es')
+})

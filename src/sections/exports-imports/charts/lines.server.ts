@@ -1,0 +1,218 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Dataset } from '#datasets/dataset.ts'
+import { conditionOf, namesValue, storedIn, type Narrowing } from '#datasets/where.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { COLUMNS } from '../flows/columns.server.ts'
+import { WORLD } from '../flows/flow-sql.server.ts'
+import { FLOWS } from '../flows/flows.server.ts'
+import type { Focus } from '../totals/focus.ts'
+import type { Coded } from '../totals/overlap.ts'
+import type { Line } from '../totals/totals.ts'
+
+const SERIES = storedIn(FLOWS, 'exports_imports_series')
+/** A text finds nothing here by the name of a partner. */
+const withoutPartnerNames = (dataset: Dataset): Dataset => ({
+  ...dataset,
+  columns: { ...dataset.columns, partner: { ...COLUMNS.partner, expression: undefined, searched: false } },
+})
+const ANY_PARTNER = withoutPartnerNames(SERIES)
+const PERIODS = withoutPartnerNames(storedIn(FLOWS, 'exports_imports_period'))
+/** Filters that may take a row over all partners and leave the partners' rows of the same trade, or the other way round. */
+const DIVIDING = ['estimate', 'value_basis', 'currency', 'quantity_unit']
+
+/**
+ * A narrowed list's sums by period, whatever span it has: a comparison looks beyond it. Where a row over all partners is
+ * there, the rows of its partners add nothing.
+ */
+export async function readLines(db: Db, narrowing: Narrowing): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select process, frequency, year_month, is_mirror, estimate, currency, value_basis, quantity_unit, ${SUMS}
+    from (${countedRows(narrowing)}) counted
+    group by process, frequency, year_month, is_mirror, estimate, currency, value_basis, quantity_unit`.execute(
+    db,
+  )
+  return rows
+}
+
+const SUMS = sql`sum(value)::float8 as value, kimya_usd(sum(value), currency, year_month)::float8 as usd,
+  sum(quantity)::float8 as quantity, sum(weighed)::float8 as weighed,
+  kimya_usd(sum(weighed), currency, year_month)::float8 as weighed_usd, sum(rows)::int as rows,
+  sum(demo_rows)::int as demo_rows, sum(revised_rows)::int as revised_rows`
+
+const KIND = sql`process, frequency, is_mirror, estimate, currency, value_basis, quantity_unit`
+const FIELDS = sql`${KIND}, year_month, value, quantity, weighed, rows, demo_rows, revised_rows`
+
+function countedRows(narrowing: Narrowing): RawBuilder<unknown> {
+  const anyTime = { ...narrowing, periods: {} }
+  const { partner } = narrowing.options
+  const wanted = conditionOf(SERIES, anyTime)
+  // Sums over partners do not know their names.
+  if (partner?.some((one) => one !== WORLD)) return seriesRows(wanted, partner.includes(WORLD))
+  const summed = conditionOf(PERIODS, anyTime)
+  const kept = DIVIDING.some((key) => key in narrowing.options)
+    ? withoutRepeats(sql`select * from exports_imports_period where ${summed}`)
+    : sql`select ${FIELDS} from exports_imports_period where ${summed} and counts`
+  if (!namesValue(COLUMNS.partner, narrowing.q)) return kept
+  // Most of what a text finds it finds whoever the partner is; the rest is added up row by row.
+  const byPartner = sql`${wanted} and ${conditionOf(ANY_PARTNER, anyTime)} is not true`
+  return sql`${kept} union all (${seriesRows(byPartner, true)})`
+}
+
+/** Sums over partners without those of trade that a sum over all of them tells. */
+function withoutRepeats(sums: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${FIELDS} from (
+    select *, bool_or(partner = ${WORLD}) over (
+      partition by product, process, country, year_month, hs_code, is_mirror) as told from (${sums}) found) marked
+    where partner = ${WORLD} or not told`
+}
+
+/** How many flows are added up, were made up and were revised. */
+const MARKED_ROWS = sql`count(*) as rows, count(*) filter (where flow.demo) as demo_rows,
+  count(*) filter (where flow.revised) as revised_rows`
+
+/** Sums over the rows of some series; where some are over all partners, without their partners' rows of the same trade. */
+function seriesRows(series: RawBuilder<unknown>, whole: boolean): RawBuilder<unknown> {
+  const repeats = whole
+    ? sql`left join (
+        select distinct cell, year_month from chosen join exports_imports_flow using (series_key) where chosen.partner = ${WORLD}
+      ) whole using (cell, year_month) where chosen.partner = ${WORLD} or whole.cell is null`
+    : sql``
+  return sql`
+    with chosen as materialized (
+      select *, dense_rank() over (order by ${KIND}) as kind,
+        dense_rank() over (order by product, process, country, hs_code, is_mirror) as cell
+      from exports_imports_series where ${series}
+    ), sums as (
+      select kind, year_month, sum(flow.value) as value, sum(flow.quantity) as quantity,
+        sum(flow.value) filter (where flow.quantity is not null) as weighed, ${MARKED_ROWS}
+      from chosen join exports_imports_flow flow using (series_key) ${repeats} group by kind, year_month
+    )
+    select ${FIELDS} from sums join (select distinct kind, ${KIND} from chosen) kinds using (kind)`
+}
+
+/** Under which codes the countries of a narrowed list tell of its products. */
+export async function readCodes(db: Db, narrowing: Narrowing): Promise<Coded[]> {
+  const { rows } = await sql<Coded>`
+    select distinct process, frequency, is_mirror, country, product, hs_code
+    from exports_imports_series where ${conditionOf(SERIES, { ...narrowing, periods: {} })}`.execute(db)
+  return rows
+}
+
+/** How many partners a focus has, counted by series. */
+export async function countPartners(db: Db, narrowing: Narrowing, focus: Focus): Promise<number> {
+  const span = spanOf(focus)
+  const condition = conditionOf(SERIES, { ...narrowedTo(narrowing, focus), periods: {} })
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct partner) as n from exports_imports_series
+    where partner <> ${WORLD} and ${condition} and ${FLOWS.counted?.rows({ year_month: span })} > 0`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** A line of one partner. */
+export type PartnerLine = Line & { partner: string }
+
+/** The sums of a focus by partner, of the rows that name one. */
+export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): Promise<PartnerLine[]> {
+  const condition = conditionOf(SERIES, { ...narrowedTo(narrowing, focus), periods: {} })
+  const { from, to } = spanOf(focus)
+  const { rows } = await sql<PartnerLine>`
+    with chosen as materialized (
+      select *, dense_rank() over (order by partner, ${KIND}) as kind from exports_imports_series
+      where partner <> ${WORLD} and ${condition}
+    ), sums as (
+      select kind, max(flow.year_month) as year_month, sum(flow.value)::float8 as value, sum(flow.value_usd)::float8 as usd,
+        sum(flow.quantity)::float8 as quantity, ${MARKED_ROWS}
+      from chosen join exports_imports_flow flow using (series_key)
+      where flow.year_month between ${from} and ${to} group by kind
+    )
+    select partner, ${KIND}, year_month, value, usd, quantity, null as weighed, null as weighed_usd, rows::int as rows,
+      demo_rows::int as demo_rows, revised_rows::int as revised_rows
+    from sums join (select distinct kind, partner, ${KIND} from chosen) kinds using (kind)`.execute(db)
+  return rows
+}
+
+/** The narrowing to the rows of a focus with partners, of any period. */
+export function narrowedTo(narrowing: Narrowing, { process, frequency, mirror }: Focus): Narrowing {
+  const { partner, ...others } = narrowing.options
+  const named = partner?.filter((one) => one !== WORLD) ?? []
+  const options = {
+    ...others,
+    process: [process],
+    frequency: [frequency],
+    is_mirror: [String(mirror)],
+    ...(named.length > 0 && { partner: named }),
+  }
+  return { ...narrowing, options }
+}
+
+/** The first and the last period of a focus. */
+export const spanOf = ({ periods }: Focus) => ({ from: periods[0] ?? null, to: periods.at(-1) ?? null })
+
+/** The rows that a focus adds up, over all partners or by partner, in SQL; of any period where `span` is left open. */
+export function rowsOf(
+  narrowing: Narrowing,
+  { process, processes, frequency, mirror }: Pick<Focus, 'process' | 'processes' | 'frequency' | 'mirror'>,
+  span: Narrowing['periods'][string] | null,
+  by: 'partner' | 'all' | 'process',
+): RawBuilder<unknown> {
+  const chosen = by === 'process' ? processes : [process]
+  const { partner, ...others } = narrowing.options
+  const named = by === 'partner' ? partner?.filter((one) => one !== WORLD) : partner
+  const options = {
+    ...others,
+    ...(named && named.length > 0 && { partner: named }),
+    process: chosen,
+    frequency: [frequency],
+    ...(chosen.length === 1 && { is_mirror: [String(mirror)] }),
+  }
+  const periods: Narrowing['periods'] = span ? { year_month: span } : {}
+  const condition = conditionOf(FLOWS, { ...narrowing, options, periods })
+  if (by === 'partner') return sql`partner is not null and ${condition}`
+  if (partner) return condition
+  return sql`${condition} and (partner is null or not exists (
+    select from exports_imports_flow whole where whole.partner is null and not whole.hidden
+      and (whole.product, whole.process, whole.country, whole.year_month, whole.hs_code, whole.is_mirror)
+        = (exports_imports_flow.product, exports_imports_flow.process, exports_imports_flow.country,
+          exports_imports_flow.year_month, exports_imports_flow.hs_code, exports_imports_flow.is_mirror)))`
+}
+
+/** Whether the periods of a focus and those a year before tell of the same products of the same countries. */
+export async function isAlike(db: Db, narrowing: Narrowing, focus: Focus): Promise<boolean> {
+  const { periods, before } = focus
+  const of = (own: readonly string[], years: number) => sql`
+    select product, country, hs_code, whole, (left(year_month, 4)::int + ${sql.lit(years)})::text || substr(year_month, 5)
+    from covered where year_month = any(${[...own]}::text[])`
+  const { rows } = await sql<{ alike: boolean }>`
+    with covered as materialized (${covered(narrowing, focus)})
+    select not exists ((${of(periods, 0)} except ${of(before ?? [], 1)})
+      union all (${of(before ?? [], 1)} except ${of(periods, 0)})) as alike`.execute(db)
+  return rows[0]?.alike ?? false
+}
+
+/** The trade that a focus and the year before it tell of, by period; `whole` where a row over all partners tells it. */
+function covered(narrowing: Narrowing, { process, frequency, mirror, periods, before }: Focus) {
+  const { partner } = narrowing.options
+  const options = {
+    ...narrowing.options,
+    process: [process],
+    frequency: [frequency],
+    is_mirror: [String(mirror)],
+  }
+  const own = { ...narrowing, options, periods: {} }
+  // Sums over partners know neither their names nor what a text finds by them.
+  const byPartner = partner?.some((one) => one !== WORLD) || namesValue(COLUMNS.partner, narrowing.q)
+  const rows = byPartner
+    ? sql`(select product, country, hs_code, partner, series_key from exports_imports_series
+        where ${conditionOf(SERIES, own)}) chosen join exports_imports_flow flow using (series_key)`
+    : sql`exports_imports_period`
+  const [of, at] = byPartner
+    ? [sql`chosen`, sql`flow.year_month`]
+    : [sql`exports_imports_period`, sql`year_month`]
+  return sql`
+    select ${of}.product, ${of}.country, ${of}.hs_code, ${at} as year_month, bool_or(${of}.partner = ${WORLD}) as whole
+    from ${rows} where ${at} = any(${[...periods, ...(before ?? [])]}::text[])
+      ${byPartner ? sql`` : sql`and ${conditionOf(PERIODS, own)}`}
+    group by 1, 2, 3, 4`
+}

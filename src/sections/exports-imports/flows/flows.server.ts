@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { dataset } from '#datasets/dataset.ts'
+import { countryName } from '#i18n/countries.server.ts'
+import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
+import { COLUMNS } from './columns.server.ts'
+import { PAGE, WORLD } from './flow-sql.server.ts'
+import { monthSpan } from '../totals/months.ts'
+import { SECTION } from '../section.ts'
+
+/** Why a partner has no share. */
+const NO_TOTAL = { ar: 'إجمالي غير معروف', en: 'Total not known' }
+const ALL_PARTNERS = { ar: 'إجمالي الشركاء', en: 'All partners' }
+
+/**
+ * Exports and imports: one row for the trade of a country in a product with one partner, or with all of them, in a month
+ * or a year (MKT-06). Lists are counted by series, which a trigger keeps.
+ */
+export const FLOWS = dataset({
+  section: SECTION.section,
+  table: 'exports_imports_flow',
+  key: 'id',
+  identity: ['product', 'process', 'country', 'year_month', 'partner', 'hs_code', 'is_mirror'],
+  measures: ['value', 'quantity'],
+  numbered: true,
+  rows: {
+    ar: {
+      zero: 'لا صفوف',
+      one: 'صف واحد',
+      two: 'صفان',
+      few: '{count} صفوف',
+      many: '{count} صفاً',
+      other: '{count} صف',
+    },
+    en: { one: '{count} row', other: '{count} rows' },
+  },
+  order: '-year_month',
+  references: { products: PRODUCT_REFERENCE },
+  fullName: ['product', 'process', 'country', 'partner', 'year_month'],
+  page: PAGE,
+  run: ['product', 'process', 'country', 'hs_code', 'is_mirror', 'frequency', 'partner'],
+  estimated: 'exports_imports_flow.estimate',
+  // Kept by a trigger: totals are over far more rows than a past can be read of.
+  revised: 'exports_imports_flow.revised',
+  tabs: 'process',
+  counted: {
+    table: 'exports_imports_series',
+    key: 'series_key',
+    rows({ year_month: span }) {
+      if (!span) return sql<number>`rows`
+      const { annual, monthly } = monthSpan(span)
+      const from = sql`case frequency when 'annual' then ${annual.from}::int else ${monthly.from}::int end`
+      const before = sql`case frequency when 'annual' then ${annual.before}::int else ${monthly.before}::int end`
+      return sql<number>`bit_count(substring(months from greatest(${from} - first, 0) + 1
+        for greatest(least(${before}, first + length(months)) - greatest(${from}, first), 0)))`
+    },
+  },
+  shown: (key, row, { lang }) => {
+    if (key === 'rate' && row['rate'] === null && row['partner'] !== WORLD)
+      return { text: NO_TOTAL[lang], kind: 'x' }
+    // Among partners the world is a total: it says so.
+    return key === 'partner' && row['partner'] === WORLD
+      ? { text: countryName(WORLD, lang), sub: ALL_PARTNERS[lang] }
+      : null
+  },
+  columns: COLUMNS,
+  groups: [
+    {
+      label: { ar: 'التجارة', en: 'Trade' },
+      columns: [
+        'process',
+        'country',
+        'partner',
+        'year_month',
+        'frequency',
+        'product',
+        'hs_code',
+        'hs_edition',
+      ],
+    },
+    {
+      label: { ar: 'الأرقام', en: 'Figures' },
+      columns: [
+        'value',
+        'quantity',
+        'unit_value',
+        'growth_pct',
+        'total_value',
+        'total_quantity',
+        'rate',
+        'number_of_destinations',
+        'value_basis',
+        'estimate',
+        'is_mirror',
+        'notes',
+      ],
+    },
+  ],
+})

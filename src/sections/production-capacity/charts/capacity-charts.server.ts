@@ -1,0 +1,56 @@
+import type { DrawnChart } from '#datasets/charts/chart.ts'
+import type { Speech } from '#datasets/present.server.ts'
+import type { Capacities } from '../capacities.server.ts'
+import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
+import { SALE_NOTE, TOTALS_NOTE } from '../totals.server.ts'
+
+/** Bars of a drawing; the table and the files have all. */
+const MOST_BARS = 15
+
+/** Rules of counting, for the chart's own page. */
+export const rulesOf = (lang: Speech['lang']) => `${TOTALS_NOTE[lang]} ${SALE_NOTE[lang]}`
+
+/** The parts of each bar, where a total is split. */
+export interface Parts {
+  series: readonly string[]
+  of: (group: Capacities['drawn'][number]) => (number | null)[]
+}
+
+/** A chart of bars, one a group, the largest first. */
+export function capacityBars(
+  capacities: Capacities,
+  telling: Telling,
+  speech: Speech,
+  parts?: Parts,
+): DrawnChart {
+  const { drawn, unit, scale, decimals, note } = capacities
+  const { nameOf } = telling
+  const { lang, fmt } = speech
+  const shown = drawn.slice(0, MOST_BARS)
+  const some =
+    shown.length < drawn.length
+      ? lang === 'ar'
+        ? `أكبر ${fmt.number(shown.length)} من ${fmt.number(drawn.length)}`
+        : `the largest ${fmt.number(shown.length)} of ${fmt.number(drawn.length)}`
+      : ''
+  // One part alone is the whole.
+  const split = parts && parts.series.length > 1 ? parts : null
+  const drawing: DrawnChart['drawing'] = {
+    kind: 'bars',
+    unit,
+    decimals,
+    ...(split && { series: split.series }),
+    rows: shown.map((group) => ({
+      label: nameOf(group),
+      values: split ? split.of(group).map((amount) => amount && scale(amount)) : [scale(group.total.amount)],
+    })),
+  }
+  return {
+    note: [note, some].filter(Boolean).join(' · '),
+    rules: rulesOf(lang),
+    summary: capacitySummary(capacities, nameOf, speech),
+    drawing: shown.length > 0 ? drawing : null,
+    refusals: refusalsOf(capacities, nameOf, speech),
+    figures: capacityFigures(capacities, telling, speech),
+  }
+}

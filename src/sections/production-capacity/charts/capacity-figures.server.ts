@@ -1,0 +1,121 @@
+import type { DrawnChart } from '#datasets/charts/chart.ts'
+import type { ExportColumn, Row } from '#datasets/export/export.ts'
+import type { Speech } from '#datasets/present.server.ts'
+import type { Words } from '#datasets/words.ts'
+import type { Capacities } from '../capacities.server.ts'
+import type { Group, GroupedLine } from './groups.ts'
+import { BASES, UNITS } from '../options.ts'
+import { totalInWords } from '../totals.server.ts'
+import { LIVE, type Total } from '../totals.ts'
+
+const NONE_FOR_SALE: Words = {
+  ar: 'لا طاقة عاملة معدّة للبيع بين الصفوف المحسوبة',
+  en: 'No operating merchant capacity among the rows counted',
+}
+/** Of rows that count several products together. */
+const IN_PARTS: Words = {
+  ar: 'صفوف تجمع عدة منتجات، ولا تُجمع تفادياً للحساب المزدوج',
+  en: 'Rows combining several products: not added, to avoid double counting',
+}
+
+/** Whether all that runs of a group counts several products together. */
+const isTogether = (lines: readonly GroupedLine[], key: string) => {
+  const live = lines.filter(({ group, this_status }) => group === key && LIVE.includes(this_status))
+  return live.length > 0 && live.every(({ product }) => product === null)
+}
+
+/** Why a group is not among the others, with its figure where it has one. */
+function refusalOf(total: Total, speech: Pick<Speech, 'lang' | 'fmt'>): string {
+  const words = totalInWords(total, speech)
+  if ('refusal' in words) return words.refusal
+  const figure = `${words.value} ${words.unit} (${words.basis})`
+  return speech.lang === 'ar'
+    ? `${figure}، بوحدة أو أساس آخر`
+    : `${figure}, in another unit or on another basis`
+}
+
+/** How the groups of a chart are presented: their name, in one cell or more, and why one is not counted where that is known better. */
+export interface Telling {
+  headings: readonly ExportColumn[]
+  nameOf: (group: Group) => string
+  /** The cells under the headings; the name alone without it. */
+  cells?: (group: Group) => Row
+  why?: (group: Group) => string | undefined
+}
+
+/** Totals as a table: the drawn ones, then those that cannot stand beside them, then those in which nothing is counted. */
+export function capacityFigures(
+  { drawn, refused, empty, lines, several }: Capacities,
+  { headings, nameOf, cells = (group) => [nameOf(group)], why }: Telling,
+  speech: Pick<Speech, 'lang' | 'fmt'>,
+): DrawnChart['figures'] {
+  const ar = speech.lang === 'ar'
+  const rowsOf = (key: string) =>
+    lines
+      .filter(({ group, this_status }) => group === key && LIVE.includes(this_status))
+      .reduce((sum, { rows }) => sum + rows, 0)
+  const counted = new Set([...drawn, ...refused, ...empty].map(({ key }) => key))
+  const rest = [...new Set(lines.map(({ group }) => group))]
+    .filter((key) => !counted.has(key))
+    .map((key): Group => ({ key, total: { kind: 'none' } }))
+  const reasonOf = (group: Group) =>
+    why?.(group) ??
+    (isTogether(lines, group.key) ? IN_PARTS[speech.lang] : undefined) ??
+    (several && group.total.kind === 'none' ? NONE_FOR_SALE[speech.lang] : refusalOf(group.total, speech))
+  const unit = drawn[0]?.total.unit ?? 'kt/y'
+  return {
+    columns: [
+      ...headings,
+      { key: 'units', label: ar ? 'الوحدات العاملة' : 'Operating units', type: 'integer' },
+      { key: 'capacity', label: ar ? 'الطاقة' : 'Capacity', type: 'number', unit: UNITS[unit][speech.lang] },
+      { key: 'basis', label: ar ? 'الأساس' : 'Basis', type: 'text' },
+      { key: 'why_missing', label: ar ? 'سبب الغياب' : 'Reason missing', type: 'text' },
+    ],
+    rows: [
+      ...drawn.map((group) => [
+        ...cells(group),
+        rowsOf(group.key),
+        group.total.amount,
+        BASES[group.total.basis][speech.lang],
+        null,
+      ]),
+      ...[...refused, ...empty, ...rest].map((group) => [
+        ...cells(group),
+        rowsOf(group.key),
+        null,
+        null,
+        reasonOf(group),
+      ]),
+    ],
+  }
+}
+
+/** The groups that are not drawn, by name, with the reason. */
+export const refusalsOf = (
+  { refused, lines }: Capacities,
+  nameOf: (group: Group) => string,
+  speech: Pick<Speech, 'lang' | 'fmt'>,
+) => {
+  const together = [...new Set(lines.map(({ group }) => group))].filter((key) => isTogether(lines, key))
+  return [
+    ...refused.map((group) => ({ label: nameOf(group), reason: refusalOf(group.total, speech) })),
+    ...together.map((key) => ({
+      label: nameOf({ key, total: { kind: 'none' } }),
+      reason: IN_PARTS[speech.lang],
+    })),
+  ]
+}
+
+/** What is said of the whole: the largest, with its figure. */
+export function capacitySummary(
+  { drawn, unit, scale, decimals }: Capacities,
+  nameOf: (group: Group) => string,
+  { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>,
+): string {
+  const [largest] = drawn
+  if (!largest) return lang === 'ar' ? 'لا إجمالي يُعرض.' : 'No total to show.'
+  const figure = `${fmt.number(scale(largest.total.amount), decimals)} ${unit}`
+  return lang === 'ar'
+    ? `الأكبر ${nameOf(largest)}: ${figure}.`
+    : `The largest is ${nameOf(largest)}: ${figure}.`
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
+import type { Speech } from '#datasets/present.server.ts'
+import type { Words } from '#datasets/words.ts'
+import type { Narrowing } from '#datasets/where.server.ts'
+import { countryName } from '#i18n/countries.server.ts'
+import { pickText } from '#i18n/fallback.ts'
+import { landMap } from '#ui/charts/land-map.server.ts'
+import { readCapacities } from '../capacities.server.ts'
+import { capacityBars, rulesOf } from './capacity-charts.server.ts'
+import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
+import { hasChains, type Group } from './groups.ts'
+import { OFF_THE_MAP, placeOf } from '../places.ts'
+import { CHAIN, readChains } from '../totals.server.ts'
+
+/** A chain in a city as a group's key: country, the city's names, the chain. */
+const CITY = sql`concat_ws('|', country, coalesce(city_en, ''), coalesce(city_ar, ''), coalesce(${CHAIN}, ''))`
+
+function cityOf({ key }: Group) {
+  const [country = '', en = '', ar = '', chain = ''] = key.split('|')
+  return { country, en: en || null, ar: ar || null, chain }
+}
+
+function nameOf(group: Group, lang: Speech['lang']): string {
+  const { country, en, ar } = cityOf(group)
+  const name = pickText({ ar, en }, lang)?.text
+  if (name) return name
+  const untold = lang === 'ar' ? 'مدينة غير معلنة' : 'city not disclosed'
+  return `${countryName(country, lang)} (${untold})`
+}
+
+type Chains = ReadonlyMap<string, string>
+
+/** A city with the chain of its capacity. */
+const withChain = (group: Group, lang: Speech['lang'], chains: Chains) =>
+  [nameOf(group, lang), chains.get(cityOf(group).chain)].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')
+
+const tellingIn = (lang: Speech['lang'], chains: Chains, several: boolean): Telling => ({
+  headings: [
+    { key: 'city', label: lang === 'ar' ? 'المدينة' : 'City', type: 'text' },
+    { key: 'country', label: lang === 'ar' ? 'الدولة' : 'Country', type: 'text' },
+    { key: 'chain', label: lang === 'ar' ? 'السلسلة' : 'Chain', type: 'text' },
+  ],
+  nameOf: (group) => (several ? withChain(group, lang, chains) : nameOf(group, lang)),
+  cells: (group) => [
+    nameOf(group, lang),
+    countryName(cityOf(group).country, lang),
+    chains.get(cityOf(group).chain) ?? '',
+  ],
+})
+
+const OTHER_CHAIN: Words = {
+  ar: 'سلاسل إنتاج أخرى، ليست على هذه الخريطة',
+  en: 'Other production chains, not on this map',
+}
+
+/** The chain that most of the groups have: dots of several would be read as one measure. */
+function commonest(chains: readonly string[]): string {
+  const counts = [...Map.groupBy(chains, (chain) => chain)].map(([chain, own]) => ({
+    chain,
+    count: own.length,
+  }))
+  return counts.toSorted((a, b) => b.count - a.count || a.chain.localeCompare(b.chain))[0]?.chain ?? ''
+}
+
+/** The capacity of each city as a dot on the Gulf, as large as its total. */
+export async function cityMap(ctx: ChartContext, narrowing: Narrowing, speech: Speech): Promise<DrawnChart> {
+  const { lang, fmt } = speech
+  const [capacities, chains] = await Promise.all([
+    readCapacities(ctx, narrowing, CITY),
+    readChains(ctx.app.db, lang),
+  ])
+  const { drawn, unit, scale, decimals, note } = capacities
+  const telling = tellingIn(lang, chains, hasChains(capacities.lines))
+  const name = telling.nameOf
+  const chain = commonest(drawn.map((group) => cityOf(group).chain))
+  const placed = drawn
+    .filter((group) => cityOf(group).chain === chain)
+    .flatMap((group) => {
+      const { country, en } = cityOf(group)
+      const place = placeOf(country, en)
+      return place ? [{ group, lon: place[0], lat: place[1] }] : []
+    })
+  const off = drawn.filter((group) => !placed.some((one) => one.group === group))
+  return {
+    note: `${[note, chains.get(chain)].filter(Boolean).join(' · ')} · ${lang === 'ar' ? 'مساحة الدائرة بقدر الطاقة، والخريطة لا تُظهر الحدود' : 'circle area shows capacity; borders are not shown'}`,
+    rules: rulesOf(lang),
+    summary: capacitySummary(capacities, name, speech),
+    drawing:
+      placed.length > 0
+        ? {
+            kind: 'map',
+            map: landMap('gulf'),
+            unit,
+            decimals,
+            places: placed.map(({ group, lon, lat }) => ({
+              label: nameOf(group, lang),
+              lon,
+              lat,
+              value: scale(group.total.amount),
+            })),
+          }
+        : null,
+    refusals: [
+      ...off.map((group) => ({
+        label: name(group),
+        value: fmt.number(scale(group.total.amount), decimals),
+        reason: cityOf(group).chain === chain ? OFF_THE_MAP[lang] : OTHER_CHAIN[lang],
+      })),
+      ...refusalsOf(capacities, name, speech),
+    ],
+    figures: capacityFigures(capacities, telling, speech),
+  }
+}
+
+/** The same as bars, with the places that are not on the map. */
+export async function cityBars(ctx: ChartContext, narrowing: Narrowing, speech: Speech): Promise<DrawnChart> {
+  const [capacities, chains] = await Promise.all([
+    readCapacities(ctx, narrowing, CITY),
+    readChains(ctx.app.db, speech.lang),
+  ])
+  return capacityBars(capacities, tellingIn(speech.lang, chains, hasChains(capacities.lines)), speech)
+}

@@ -1,0 +1,131 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Words } from '#datasets/words.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { marksOf, type Marks } from '#ui/marks.ts'
+import type { PriceRow } from '#ui/price.ts'
+import { moveOf, startSql } from '../series/change.ts'
+import { endedSql } from '../series/ended.ts'
+import { seriesPath } from '../contract-paths.ts'
+import { lastRevised } from '../points/revised.server.ts'
+import { firstOfMarket, priceMarks } from '../series/series.server.ts'
+import { withQuery } from '../series/state.ts'
+import { cellsNote, type Noted } from './cells-note.server.ts'
+
+/** Over how long the cells tell a change, by its name in the address: against the price before, or one on a day. */
+const SPANS = {
+  last: { ar: 'آخر سعر', en: 'Last', months: null },
+  monthly: { ar: 'شهر', en: 'Month', months: 1 },
+  yearly: { ar: 'سنة', en: 'Year', months: 12 },
+} as const satisfies Record<string, Words & { months: number | null }>
+
+export type CellSpan = keyof typeof SPANS
+
+/** The span that an address asks for; the last change where it asks for none. */
+export function cellSpanOf(query: URLSearchParams): CellSpan {
+  const asked = query.get('range') ?? ''
+  return Object.hasOwn(SPANS, asked) ? (asked as CellSpan) : 'last'
+}
+
+/** A column of it: a group of products. */
+export interface CellGroup {
+  id: string
+  name: string
+  cells: PriceRow[]
+}
+
+/** The periodic table of prices with what must be known to read it. */
+export interface Cells {
+  groups: CellGroup[]
+  /** Units, days and sources of its prices. */
+  note: string
+  /** Of its prices. */
+  marks: Marks
+}
+
+interface Row extends Noted {
+  slug: string
+  first: boolean
+  product: string
+  market: string
+  name_ar: string
+  name_en: string | null
+  demo: boolean
+  estimated: boolean
+  revised: boolean
+  price: number
+  base: number | null
+  group_id: string
+  group_ar: string
+  group_en: string
+}
+
+/**
+ * The products among the series under a condition over `products_prices_quote`, each with its first of them that is current,
+ * under their groups in the order of the groups.
+ */
+export async function readCells(
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
+  condition: RawBuilder<unknown>,
+  span: CellSpan,
+): Promise<Cells> {
+  ctx.tag('products', 'prices')
+  const { months } = SPANS[span]
+  const base =
+    months === null
+      ? sql`q.before`
+      : sql`products_prices_as_of(q.id, ${sql.raw(startSql('q.add_date', 'q.frequency', months))})`
+  const { rows } = await sql<Row>`
+    select q.slug, ${firstOfMarket()} as first, q.product, q.market, p.shortcut_name as symbol, p.name_ar, p.name_en, q.unit, q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised,
+      q.price::float8 as price, q.add_date::text as add_date, q.source_ar, q.source_en, (${base})::float8 as base,
+      c.id as group_id, c.name_ar as group_ar, c.name_en as group_en
+    from (
+      select distinct on (product) * from products_prices_quote where ${condition} and not (${sql.raw(endedSql('products_prices_quote'))}) order by product, sort, id
+    ) q
+    join products_prices_product p on p.slug = q.product
+    join products_prices_category c on c.id = p.category_id
+    left join products_prices_category up on up.id = c.parent_id
+    order by coalesce(up.sort, c.sort), c.parent_id nulls first, c.sort, c.id, p.sort, p.slug`.execute(
+    ctx.app.db,
+  )
+  const ar = ctx.lang === 'ar'
+  const groups = new Map<string, CellGroup>()
+  for (const row of rows) {
+    const group = groups.get(row.group_id) ?? {
+      id: row.group_id,
+      name: ar ? row.group_ar : row.group_en,
+      cells: [],
+    }
+    group.cells.push({
+      href: seriesPath(row),
+      symbol: row.symbol,
+      name: ar ? row.name_ar : (row.name_en ?? row.name_ar),
+      market: row.market,
+      marks: priceMarks(row),
+      price: row.price,
+      change: moveOf(row.price, row.base)?.percent ?? null,
+    })
+    groups.set(row.group_id, group)
+  }
+  return { groups: [...groups.values()], note: cellsNote(ctx, rows), marks: marksOf(rows.map(priceMarks)) }
+}
+
+/** A span of the cells as a link. */
+export interface SpanLink {
+  label: string
+  href: string
+  on: boolean
+}
+
+/** The spans as addresses of the same list. */
+export function spanLinks(
+  ctx: Pick<RequestContext, 'lang'>,
+  list: { path: string; query: string; page?: number },
+  span: CellSpan,
+): SpanLink[] {
+  return (Object.keys(SPANS) as CellSpan[]).map((name) => {
+    const query = new URLSearchParams(list.query)
+    if (name !== 'last') query.set('range', name)
+    if (list.page !== undefined) query.set('page', '1')
+    return { label: SPANS[name][ctx.lang], href: withQuery(list.path, [...query]), on: name === span }
+  })
+}

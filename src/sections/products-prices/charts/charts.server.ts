@@ -1,0 +1,93 @@
+import { chart, type Chart, type ChartContext, type ChartModel } from '#datasets/charts/chart.ts'
+import type { Words } from '#datasets/words.ts'
+import { linesChart, spreadChart, type Mode } from '../compare/compare-chart.server.ts'
+import { modelOf } from './chart-model.server.ts'
+import { COMPARE_PATH } from '../contract-paths.ts'
+import type { Quote } from '../contract.ts'
+import { fromCommonStart, MOST_LINES, readLines } from './lines.server.ts'
+import { openSeries } from './series-chart.server.ts'
+import { seriesBySlug } from '../series/series.server.ts'
+import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
+
+/** What a chart of prices is asked for: series by their addresses, range, day of knowledge, unit, mode. */
+interface Asked {
+  slugs: readonly string[]
+  state: PriceState
+  mode: Mode
+}
+
+interface Declared {
+  key: string
+  title: Words
+  /** Series that it draws. */
+  most: number
+  /** Whether it can be of indices. */
+  modes?: boolean
+  draw: (ctx: ChartContext, quotes: readonly Quote[], asked: Asked) => Promise<ChartModel>
+}
+
+/** A chart of the series that an address names; without a known one there is none. */
+function priceChartOf({ key, title, most, modes = false, draw }: Declared): Chart {
+  return chart<Asked>({
+    section: 'products-prices',
+    key,
+    title,
+    parameters: ['s', 'range', 'from', 'to', 'known', 'currency', 'per', ...(modes ? ['mode'] : [])],
+    page: (query) => withQuery(COMPARE_PATH, [...query]),
+    read(query) {
+      const slugs = [...new Set(query.getAll('s'))].slice(0, most)
+      const state = readPriceState(query)
+      const mode: Mode = modes && query.get('mode') === 'indexed' ? 'indexed' : 'as-is'
+      const wrong = [...Object.keys(state.range.wrong), ...(state.wrongKnown === null ? [] : ['known'])]
+      const understood = new URLSearchParams([
+        ...slugs.map((slug) => ['s', slug]),
+        ...(mode === 'indexed' ? [['mode', mode]] : []),
+        ...writePriceState(state),
+      ])
+      return { state: { slugs, state, mode }, query: understood, wrong }
+    },
+    async load(ctx, asked) {
+      ctx.tag('prices', 'products')
+      const quotes = await seriesBySlug(ctx.app.db, asked.slugs, ctx.lang)
+      return quotes.length > 0 ? draw(ctx, quotes, asked) : null
+    },
+  })
+}
+
+const told = (refusals: readonly { name: string; why: string }[]) =>
+  refusals.map(({ name, why }) => ({ label: name, reason: why }))
+
+/** Charts of prices over time (MKT-02): one series, several beside each other, one less another. */
+export const PRICE_CHARTS = {
+  price: priceChartOf({
+    key: 'price',
+    title: { ar: 'سعر منتج', en: 'Product price' },
+    most: 1,
+    async draw(ctx, quotes, { state }) {
+      const [quote] = quotes
+      const drawn = quote ? (await openSeries(ctx, quote, state)).chart : null
+      return modelOf(ctx, drawn, state)
+    },
+  }),
+  compare: priceChartOf({
+    key: 'compare',
+    title: { ar: 'مقارنة الأسعار', en: 'Price comparison' },
+    most: MOST_LINES,
+    modes: true,
+    async draw(ctx, quotes, { state, mode }) {
+      const own = await readLines(ctx, quotes, state)
+      const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
+      const drawn = linesChart(ctx, lines, mode)
+      return modelOf(ctx, drawn, state, mode === 'as-is' ? told(lines.refusals) : [])
+    },
+  }),
+  spread: priceChartOf({
+    key: 'spread',
+    title: { ar: 'الفارق بين سعرين', en: 'Spread between two prices' },
+    most: 2,
+    async draw(ctx, quotes, { state }) {
+      const lines = await readLines(ctx, quotes, state)
+      return modelOf(ctx, spreadChart(ctx, lines), state, told(lines.refusals))
+    },
+  }),
+}

@@ -1,0 +1,41 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Link } from '#ui/Link.tsx'
+import { marksOf } from '#ui/marks.ts'
+import type { Comparison } from './compare-page.server.ts'
+import { PriceMarks } from '../contract-demo.tsx'
+import { KnownNotice, UnitRefused } from '../view/PriceNotices.tsx'
+
+/** What a reader must know before he reads a comparison: what is made up, left out, refused, or of another day. */
+export function CompareNotices({ page }: { page: Comparison }) {
+  const { t } = useI18n()
+  const { rows, refused, unknown, tooMany, modes, controls, unit } = page
+  return (
+    <>
+      <PriceMarks marks={marksOf(rows.map(({ marks }) => marks))} />
+      <KnownNotice controls={controls} />
+      {tooMany && <Alert tone="info">{t('products-prices.compare.most')}</Alert>}
+      {unknown > 0 && <Alert tone="info">{t('products-prices.compare.unknown', { count: unknown })}</Alert>}
+      {refused.length === 0 && <UnitRefused refusal={unit?.refusal} />}
+      {refused.length > 0 && (
+        <Alert tone="warn" title={t('products-prices.compare.refused')}>
+          {refused.map(({ name, why }) => (
+            <p key={name}>
+              <Bidi text={`${name}: ${why}`} />
+            </p>
+          ))}
+          {modes.map(
+            ({ name, href }) =>
+              name === 'indexed' && (
+                <p key={name}>
+                  <Link to={href} rel="nofollow">
+                    {t('products-prices.compare.indexed.instead')}
+                  </Link>
+                </p>
+              ),
+          )}
+        </Alert>
+      )}
+    </>
+  )
+}

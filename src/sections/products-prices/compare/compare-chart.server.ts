@@ -1,0 +1,148 @@
+import { formatterOf } from '#i18n/formatter.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { moveOf } from '../series/change.ts'
+import { indexed, spread, type DayPrice } from './compare.ts'
+import type { Line, Lines } from '../charts/lines.server.ts'
+import { decimalsOf } from '../units/measure.server.ts'
+import {
+  chartMarks,
+  linePoints,
+  noteOf,
+  pointOf,
+  sourceOf,
+  type PriceChart,
+} from '../charts/price-chart.server.ts'
+import { unitName } from '../units/units.ts'
+import { lineNames } from '../series/words.server.ts'
+
+type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
+
+/** As they are, in one unit; or each as a share of what it was at the start, which is 100. */
+export type Mode = 'as-is' | 'indexed'
+
+const pricesOf = ({ span }: Line, factor: number): DayPrice[] =>
+  span?.points.map((point) => ({ ...pointOf(point), price: point.price * factor })) ?? []
+
+/** The chart of several series; null where none has a price in the range, or where units forbid it. */
+export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: Mode): PriceChart | null {
+  const shown = lines.filter(({ span }) => span !== null)
+  const days = shown.flatMap(({ span }) => (span ? [span.figures] : []))
+  if (days.length === 0 || (mode === 'as-is' && refusals.length > 0)) return null
+  const ar = ctx.lang === 'ar'
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const { start, series } =
+    mode === 'indexed'
+      ? indexed(shown.map((line) => pricesOf(line, 1)))
+      : { start: null, series: shown.map((line) => pricesOf(line, line.factor ?? 1)) }
+  const words =
+    mode === 'indexed'
+      ? ar
+        ? `مؤشر، ${fmt.date(start)} = 100`
+        : `Index, ${fmt.date(start)} = 100`
+      : unitName(unit, ctx.lang)
+  const { names, whole } = lineNames(
+    shown.map(({ quote }) => quote),
+    ctx.lang,
+  )
+  const moves = shown.map(({ span }, index) => {
+    const percent = moveOf(span?.figures.last, span?.figures.first)?.percent ?? null
+    return `${names[index]} ${fmt.change(percent, '%')}`
+  })
+  const first = start ?? days.map(({ first_day }) => first_day).sort()[0] ?? ''
+  const last =
+    days
+      .map(({ last_day }) => last_day)
+      .sort()
+      .at(-1) ?? ''
+  return {
+    title: titleOf(ctx, names, whole),
+    summary: `${ar ? 'التغير خلال الفترة' : 'Change over the period'}: ${moves.join(ar ? '؛ ' : '; ')}.`,
+    note: noteOf(
+      ctx,
+      mode === 'indexed' ? [words] : [],
+      first,
+      last,
+      shown.some(({ span }) => span?.weekly),
+    ),
+    source: sourceOf(
+      ctx,
+      shown.map(({ quote }) => quote),
+    ),
+    marks: chartMarks(shown),
+    data: {
+      series: names.map((name, index) => ({
+        name,
+        points: linePoints(series[index] ?? [], ctx.lang),
+      })),
+      unit: mode === 'indexed' ? (ar ? 'نقطة' : 'points') : words,
+      by: 'day',
+      decimals:
+        mode === 'indexed'
+          ? 1
+          : decimalsOf(Math.min(...shown.map(({ quote, factor }) => quote.price * (factor ?? 1)))),
+      ...(mode === 'indexed' && { reference: { value: 100, label: '100' } }),
+    },
+  }
+}
+
+/** One product in several markets, several products in one, or some series of each. */
+function titleOf({ lang }: Asking, names: readonly string[], whole: string | null): string {
+  const ar = lang === 'ar'
+  const list = names.join(ar ? '، و' : ' and ')
+  if (names.length === 1) return ar ? `سعر ${list}` : `Price of ${list}`
+  if (whole === null) return ar ? `مقارنة: ${list}` : `Comparison: ${list}`
+  return ar ? `${whole}: مقارنة الأسعار` : `${whole}: price comparison`
+}
+
+/** What a spread came to in the range, in words. */
+export interface SpreadChart extends PriceChart {
+  figures: { last: string; day: string; low: string; high: string; average: string; unit: string }
+}
+
+/** The chart of the first series less the second; null where they have no unit or no day in common. */
+export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | null {
+  const [product, other] = lines
+  if (lines.length !== 2 || !product || !other || product.factor === null || other.factor === null)
+    return null
+  const points = spread(pricesOf(product, product.factor), pricesOf(other, other.factor))
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return null
+  const ar = ctx.lang === 'ar'
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const values = points.map(({ price }) => price)
+  const decimals = decimalsOf(product.quote.price * product.factor)
+  const say = (value: number) => fmt.number(value, decimals)
+  const words = unitName(unit, ctx.lang)
+  const figures = {
+    last: say(last.price),
+    day: fmt.date(last.day),
+    low: say(Math.min(...values)),
+    high: say(Math.max(...values)),
+    average: say(values.reduce((sum, value) => sum + value, 0) / values.length),
+    unit: words,
+  }
+  const [a, b] = [product.name, other.name]
+  return {
+    title: ar ? `الفارق: ${a} ناقصاً ${b}` : `Spread: ${a} less ${b}`,
+    summary: ar
+      ? `بلغ الفارق ${figures.last} ${words} في ${figures.day}؛ الأدنى ${figures.low} والأعلى ${figures.high} والمتوسط ${figures.average}.`
+      : `The spread was ${figures.last} ${words} on ${figures.day}; low ${figures.low}, high ${figures.high}, average ${figures.average}.`,
+    note: noteOf(ctx, [], first.day, last.day, Boolean(product.span?.weekly || other.span?.weekly)),
+    source: sourceOf(ctx, [product.quote, other.quote]),
+    marks: chartMarks([product, other]),
+    isSpread: true as const,
+    figures,
+    data: {
+      series: [
+        {
+          name: ar ? 'الفارق' : 'Spread',
+          points: linePoints(points, ctx.lang),
+        },
+      ],
+      unit: words,
+      by: 'day',
+      decimals,
+      zero: true,
+    },
+  }
+}

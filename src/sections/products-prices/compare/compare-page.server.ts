@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Words } from '#datasets/words.ts'
+import { formatterOf } from '#i18n/formatter.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { everyWord } from '#platform/db/words.server.ts'
+import { searchWords } from '#editorial/search/typed.ts'
+import { meantInstead } from '#site/lexicon/meant.server.ts'
+import { moveOf } from '../series/change.ts'
+import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
+import { PRICE_CHARTS } from '../charts/charts.server.ts'
+import { pageChart } from '../charts/chart-model.server.ts'
+import { COMPARE_PATH } from '../contract-paths.ts'
+import type { Quote } from '../contract.ts'
+import { controlsOf } from '../series/controls.server.ts'
+import { fromCommonStart, MOST_LINES, readLines, type Line, type Lines } from '../charts/lines.server.ts'
+import { decimalsOf, shownIn } from '../units/measure.server.ts'
+import { presentSeries, readSeries, seriesBySlug } from '../series/series.server.ts'
+import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
+import { unitName } from '../units/units.ts'
+import { seriesNames } from '../series/words.server.ts'
+
+/** Series offered to be added. */
+const OFFERED = 12
+
+const HEADING: Words = { ar: 'مقارنة الأسعار', en: 'Compare prices' }
+
+/** Everything that a comparison shows; `words` narrow what is offered to be added. */
+export async function loadComparison(ctx: RequestContext, words: string) {
+  const query = ctx.url.searchParams
+  const asked = [...new Set(query.getAll('s'))]
+  const slugs = asked.slice(0, MOST_LINES)
+  const state = readPriceState(query)
+  const mode: Mode = query.get('mode') === 'indexed' ? 'indexed' : 'as-is'
+  const quotes = await seriesBySlug(ctx.app.db, slugs, ctx.lang)
+  const own = await readLines(ctx, quotes, state)
+  const lines = mode === 'indexed' ? await fromCommonStart(ctx, own, state) : own
+  const [chart, spread] = await Promise.all([
+    pageChart(ctx, PRICE_CHARTS.compare, query, linesChart(ctx, lines, mode)),
+    pageChart(ctx, PRICE_CHARTS.spread, query, mode === 'as-is' ? spreadChart(ctx, lines) : null),
+  ])
+  const link = (chosen: readonly string[], changed: Partial<PriceState> = {}, other: Mode = mode) =>
+    withQuery(COMPARE_PATH, [...parameters(chosen, other), ...writePriceState({ ...state, ...changed })])
+  const [first] = quotes
+  const chosen = quotes.map(({ slug }) => slug)
+  const hasRoom = quotes.length < MOST_LINES
+  const offered = hasRoom ? await offers(ctx, quotes, words) : []
+  const meant = hasRoom && offered.length === 0 ? await meantInstead(ctx, words) : null
+  const keep = [...parameters(chosen, mode), ...writePriceState(state)]
+  return {
+    heading: HEADING[ctx.lang],
+    chart,
+    spread,
+    mode,
+    modes: (['as-is', 'indexed'] as const).map((name) => ({
+      name,
+      href: link(chosen, {}, name),
+      on: name === mode,
+    })),
+    /** Why the series cannot be drawn as they are. */
+    refused: mode === 'as-is' ? lines.refusals : [],
+    unknown: asked.length - quotes.length - Math.max(0, asked.length - MOST_LINES),
+    tooMany: asked.length > MOST_LINES,
+    bases: mode === 'as-is' ? lines.bases : [],
+    controls: controlsOf(ctx, COMPARE_PATH, state, parameters(chosen, mode)),
+    unit: first
+      ? shownIn(first, state, lines.lines[0]?.span?.figures.first_day ?? first.day, ctx.lang)
+      : null,
+    rows: lines.lines.map((line) =>
+      rowOf(ctx, line, lines, link(chosen.filter((slug) => slug !== line.quote.slug))),
+    ),
+    swap: chosen.length === 2 ? link(chosen.toReversed()) : null,
+    words,
+    keep,
+    /** What was perhaps typed where nothing is found, and the offers of that. */
+    meant:
+      meant !== null && (await offers(ctx, quotes, meant)).length > 0
+        ? { text: meant, href: withQuery(COMPARE_PATH, [...keep, ['q', meant]]) }
+        : null,
+    offered: seriesNames(offered, ctx.lang).map((name, index) => ({
+      name,
+      href: link([...chosen, offered[index]?.slug ?? '']),
+      symbol: offered[index]?.symbol ?? '',
+    })),
+  }
+}
+
+export type Comparison = Awaited<ReturnType<typeof loadComparison>>
+
+const parameters = (slugs: readonly string[], mode: Mode): [string, string][] => [
+  ...slugs.map((slug): [string, string] => ['s', slug]),
+  ...(mode === 'indexed' ? ([['mode', mode]] satisfies [string, string][]) : []),
+]
+
+/** What may be added: what matches the words, else the chosen products' other markets, else the first series of all. */
+async function offers(ctx: RequestContext, quotes: readonly Quote[], words: string): Promise<Quote[]> {
+  const taken = sql`q.slug <> all(${quotes.map(({ slug }) => slug)}::text[])`
+  const wanted =
+    words !== ''
+      ? everyWord(searchWords(words), sql`p.search || ' ' || q.search`)
+      : quotes.length > 0
+        ? sql`q.product = any(${quotes.map(({ product }) => product)}::text[])`
+        : sql`true`
+  const rows = await readSeries(
+    ctx.app.db,
+    sql`q.id in (
+      select q.id from products_prices_quote q join products_prices_product p on p.slug = q.product
+      where not q.hidden and ${taken} and (${wanted}) order by q.sort, q.id limit ${OFFERED})`,
+  )
+  return rows.map((row) => presentSeries(row, ctx.lang))
+}
+
+/** A series of the comparison in words: in the common unit where it can stand in it, else in its own. */
+function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit }: Lines, without: string) {
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const times = factor ?? 1
+  const figures = span?.figures
+  const say = (value: number | undefined) =>
+    fmt.number(value === undefined ? null : value * times, decimalsOf(quote.price * times))
+  return {
+    slug: quote.slug,
+    name,
+    href: quote.href,
+    symbol: quote.symbol,
+    marks: quote.marks,
+    source: quote.source,
+    last: say(figures?.last),
+    day: figures?.last_day ?? null,
+    low: say(figures?.low),
+    high: say(figures?.high),
+    average: say(figures?.average),
+    percent: moveOf(figures?.last, figures?.first)?.percent ?? null,
+    unit: factor === null ? quote.unit_name : unitName(unit, ctx.lang),
+    without,
+  }
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { conversion } from '../units/conversion.ts'
+import { lastDayKnown, readFigures, readHistory, readPoints, type PricePoint } from './points.server.ts'
+import { back, RANGE_NAMES, spanOf } from './ranges.ts'
+import { readSeries } from '../series/series.server.ts'
+import { UNITS } from '../units/units.ts'
+
+let test_db: TestDatabase
+let id = 0
+/** Six years of daily prices, without Fridays and Saturdays. */
+const ALL: PricePoint[] = []
+const LAST = '2026-11-19'
+
+const makeSeries = async (market: string, unit = 'USD/t') => {
+  const { rows } = await sql<{ id: number }>`
+    insert into products_prices_series (product, market, delivery_term, price_type, currency, unit, frequency, source_ar,
+      source_en)
+    values ('urea', ${market}, 'FOB', 'spot', ${unit.slice(0, 3)}, ${unit}, 'daily', 'مصدر', 'Source')
+    returning id`.execute(test_db.db)
+  return rows[0]?.id ?? 0
+}
+
+beforeAll(async () => {
+  test_db = await testDatabase()
+  const { db } = test_db
+  await db
+    .insertInto('products_prices_category')
+    .values({ id: 'fertilizers', name_ar: 'الأسمدة', name_en: 'Fertilizers' })
+    .execute()
+  await db
+    .insertInto('products_prices_product')
+    .values({ slug: 'urea', category_id: 'fertilizers', shortcut_name: 'UREA', name_ar: 'اليوريا' })
+    .execute()
+  id = await makeSeries('ME')
+  for (let day = LAST, n = 0; day > '2020-11-19'; day = back(day, 1, 0), n++) {
+    if ([5, 6].includes(new Date(day).getUTCDay())) continue
+    const price = Math.round(40_000 + 9000 * Math.sin(n / 90) + 700 * Math.sin(n * 1.7)) / 100
+    ALL.unshift({
+      day,
+      price,
+      low: n % 3 ? price - 2 : null,
+      high: n % 3 ? price + 1.5 : null,
+      estimated: false,
+      revised: false,
+    })
+  }
+  await sql`
+    insert into products_prices_point (series_id, day, price, low, high, known_from)
+    select ${id}, day, price, low, high, day + interval '12 hours'
+    from json_to_recordset(${JSON.stringify(ALL)}::json) as t(day date, price numeric, low numeric, high numeric)`.execute(
+    db,
+  )
+})
+afterAll(() => test_db.drop())
+
+const window = (from: string | null, to: string | null = null, known: string | null = null) => ({
+  id,
+  from,
+  to,
+  known,
+})
+const naive = (from: string | null, to: string | null) =>
+  ALL.filter(({ day }) => (from === null || day >= from) && (to === null || day <= to))
+
+test('MKT-02 every range gives the points and figures of a filter in memory', async () => {
+  const spans = [
+    ...RANGE_NAMES.map((name) => spanOf({ name, from: null, to: null, wrong: {} }, LAST, 'daily')),
+    { from: '2022-02-05', to: '2022-02-19' },
+    { from: null, to: '2021-01-01' },
+  ]
+  for (const { from, to } of spans) {
+    const own = naive(from, to)
+    expect(await readPoints(test_db.db, window(from, to))).toEqual(own)
+    const figures = await readFigures(test_db.db, window(from, to))
+    expect(figures).toMatchObject({
+      points: own.length,
+      first_day: own[0]?.day,
+      last_day: own.at(-1)?.day,
+      last: own.at(-1)?.price,
+      first: own[0]?.price,
+      low: Math.min(...own.map(({ price, low }) => low ?? price)),
+      high: Math.max(...own.map(({ price, high }) => high ?? price)),
+    })
+    expect(figures?.average).toBeCloseTo(own.reduce((sum, { price }) => sum + price, 0) / own.length, 9)
+  }
+  expect(await readFigures(test_db.db, window('2027-01-01'))).toBeNull()
+})
+
+test('MKT-02 weeks begin on Sundays and hold their last price, their lowest and their highest; the first price is alone', async () => {
+  const weeks = new Map<string, PricePoint[]>()
+  const [first, ...others] = naive('2021-11-16', null)
+  for (const point of others) {
+    const sunday = back(point.day, new Date(point.day).getUTCDay(), 0)
+    weeks.set(sunday, [...(weeks.get(sunday) ?? []), point])
+  }
+  expect(await readPoints(test_db.db, window('2021-11-16'), true)).toEqual(
+    [[first], ...weeks.values()].map((days) => ({
+      day: days.at(-1)?.day,
+      price: days.at(-1)?.price,
+      low: Math.min(...days.map((one) => one?.low ?? one?.price ?? NaN)),
+      high: Math.max(...days.map((one) => one?.high ?? one?.price ?? NaN)),
+      estimated: false,
+      revised: false,
+    })),
+  )
+})
+
+test('MKT-01 the last price and the one before it are kept with the series, whatever is written', async () => {
+  const { db } = test_db
+  const other = await makeSeries('CN')
+  const last = async () => {
+    const [row] = await readSeries(db, sql`q.id = ${other}`)
+    return row ? [row.add_date, row.price, row.before, row.prices.length] : null
+  }
+  const write = (values: { day: string; price: number }[]) =>
+    db
+      .insertInto('products_prices_point')
+      .values(values.map((one) => ({ series_id: other, ...one })))
+      .execute()
+  expect(await last()).toBeNull()
+  await write([
+    { day: '2026-01-10', price: 100 },
+    { day: '2026-01-03', price: 90 },
+  ])
+  expect(await last()).toEqual(['2026-01-10', 100, 90, 2])
+  await write([{ day: '2025-12-01', price: 1 }])
+  expect(await last()).toEqual(['2026-01-10', 100, 90, 3])
+  await db
+    .updateTable('products_prices_point')
+    .set({ price: 95 })
+    .where('series_id', '=', other)
+    .where('day', '=', '2026-01-03')
+    .execute()
+  expect(await last()).toEqual(['2026-01-10', 100, 95, 3])
+  await db
+    .deleteFrom('products_prices_point')
+    .where('series_id', '=', other)
+    .where('day', '=', '2026-01-10')
+    .execute()
+  expect(await last()).toEqual(['2026-01-03', 95, 1, 2])
+  await db.updateTable('products_prices_series').set({ hidden: true }).where('id', '=', other).execute()
+  expect(await last()).toBeNull()
+  await db.updateTable('products_prices_series').set({ hidden: false }).where('id', '=', other).execute()
+  await db.deleteFrom('products_prices_point').where('series_id', '=', other).execute()
+  expect(await last()).toBeNull()
+  await db.deleteFrom('products_prices_series').where('id', '=', other).execute()
+})
+
+test('MKT-01 two writers of one series at once leave the newest of both', async () => {
+  const { db } = test_db
+  const other = await makeSeries('IN')
+  const day = (n: number) => back('2026-06-30', n, 0)
+  await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      db
+        .insertInto('products_prices_point')
+        .values({ series_id: other, day: day(n), price: 100 + n })
+        .execute(),
+    ),
+  )
+  const [row] = await readSeries(db, sql`q.id = ${other}`)
+  expect([row?.add_date, row?.price, row?.before]).toEqual(['2026-06-30', 100, 101])
+  await db.deleteFrom('products_prices_series').where('id', '=', other).execute()
+})
+
+test('MKT-02 the measure that prices are sorted in has the factors of the conversion, and none where there is none', async () => {
+  for (const unit of [...Object.keys(UNITS), 'QAR/kg', 'OMR/lb', 'BHD/t', 'KWD/t']) {
+    const { rows } = await sql<{ value: number | null }>`
+      select products_prices_usd_per_tonne(1000, ${unit})::float8 as value`.execute(test_db.db)
+    // Without a product there is no density: volumes have no factor here.
+    const found = conversion(unit, 'USD/t', { product: '', since: '2026-01-01' })
+    if ('factor' in found) expect(rows[0]?.value, unit).toBeCloseTo(1000 * found.factor, 6)
+    else expect(rows[0]?.value, unit).toBeNull()
+  }
+})
+
+test('MKT-10 a series is shown as it was known on a day: later points and corrections are not there yet', async () => {
+  const { db } = test_db
+  const corrected = '2026-05-04'
+  const was = ALL.find(({ day }) => day === corrected)?.price ?? 0
+  await db
+    .updateTable('products_prices_point')
+    .set({ price: was + 50, high: was + 60 })
+    .where('series_id', '=', id)
+    .where('day', '=', corrected)
+    .execute()
+  await sql`
+    update products_prices_point_revision set valid_to = '2026-06-10T09:00:00Z' where series_id = ${id}`.execute(
+    db,
+  )
+  await sql`alter table products_prices_point disable trigger products_prices_point_changed`.execute(db)
+  await sql`
+    update products_prices_point set known_from = '2026-06-10T09:00:00Z'
+    where series_id = ${id} and day = ${corrected}`.execute(db)
+  await sql`alter table products_prices_point enable trigger products_prices_point_changed`.execute(db)
+  const on = async (known: string | null) =>
+    (await readPoints(db, window('2026-05-03', '2026-05-05', known))).find(({ day }) => day === corrected)
+      ?.price
+  expect(await on(null)).toBe(was + 50)
+  expect(await on('2026-06-10')).toBe(was + 50)
+  expect(await on('2026-06-09')).toBe(was)
+  expect(await on('2026-05-04')).toBe(was)
+  expect(await on('2026-05-03')).toBeUndefined()
+  expect(await lastDayKnown(db, { id, known: '2026-05-04' })).toBe('2026-05-04')
+  expect(await lastDayKnown(db, { id, known: '2019-01-01' })).toBeNull()
+  const find = async (known: string | null) =>
+    (await readHistory(db, window('2026-05-01', '2026-05-08', known), 20)).find(
+      ({ day }) => day === corrected,
+    )
+  expect(await find(null)).toMatchObject({ price: was + 50, was, until: '2026-06-10' })
+  expect(await find('2026-05-20')).toMatchObject({ price: was, was: null, until: null })
+  const figures = await readFigures(db, window('2026-05-01', '2026-05-08', '2026-05-05'))
+  expect(figures?.last_day).toBe('2026-05-05')
+})
+
+test('MKT-01 a series’ address leaves out what it has none of: grade, terms of delivery', async () => {
+  const { rows } = await sql<{ slug: string }>`
+    insert into products_prices_series (product, market, grade, delivery_term, price_type, currency, unit, frequency,
+      source_ar, source_en)
+    values ('urea', 'WLD', '', '', 'index', 'USD', 'USD/t', 'monthly', 'مصدر', 'Source'),
+      ('urea', 'WLD', 'Prilled, 46% N', 'FOB', 'index', 'USD', 'USD/t', 'monthly', 'مصدر', 'Source')
+    returning slug`.execute(test_db.db)
+  expect(rows.map(({ slug }) => slug)).toEqual(['urea-wld-index', 'urea-wld-prilled-46-n-fob-index'])
+})

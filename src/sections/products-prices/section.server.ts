@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { DataSection } from '#data-section/declare.server.ts'
+import type { App } from '#platform/app.server.ts'
+import { marketPath, productPath } from './contract-paths.ts'
+import { productsPricesApi } from './api.server.ts'
+import { PRICE_CHARTS } from './charts/charts.server.ts'
+import { QUOTES } from './series/quotes.server.ts'
+import { productHighlight } from './highlight.server.ts'
+
+/** Product prices. */
+export const PRODUCTS_PRICES: DataSection = {
+  section: 'products-prices',
+  label: { ar: 'أسعار المنتجات', en: 'Product prices' },
+  datasets: [QUOTES],
+  charts: Object.values(PRICE_CHARTS),
+  api: productsPricesApi,
+  home: { place: 5, scene: 9, figure: productHighlight },
+  sitemaps: {
+    fixed: { markets: { tags: ['prices'], paths: marketPages } },
+    keyed: {
+      products: {
+        table: 'products_prices_product',
+        key: 'slug',
+        hidden: false,
+        path: (slug) => productPath(slug),
+        tag: 'products',
+      },
+    },
+  },
+  newest: { day: sql`select max(day) from products_prices_latest`, tag: QUOTES.tag, days: [3, 10] },
+}
+
+/** The page of each market, and a product's page in each where it is priced. */
+async function marketPages({ db }: Pick<App, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ product: string; market: string }>`
+    select distinct product, market from products_prices_quote where not hidden order by product, market`.execute(
+    db,
+  )
+  const markets = [...new Set(rows.map(({ market }) => market))].sort()
+  return [...markets.map(marketPath), ...rows.map(({ product, market }) => productPath(product, market))]
+}

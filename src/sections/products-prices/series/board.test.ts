@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { pickBoard } from './board.ts'
+import type { Quote } from '../contract.ts'
+
+const quote = (id: number, product: string, category: string, unit = 'USD/t'): Quote => ({
+  id,
+  slug: `${product}-${id}`,
+  low: null,
+  high: null,
+  product,
+  category,
+  unit,
+  unit_name: unit,
+  symbol: product,
+  name: product,
+  market: 'CN',
+  market_name: 'China',
+  grade: '',
+  term: 'CFR',
+  type: 'spot',
+  currency: 'USD',
+  frequency: 'weekly',
+  demo: id === 1,
+  marks: id === 1 ? ['demo'] : [],
+  ended: false,
+  source: '',
+  day: `2026-11-${10 + id}`,
+  price: 1,
+  change: null,
+  spark: '',
+  href: `/${product}/${id}`,
+})
+
+test('SHELL-02 a panel shows one price a product, spread over the categories, in one unit', () => {
+  const board = pickBoard(
+    [
+      quote(1, 'a', 'x'),
+      quote(2, 'a', 'x'),
+      quote(3, 'b', 'x'),
+      quote(4, 'c', 'y'),
+      quote(5, 'd', 'z', 'SAR/t'),
+    ],
+    3,
+  )
+  expect(board.rows.map((row) => row.id)).toEqual([1, 4, 3])
+  expect(board).toMatchObject({ unit: 'USD/t', updated: '2026-11-15', demo: true })
+  expect(pickBoard([], 8)).toEqual({ rows: [], updated: null, updated_demo: false, unit: null, demo: false })
+})

@@ -1,0 +1,30 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { pickBoard } from './board.ts'
+import type { PriceBoard, Quote } from '../contract.ts'
+import { presentSeries, readSeries } from './series.server.ts'
+
+type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
+
+const TICKER_CELLS = 8
+const SECONDS = 300
+
+/** The last price of every series in display order. Memoised under the tag `prices`. */
+export function allQuotes(ctx: Asking): Promise<Quote[]> {
+  ctx.tag('prices')
+  return ctx.app.memo.get(
+    `prices:${ctx.lang}`,
+    ['prices'],
+    async () => (await readSeries(ctx.app.db)).map((row) => presentSeries(row, ctx.lang)),
+    SECONDS,
+  )
+}
+
+/** The prices of a panel; every row says whether it is demonstration data. */
+export async function latestPrices(ctx: Asking, limit: number): Promise<PriceBoard> {
+  return pickBoard(await allQuotes(ctx), limit)
+}
+
+/** The eight prices of the ticker. */
+export function tickerPrices(ctx: Asking): Promise<PriceBoard> {
+  return latestPrices(ctx, TICKER_CELLS)
+}

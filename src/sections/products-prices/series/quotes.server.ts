@@ -1,0 +1,255 @@
+import { dataset } from '#datasets/dataset.ts'
+import { lastRevised } from '../points/revised.server.ts'
+import { percentSql, startSql } from './change.ts'
+import { CATEGORY_REFERENCE } from '../products/categories.server.ts'
+import { PRODUCT_REFERENCE } from '../contract-reference.server.ts'
+import { endedSql } from './ended.ts'
+import { FIGURE_KIND } from '../charts/figure-kind.ts'
+import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from '../options.ts'
+import { CURRENCIES, UNITS } from '../units/units.ts'
+
+const ENDED = endedSql('products_prices_quote')
+
+/** A series that ended moves no more: it has no change among current prices. */
+const current = (expression: string) => `case when not (${ENDED}) then ${expression} end`
+
+/** The percent by which the last price differs from the one in force a number of months before it. */
+const since = (months: number) =>
+  current(
+    percentSql(
+      'products_prices_quote.price',
+      `products_prices_as_of(products_prices_quote.id,
+        ${startSql('products_prices_quote.add_date', 'products_prices_quote.frequency', months)})`,
+    ),
+  )
+
+/** Product prices: one row a series, which is one product in one market on one set of terms, with its last price (MKT-01). */
+export const QUOTES = dataset({
+  section: 'products-prices',
+  table: 'products_prices_quote',
+  tag: 'prices',
+  derived: true,
+  estimated: 'products_prices_quote.estimated',
+  revised: lastRevised('products_prices_quote'),
+  key: 'slug',
+  rows: {
+    ar: {
+      zero: 'لا أسعار',
+      one: 'سعر واحد',
+      two: 'سعران',
+      few: '{count} أسعار',
+      many: '{count} سعراً',
+      other: '{count} سعر',
+    },
+    en: { one: '{count} price', other: '{count} prices' },
+  },
+  order: 'product',
+  references: { products: PRODUCT_REFERENCE, categories: CATEGORY_REFERENCE },
+  // A market's first series stands at the market's own address.
+  page: `select 'show/' || products_prices_quote.product || '/' || lower(products_prices_quote.market)
+    || case when exists (select from products_prices_series s
+        where s.product = products_prices_quote.product and s.market = products_prices_quote.market and not s.hidden
+          and (s.sort, s.id) < (products_prices_quote.sort, products_prices_quote.id))
+      then '?series=' || products_prices_quote.slug else '' end`,
+  columns: {
+    product: {
+      type: 'reference',
+      to: 'products',
+      under: 'grade',
+      label: { ar: 'المنتج', en: 'Product' },
+      list: 'main',
+      sort: true,
+      filter: 'options',
+      required: true,
+    },
+    market: {
+      type: 'market',
+      under: 'delivery_term',
+      label: { ar: 'السوق', en: 'Market' },
+      meaning: { ar: 'الدولة أو المنطقة التي يُسعَّر فيها', en: 'Country or region where it is quoted' },
+      list: 'always',
+      sort: true,
+      filter: 'options',
+      required: true,
+    },
+    price: {
+      type: 'number',
+      decimals: 2,
+      unitFrom: 'unit',
+      measure: { field: 'usd_per_tonne', key: 'USD/t', unit: UNITS['USD/t'] ?? { ar: '', en: '' } },
+      label: { ar: 'السعر', en: 'Price' },
+      meaning: {
+        ar: 'آخر سعر بوحدته؛ والترتيب والتصفية بالدولار للطن حيث يكون التحويل دقيقاً',
+        en: 'Latest price in its unit; sorted and filtered in dollars a tonne where the conversion is exact',
+      },
+      list: 'always',
+      sort: true,
+      filter: 'range',
+      required: true,
+      min: 0,
+    },
+    change_pct: {
+      type: 'percent',
+      move: true,
+      expression: current(percentSql('products_prices_quote.price', 'products_prices_quote.before')),
+      label: { ar: 'نسبة التغير', en: 'Change %' },
+      heading: { ar: 'التغير', en: 'Change' },
+      meaning: {
+        ar: 'عن السعر السابق في السلسلة نفسها',
+        en: 'Change from the previous price in the same series',
+      },
+      list: 'always',
+      sort: true,
+      filter: 'range',
+    },
+    month_pct: {
+      type: 'percent',
+      move: true,
+      expression: since(1),
+      label: { ar: 'التغير خلال شهر', en: 'Change over a month' },
+      heading: { ar: 'شهر', en: 'Month' },
+      list: 'always',
+      sort: true,
+    },
+    year_pct: {
+      type: 'percent',
+      move: true,
+      expression: since(12),
+      label: { ar: 'التغير خلال سنة', en: 'Change over a year' },
+      heading: { ar: 'سنة', en: 'Year' },
+      list: 'choice',
+      sort: true,
+    },
+    add_date: {
+      type: 'date',
+      label: { ar: 'تاريخ السعر', en: 'Price date' },
+      heading: { ar: 'التاريخ', en: 'Date' },
+      under: 'standing',
+      meaning: { ar: 'آخر يوم يشمله السعر', en: 'The last day the price covers' },
+      list: 'always',
+      sort: true,
+      filter: 'period',
+      required: true,
+    },
+    standing: {
+      type: 'enum',
+      options: { ended: { ar: 'سلسلة متوقفة', en: 'Series ended' } },
+      expression: `case when ${ENDED} then 'ended' end`,
+      label: { ar: 'حالة السلسلة', en: 'Series status' },
+      meaning: {
+        ar: 'لم يصدر لها سعر منذ مدة طويلة، وتاريخ السعر هو آخر ما صدر',
+        en: 'No price for a long time; the price date is the last one',
+      },
+      list: 'choice',
+      filter: 'options',
+      onlyIfSeveral: true,
+    },
+    category: {
+      type: 'reference',
+      to: 'categories',
+      label: { ar: 'المجموعة', en: 'Group' },
+      list: 'choice',
+      sort: true,
+      filter: 'options',
+      required: true,
+    },
+    grade: {
+      type: 'enum',
+      options: GRADES,
+      label: { ar: 'الدرجة', en: 'Grade' },
+      list: 'choice',
+      filter: 'options',
+    },
+    delivery_term: {
+      type: 'code',
+      label: { ar: 'شرط التسليم', en: 'Delivery term' },
+      meaning: {
+        ar: Object.values(TERMS)
+          .map(({ ar }) => ar)
+          .join('؛ '),
+        en: Object.values(TERMS)
+          .map(({ en }) => en)
+          .join('; '),
+      },
+      list: 'choice',
+      filter: 'options',
+    },
+    price_type: {
+      type: 'enum',
+      options: PRICE_TYPES,
+      label: { ar: 'نوع السعر', en: 'Price type' },
+      list: 'choice',
+      sort: true,
+      filter: 'options',
+      required: true,
+    },
+    currency: {
+      type: 'enum',
+      options: CURRENCIES,
+      label: { ar: 'العملة', en: 'Currency' },
+      list: 'choice',
+      filter: 'options',
+      required: true,
+    },
+    unit: {
+      type: 'enum',
+      options: UNITS,
+      label: { ar: 'الوحدة', en: 'Unit' },
+      list: 'choice',
+      filter: 'options',
+      required: true,
+    },
+    frequency: {
+      type: 'enum',
+      options: FREQUENCIES,
+      label: { ar: 'دورية التحديث', en: 'Frequency' },
+      list: 'choice',
+      required: true,
+    },
+    change: {
+      type: 'number',
+      decimals: 2,
+      unitFrom: 'unit',
+      expression: 'products_prices_quote.price - products_prices_quote.before',
+      label: { ar: 'مقدار التغير', en: 'Change in price' },
+      list: 'choice',
+    },
+    price_low: {
+      type: 'number',
+      decimals: 2,
+      unitFrom: 'unit',
+      label: { ar: 'أدنى', en: 'Low' },
+      list: 'choice',
+    },
+    price_high: {
+      type: 'number',
+      decimals: 2,
+      unitFrom: 'unit',
+      label: { ar: 'أعلى', en: 'High' },
+      list: 'choice',
+    },
+    usd_per_tonne: {
+      type: 'number',
+      expression: 'products_prices_quote.usd_per_tonne',
+      decimals: 2,
+      unit: UNITS['USD/t'],
+      label: { ar: 'السعر بالدولار للطن', en: 'Price in dollars a tonne' },
+      meaning: {
+        ar: 'بالأوزان وأسعار الصرف الثابتة رسمياً وحدها',
+        en: 'By weights and officially fixed exchange rates only',
+      },
+      list: 'choice',
+      sort: true,
+    },
+    estimated: {
+      type: 'boolean',
+      ...FIGURE_KIND,
+      list: 'choice',
+      filter: 'options',
+      onlyIfSeveral: true,
+      required: true,
+    },
+    notes: { type: 'bilingual', label: { ar: 'ملاحظات', en: 'Notes' }, list: 'choice', max: 2000 },
+  },
+  groups: [],
+})

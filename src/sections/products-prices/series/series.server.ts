@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely'
+import { marketName } from '#i18n/countries.server.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { MARK_NAMES, type Mark } from '#ui/marks.ts'
+import { lastRevised } from '../points/revised.server.ts'
+import { sparkPath } from '#ui/sparkline.ts'
+import { moveOf } from './change.ts'
+import { endedSql } from './ended.ts'
+import { seriesPath } from '../contract-paths.ts'
+import type { Quote } from '../contract.ts'
+import { unitName } from '../units/units.ts'
+
+/** A series with its last price and the newest of its prices, oldest first. */
+export interface SeriesRow {
+  id: number
+  slug: string
+  product: string
+  market: string
+  grade: string | null
+  delivery_term: string | null
+  price_type: string
+  currency: string
+  unit: string
+  frequency: string
+  demo: boolean
+  estimated: boolean
+  revised: boolean
+  ended: boolean
+  source_ar: string | null
+  source_en: string | null
+  shortcut_name: string
+  name_ar: string
+  name_en: string | null
+  category_id: string
+  add_date: string
+  price: number
+  price_low: number | null
+  price_high: number | null
+  before: number | null
+  /** Whether it is the first of its product in its market, and so stands at the market's own address. */
+  first: boolean
+  prices: number[]
+}
+
+/** Prices of a sparkline. */
+const SPARK_POINTS = 18
+
+/** Whether the series `q` is the first of its product in its market, in SQL. */
+export const firstOfMarket = () => sql<boolean>`
+  not exists (select from products_prices_series s where s.product = q.product and s.market = q.market
+    and not s.hidden and (s.sort, s.id) < (q.sort, q.id))`
+
+/**
+ * Series in display order with their last price, in one query. The last price is kept beside the series; the lateral
+ * reads each one's newest points from the end of its primary key. Hidden series and those without points are left out.
+ */
+export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select q.id, q.slug, q.product, q.market, q.grade, q.delivery_term, q.price_type, q.currency, q.unit, q.frequency,
+      q.demo, q.estimated, ${sql.raw(lastRevised('q'))} as revised, (${sql.raw(endedSql('q'))}) as ended, q.source_ar, q.source_en, p.shortcut_name, p.name_ar, p.name_en, p.category_id, q.add_date::text as add_date,
+      q.price::float8 as price, q.price_low::float8 as price_low, q.price_high::float8 as price_high,
+      q.before::float8 as before, newest.prices,
+      ${firstOfMarket()} as first
+    from products_prices_quote q
+    join products_prices_product p on p.slug = q.product
+    cross join lateral (
+      select array_agg(price::float8 order by day) as prices
+      from (
+        select day, price from products_prices_point where series_id = q.id order by day desc limit ${SPARK_POINTS}
+      ) last
+    ) newest
+    where not q.hidden and (${only})
+    order by q.sort, q.id`.execute(db)
+  return rows
+}
+
+/** What a price says of itself. */
+export const priceMarks = (price: Readonly<Record<Mark, boolean>>): Mark[] =>
+  MARK_NAMES.filter((mark) => price[mark])
+
+/** A series as its last price in a language. */
+export function presentSeries(row: SeriesRow, lang: Lang): Quote {
+  return {
+    id: row.id,
+    slug: row.slug,
+    product: row.product,
+    category: row.category_id,
+    symbol: row.shortcut_name,
+    name: lang === 'ar' ? row.name_ar : (row.name_en ?? row.name_ar),
+    market: row.market,
+    market_name: marketName(row.market, lang),
+    grade: row.grade ?? '',
+    term: row.delivery_term ?? '',
+    type: row.price_type,
+    currency: row.currency,
+    unit: row.unit,
+    unit_name: unitName(row.unit, lang),
+    frequency: row.frequency,
+    demo: row.demo,
+    marks: priceMarks(row),
+    ended: row.ended,
+    source: (lang === 'ar' ? row.source_ar : row.source_en) ?? '',
+    day: row.add_date,
+    price: row.price,
+    low: row.price_low,
+    high: row.price_high,
+    change: moveOf(row.price, row.before)?.percent ?? null,
+    spark: sparkPath(row.prices),
+    href: seriesPath(row),
+  }
+}
+
+/** Series by their addresses, in the order asked for; unknown and hidden ones are left out. */
+export async function seriesBySlug(db: Db, slugs: readonly string[], lang: Lang): Promise<Quote[]> {
+  if (slugs.length === 0) return []
+  const rows = await readSeries(db, sql`q.slug = any(${[...slugs]}::text[])`)
+  return slugs.flatMap((slug) => {
+    const row = rows.find((one) => one.slug === slug)
+    return row ? [presentSeries(row, lang)] : []
+  })
+}

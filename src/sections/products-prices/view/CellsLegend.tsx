@@ -1,0 +1,26 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import { COMPARE_PATH } from '../contract-paths.ts'
+import type { SpanLink } from '../cells/cells.server.ts'
+
+/** Over the periodic table: the period of its changes, and the small print of its prices. */
+export function CellsLegend({ spans, note }: { spans: readonly SpanLink[]; note: string }) {
+  const { t } = useI18n()
+  return (
+    <div className="row wrapx ptl">
+      <nav className="seg" aria-label={t('products-prices.cells.span')}>
+        {spans.map(({ label, href, on }) => (
+          <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} preventScrollReset>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Link className="btn gho sm" to={COMPARE_PATH}>
+        {t('products-prices.compare.open')}
+      </Link>
+      <p className="sm muted">
+        <Bidi text={note} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { dirOf, otherLang } from '#i18n/locale.ts'
+import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
+import { ElementCell } from '#ui/ElementCell.tsx'
+import { Link } from '#ui/Link.tsx'
+import { marketPath } from '../contract-paths.ts'
+import type { Product, Quote } from '../contract.ts'
+
+/** Head of a product's page: cell, names in both languages, codes, what it is. */
+export function ProductHead({ product, market }: { product: Product; market: Quote | null }) {
+  const { t, lang } = useI18n()
+  const other = otherLang(lang)
+  return (
+    <div className="pg-h">
+      <div className="row wrapx">
+        <ElementCell symbol={product.symbol} corner={market?.market} size="xl" tone="yellow" />
+        <div>
+          <h1>
+            <Bidi text={product.name} />
+          </h1>
+          <div className="meta">
+            {product.other_name && (
+              <span>
+                <bdi lang={other} dir={dirOf(other)}>
+                  {product.other_name}
+                </bdi>
+              </span>
+            )}
+            {product.cas && (
+              <span>
+                <Lat>CAS {product.cas}</Lat>
+              </span>
+            )}
+            {product.hs && (
+              <span>
+                <Lat>HS {product.hs}</Lat>
+              </span>
+            )}
+            <span>{product.category.name}</span>
+            {market && (
+              <Link to={marketPath(market.market)}>
+                {t('products-prices.market.page', { market: market.market_name })}
+              </Link>
+            )}
+          </div>
+          {product.description && (
+            <p>
+              <Bidi text={product.description} />
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ElementCell } from '#ui/ElementCell.tsx'
+import { Link } from '#ui/Link.tsx'
+import { SearchBox } from '#ui/SearchBox.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import type { Comparison } from '../compare/compare-page.server.ts'
+import { COMPARE_PATH } from '../contract-paths.ts'
+
+/** Finds series to add to a comparison: a form and links. */
+export function SeriesPicker({ page: { keep, words, offered, meant, rows } }: { page: Comparison }) {
+  const { t } = useI18n()
+  return (
+    <section className="pn">
+      <SectionHead title={t('products-prices.compare.add')} />
+      <div className="pn-b">
+        {offered.length === 0 && words === '' ? (
+          <p className="sm muted">{t('products-prices.compare.most')}</p>
+        ) : (
+          <search aria-label={t('products-prices.compare.add')}>
+            <AddressForm path={COMPARE_PATH} keep={keep}>
+              <SearchBox words={words} hint={t('products-prices.search.hint')} />
+              <Button type="submit" small>
+                {t('products-prices.search')}
+              </Button>
+            </AddressForm>
+          </search>
+        )}
+        {offered.length === 0 && words !== '' && <p className="sm">{t('products-prices.none')}</p>}
+        {meant && (
+          <p className="sm">
+            <Link to={meant.href} rel="nofollow" preventScrollReset={rows.length > 0}>
+              <Bidi text={t('datasets.meant', { query: meant.text })} />
+            </Link>
+          </p>
+        )}
+        <ul className="pck">
+          {offered.map(({ name, href, symbol }) => (
+            <li key={href}>
+              <Link to={href} rel="nofollow" preventScrollReset={rows.length > 0}>
+                <ElementCell symbol={symbol} size="xs" />
+                <Bidi text={name} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Change } from '#ui/Change.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { marksOf } from '#ui/marks.ts'
+import { Link } from '#ui/Link.tsx'
+import { Status } from '#ui/Status.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import { PriceFigure } from './PriceFigure.tsx'
+import { KnownNotice, UnitRefused } from './PriceNotices.tsx'
+import { RangeControls } from './RangeControls.tsx'
+import { SeriesChips } from './SeriesChips.tsx'
+import type { SeriesPage } from '../series/series-page.server.ts'
+
+/** A series: its last price in large, its chart over a range, its newest prices. */
+export function SeriesView({ series }: { series: SeriesPage }) {
+  const { t, lang } = useI18n()
+  const { quote, terms, shown, chart, controls, figures, history, siblings, compare } = series
+  const { day } = controls.known
+  return (
+    <>
+      {figures && (
+        <div className="quote">
+          <span className="big">{figures.last}</span>
+          <span>
+            <span className="meta">
+              <span>
+                <Bidi text={shown.unit_name} />
+              </span>
+              <Time dateTime={figures.last_day} />
+              <span>
+                <Bidi text={terms.join(lang === 'ar' ? '، ' : ', ')} />
+              </span>
+            </span>
+            <span className="row wrapx">
+              <Change value={figures.percent} pill /> <Num>{figures.amount}</Num>
+              <span className="muted sm">
+                {t('products-prices.since')} <Time dateTime={figures.since} />
+              </span>
+              {quote.ended && (
+                <Status tone="warn">
+                  <Message id="products-prices.ended" params={{ day: <Time dateTime={quote.day} /> }} />
+                </Status>
+              )}
+              <MarkTags marks={marksOf([quote.marks])} />
+            </span>
+          </span>
+        </div>
+      )}
+      {siblings.length > 1 && <SeriesChips label={t('products-prices.terms')} items={siblings} />}
+      <KnownNotice controls={controls} />
+      <UnitRefused refusal={shown.refusal} />
+      {chart ? (
+        <PriceFigure chart={chart} controls={<RangeControls controls={controls} />} />
+      ) : (
+        <>
+          <RangeControls controls={controls} />
+          <Alert tone="info" title={t('products-prices.range.none')}>
+            <p>{t(day === null ? 'products-prices.range.none.text' : 'products-prices.known.none')}</p>
+          </Alert>
+        </>
+      )}
+      <p className="row wrapx">
+        <b>{t('products-prices.compare')}</b>
+        {compare.map(({ href, label }) => (
+          <Link key={href} className="chip" to={href} rel="nofollow">
+            <span>
+              <Bidi text={label} />
+            </span>
+          </Link>
+        ))}
+      </p>
+      {history.length > 0 && <HistoryTable quote={quote} unit={shown.unit_name} rows={history} />}
+    </>
+  )
+}
