@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { plainWorkbook } from '#datasets/export/plain-workbook.server.ts'
+import { plainWorkbook } from '#datasets/export/xlsx/plain-workbook.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { documentKey } from '#sections/fileuploads/library/documents.server.ts'
 import { inBoth } from './in-both.ts'
