@@ -7,7 +7,7 @@ import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** Fetched only when they are used, each on its own. */
 const LATER =
-  /PostingClosed|head\/(?:json-ld|PageJsonLd|plain-text)|view\/PostsJsonLd|i18n\/(?:terms|families|drawable|fold|block-direction|reading|file-size)|ElementCell|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|KeptArea|Field|ErrorSummary|CharacterCount|typed|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|search-list|suggest-search|recent-searches|close-poppers|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
+  /PostingClosed|head\/(?:json-ld|PageJsonLd|plain-text)|view\/PostsJsonLd|i18n\/(?:terms|families|drawable|fold|block-direction|reading|file-size)|ElementCell|NamedCell|editorial\/search\/|ui\/(?:charts|Alert|sparkline|Loader)|follow-up|LiveVote|ballot-client|http\/client|messages\.|\/catalogue\/|\.server\.|ui\/(?:Popup|Overlay30|UpdateBanner|Loader|Input|Select|Textarea|KeptArea|Field|ErrorSummary|CharacterCount|typed|Tabs|Vote|PriceCell)|shell\/home\/Design2|(?:not-found|lock|fault)-screen|client\/(?:Stage|startup|search-list|suggest-search|recent-searches|close-poppers|explain-terms|term-tip|version|storage|language|consent|tags|errors|module-failure|worker|overlay|offline|read-pages|manifest|ConsentBar|NoticeBar|copy\.)/
 const READING =
   /src\/(?:editorial\/(?:view\/(?!PostingClosed|PostList|Notes)|post-head|show-head)|ui\/(?:FontSizeTool|Chips))/
 const LISTS = /src\/(?:editorial\/view\/(?:PostList|Notes)|ui\/(?:StoryRow|PageHead))/
@@ -19,7 +19,7 @@ const PARTS = /src\/ui\/(?:Alert\.|ElementCell\.|Tabs\.|Pagination\.|pages\.)/
 /** What the rows of the panel's lists show of a thing. */
 const ROWS = /src\/admin\/(?:parts\/(?:StateBadge|ShownValue)|screens\/entries\/LastChange)/
 const TABLES =
-  /src\/(?:datasets\/(?:view\/|fact-cell)|sections\/products-prices\/contract-(?:list\.ts|section\.tsx|news))/
+  /src\/(?:datasets\/(?:view\/|fact-cell)|data-section\/(?:list-meta|SectionTop|SectionNews))/
 /** What pages with a form share, and what the pages of accounts do. */
 const FORMS = /src\/ui\/(?:Input|Select|Textarea|KeptArea|Field|ErrorSummary|CharacterCount|typed)\.tsx?/
 const ACCOUNT =
