@@ -24,8 +24,8 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  // Two more than processors: a portal that starts and a page that settles leave theirs idle.
-  workers: 4,
+  // More than processors: a portal that starts and a page that settles leave theirs idle.
+  workers: 6,
   // What fails once has failed: its picture and page are kept (tests/e2e/support/fixtures.ts).
   retries: 0,
   // Ceilings against hanging, far above what a busy machine needs.

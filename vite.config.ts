@@ -18,8 +18,7 @@ const FIGURES = /src\/ui\/charts\/(?:Drawn|enliven|sizes)\./
 const PARTS = /src\/ui\/(?:Alert\.|ElementCell\.|Tabs\.|Pagination\.|pages\.)/
 /** What the rows of the panel's lists show of a thing. */
 const ROWS = /src\/admin\/(?:parts\/(?:StateBadge|ShownValue)|screens\/entries\/LastChange)/
-const TABLES =
-  /src\/(?:datasets\/(?:view\/|fact-cell)|data-section\/(?:list-meta|SectionTop|SectionNews))/
+const TABLES = /src\/(?:datasets\/(?:view\/|fact-cell)|data-section\/(?:list-meta|SectionTop|SectionNews))/
 /** What pages with a form share, and what the pages of accounts do. */
 const FORMS = /src\/ui\/(?:Input|Select|Textarea|KeptArea|Field|ErrorSummary|CharacterCount|typed)\.tsx?/
 const ACCOUNT =

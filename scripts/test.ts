@@ -6,7 +6,7 @@ import { findPostgres } from './test-postgres.ts'
 import { findRedis } from './test-redis.ts'
 import { execute, printFailures, SKIPPED, type Outcome } from './test-step.ts'
 
-/** `npm test`: stage after stage, the steps of a stage side by side; a stage with a failed step is the last. */
+/** `npm test`: what the tests stand on, side by side; then, where that passed, the tests one after the other. */
 interface Step {
   name: string
   run: () => Promise<Outcome>
@@ -16,20 +16,19 @@ interface Step {
 let server: Awaited<ReturnType<typeof findPostgres>>
 let redis: Awaited<ReturnType<typeof findRedis>> | undefined
 
-const STAGES: readonly (readonly Step[])[] = [
-  [
-    {
-      name: 'types, lint, styles, format, dead code',
-      run: async () => ((await checkAll()) ? 'passed' : 'failed'),
-    },
-    { name: 'build', run: () => execute(process.execPath, ['scripts/build.ts']) },
-    { name: 'Chromium, fonts, PostgreSQL and Redis for the tests', run: findServers },
-  ],
-  // Both wait for databases, processes and pages often enough for the other to find a processor free.
-  [
-    { name: 'unit and integration tests, on a PostgreSQL server and the embedded one', run: testUnits },
-    { name: 'browser tests', run: () => testInBrowser([], 'after') },
-  ],
+const BEFORE: readonly Step[] = [
+  {
+    name: 'types, lint, styles, format, dead code',
+    run: async () => ((await checkAll()) ? 'passed' : 'failed'),
+  },
+  { name: 'build', run: () => execute(process.execPath, ['scripts/build.ts']) },
+  { name: 'Chromium, fonts, PostgreSQL and Redis for the tests', run: findServers },
+]
+
+/** Each has the processors for itself: side by side both take as long, and pages wait for each other's databases. */
+const TESTS: readonly Step[] = [
+  { name: 'unit and integration tests, on a PostgreSQL server and the embedded one', run: testUnits },
+  { name: 'browser tests', run: () => testInBrowser([], 'after') },
 ]
 
 async function findServers(): Promise<Outcome> {
@@ -70,17 +69,14 @@ async function resultOf({ name, run }: Step): Promise<Result> {
 }
 
 const began = performance.now()
-const results: Result[] = []
-let failed = false
-for (const stage of STAGES) {
-  if (failed) {
-    results.push(...stage.map(({ name }) => ({ name, outcome: 'not run' as const, seconds: 0 })))
-    continue
-  }
-  console.log(styleText('bold', `\n${stage.map(({ name }) => name).join('; ')}`))
-  results.push(...(await Promise.all(stage.map(resultOf))))
-  failed = results.some(({ outcome }) => outcome === 'failed')
+console.log(styleText('bold', `\n${BEFORE.map(({ name }) => name).join('; ')}`))
+const results: Result[] = await Promise.all(BEFORE.map(resultOf))
+const isReady = results.every(({ outcome }) => outcome !== 'failed')
+for (const step of TESTS) {
+  if (isReady) console.log(styleText('bold', `\n${step.name}`))
+  results.push(isReady ? await resultOf(step) : { name: step.name, outcome: 'not run', seconds: 0 })
 }
+const failed = results.some(({ outcome }) => outcome === 'failed')
 
 if (redis && 'url' in redis) redis.stop()
 printFailures()

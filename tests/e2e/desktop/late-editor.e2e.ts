@@ -93,7 +93,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`POST-03 what is typed into the middle of a text while its editor is on the way stays at its place (${lang})`, async ({
     page,
   }) => {
-    const editorComes = await hold(page, EDITOR)
+    const script = await hold(page, EDITOR)
     await page.goto(`${prefix}/admin/articles/${key}`)
     await alive(page)
     await clickBehind(page, text, words)
@@ -102,7 +102,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(page.locator(`[name=${column}]`)).toHaveValue(
       whole(TEXT[lang].replace(words, words + typed)),
     )
-    expect(editorComes()).toBe(1)
+    await script.release()
     await page.locator(`${text}.ProseMirror`).waitFor()
     await expect(page.locator(text)).toBeFocused()
     await page.keyboard.type('!')
@@ -114,12 +114,10 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`POST-02 what is typed into a line before the script of the page has come is saved too (${lang})`, async ({
     page,
   }) => {
-    const screenComes = await hold(page, SCREEN)
-    const asked = page.waitForRequest(SCREEN)
+    const screen = await hold(page, SCREEN)
     await page.goto(`${prefix}/admin/articles/${key}`, { waitUntil: 'commit' })
     await page.locator(`[name=title_${lang}]`).fill('Typed at once')
-    await asked
-    screenComes()
+    await screen.release()
     await expect.poll(saved(`title_${lang}`)).toBe('Typed at once')
   })
 
@@ -142,7 +140,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`POST-03 nothing is fetched until the text is touched, and nothing moves when its editor comes (${lang})`, async ({
     page,
   }) => {
-    const editorComes = await hold(page, EDITOR)
+    const script = await hold(page, EDITOR)
     await page.goto(`${prefix}/admin/articles/${key}`)
     await alive(page)
     const boxes = () =>
@@ -155,8 +153,9 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.locator(text).scrollIntoViewIfNeeded()
     const before = await boxes()
     expect(before.length).toBeGreaterThan(12)
-    expect(editorComes()).toBe(0)
+    expect(script.asked()).toBe(0)
     await page.locator(text).hover()
+    await script.release()
     await page.locator(`${text}.ProseMirror`).waitFor()
     expect(await boxes()).toEqual(before)
   })
@@ -164,7 +163,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`POST-03 the same by keyboard, with a clip and the keys of a tool in between (${lang})`, async ({
     page,
   }) => {
-    const editorComes = await hold(page, EDITOR)
+    const script = await hold(page, EDITOR)
     await page.goto(`${prefix}/admin/articles/${key}`)
     await alive(page)
     await page.locator(`.ed-f:has(${text}) .ed-bar button[tabindex="0"]`).focus()
@@ -181,7 +180,7 @@ for (const { lang, prefix } of LANGUAGES) {
     })
     await page.keyboard.type('EF ')
     await page.keyboard.press('Control+Alt+2')
-    expect(editorComes()).toBe(1)
+    await script.release()
     await page.locator(`${text}.ProseMirror`).waitFor()
     await page.keyboard.type('G ')
     await expect(page.locator(`[name=${column}]`)).toHaveValue(

@@ -101,7 +101,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`POST-02 nothing is lost of what is typed or chosen in a story before its script comes, and it is saved (${lang})`, async ({
     page,
   }) => {
-    const scriptsCome = await hold(page, SCRIPTS)
+    const scripts = await hold(page, SCRIPTS)
     const of = await openDraft(page)
     await typeInto(page, `title_${lang}`, 3, ` ${typed}`)
     await typeInto(page, `facts_${lang}`, 3, `\n${typed}`)
@@ -109,7 +109,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.locator('[name=comment_permission]').selectOption('1')
     await page.locator('[name=comments_closed]').check()
     await typeInto(page, `summary_${lang}`, 3, ` ${typed}`)
-    expect(scriptsCome()).toBeGreaterThan(0)
+    await scripts.release()
     await alive(page)
     const text = `MEG ${typed} 318`
     await expect(page.locator(`[name=summary_${lang}]`)).toHaveValue(text)
@@ -140,10 +140,10 @@ for (const { lang, prefix } of LANGUAGES) {
       ['body', 6],
       ['facts', 3],
     ] as const) {
-      const scriptsCome = await hold(page, SCRIPTS)
+      const scripts = await hold(page, SCRIPTS)
       await openDraft(page)
       await typeInto(page, `${name}_${lang}`, at, ' 1')
-      scriptsCome()
+      await scripts.release()
       await alive(page)
       await expect(page.locator(`#f-${name}_${lang}`)).toBeFocused()
       await page.keyboard.type('2')
@@ -160,13 +160,13 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.route(/media-early-\d+-\d+\.webp/, (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     )
-    const scriptsCome = await hold(page, SCRIPTS)
+    const scripts = await hold(page, SCRIPTS)
     await page.goto(`${prefix}/admin/media/${picture}`, { waitUntil: 'commit' })
     const alt = page.locator(`[name=alt_${lang}]`)
     const slider = page.locator('[name=focal_x]')
     await slider.fill('7')
     await typeInto(page, `alt_${lang}`, 3, ` ${typed}`)
-    expect(scriptsCome()).toBeGreaterThan(0)
+    await scripts.release()
     await alive(page)
     const text = `MEG ${typed} 318`
     await expect(alt).toHaveValue(text)
@@ -183,7 +183,7 @@ for (const { lang, prefix } of LANGUAGES) {
     faults,
   }) => {
     faults.allow(/status of 400/)
-    const scriptsCome = await hold(page, SCRIPTS)
+    const scripts = await hold(page, SCRIPTS)
     await page.goto(`${prefix}/contact`, { waitUntil: 'commit' })
     await page.locator('[name=name]').fill('  ')
     await page.locator('[name=email]').fill('reader@example.com')
@@ -195,7 +195,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.locator('[name=subject]').selectOption({ index: 2 })
     const subject = await page.locator('[name=subject]').inputValue()
     await typeInto(page, 'message', 3, ` ${typed}`)
-    expect(scriptsCome()).toBeGreaterThan(0)
+    await scripts.release()
     await alive(page)
     const text = `MEG ${typed} 318`
     await expect(page.locator('[name=message]')).toHaveValue(text)

@@ -1,16 +1,29 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps files of a page back until the answer is called, which says how many were asked for. */
-export async function hold(page: Page, files: RegExp): Promise<() => number> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+/** Files of a page that are kept back. */
+export interface Held {
+  /** How many were asked for until now. */
+  asked(): number
+  /** Waits for the first of them to be asked for, and lets all come. */
+  release(): Promise<void>
+}
+
+/** Keeps files of a page back until they are released. */
+export async function hold(page: Page, files: RegExp): Promise<Held> {
+  const coming = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
   let asked = 0
   await page.route(files, async (route) => {
     asked += 1
-    await promise
+    first.resolve()
+    await coming.promise
     await route.continue()
   })
-  return () => {
-    resolve()
-    return asked
+  return {
+    asked: () => asked,
+    async release() {
+      await first.promise
+      coming.resolve()
+    },
   }
 }
