@@ -14,6 +14,7 @@ import { openDb, openPool, type Db } from '../../src/platform/db/kysely.server.t
 import { migrate } from '../../src/platform/db/migrate.server.ts'
 import { readMigrations } from '../../src/platform/db/migration-files.server.ts'
 import type { RequestContext } from '../../src/platform/http/context.server.ts'
+import { VISITOR } from '../../src/platform/policy/viewer.ts'
 import { seededRandom } from '../../src/demo/random.ts'
 import { TRADE_CHARTS } from '../../src/sections/exports-imports/charts/declared-charts.server.ts'
 import { FLOWS } from '../../src/sections/exports-imports/flows/flows.server.ts'
@@ -146,6 +147,7 @@ function contextOf(db: Db, query: string): RequestContext {
   const asked: Partial<RequestContext> = {
     app: { db, memo: new Memo(), config: { publicUrl: 'http://bench' } } as unknown as RequestContext['app'],
     lang: 'ar',
+    viewer: VISITOR,
     now: new Date(),
     prefs: DEFAULT_PREFS,
     url: new URL(`http://bench/exports-imports?${query}`),
