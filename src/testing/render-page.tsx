@@ -7,8 +7,8 @@ import { DEFAULT_PREFS, type ReaderPrefs } from '#i18n/prefs.ts'
 import { I18nProvider } from '#i18n/react.tsx'
 
 const FILES = {
-  ar: import.meta.glob<{ ar: Dictionary }>('../**/messages.ar.ts', { eager: true }),
-  en: import.meta.glob<{ en: Dictionary }>('../**/messages.en.ts', { eager: true }),
+  ar: import.meta.glob<{ ar: Dictionary }>('../**/*messages.ar.ts', { eager: true }),
+  en: import.meta.glob<{ en: Dictionary }>('../**/*messages.en.ts', { eager: true }),
 }
 const WORDS: Record<Lang, Dictionary> = {
   ar: Object.assign({}, ...Object.values(FILES.ar).map((file) => file.ar)),

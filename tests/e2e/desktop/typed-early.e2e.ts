@@ -15,7 +15,7 @@ let key = 992000000
 test.beforeAll(async () => {
   site = openSite()
   writer = await makeReader(site, 'early', 'administrator')
-  // The library has what begins so.
+  // The library has what begins so; it has no file, and is archived, so that no other test's page shows it.
   picture = `media-early-${process.pid}`
   await site.db
     .insertInto('media_image')
@@ -27,6 +27,7 @@ test.beforeAll(async () => {
       height: 900,
       alt_ar: 'MEG 318',
       alt_en: 'MEG 318',
+      archived: true,
       uploaded_by: writer.id,
     })
     .execute()

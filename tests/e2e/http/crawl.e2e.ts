@@ -3,7 +3,8 @@ import { LANGUAGES } from '../support/fixtures.ts'
 import { allowedWords } from '../support/allowed-words.ts'
 import { foreignWords } from '../support/foreign-words.ts'
 import { decode, elements } from '../support/html.ts'
-import { get, siteUrl } from '../support/http.ts'
+import { get } from '../support/http.ts'
+import { databaseOf, removeData, startPortal, type Portal } from '../support/portal.ts'
 import { openSite } from '../support/site.ts'
 
 /** The portal renders one page at a time: more would only wait in its queue, which sheds them on a busy machine. */
@@ -57,9 +58,9 @@ function addressesIn(html: string, page: string, narrowed: boolean): string[] {
     ...elements(html, 'meta').flatMap(({ property, content }) => (property === 'og:image' ? [content] : [])),
   ]
   return values.flatMap((value) => {
-    if (!value || !URL.canParse(value, siteUrl() + page)) return []
-    const url = new URL(value, siteUrl() + page)
-    return url.origin === siteUrl() ? [url.pathname + url.search] : []
+    if (!value || !URL.canParse(value, portal.url + page)) return []
+    const url = new URL(value, portal.url + page)
+    return url.origin === portal.url ? [url.pathname + url.search] : []
   })
 }
 
@@ -70,7 +71,7 @@ async function crawl(starts: readonly string[]): Promise<Map<string, Visited>> {
   const known = new Set(starts)
   const tried: Record<number, number> = {}
   const visit = async ({ path, from }: { path: string; from: string }) => {
-    const answer = await get(path)
+    const answer = await get(path, { site: portal.url })
     const html = answer.headers.get('content-type')?.startsWith('text/html') ? answer.body : null
     visited.set(path, { status: answer.status, from, html })
     const next = html ? addressesIn(html, path, /\?.*(?:^|[?&])(?!page=)\w+=/.test(path)) : []
@@ -100,11 +101,18 @@ async function crawl(starts: readonly string[]): Promise<Map<string, Visited>> {
   return visited
 }
 
+/** A portal of its own: what other tests write into the shared one comes and goes meanwhile. */
+let portal: Portal
 let pages: Map<string, Visited>
 
 test.beforeAll(async () => {
   test.setTimeout(600_000)
+  portal = await startPortal()
   pages = await crawl(LANGUAGES.map(({ prefix }) => `${prefix}/index`))
+})
+test.afterAll(async () => {
+  await portal.stop()
+  await removeData(portal.dataDir)
 })
 
 test('ROUTE-02 LANG-02 every link of the site leads somewhere, in both languages', () => {
@@ -140,7 +148,7 @@ test('LANG-02 no link of a page leaves its language, but the selector and what i
 
 for (const { lang } of LANGUAGES) {
   test(`LANG-01 LANG-04 ${lang} no page shows words of the other language that are not names or marked as such`, async () => {
-    const site = openSite()
+    const site = openSite(await databaseOf(portal.dataDir))
     const allowed = await allowedWords(site.db)
     await site.close()
     const found = new Map<string, string>()

@@ -5,7 +5,7 @@ const LATIN = /[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’&]*/g
 /** What Arabic trade press writes in Latin letters, beside the names of the data; every line was read before it was let in. */
 const REVIEWED = [
   // Numbers and terms of the trade, units, licences
-  'CAS HS WLD EXW CC BY TSR RSS kt prill SIL Open Font License Apache OpenAPI JSON Feed Atom',
+  'CAS HS WLD EXW CC BY TSR RSS SHA kt KiB MiB prill SIL Open Font License Apache OpenAPI JSON Feed Atom',
   // Product short names and processes in stories
   'PP PBT PDH Catofin Borstar SEP',
   // Kinds of trade-remedy cases as the investigating authorities write them

@@ -36,7 +36,7 @@ export function DocumentView({ document, mayTake, isVisitor }: DocumentViewProps
     [
       t('documents.checksum'),
       <span key="checksum">
-        <code className="dl-sum" dir="ltr" translate="no">
+        <code className="dl-sum" lang="en" dir="ltr" translate="no">
           {document.sha256}
         </code>
         <small className="muted dl-sub">{t('documents.checksum.hint')}</small>
