@@ -34,7 +34,9 @@ export async function fillPanel(browser: Browser, origin: string): Promise<Panel
     ...(await changeMany(page)),
     ...(await importPrices(page)),
     ...(await pastePrices(page)),
+    'documents/:id': await firstOf(page, 'documents'),
     ':kind': '/admin/articles',
+    ':kind/order': '/admin/pages/order',
     ':kind/:key': await firstOf(page, 'articles'),
     'users/:id': await firstOf(page, 'users'),
     'contact/:id': await firstOf(page, 'contact'),
@@ -55,7 +57,10 @@ export async function fillPanel(browser: Browser, origin: string): Promise<Panel
 /** Address of the first thing of a list. */
 async function firstOf(page: Page, list: string): Promise<string> {
   await page.goto(`/admin/${list}`)
-  const address = await page.locator('tbody tr a.t').first().getAttribute('href', { timeout: 2000 })
+  const address = await page
+    .locator('tbody tr :is(a.t, .hd a)')
+    .first()
+    .getAttribute('href', { timeout: 2000 })
   if (!address) throw new Error(`The list of ${list} is empty`)
   return address
 }
