@@ -100,7 +100,11 @@ function matching(
     where.push(sql`not ${archived}`)
     whereNew.push(sql`d.state <> 'archived'`)
     if (show === 'open') {
-      where.push(sql`${sql.ref(`t.${kind.key}`)}::text in (select d.key from entry_draft d where d.kind = ${kind.name}
+      // Numbers are compared as numbers: few working copies find their rows by the index of keys.
+      const [own, key] = kind.numbered
+        ? [sql`d.key::bigint`, sql.ref(`t.${kind.key}`)]
+        : [sql`d.key`, sql`${sql.ref(`t.${kind.key}`)}::text`]
+      where.push(sql`${key} in (select ${own} from entry_draft d where d.kind = ${kind.name} and not d.is_new
         and (d.state <> 'draft' or d.fields <> '{}'))`)
     }
   }
