@@ -29,7 +29,7 @@ export function ChoicesInput({
   const latin = field.latin || field.type === 'references' || field.type === 'countries'
   const write = (chosen: readonly string[]) => {
     if (area.current) area.current.value = chosen.join('\n')
-    // The form hears of a change that was not typed.
+    // The form is notified of a change that was not typed.
     area.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (

@@ -132,7 +132,7 @@ for (const { lang, prefix, words, list, button, moved, undo, command } of [
     expect(await titles(still)).toEqual([two, one, three])
     await plain.close()
 
-    // Who looked at it before that is told, and sees what is so now.
+    // Who looked at it before gets 412, and sees what is so now.
     faults.allow(/status of 412/)
     await page.bringToFront()
     await itemsOf(page).nth(2).locator('button[value^=up]').click()
