@@ -1,12 +1,6 @@
 import { markOf, sameValue, type Value, type Values } from '../values.ts'
+import { MOST_BEFORE, MOST_MARKS, MOST_MS, REST_MS, RETRY_MS, shortened } from './autosave-limits.ts'
 import type { Answer, AutosaveOptions, Change, Sent, Status } from './contract.ts'
-
-const REST_MS = 400
-/** With the way to the server and its commit, no key waits longer than a second. */
-const MOST_MS = 700
-const MOST_MARKS = 20
-const MOST_BEFORE = 10
-const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000]
 
 /**
  * Saves what is typed: into the journal at once, to the server after a rest of 400 ms, at the latest 700 ms after a key, one
@@ -22,7 +16,7 @@ export class Autosave {
   /** Columns that wait for their writer to choose. */
   readonly #clashes = new Set<string>()
   /** What others changed in columns that were changed here as well, for when those are not changed here any more. */
-  #heard: Record<string, Value> = {}
+  #waiting: Record<string, Value> = {}
   #firstAt: number | null = null
   #busy = false
   #isStopped = false
@@ -77,12 +71,12 @@ export class Autosave {
   news(version: number, values: Values): void {
     if (this.#isStopped || version <= this.#version) return
     this.#version = version
-    this.#hear(values)
+    this.#takeOthers(values)
   }
 
   /** He left a field: what others changed in it meanwhile is shown. */
   left(): void {
-    this.#hear({})
+    this.#takeOthers({})
   }
 
   /** A column was changed here. */
@@ -94,7 +88,7 @@ export class Autosave {
     else this.#changes[column] = { ...(known ?? this.#basedOn(this.#theirs[column])), value }
     void this.#keep()
     if (this.isSaved && !this.#busy) {
-      if (Object.keys(this.#heard).length > 0) this.#plan(REST_MS)
+      if (Object.keys(this.#waiting).length > 0) this.#plan(REST_MS)
       return this.#tell({ kind: 'saved', at: this.#options.now() })
     }
     const now = this.#options.now()
@@ -192,7 +186,7 @@ export class Autosave {
     if (this.#busy) return
     const ready = this.#ready()
     if (ready.length === 0) {
-      this.#hear({})
+      this.#takeOthers({})
       return this.#rest()
     }
     this.#busy = true
@@ -226,7 +220,7 @@ export class Autosave {
     this.#version = Math.max(this.#version, answer.version)
     const clashing = answer.kind === 'clash' ? answer.columns : []
     for (const [column, { value }] of sent) {
-      delete this.#heard[column]
+      delete this.#waiting[column]
       if (clashing.includes(column)) continue
       this.#theirs[column] = value
       const now = this.#changes[column]
@@ -236,7 +230,7 @@ export class Autosave {
     }
     if (answer.kind === 'clash') this.#clash(answer.values, clashing)
     else {
-      this.#hear(answer.others)
+      this.#takeOthers(answer.others)
       this.#options.onFaulty(answer.faulty)
     }
     await this.#keep()
@@ -269,16 +263,18 @@ export class Autosave {
       else this.#changes[column] = { ...this.#basedOn(theirs), value: together }
       this.#options.onMerged(column, together)
     }
-    this.#hear(Object.fromEntries(Object.entries(values).filter(([column]) => !columns.includes(column))))
+    this.#takeOthers(
+      Object.fromEntries(Object.entries(values).filter(([column]) => !columns.includes(column))),
+    )
   }
 
   /** What others changed, where nothing is changed here; the rest is kept for later. */
-  #hear(values: Values): void {
-    const all = Object.entries({ ...this.#heard, ...values }).filter(
+  #takeOthers(values: Values): void {
+    const all = Object.entries({ ...this.#waiting, ...values }).filter(
       ([column, value]) => !sameValue(value, this.#theirs[column]),
     )
     const waits = (column: string) => column in this.#changes || this.#options.isHeld?.(column) === true
-    this.#heard = Object.fromEntries(all.filter(([column]) => waits(column)))
+    this.#waiting = Object.fromEntries(all.filter(([column]) => waits(column)))
     const news = all.filter(([column]) => !waits(column))
     for (const [column, value] of news) this.#theirs[column] = value
     if (news.length > 0) this.#options.onOthers(Object.fromEntries(news))
@@ -300,9 +296,4 @@ export class Autosave {
   #rest(): void {
     for (const resolve of this.#resting.splice(0)) resolve()
   }
-}
-
-/** The first of a list, which says where it began, and its last ones. */
-function shortened<Item>(list: readonly Item[], most: number): readonly Item[] {
-  return list.length > most ? [...list.slice(0, 1), ...list.slice(1 - most)] : list
 }
