@@ -5,16 +5,20 @@ export class MailError extends Error {
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 
-const PUBLIC = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/
+/** The form of an address as people have them: with a domain of at least two parts. */
+export const PUBLIC_ADDRESS =
+  /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:".]+(?:\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u
+/** Longest address, in characters. */
+export const LONGEST_ADDRESS = 254
 
 /** Whether a text is an e-mail address as people have them: with a domain of at least two parts, no longer than 254. */
 export function isMailAddress(text: string): boolean {
-  return text.length <= 254 && PUBLIC.test(text) && !hasControls(text)
+  return text.length <= LONGEST_ADDRESS && PUBLIC_ADDRESS.test(text)
 }
 
 /** One plain address (`desk@kimya.example`). Throws MailError for lists, names in brackets and control characters. */
 export function checkAddress(address: string): string {
-  if (address.length <= 254 && ADDRESS.test(address) && !hasControls(address)) return address
+  if (address.length <= LONGEST_ADDRESS && ADDRESS.test(address) && !hasControls(address)) return address
   throw new MailError(`Not a mail address: ${JSON.stringify(address.slice(0, 100))}`)
 }
 

@@ -1,14 +1,14 @@
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { poolOf } from '#platform/db/kysely.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import type { JobAttempt } from '#platform/jobs/job-map.ts'
 import { startJobs, type Jobs } from '#platform/jobs/jobs.server.ts'
 import { createTelemetry } from '#platform/telemetry/telemetry.server.ts'
 import { MailError } from './address.ts'
 import { listMail, MAILS_PER_PAGE, queueMail, type Mail } from './outbox.server.ts'
 import { mailSender } from './send.server.ts'
+import { testSmtp } from './testing-smtp.server.ts'
 
 const mail: Mail = {
   to: 'desk@kimya.example',
@@ -20,43 +20,6 @@ const mail: Mail = {
 }
 const first: JobAttempt = { attempt: 1, last: false, signal: new AbortController().signal }
 const last: JobAttempt = { ...first, attempt: 6, last: true }
-
-/** A mail server of a few lines that answers DATA or RCPT as it is told. */
-function smtp(
-  answers: { RCPT?: string; DATA?: string } = {},
-): Promise<{ server: Server; url: string; taken: string[] }> {
-  const taken: string[] = []
-  const server = createServer((socket) => {
-    let data: string | null = null
-    let buffer = ''
-    socket.on('error', () => undefined)
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
-      buffer += chunk.toString('utf8')
-      for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
-        const line = buffer.slice(0, end)
-        buffer = buffer.slice(end + 2)
-        if (data !== null) {
-          if (line !== '.') data += `${line}\n`
-          else {
-            taken.push(data)
-            data = null
-            socket.write(`${answers.DATA ?? '250 taken'}\r\n`)
-          }
-        } else if (line.startsWith('DATA')) {
-          data = ''
-          socket.write('354 go on\r\n')
-        } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
-        else socket.write(`${line.startsWith('RCPT') ? (answers.RCPT ?? '250 ok') : '250 ok'}\r\n`)
-      }
-    })
-  })
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
-      resolve({ server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken }),
-    )
-  })
-}
 
 let database: TestDatabase
 const servers: Server[] = []
@@ -76,10 +39,13 @@ const queue = (changes: Partial<Mail> = {}) =>
 const row = (id: number) =>
   database.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const sender = (smtpUrl: string | null) =>
-  mailSender({ db: database.db, config: { smtpUrl, mailFrom: 'no-reply@kimya.example' } })
+  mailSender({
+    db: database.db,
+    config: { smtpUrl, mailFrom: 'no-reply@kimya.example', publicUrl: 'https://kimya.example' },
+  })
 
-async function serve(answers?: Parameters<typeof smtp>[0]) {
-  const made = await smtp(answers)
+async function serve(answers?: Parameters<typeof testSmtp>[0]) {
+  const made = await testSmtp(answers)
   servers.push(made.server)
   return made
 }

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB, MailOutbox } from '#platform/db/types.ts'
@@ -13,6 +13,14 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** The link with which its reader stops such mails (`unsubscribe.server.ts`); a mail about an account has none. */
+  unsubscribe?: string | null
+}
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'mail.bulk': { ids: number[] }
+  }
 }
 
 /**
@@ -23,21 +31,43 @@ export function queueMail(db: Db | Transaction<DB>, jobs: Pick<Jobs, 'sendIn'>, 
   const write = async (trx: Transaction<DB>) => {
     const { id } = await trx
       .insertInto('mail_outbox')
-      .values({
-        recipient: checkAddress(mail.to),
-        reply_to: mail.replyTo ? checkAddress(mail.replyTo) : null,
-        // Mail programs show isolates in a subject as signs or boxes.
-        subject: checkSubject(stripBidi(mail.subject)),
-        body_html: mail.html,
-        body_text: mail.text,
-        lang: mail.lang,
-      })
+      .values(rowOf(mail))
       .returning('id')
       .executeTakeFirstOrThrow()
     await jobs.sendIn(trx, 'mail.send', { id })
     return id
   }
   return db.isTransaction ? write(db as Transaction<DB>) : db.transaction().execute(write)
+}
+
+const rowOf = (mail: Mail) => ({
+  recipient: checkAddress(mail.to),
+  reply_to: mail.replyTo ? checkAddress(mail.replyTo) : null,
+  // Mail programs show isolates in a subject as signs or boxes.
+  subject: checkSubject(stripBidi(mail.subject)),
+  body_html: mail.html,
+  body_text: mail.text,
+  lang: mail.lang,
+  unsubscribe: mail.unsubscribe ?? null,
+})
+
+/** Mails of one job of `mail.bulk`. */
+const BULK = 100
+
+/** Writes many mails that nobody waits for: they leave by a queue of their own, behind which no password mail stands. */
+export async function queueBulkMail(
+  trx: Transaction<DB>,
+  jobs: Pick<Jobs, 'sendIn'>,
+  mails: readonly Mail[],
+): Promise<void> {
+  for (let at = 0; at < mails.length; at += BULK) {
+    const rows = await trx
+      .insertInto('mail_outbox')
+      .values(mails.slice(at, at + BULK).map(rowOf))
+      .returning('id')
+      .execute()
+    await jobs.sendIn(trx, 'mail.bulk', { ids: rows.map(({ id }) => id) })
+  }
 }
 
 /**

@@ -1,0 +1,40 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'newsletters.title': 'النشرات البريدية',
+  'newsletters.intro': 'أهم الأخبار والأسعار في بريدك، ويمكنك إلغاء الاشتراك في أي نشرة بضغطة واحدة.',
+  'newsletters.choose': 'النشرات',
+  'newsletters.email': 'البريد الإلكتروني',
+  'newsletters.lang': 'لغة النشرات',
+  'newsletters.lang.ar': 'العربية',
+  'newsletters.lang.en': 'الإنجليزية',
+  'newsletters.join': 'اشتراك',
+  'newsletters.privacy': 'لا نستخدم العنوان إلا لهذه النشرات.',
+  'newsletters.error.email': 'اكتب عنوان بريد صالحاً، مثل name@company.com',
+  'newsletters.error.lists': 'اختر نشرة واحدة على الأقل.',
+  'newsletters.asked': 'راجع بريدك',
+  'newsletters.askedText':
+    'إن لم يكن العنوان مشتركاً فستصله رسالة فيها رابط، ويبدأ الاشتراك بعد فتح الرابط وتأكيده.',
+  'newsletters.member': 'سجّلت الدخول، فاختر نشراتك من ملفك الشخصي دون تأكيد بالبريد.',
+  'newsletters.member.link': 'النشرات في ملفي الشخصي',
+  'newsletters.none': 'لا نشرات بعد',
+  'newsletters.noneText': 'لم تفتح هيئة التحرير باب الاشتراك في أي نشرة.',
+  'newsletters.block': 'النشرة الأسبوعية في بريدك',
+  'newsletters.confirm': 'تأكيد الاشتراك',
+  'newsletters.confirm.text': 'اضغط الزر لتصلك «{list}».',
+  'newsletters.confirm.over': 'لم يعد هذا الرابط صالحاً',
+  'newsletters.confirm.overText':
+    'مضى عليه أكثر من سبعة أيام أو أُرسل بعده رابط أحدث. اشترك من جديد ليصلك رابط آخر.',
+  'newsletters.confirmed': 'تم الاشتراك',
+  'newsletters.confirmedText': 'ستصلك «{list}» ابتداءً من العدد القادم.',
+  'newsletters.again': 'إلى النشرات البريدية',
+  'newsletters.leave': 'إلغاء الاشتراك',
+  'newsletters.leave.text': 'اضغط الزر كي لا تصلك «{list}» بعد الآن.',
+  'newsletters.left': 'أُلغي اشتراكك',
+  'newsletters.leftText': 'لن تصلك «{list}» بعد الآن، وقد يصل عدد كان في طريقه إليك.',
+  'newsletters.own': 'النشرات البريدية',
+  'newsletters.own.text': 'تُرسل النشرات التي تختارها إلى {email}.',
+  'newsletters.own.email': 'لا يمكن إرسال النشرات إلى عنوانك. غيّره من صفحة «البريد الإلكتروني».',
+  'newsletters.own.save': 'حفظ',
+} satisfies MessagesLike<typeof en>

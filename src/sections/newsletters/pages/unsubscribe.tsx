@@ -1,0 +1,76 @@
+import {
+  data,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { localePath } from '#i18n/locale.ts'
+import { useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { NEWSLETTERS_PATH, unsubscribePath } from '../contract.ts'
+import { leaveList, membershipOf } from '../leave.server.ts'
+import { titleOf } from '../title.server.ts'
+
+/** Opening the link does nothing: mail filters open every link. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  ctx.personal()
+  const token = params['token'] ?? ''
+  const found = await membershipOf(ctx, token)
+  if (!found) throw data(null, { status: 404 })
+  return {
+    title: titleOf(ctx.lang, 'newsletters.leave'),
+    path: unsubscribePath(token),
+    list: found.list.name,
+    on: found.on,
+  }
+}
+
+/** What a mail program posts by itself (RFC 8058) and what the page's button does: answered without leading elsewhere. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const ctx = context.get(requestContext)
+  if (!(await leaveList(ctx, params['token'] ?? ''))) throw data(null, { status: 404 })
+  return null
+}
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
+
+export function meta({
+  loaderData,
+  ...where
+}: MetaInput & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return loaderData ? metaOf(where, { title: loaderData.title, robots: 'noindex' }) : []
+}
+
+export default function Unsubscribe() {
+  const { lang, t } = useI18n()
+  const { title, path, list, on } = useLoaderData<typeof loader>()
+  return (
+    <div className="stack nl">
+      <PageHead title={title} />
+      {on ? (
+        <form method="post" action={localePath(lang, path)}>
+          <p className="intro">{t('newsletters.leave.text', { list })}</p>
+          <Button type="submit">{t('newsletters.leave')}</Button>
+        </form>
+      ) : (
+        <>
+          <Alert tone="ok" live title={t('newsletters.left')}>
+            <p>{t('newsletters.leftText', { list })}</p>
+          </Alert>
+          <p>
+            <Link className={buttonClass({ variant: 'ghost' })} to={NEWSLETTERS_PATH}>
+              {t('newsletters.again')}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
