@@ -1,0 +1,33 @@
+import { writeAudit } from '#platform/audit/write.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { once } from '#platform/http/form/once.server.ts'
+import { can } from '#platform/policy/policy.ts'
+import { voidProforma } from '../life/void.server.ts'
+import { lockOpen } from './payment.server.ts'
+import { paidFor } from './settle.server.ts'
+
+/** Takes a pro-forma back that nobody will pay. Refuses with `conflict` where money is booked on it, or waits to be. */
+export async function withdrawProforma(ctx: RequestContext, invoiceId: string): Promise<void> {
+  if (!can(ctx.viewer, 'billing.confirm')) throw new Refusal('unauthorized')
+  await once(ctx, `billing.void:${invoiceId}`, async (trx) => {
+    const invoice = await lockOpen(trx, invoiceId)
+    const waiting = await trx
+      .selectFrom('billing_payment')
+      .select('id')
+      .where('invoice_id', '=', invoiceId)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst()
+    if (waiting || (await paidFor(trx, invoiceId)) !== 0n) throw new Refusal('conflict')
+    await voidProforma(trx, invoice, ctx.now)
+    await writeAudit(trx, {
+      ctx,
+      action: 'billing.void',
+      kind: 'billing',
+      key: invoice.number,
+      before: { status: 'open' },
+      after: { status: 'void' },
+    })
+    return null
+  })
+}

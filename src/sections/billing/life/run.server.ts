@@ -1,0 +1,139 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#platform/db/types.ts'
+import { lockSubscription, settle } from '../ledger/settle.server.ts'
+import { mailBilling, type BillingApp } from '../mail.server.ts'
+import { addDays } from '../money/period.ts'
+import { syncAccess } from './access.server.ts'
+import { askForRenewal, takeReminder } from './renewal.server.ts'
+import { GRACE_DAYS, nextStatus, PENDING_HOURS, reminderDue, REMINDERS } from './state.ts'
+import { voidProforma } from './void.server.ts'
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'billing.renew': null
+  }
+}
+
+/** Every hour. Nobody's access waits for it: an end is compared with the clock. */
+export const RENEW_CRON = '7 * * * *'
+/** How long a pro-forma of a subscription that is over can still be paid. */
+const LATE_DAYS = 14
+
+/**
+ * What time alone does to subscriptions: orders that were not paid, invoices of the next period, reminders, ends. Each in a
+ * transaction of its own and once, however often and wherever this runs.
+ */
+export async function runSubscriptions(app: BillingApp, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from billing_subscription where status = 'pending' and created_at <= ${hoursBefore(now)}
+    union
+    select id from billing_subscription
+    where status in ('active', 'past_due', 'cancelled') and period_end <= ${addDays(now, -REMINDERS[0])}
+    union
+    select subscription_id from billing_invoice where status = 'open' and due_at <= ${now}`.execute(app.db)
+  for (const { id } of rows) await app.db.transaction().execute((trx) => step(app, trx, id, now))
+}
+
+const hoursBefore = (now: Date) => new Date(now.getTime() - PENDING_HOURS * 3_600_000)
+
+async function step(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+  const subscription = await lockSubscription(trx, id)
+  const { status, period_end: end, trial } = subscription
+  const over = end !== null && end <= now
+  if (status === 'pending' && subscription.created_at <= hoursBefore(now)) await endNow(trx, id, now)
+  else if (status === 'cancelled' && over) await endAndTell(app, trx, id, now)
+  else if (status === 'active' || status === 'past_due') {
+    await askForRenewal(trx, subscription, now)
+    if (await settledFree(app, trx, id, now)) return
+    const graceOver = end !== null && addDays(end, trial ? 0 : GRACE_DAYS) <= now
+    if (graceOver) await endAndTell(app, trx, id, now)
+    else {
+      if (over && nextStatus(status, 'unpaid') !== null)
+        await trx
+          .updateTable('billing_subscription')
+          .set({ status: 'past_due' })
+          .where('id', '=', id)
+          .execute()
+      await remind(app, trx, id, now)
+    }
+  }
+  await sweepOpen(trx, id, now)
+}
+
+/** A coupon may leave nothing to pay: then nobody has to wait for a transfer. */
+async function settledFree(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
+  const free = await trx
+    .selectFrom('billing_invoice')
+    .selectAll()
+    .where('subscription_id', '=', id)
+    .where('status', '=', 'open')
+    .where('gross_minor', '=', 0)
+    .executeTakeFirst()
+  return free ? (await settle(app, trx, free, now)) !== null : false
+}
+
+async function endNow(trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('billing_subscription')
+    .set({ status: 'ended', ended_at: now })
+    .where('id', '=', id)
+    .execute()
+  await syncAccess(trx, id, now)
+}
+
+/** What is still asked for can be paid late, and opens the subscription again. */
+async function endAndTell(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+  await endNow(trx, id, now)
+  await mailBilling(app, trx, 'ended', { subscriptionId: id })
+}
+
+async function remind(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+  const open = await trx
+    .selectFrom('billing_invoice')
+    .selectAll()
+    .where('subscription_id', '=', id)
+    .where('status', '=', 'open')
+    .where('purpose', '=', 'period')
+    .execute()
+  for (const proforma of open) {
+    const due = proforma.due_at && reminderDue(proforma.due_at, now)
+    if (due === null || !(await takeReminder(trx, proforma.id, due, now))) continue
+    await mailBilling(app, trx, due === REMINDERS[0] ? 'proforma' : 'reminder', proforma)
+  }
+}
+
+/** Takes back what nobody paid in time: a change at once, an offer of a subscription that is over after two weeks. */
+async function sweepOpen(trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+  const late = await trx
+    .selectFrom('billing_invoice as i')
+    .innerJoin('billing_subscription as s', 's.id', 'i.subscription_id')
+    .selectAll('i')
+    .select('s.status as subscription_status')
+    .where('i.subscription_id', '=', id)
+    .where('i.status', '=', 'open')
+    .where('i.due_at', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('billing_payment as p')
+            .select('p.id')
+            .whereRef('p.invoice_id', '=', 'i.id')
+            .where('p.status', '!=', 'refused'),
+        ),
+      ),
+    )
+    .execute()
+  for (const { subscription_status, ...proforma } of late) {
+    const over =
+      proforma.purpose === 'change' ||
+      (subscription_status === 'ended' && proforma.due_at && addDays(proforma.due_at, LATE_DAYS) <= now)
+    if (!over) continue
+    await voidProforma(trx, proforma, now)
+    if (proforma.purpose === 'period')
+      await trx.deleteFrom('billing_coupon_use').where('subscription_id', '=', id).execute()
+  }
+}
+
+/** The handler of the job `billing.renew`. */
+export const renewer = (app: BillingApp) => () => runSubscriptions(app, new Date())

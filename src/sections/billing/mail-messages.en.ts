@@ -1,0 +1,34 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'billing.mail.footer': 'You receive this mail because of a subscription at {site}.',
+  'billing.mail.number': 'Number',
+  'billing.mail.total': 'Total including VAT',
+  'billing.mail.due': 'Due',
+  'billing.mail.until': 'Paid until',
+  'billing.mail.demo': 'This plan is demonstration data: do not transfer any money.',
+  'billing.mail.proforma.subject': 'Your pro-forma invoice from {site}',
+  'billing.mail.proforma.text':
+    'This is what is to be paid for the subscription of {username}. Write its number as the reference of your transfer, so that we can match it. The bank details are on the page of the pro-forma invoice.',
+  'billing.mail.proforma.button': 'Open the pro-forma invoice',
+  'billing.mail.reminder.subject': 'A payment to {site} is due',
+  'billing.mail.reminder.text':
+    'We have not received the payment for the next period of the subscription of {username} yet. If you have made the transfer in the last few days, there is nothing to do. Access continues for seven days after the due date.',
+  'billing.mail.reminder.button': 'See how to pay',
+  'billing.mail.paid.subject': 'Your invoice from {site}',
+  'billing.mail.paid.text': 'Thank you: your payment has arrived and the subscription of {username} is paid.',
+  'billing.mail.paid.button': 'Open the invoice',
+  'billing.mail.ended.subject': 'Your subscription at {site} has ended',
+  'billing.mail.ended.text':
+    'The subscription of {username} has ended. Your account and your invoices stay as they are, and you can subscribe again at any time.',
+  'billing.mail.ended.button': 'Your subscriptions',
+  'billing.mail.credit.subject': 'A credit note from {site}',
+  'billing.mail.credit.text': 'We have issued a credit note for an invoice of {username}.',
+  'billing.mail.credit.button': 'Open the credit note',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}
