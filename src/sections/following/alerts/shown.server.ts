@@ -1,0 +1,60 @@
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { isoDay } from '#i18n/date.ts'
+import { namedSeries, unitName } from '#sections/products-prices/contract-series.server.ts'
+import { ruleInWords } from '../notices/present.server.ts'
+import { wordsIn } from '../words.server.ts'
+import { listRules, type Rule } from './rules.server.ts'
+
+/** A rule in words, with how it is. */
+export interface ShownRule {
+  id: number
+  series: string
+  /** The price; empty when it is gone. */
+  name: string
+  path: string | null
+  words: string
+  state: 'on' | 'waiting' | 'paused' | 'expired' | 'stale'
+  paused: boolean
+  until: string | null
+  fired: string | null
+}
+
+/** Somebody's price alerts in words; with `slug` those on one series. */
+export async function shownRules(
+  { app, lang, now, prefs }: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs'>,
+  userId: number,
+  slug?: string,
+): Promise<ShownRule[]> {
+  const rules = await listRules(app.db, userId, isoDay(now), slug)
+  if (rules.length === 0) return []
+  const i18n = wordsIn(lang, now, prefs)
+  const slugs = [...new Set(rules.map(({ series }) => series))]
+  const named = new Map((await namedSeries(app.db, lang, { slugs })).map((one) => [one.slug, one]))
+  return rules.map((rule) => {
+    const series = named.get(rule.series)
+    const { id, kind, threshold, window, unit, paused, expires, fired } = rule
+    return {
+      id,
+      series: rule.series,
+      name: series?.name ?? '',
+      path: series?.href ?? null,
+      words: ruleInWords(i18n, {
+        kind,
+        threshold: threshold ?? 0,
+        window: window ?? 0,
+        unit: unitName(unit, lang),
+      }),
+      state: stateOf(rule),
+      paused,
+      until: expires && i18n.fmt.date(expires),
+      fired: fired && i18n.fmt.date(fired),
+    }
+  })
+}
+
+function stateOf({ stale, expired, paused, armed }: Rule): ShownRule['state'] {
+  if (paused) return 'paused'
+  if (expired) return 'expired'
+  if (stale) return 'stale'
+  return armed ? 'on' : 'waiting'
+}

@@ -1,0 +1,66 @@
+import type { Db } from '#platform/db/kysely.server.ts'
+
+/** Everything that the section has of somebody, with the names of its tables, for the file of his own data. */
+export async function followingData(db: Db, userId: number): Promise<Record<string, unknown>> {
+  const [favourites, lists, items, follows, rules, settings, notices] = await Promise.all([
+    db
+      .selectFrom('following_favourite')
+      .select(['id', 'kind', 'key', 'note', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('following_list')
+      .select(['id', 'name'])
+      .where('user_id', '=', userId)
+      .orderBy('sort')
+      .execute(),
+    db
+      .selectFrom('following_list_item as i')
+      .innerJoin('following_list as l', 'l.id', 'i.list_id')
+      .select(['i.list_id', 'i.favourite_id'])
+      .where('l.user_id', '=', userId)
+      .orderBy('i.list_id')
+      .orderBy('i.sort')
+      .execute(),
+    db
+      .selectFrom('following_follow')
+      .select(['kind', 'key', 'site', 'mail', 'push', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('at')
+      .execute(),
+    db
+      .selectFrom('following_rule as r')
+      .innerJoin('products_prices_series as s', 's.id', 'r.series_id')
+      .select([
+        's.slug as series',
+        'r.kind',
+        'r.threshold',
+        'r.window_days',
+        'r.unit',
+        'r.site',
+        'r.mail',
+        'r.paused',
+      ])
+      .select(['r.expires_on', 'r.fired_day', 'r.at'])
+      .where('r.user_id', '=', userId)
+      .orderBy('r.id')
+      .execute(),
+    db.selectFrom('following_settings').selectAll().where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('following_notice')
+      .select(['kind', 'key', 'payload', 'at', 'read_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+  ])
+  return {
+    favourites,
+    reading_lists: lists,
+    reading_list_items: items,
+    follows,
+    alert_rules: rules,
+    follow_settings: settings,
+    follow_notices: notices,
+  }
+}

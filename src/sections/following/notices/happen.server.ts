@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { listedVisibility, type Visibility } from '#platform/policy/policy.ts'
+import { ROLES } from '#platform/policy/viewer.ts'
+import { judgeFigures } from '../alerts/evaluate.server.ts'
+import { announce, soonest } from './announce.server.ts'
+
+/** One process at a time tells of what has happened: it takes this advisory lock. */
+const TELLING_LOCK = 746_983_061
+const MOST_AT_ONCE = 2000
+
+interface Work {
+  kind: 'figure' | 'post' | 'case' | 'reply'
+  key: string
+  payload: unknown
+}
+
+/**
+ * Writes the notices of what has been committed since the last time, in one transaction with the end of its being work: what a
+ * killed process had not committed the next one does. Says how much work there was.
+ */
+export function tellOfWork(db: Db, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(${TELLING_LOCK}) as mine`.execute(trx)
+    if (!rows[0]?.mine) return 0
+    const { rows: works } = await sql<Work>`
+      delete from following_work where id in (select id from following_work order by id limit ${MOST_AT_ONCE})
+      returning kind, key, payload`.execute(trx)
+    const keys = (kind: Work['kind']) => works.filter((work) => work.kind === kind).map(({ key }) => key)
+    const series = [...new Set(keys('figure').map(Number))]
+    if (series.length > 0) await judgeFigures(trx, series, now)
+    for (const id of new Set(keys('reply'))) await tellOfReply(trx, Number(id), now)
+    for (const id of new Set(keys('post'))) await tellOfPost(trx, Number(id), now)
+    for (const { kind, key, payload } of works)
+      if (kind === 'case') await tellOfEvent(trx, key, (payload as { event: number }).event, now)
+    return works.length
+  })
+}
+
+/** The roles whose lists may show a thing of this visibility. */
+const rolesFor = (visibility: Visibility) =>
+  ROLES.filter(
+    (role) =>
+      role !== 'visitor' && listedVisibility({ role, id: 0, username: '', displayName: '' }) <= visibility,
+  )
+
+/** A story that has come out: for who follows its author, a company or a product in it, and may read of it. */
+async function tellOfPost(trx: Trx, id: number, now: Date): Promise<void> {
+  const post = await trx
+    .selectFrom('editorial_post')
+    .select('visibility')
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .where('hidden', '=', false)
+    .where('visibility', '>', 1)
+    .executeTakeFirst()
+  if (!post) return
+  await announce(
+    trx,
+    sql`happening as (
+      select f.user_id, 'post' as kind, p.id::text as key, 'post:' || p.id as cause, '{}'::jsonb as payload,
+        bool_or(f.site) as site, ${soonest('f.mail')} as mail, bool_or(f.push) as push
+      from editorial_post p join following_follow f on (f.kind = 'author' and f.key = p.desk)
+        or (f.kind = 'company' and f.key = any(p.companies)) or (f.kind = 'product' and f.key = any(p.products))
+      join accounts_user reader on reader.id = f.user_id and reader.role = any(${rolesFor(post.visibility)})
+      where p.id = ${id} group by f.user_id, p.id
+    )`,
+    now,
+  )
+}
+
+/** What has happened in a case, for who follows it. */
+async function tellOfEvent(trx: Trx, slug: string, event: number, now: Date): Promise<void> {
+  await announce(
+    trx,
+    sql`happening as (
+      select f.user_id, 'case' as kind, c.slug as key, 'case:' || e.id as cause,
+        jsonb_build_object('event', e.id, 'day', e.date) as payload, f.site, f.mail, f.push
+      from dumping_cases_event e join dumping_cases_case c on c.slug = e.case_slug and not c.hidden and not c.demo
+      join following_follow f on f.kind = 'case' and f.key = c.slug
+      where e.id = ${event} and c.slug = ${slug}
+    )`,
+    now,
+  )
+}
+
+/** An answer to a comment, for who began the thread; nobody is told of his own. */
+async function tellOfReply(trx: Trx, id: number, now: Date): Promise<void> {
+  await announce(
+    trx,
+    sql`happening as (
+      select first.author_id as user_id, 'reply' as kind, reply.post_id::text as key, 'reply:' || reply.id as cause,
+        jsonb_build_object('comment', reply.id) as payload, true as site, 'daily' as mail, false as push
+      from editorial_comment reply join editorial_comment first on first.id = reply.parent_id
+      where reply.id = ${id} and reply.status = 'published' and first.author_id <> reply.author_id
+    )`,
+    now,
+  )
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#platform/db/kysely.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { wordsIn } from '../words.server.ts'
+import { presentNotices, type ShownNotice } from './present.server.ts'
+
+/** Notices a page. */
+export const NOTICES_PAGE = 30
+
+type Asking = Pick<RequestContext, 'app' | 'viewer' | 'lang' | 'now' | 'prefs'>
+
+/** How many notices somebody has, and how many of them he has not read. */
+export async function countNotices(db: Db, userId: number): Promise<{ all: number; unread: number }> {
+  const row = await db
+    .selectFrom('following_notice')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+    ])
+    .where('user_id', '=', userId)
+    .where('site', '=', true)
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), unread: Number(row.unread) }
+}
+
+/** A page of somebody's notices in words, the newest first. */
+export async function listNotices(
+  { app, viewer, lang, now, prefs }: Asking,
+  userId: number,
+  { page, unreadOnly }: { page: number; unreadOnly: boolean },
+): Promise<ShownNotice[]> {
+  const rows = await app.db
+    .selectFrom('following_notice')
+    .select(['id', 'kind', 'key', 'payload', 'at', 'read_at'])
+    .where('user_id', '=', userId)
+    .where('site', '=', true)
+    .$if(unreadOnly, (query) => query.where('read_at', 'is', null))
+    .orderBy('id', 'desc')
+    .limit(NOTICES_PAGE)
+    .offset((page - 1) * NOTICES_PAGE)
+    .execute()
+  return presentNotices(app.db, viewer, wordsIn(lang, now, prefs), rows)
+}
+
+/** Marks notices of somebody as read or not, by their numbers or all of them. */
+export async function markNotices(
+  db: Db,
+  userId: number,
+  ids: readonly number[] | 'all',
+  readAt: Date | null,
+): Promise<void> {
+  if (ids !== 'all' && ids.length === 0) return
+  await db
+    .updateTable('following_notice')
+    .set({ read_at: readAt })
+    .where('user_id', '=', userId)
+    .where('read_at', readAt ? 'is' : 'is not', null)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : [...ids]))
+    .execute()
+}
+
+/** How long a notice is kept; what was not read for that long is no news. */
+const KEPT_DAYS = 180
+
+/** Deletes notices of long ago, with how they left. */
+export async function sweepNotices(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  await db.deleteFrom('following_notice').where('at', '<', before).execute()
+}

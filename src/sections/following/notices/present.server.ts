@@ -1,0 +1,237 @@
+import type { I18n } from '#i18n/i18n.ts'
+import { pickText } from '#i18n/fallback.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { anchorOf } from '#editorial/comments/contract.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import {
+  decimalsOf,
+  namedSeries,
+  unitName,
+  type NamedSeries,
+} from '#sections/products-prices/contract-series.server.ts'
+import type { RuleKind } from '../alerts/rule.ts'
+import { refOf, thingsOf, type Thing } from '../things/things.server.ts'
+
+/** A notice as its row has it. */
+export interface NoticeRow {
+  id: number
+  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply'
+  key: string
+  payload: unknown
+  at: Date
+  read_at: Date | null
+}
+
+/** A notice in words, as its reader may know it now. */
+export interface ShownNotice {
+  id: number
+  kind: NoticeRow['kind']
+  /** What it is: an alert, a new price, a new story, news of a case, an answer to a comment. */
+  label: string
+  title: string
+  /** The figures behind it with their dates, basis and source; what somebody asked to be told. */
+  lines: string[]
+  /** Without language. */
+  path: string
+  at: string
+  read: boolean
+}
+
+interface Figures {
+  kind?: RuleKind
+  threshold?: number
+  window?: number
+  unit: string
+  day: string
+  price: number
+  estimated?: boolean
+  base?: number
+  base_day?: string
+  change?: number
+  before?: number
+  before_day?: string
+}
+
+/** Puts notices into words, in their order; what is gone or not for this reader any more is left out. */
+export async function presentNotices(
+  db: Db,
+  viewer: Viewer,
+  i18n: I18n,
+  rows: readonly NoticeRow[],
+): Promise<ShownNotice[]> {
+  const { lang } = i18n
+  const keys = (kinds: readonly NoticeRow['kind'][]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
+  const [series, things, events, replies] = await Promise.all([
+    seriesBySlug(db, i18n, keys(['alert', 'figure'])),
+    thingsOf(db, viewer, lang, [
+      ...keys(['post', 'reply']).map((key) => ({ kind: 'post' as const, key })),
+      ...keys(['case']).map((key) => ({ kind: 'case' as const, key })),
+    ]),
+    eventsOf(db, rows),
+    repliesOf(db, rows),
+  ])
+  return rows.flatMap((row) => {
+    const said =
+      row.kind === 'alert' || row.kind === 'figure'
+        ? ofFigure(i18n, row, series.get(row.key))
+        : row.kind === 'post'
+          ? ofPost(i18n, things.get(refOf({ kind: 'post', key: row.key })))
+          : row.kind === 'reply'
+            ? ofReply(i18n, things.get(refOf({ kind: 'post', key: row.key })), replies.get(replyId(row)))
+            : ofCase(i18n, things.get(refOf({ kind: 'case', key: row.key })), events.get(eventId(row)))
+    if (!said) return []
+    const { id, kind, at, read_at } = row
+    return [{ id, kind, ...said, at: at.toISOString(), read: read_at !== null }]
+  })
+}
+
+type Said = Pick<ShownNotice, 'label' | 'title' | 'lines' | 'path'> | null
+
+async function seriesBySlug(db: Db, { lang }: I18n, slugs: readonly string[]) {
+  const found = slugs.length === 0 ? [] : await namedSeries(db, lang, { slugs: [...new Set(slugs)] })
+  return new Map(found.map((one) => [one.slug, one]))
+}
+
+const eventId = ({ payload }: NoticeRow) => (payload as { event?: number }).event ?? 0
+
+interface CaseEvent {
+  date: string
+  event_ar: string
+  event_en: string | null
+}
+
+async function eventsOf(db: Db, rows: readonly NoticeRow[]): Promise<Map<number, CaseEvent>> {
+  const ids = rows.filter(({ kind }) => kind === 'case').map(eventId)
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('dumping_cases_event')
+    .select(['id', 'date', 'event_ar', 'event_en'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(found.map((event) => [event.id, event]))
+}
+
+const replyId = ({ payload }: NoticeRow) => (payload as { comment?: number }).comment ?? 0
+
+interface Reply {
+  id: number
+  author: string
+}
+
+/** The answers that stand published now. */
+async function repliesOf(db: Db, rows: readonly NoticeRow[]): Promise<Map<number, Reply>> {
+  const ids = rows.filter(({ kind }) => kind === 'reply').map(replyId)
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('editorial_comment as c')
+    .innerJoin('accounts_user as u', 'u.id', 'c.author_id')
+    .select(['c.id', 'u.display_name as author'])
+    .where('c.id', 'in', ids)
+    .where('c.status', '=', 'published')
+    .execute()
+  return new Map(found.map((reply) => [reply.id, reply]))
+}
+
+function ofFigure({ t, fmt, lang }: I18n, { kind, payload }: NoticeRow, series?: NamedSeries): Said {
+  if (!series) return null
+  // Written by the judging statement alone.
+  const figures = payload as Figures
+  const unit = unitName(figures.unit, lang)
+  const amount = (value: number) => fmt.number(value, decimalsOf(value))
+  const price = amount(figures.price)
+  const named = { series: series.name, price, unit }
+  const about = t('following.notice.about', { terms: series.terms, source: series.source })
+  const on = t(figures.estimated ? 'following.notice.estimate' : 'following.notice.price', {
+    price,
+    unit,
+    day: fmt.date(figures.day),
+  })
+  if (kind === 'figure' || figures.kind === 'new_point') {
+    const before =
+      figures.before === undefined || figures.before_day === undefined
+        ? []
+        : [t('following.notice.before', { price: amount(figures.before), day: fmt.date(figures.before_day) })]
+    const label = t(kind === 'figure' ? 'following.notice.figure' : 'following.notice.alert')
+    return {
+      label,
+      title: t('following.notice.new', named),
+      lines: [on, ...before, about],
+      path: series.href,
+    }
+  }
+  const { kind: rule = 'above', threshold = 0, window = 0, base, base_day, change = 0 } = figures
+  const moved =
+    base === undefined || base_day === undefined
+      ? []
+      : [t('following.notice.from', { price: amount(base), day: fmt.date(base_day) })]
+  return {
+    label: t('following.notice.alert'),
+    title:
+      rule === 'change'
+        ? t('following.notice.moved', { series: series.name, change: fmt.change(change, '%', 1) })
+        : t(`following.notice.${rule === 'below' ? 'below' : 'above'}`, named),
+    lines: [
+      on,
+      ...moved,
+      t('following.notice.asked', { rule: ruleInWords({ t, fmt }, { kind: rule, threshold, window, unit }) }),
+      about,
+    ],
+    path: series.href,
+  }
+}
+
+/** What a rule waits for, in words. */
+export function ruleInWords(
+  { t, fmt }: Pick<I18n, 't' | 'fmt'>,
+  { kind, threshold, window, unit }: { kind: RuleKind; threshold: number; window: number; unit: string },
+): string {
+  switch (kind) {
+    case 'above':
+      return t('following.rule.above', { price: fmt.number(threshold, decimalsOf(threshold)), unit })
+    case 'below':
+      return t('following.rule.below', { price: fmt.number(threshold, decimalsOf(threshold)), unit })
+    case 'change':
+      return window === 0
+        ? t('following.rule.change.before', { percent: `${fmt.number(threshold)}%` })
+        : t('following.rule.change.days', { percent: `${fmt.number(threshold)}%`, count: window })
+    case 'new_point':
+      return t('following.rule.new_point')
+  }
+}
+
+function ofPost({ t }: I18n, post?: Thing): Said {
+  if (!post?.path) return null
+  return {
+    label: t('following.notice.post'),
+    title: post.name,
+    lines: post.author ? [t('following.notice.by', { author: post.author.name })] : [],
+    path: post.path,
+  }
+}
+
+function ofReply({ t }: I18n, post?: Thing, reply?: Reply): Said {
+  if (!post?.path || !reply) return null
+  return {
+    label: t('following.notice.reply'),
+    title: t('following.notice.answered', { name: reply.author }),
+    lines: [t('following.notice.under', { title: post.name })],
+    path: `${post.path}#${anchorOf(reply.id)}`,
+  }
+}
+
+function ofCase({ t, fmt, lang }: I18n, thing?: Thing, event?: CaseEvent): Said {
+  if (!thing?.path || !event) return null
+  const { date, event_ar, event_en } = event
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date)
+    ? fmt.date(date)
+    : /^\d{4}-\d{2}$/.test(date)
+      ? fmt.month(date)
+      : date
+  return {
+    label: t('following.notice.case'),
+    title: pickText({ ar: event_ar, en: event_en }, lang)?.text ?? event_ar,
+    lines: [t('following.notice.in', { name: thing.name, about: thing.about ?? '' }), day],
+    path: thing.path,
+  }
+}

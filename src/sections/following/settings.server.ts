@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
+import { ZONE_NAMES } from './zones.ts'
+
+/** How somebody hears of things, whatever they are. */
+export interface FollowSettings {
+  zone: string
+  quiet_from: number | null
+  quiet_to: number | null
+  digest_hour: number
+  /** 0 is Sunday. */
+  digest_day: number
+  alert_mail: boolean
+  follow_mail: boolean
+}
+
+const DEFAULTS: FollowSettings = {
+  zone: 'Asia/Riyadh',
+  quiet_from: null,
+  quiet_to: null,
+  digest_hour: 8,
+  digest_day: 0,
+  alert_mail: true,
+  follow_mail: true,
+}
+
+/** Somebody's settings, or those of who has chosen nothing. */
+export async function settingsOf(db: Db, userId: number): Promise<FollowSettings> {
+  const row = await db
+    .selectFrom('following_settings')
+    .select(['zone', 'quiet_from', 'quiet_to', 'digest_hour', 'digest_day', 'alert_mail', 'follow_mail'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? DEFAULTS
+}
+
+/** Reads the settings' form. Throws `invalid_input` with the fields. */
+export function readSettings(text: (name: string) => string): FollowSettings {
+  const hour = (name: string) => (/^(?:\d|1\d|2[0-3])$/.test(text(name)) ? Number(text(name)) : null)
+  const zone = ZONE_NAMES.find((one) => one === text('zone'))
+  const [from, to, digest] = [hour('quiet_from'), hour('quiet_to'), hour('digest_hour')]
+  const fields: Record<string, ErrorCode> = {}
+  if (!zone) fields['zone'] = 'must_be_valid'
+  // Both ends, or none.
+  if ((from === null) !== (to === null)) fields[from === null ? 'quiet_from' : 'quiet_to'] = 'required_field'
+  if (from !== null && from === to) fields['quiet_to'] = 'must_be_valid'
+  if (digest === null) fields['digest_hour'] = 'must_be_valid'
+  if (!/^[0-6]$/.test(text('digest_day'))) fields['digest_day'] = 'must_be_valid'
+  if (!zone || digest === null || Object.keys(fields).length > 0)
+    throw new Refusal('invalid_input', { fields })
+  return {
+    zone,
+    quiet_from: from,
+    quiet_to: to,
+    digest_hour: digest,
+    digest_day: Number(text('digest_day')),
+    alert_mail: text('alert_mail') === '1',
+    follow_mail: text('follow_mail') === '1',
+  }
+}
+
+/** Saves somebody's settings; what waits to be mailed goes by them. */
+export async function saveSettings(
+  trx: Trx,
+  userId: number,
+  settings: FollowSettings,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('following_settings')
+    .values({ user_id: userId, ...settings })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...settings }))
+    .execute()
+  const { zone, quiet_from, quiet_to, digest_hour, digest_day, alert_mail, follow_mail } = settings
+  await sql`
+    update following_delivery d set
+      due_at = following_due(${now}, d.way, ${zone}, ${quiet_from}::smallint, ${quiet_to}::smallint, ${digest_hour}::smallint,
+        ${digest_day}::smallint),
+      state = case when case n.kind when 'alert' then ${alert_mail}::boolean else ${follow_mail}::boolean end
+        then 'waiting' else 'dropped' end
+    from following_notice n
+    where n.id = d.notice_id and d.user_id = ${userId} and d.channel = 'mail' and d.state = 'waiting'`.execute(
+    trx,
+  )
+}

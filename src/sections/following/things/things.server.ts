@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { marketName } from '#i18n/countries.server.ts'
+import type { Lang } from '#i18n/locale.ts'
+import { pathOf, worded } from '#editorial/present.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { listedVisibility } from '#platform/policy/policy.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import { companyPath } from '#sections/companies/contract-paths.ts'
+import { marketPath, productPath } from '#sections/products-prices/contract-paths.ts'
+import { namedSeries } from '#sections/products-prices/contract-series.server.ts'
+import type { ThingKind } from '../contract.ts'
+
+/** A thing as one reader may know it now. */
+export interface Thing {
+  kind: ThingKind
+  key: string
+  name: string
+  /** What tells it from others of its name: the terms of a price, the section of a story. */
+  about: string | null
+  /** Its page, without language; an author has none. */
+  path: string | null
+  demo: boolean
+  /** Who signs a story: he may be followed from it. */
+  author: { key: string; name: string } | null
+}
+
+export interface ThingRef {
+  kind: ThingKind
+  key: string
+}
+
+export const refOf = ({ kind, key }: ThingRef) => `${kind}:${key}`
+
+/** Things by kind and key; what is gone, hidden or not for this reader is left out. */
+export async function thingsOf(
+  db: Db,
+  viewer: Viewer,
+  lang: Lang,
+  refs: readonly ThingRef[],
+): Promise<Map<string, Thing>> {
+  const keys = (kind: ThingKind) => [
+    ...new Set(refs.filter((ref) => ref.kind === kind).map(({ key }) => key)),
+  ]
+  const found = await Promise.all([
+    ofPosts(db, viewer, lang, keys('post')),
+    ofProducts(db, lang, keys('product')),
+    ofSeries(db, lang, keys('series')),
+    ofMarkets(db, lang, keys('market')),
+    ofCompanies(db, lang, keys('company')),
+    ofCases(db, lang, keys('case')),
+    ofAuthors(db, lang, keys('author')),
+  ])
+  return new Map(found.flat().map((thing) => [refOf(thing), thing]))
+}
+
+/** One thing; null where there is none for this reader. */
+export async function thingOf(db: Db, viewer: Viewer, lang: Lang, ref: ThingRef): Promise<Thing | null> {
+  return (await thingsOf(db, viewer, lang, [ref])).get(refOf(ref)) ?? null
+}
+
+const bare = { about: null, demo: false, author: null }
+
+async function ofPosts(db: Db, viewer: Viewer, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
+  const ids = keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('editorial_post as p')
+    .leftJoin('editorial_desk as d', 'd.key', 'p.desk')
+    .select(['p.id', 'p.section', 'p.category_id', 'p.slug_ar', 'p.slug_en', 'p.title_ar', 'p.title_en'])
+    .select(['d.key as desk', 'd.name_ar', 'd.name_en'])
+    .where('p.id', 'in', ids)
+    .where('p.status', '=', 'published')
+    .where('p.hidden', '=', false)
+    .where('p.visibility', '>=', listedVisibility(viewer))
+    .execute()
+  return rows.map((row) => ({
+    ...bare,
+    kind: 'post',
+    key: String(row.id),
+    name: worded(lang, row.title_ar, row.title_en).text,
+    path: pathOf(row, lang),
+    author: row.desk === null ? null : { key: row.desk, name: worded(lang, row.name_ar, row.name_en).text },
+  }))
+}
+
+async function ofProducts(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('products_prices_product')
+    .select(['slug', 'name_ar', 'name_en'])
+    .where('slug', 'in', [...keys])
+    .execute()
+  return rows.map(({ slug, name_ar, name_en }) => ({
+    ...bare,
+    kind: 'product',
+    key: slug,
+    name: worded(lang, name_ar, name_en).text,
+    path: productPath(slug),
+  }))
+}
+
+async function ofSeries(db: Db, lang: Lang, slugs: readonly string[]): Promise<Thing[]> {
+  if (slugs.length === 0) return []
+  const found = await namedSeries(db, lang, { slugs })
+  return found.map(({ slug, name, terms, href, demo }) => ({
+    ...bare,
+    kind: 'series',
+    key: slug,
+    name,
+    about: terms,
+    path: href,
+    demo,
+  }))
+}
+
+async function ofMarkets(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ market: string }>`
+    select distinct market from products_prices_series where not hidden and market = any(${[...keys]}::text[])`.execute(
+    db,
+  )
+  return rows.map(({ market }) => ({
+    ...bare,
+    kind: 'market',
+    key: market,
+    name: marketName(market, lang),
+    path: marketPath(market),
+  }))
+}
+
+async function ofCompanies(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('companies_company')
+    .select(['slug', 'name_ar', 'name_en', 'demo'])
+    .where('slug', 'in', [...keys])
+    .where('hidden', '=', false)
+    .execute()
+  return rows.map(({ slug, name_ar, name_en, demo }) => ({
+    ...bare,
+    kind: 'company',
+    key: slug,
+    name: worded(lang, name_ar, name_en).text,
+    path: companyPath(slug),
+    demo,
+  }))
+}
+
+async function ofCases(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('dumping_cases_case')
+    .select(['slug', 'product_in_question_ar', 'product_in_question_en', 'importing_market', 'demo'])
+    .where('slug', 'in', [...keys])
+    .where('hidden', '=', false)
+    .execute()
+  return rows.map((row) => ({
+    ...bare,
+    kind: 'case',
+    key: row.slug,
+    name: worded(lang, row.product_in_question_ar, row.product_in_question_en).text,
+    about: marketName(row.importing_market, lang),
+    path: `/dumping-cases/${row.slug}`,
+    demo: row.demo,
+  }))
+}
+
+async function ofAuthors(db: Db, lang: Lang, keys: readonly string[]): Promise<Thing[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('editorial_desk')
+    .select(['key', 'name_ar', 'name_en'])
+    .where('key', 'in', [...keys])
+    .execute()
+  return rows.map(({ key, name_ar, name_en }) => ({
+    ...bare,
+    kind: 'author',
+    key,
+    name: worded(lang, name_ar, name_en).text,
+    path: null,
+  }))
+}

@@ -1,0 +1,113 @@
+import { useI18n } from '#i18n/react.tsx'
+import { localePath } from '#i18n/locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { Select } from '#ui/form/Select.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { ZONE_NAMES, ZONES } from '../zones.ts'
+
+/** What the form of the settings holds, as it was chosen. */
+export interface SettingTexts {
+  zone: string
+  quiet_from: string
+  quiet_to: string
+  digest_hour: string
+  digest_day: string
+  alert_mail: boolean
+  follow_mail: boolean
+}
+
+export const settingTexts = (text: (name: string) => string): SettingTexts => ({
+  zone: text('zone'),
+  quiet_from: text('quiet_from'),
+  quiet_to: text('quiet_to'),
+  digest_hour: text('digest_hour'),
+  digest_day: text('digest_day'),
+  alert_mail: text('alert_mail') === '1',
+  follow_mail: text('follow_mail') === '1',
+})
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+/** A Sunday, from which the week's days are named. */
+const SUNDAY = Date.UTC(2026, 10, 22, 12)
+
+type SettingsFormProps = { token: string; texts: SettingTexts; wrong: readonly string[] }
+
+/** Which mails come at all, when digests come, and the hours in which none does. */
+export function SettingsForm({ token, texts, wrong }: SettingsFormProps) {
+  const { t, fmt, lang } = useI18n()
+  const hours = HOURS.map((hour) => ({
+    value: String(hour),
+    label: fmt.digits(`${hour}`.padStart(2, '0') + ':00'),
+  }))
+  const quiet = [{ value: '', label: t('following.settings.quietNone') }, ...hours]
+  const errorAt = (name: string) =>
+    wrong.includes(name)
+      ? t(name.startsWith('quiet') ? 'following.settings.badQuiet' : 'following.alert.badChoice')
+      : undefined
+  const errors = wrong.map((name) => ({ name, message: errorAt(name) ?? '' }))
+  return (
+    <section className="pn" aria-labelledby="settings">
+      <SectionHead id="settings" title={t('following.settings')} />
+      <form className="pn-b" method="post" action={localePath(lang, '/profile/Following')}>
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="csrftoken" value={token} />
+        <div className="f">
+          <label className="ck">
+            <input type="checkbox" name="alert_mail" value="1" defaultChecked={texts.alert_mail} />
+            <span>{t('following.settings.alerts')}</span>
+          </label>
+          <label className="ck">
+            <input type="checkbox" name="follow_mail" value="1" defaultChecked={texts.follow_mail} />
+            <span>{t('following.settings.follows')}</span>
+          </label>
+        </div>
+        <div className="fx">
+          <Select
+            name="zone"
+            label={t('following.settings.zone')}
+            defaultValue={texts.zone}
+            options={ZONE_NAMES.map((zone) => ({ value: zone, label: ZONES[zone][lang] }))}
+            error={errorAt('zone')}
+            required
+          />
+          <Select
+            name="digest_hour"
+            label={t('following.settings.digest_hour')}
+            defaultValue={texts.digest_hour}
+            options={hours}
+            error={errorAt('digest_hour')}
+            required
+          />
+          <Select
+            name="digest_day"
+            label={t('following.settings.digest_day')}
+            defaultValue={texts.digest_day}
+            options={HOURS.slice(0, 7).map((day) => ({
+              value: String(day),
+              label: fmt.weekday(new Date(SUNDAY + day * 86_400_000)),
+            }))}
+            error={errorAt('digest_day')}
+            required
+          />
+          <Select
+            name="quiet_from"
+            label={t('following.settings.quiet_from')}
+            defaultValue={texts.quiet_from}
+            options={quiet}
+            error={errorAt('quiet_from')}
+          />
+          <Select
+            name="quiet_to"
+            label={t('following.settings.quiet_to')}
+            hint={t('following.settings.quietHint')}
+            defaultValue={texts.quiet_to}
+            options={quiet}
+            error={errorAt('quiet_to')}
+          />
+        </div>
+        <Button type="submit">{t('following.apply')}</Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { App } from '#platform/app.server.ts'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { mailDue, type Mailing } from './mail/deliver.server.ts'
+import { tellOfWork } from './notices/happen.server.ts'
+
+/** How often a process that does jobs looks for what was committed. */
+const LOOK_MS = 500
+
+/**
+ * Tells of what has been committed and hands in the mails that are due, until it is stopped; the answer waits for a look that
+ * is under way. The work is a row that the committing statement wrote, whatever program that was.
+ */
+export function watchFollowing(app: Mailing & Pick<App, 'telemetry'>): () => Promise<void> {
+  let looking: Promise<unknown> | null = null
+  let hasFailed = false
+  const timer = setInterval(() => {
+    // The database may be away: the next look finds what this one did not, and the first failure says enough.
+    looking ??= tellAll(app)
+      .then(
+        () => (hasFailed = false),
+        (error: unknown) => {
+          if (!hasFailed) app.telemetry.exception(error, { part: 'following' })
+          hasFailed = true
+        },
+      )
+      .finally(() => (looking = null))
+  }, LOOK_MS)
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}
+
+/** Everything that there is to tell and to mail now. */
+async function tellAll(app: Mailing): Promise<void> {
+  const { work, mail } = await pending(app.db)
+  if (work) while ((await tellOfWork(app.db, new Date())) > 0);
+  if (work || mail) while ((await mailDue(app, new Date())) > 0);
+}
+
+async function pending(db: Db): Promise<{ work: boolean; mail: boolean }> {
+  const { rows } = await sql<{ work: boolean; mail: boolean }>`
+    select exists (select from following_work) as work,
+      exists (select from following_delivery where channel = 'mail' and state = 'waiting' and due_at <= now()) as mail`.execute(
+    db,
+  )
+  return rows[0] ?? { work: false, mail: false }
+}
