@@ -7,7 +7,7 @@ import { ERRORS, type ErrorCode } from '#platform/http/errors.ts'
 import { sendStored } from '#platform/http/stored-answer.server.ts'
 import { storePage } from '#platform/http/stored-page.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
-import { SECTION_WORDS } from '#site/section-words.ts'
+import { sectionWordsOf } from '#site/section-words.ts'
 import { SchemaBook, type JsonSchema } from './json-schema.server.ts'
 
 const ALWAYS: readonly ErrorCode[] = [
@@ -46,7 +46,7 @@ export function openApiOf(modules: readonly ApiModule[], version: string) {
     tags: [...new Set(modules.map((m) => m.tag))].map((name) => ({
       name,
       description:
-        SECTION_WORDS[name]?.about.en ?? 'What a client asks first: the site, its settings, a form token.',
+        sectionWordsOf(name)?.about.en ?? 'What a client asks first: the site, its settings, a form token.',
     })),
     paths,
     components: {
@@ -197,7 +197,7 @@ function errorResponses(codes: readonly ErrorCode[]) {
 const TEXT_SCHEMA = { type: 'string', description: "In the path's language." }
 const CODE_SCHEMA = { type: 'string', enum: Object.keys(ERRORS) }
 
-const ERROR_SCHEMA: JsonSchema = {
+export const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
   description: 'The one shape of every error.',
   properties: {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { apiModules } from './modules.server.ts'

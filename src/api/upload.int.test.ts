@@ -240,7 +240,7 @@ describe('FILE-01 what is refused, and leaves nothing behind', () => {
       expect.objectContaining({
         file_extension: 'png',
         file_description: 'صورة PNG',
-        file_size_text: '10.00 KiB',
+        file_size_text: '10 كيلوبايت',
       }),
     )
     await db

@@ -1,0 +1,70 @@
+import type { App } from '#platform/app.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { Buckets, type Left } from '#platform/limits/buckets.server.ts'
+import { API } from '#platform/limits/limits.ts'
+import { networkOf } from '#platform/limits/network.server.ts'
+import { endOfDay } from '#i18n/date.ts'
+import type { KeyHolder } from '#sections/accounts/keys/key-holder.server.ts'
+import { KeyUse } from '#sections/accounts/keys/use.server.ts'
+
+/** Who asks, as limits see him. */
+interface Who {
+  ip: string
+  key: KeyHolder | null
+}
+
+/** What the limits say of a call. */
+interface Standing {
+  burst: Left & { calls: number; seconds: number }
+  /** Of the day; null without a key. */
+  daily: { left: number; reset: number } | null
+}
+
+/** Counts the calls of the public API: in this process, with what keys used written down every ten seconds. */
+export class Meter {
+  readonly use: KeyUse
+  readonly #buckets = new Buckets()
+
+  constructor(app: Pick<App, 'db' | 'telemetry'>) {
+    this.use = new KeyUse(app)
+  }
+
+  /** Takes the cost of a call, or says that it has to wait. */
+  async take(
+    who: Who,
+    cost: number,
+    now: Date,
+  ): Promise<{ headers: Record<string, string>; refusal: Refusal | null }> {
+    const limit = who.key ? API.key : API.anonymous
+    const name = who.key ? `key:${who.key.id}` : `net:${networkOf(who.ip)}`
+    const used = who.key ? await this.use.callsToday(who.key.id, now) : 0
+    const reset = Math.ceil((endOfDay(now.getTime()) - now.getTime()) / 1000)
+    const spent = who.key !== null && used + cost > API.key.daily
+    const burst = this.#buckets.take(name, limit, spent ? 0 : cost, now)
+    const ok = burst.ok && !spent
+    if (ok && who.key) this.use.add(who.key.id, { calls: cost, rows: 0, bytes: 0 }, now)
+    const left = Math.max(0, API.key.daily - used - (ok ? cost : 0))
+    const standing = { burst: { ...burst, ...limit }, daily: who.key && { left, reset } }
+    const refusal = spent
+      ? new Refusal('daily_limit', { retryAfter: reset })
+      : burst.ok
+        ? null
+        : new Refusal('too_many', { retryAfter: burst.retryAfter })
+    return { headers: limitHeaders(standing), refusal }
+  }
+
+  close(): Promise<void> {
+    return this.use.close()
+  }
+}
+
+/** How limits are said in every answer (draft-ietf-httpapi-ratelimit-headers). */
+function limitHeaders({ burst, daily }: Standing): Record<string, string> {
+  const policies = [`"burst";q=${burst.calls};w=${burst.seconds}`]
+  const left = [`"burst";r=${burst.remaining};t=${burst.reset}`]
+  if (daily) {
+    policies.push(`"daily";q=${API.key.daily};w=86400`)
+    left.push(`"daily";r=${daily.left};t=${daily.reset}`)
+  }
+  return { 'ratelimit-policy': policies.join(', '), ratelimit: left.join(', ') }
+}

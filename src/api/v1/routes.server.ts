@@ -1,0 +1,38 @@
+import { Refusal } from '#platform/http/errors.ts'
+import type { Caller, Plan } from './call.server.ts'
+import { catalogPlan, dataPackagePlan, documentPlan, indexPlan } from './described.server.ts'
+import {
+  latestPlan,
+  PRICE_FORMATS,
+  pricesPlan,
+  vintagesPlan,
+  type PriceFormat,
+} from './price-calls.server.ts'
+import { TABLE_FORMATS, tablePlan, type TableFormat } from './table-calls.server.ts'
+import { tableNamed } from './tables.server.ts'
+
+const PRICES = new RegExp(`^/prices/([a-z0-9-]{1,200})\\.(${PRICE_FORMATS.join('|')})$`)
+const LATEST = /^\/prices\/([a-z0-9-]{1,200})\/latest\.txt$/
+const VINTAGES = /^\/prices\/([a-z0-9-]{1,200})\/vintages\.csv$/
+const TABLE = new RegExp(
+  `^/([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)?)\\.(${TABLE_FORMATS.map((format) => format.replace('.', '\\.')).join('|')})$`,
+)
+
+/** What the address below `/v1` will answer. Throws `not_found` for one that is none. */
+export async function planOf(caller: Caller): Promise<Plan> {
+  const path = caller.url.pathname.replace(/^\/v1/, '')
+  if (path === '' || path === '/') return indexPlan(caller)
+  if (path === '/openapi.json') return documentPlan(caller)
+  if (path === '/datapackage.json') return dataPackagePlan(caller)
+  if (path === '/catalog.jsonld') return catalogPlan(caller)
+  const prices = PRICES.exec(path)
+  if (prices?.[1]) return pricesPlan(caller, prices[1], prices[2] as PriceFormat)
+  const latest = LATEST.exec(path)
+  if (latest?.[1]) return latestPlan(caller, latest[1])
+  const vintages = VINTAGES.exec(path)
+  if (vintages?.[1]) return vintagesPlan(caller, vintages[1])
+  const [, name = '', format] = TABLE.exec(path) ?? []
+  const table = tableNamed(name)
+  if (!table) throw new Refusal('not_found')
+  return tablePlan(caller, table, format as TableFormat)
+}

@@ -1,0 +1,104 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'developers.title': 'Data for analysts',
+  'developers.intro':
+    'Every table and price series of the site as JSON, CSV and Parquet, with the same filters as the pages, for Excel, Power BI, Google Sheets, Python, R and programs.',
+  'developers.start': 'First steps',
+  'developers.start.text':
+    'No account is needed. Open a table below, narrow it on its page, and press “Use in Excel”: the address, the Power Query text and the lines for R and Python are then for exactly those rows.',
+  'developers.tables': 'Tables',
+  'developers.table': 'Table',
+  'developers.holds': 'What it holds',
+  'developers.fieldsCount': 'Fields',
+  'developers.calls': 'Addresses',
+  'developers.calls.address': 'Address',
+  'developers.calls.answer': 'Answer',
+  'developers.calls.json':
+    'Rows, {usual} at a time and {most} at most; “next” holds the address of those that follow.',
+  'developers.calls.csv': 'All rows as CSV by RFC 4180: UTF-8, one line of field names, nothing before it.',
+  'developers.calls.parquet': 'All rows as Parquet, with types.',
+  'developers.calls.html': 'All rows as one HTML table, for Excel’s web queries.',
+  'developers.calls.metadata':
+    'Fields with units, sources, data date, terms of use, citation, the mark of demonstration data.',
+  'developers.calls.prices':
+    'Prices of a series; from, to, known (as known on a day) and updated_after (what changed since).',
+  'developers.calls.vintages': 'Every value that every day ever had, and when it held.',
+  'developers.calls.latest': 'The last price alone, for a cell.',
+  'developers.calls.index': 'All tables, as a list.',
+  'developers.calls.openapi': 'The description of every call, OpenAPI 3.1.',
+  'developers.calls.datapackage': 'The tables as a Frictionless data package.',
+  'developers.calls.catalog': 'The tables as a DCAT 3 catalogue.',
+  'developers.calls.mcp': 'For assistants: an MCP server with five tools that read and cite.',
+  'developers.promise': 'What stays',
+  'developers.promise.text':
+    'Addresses, parameters and fields under /v1 are only ever added to. Write your program so that a field it does not know does not stop it.',
+  'developers.keys': 'Keys',
+  'developers.keys.text':
+    'A key raises the limits. Make one on your profile and send it in the header Authorization: Bearer, or in X-API-Key. In an address (?key=) only a key for sheets is taken.',
+  'developers.keys.make': 'Make a key',
+  'developers.limits': 'Limits',
+  'developers.limits.who': 'Who asks',
+  'developers.limits.minute': 'Calls a minute',
+  'developers.limits.day': 'Calls a day',
+  'developers.limits.file': 'A file counts as',
+  'developers.limits.anonymous': 'Without a key, by network',
+  'developers.limits.key': 'With a key',
+  'developers.limits.bulk': 'With a key for whole tables',
+  'developers.limits.headers':
+    'Every answer says in RateLimit-Policy and RateLimit what is left; 429 says in Retry-After when to come again. An answer that has not changed is 304 to whoever sends its ETag in If-None-Match, and counts as one call.',
+  'developers.errors': 'Errors',
+  'developers.errors.text':
+    'An error is JSON with a code that does not change, a text, the fields that are wrong, and a number to quote to us.',
+  'developers.errors.status': 'Status',
+  'developers.errors.code': 'Code',
+  'developers.errors.meaning': 'Meaning',
+  'developers.terms': 'Terms of use',
+  'developers.use': 'Use in Excel',
+  'developers.use.title': '{table}: in Excel and elsewhere',
+  'developers.use.table': 'Back to the table',
+  'developers.use.narrowed': 'Everything below is for the rows that you narrowed the table to.',
+  'developers.use.all':
+    'Everything below is for the whole table. Narrow it on its page first to have fewer rows.',
+  'developers.use.excel': 'Excel and Power BI: Power Query',
+  'developers.use.excel.text':
+    'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor: paste this text in place of what stands there. Refresh then brings the newest rows.',
+  'developers.use.excel.key':
+    'With a key: take the two slashes before ApiKeyName away, put a comma at the end of the line before, and choose “Web API” when Excel asks for credentials. Use a key for sheets.',
+  'developers.use.iqy': 'Excel: one click',
+  'developers.use.iqy.text':
+    'The file opens in Excel for Windows and fetches the table. Many companies block files of this kind (.iqy), and Excel asks before it connects: open it only if you have just downloaded it here. Power Query is the safer way.',
+  'developers.use.iqy.get': 'Download the .iqy file',
+  'developers.use.cell': 'Excel for Windows: the last price in a cell',
+  'developers.use.sheets': 'Google Sheets',
+  'developers.use.r': 'R',
+  'developers.use.python': 'Python',
+  'developers.use.curl': 'Command line, with a key',
+  'developers.use.files': 'Files',
+  'developers.use.fields': 'Fields',
+  'developers.use.field': 'Field',
+  'developers.use.type': 'Type',
+  'developers.use.about': 'Meaning',
+  'developers.use.unit': 'Unit',
+  'developers.use.parameters': 'Parameters',
+  'developers.use.parameter': 'Parameter',
+  'developers.use.limit': 'How many at a time; JSON only',
+  'developers.use.cursor': 'A place that an answer gave in “next”; JSON only',
+  'developers.use.from': 'First day, 2026-05-09',
+  'developers.use.to': 'Last day',
+  'developers.use.known': 'The prices as they were known at the end of this day',
+  'developers.use.updated_after': 'Only what came to hold its value after this moment',
+  'developers.point.day': 'The day',
+  'developers.point.price': 'Price, in the unit of the series',
+  'developers.point.low': 'Lower end of the range',
+  'developers.point.high': 'Upper end of the range',
+  'developers.point.estimated': 'An estimate',
+  'developers.point.revised': 'Another price than the one first published',
+  'developers.point.updated_at': 'Since when it has held this value, UTC',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}
