@@ -1,7 +1,7 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { Field, fieldProps } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
+import { Field, fieldProps } from '#ui/form/Field.tsx'
+import { Select } from '#ui/form/Select.tsx'
 import { anchorOf, MAX_LENGTH, REASONS, type Comment } from './contract.ts'
 import { addressOf, type DiscussionView } from './view.ts'
 

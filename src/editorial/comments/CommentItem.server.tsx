@@ -29,13 +29,30 @@ export function CommentItem({ comment, view }: { comment: Comment; view: Discuss
           </a>
         </header>
         <Words comment={comment} text={text} />
-        {held && <Status tone="warn">{t('comments.held')}</Status>}
+        {held && <Held comment={comment} />}
         {demo && <Status tone="off">{t('ui.demo')}</Status>}
         <Tools comment={comment} view={view} />
         {view.reply?.id === id && <CommentForm view={view} />}
         {view.report?.id === id && <ReportForm view={view} comment={comment} />}
       </div>
     </article>
+  )
+}
+
+/** That it waits, and why, for its writer. */
+function Held({ comment: { heldBy } }: { comment: Comment }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Status tone="warn">{t('comments.held')}</Status>
+      {heldBy.length > 0 && (
+        <ul className="meta cm-why">
+          {heldBy.map((by) => (
+            <li key={by}>{t(`comments.held.${by}`)}</li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
@@ -73,7 +90,7 @@ function Tools({ comment, view }: { comment: Comment; view: DiscussionView }) {
   const to = <span className="vh"> {author}</span>
   return (
     <div className="row wrapx cm-acts">
-      {view.write === 'yes' && !held && (
+      {view.write === 'yes' && view.sanction?.kind !== 'mute' && !held && (
         <a className="more" href={`${addressOf(view, { reply: id })}#${anchorOf(id)}`}>
           {t('comments.reply')}
           {to}

@@ -1,9 +1,10 @@
 import { localePath } from '#i18n/locale.ts'
-import { Message, Num, useI18n } from '#i18n/react.tsx'
+import { Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { pageItems } from '#ui/pages.ts'
+import { pageItems } from '#ui/page/pages.ts'
 import { CommentForm } from './CommentForms.server.tsx'
 import { CommentItem } from './CommentItem.server.tsx'
+import type { Sanction } from './contract.ts'
 import { addressOf, type DiscussionView } from './view.ts'
 
 /** The comments under a post: what is said, and the forms to take part. Plain links and documents, no script. */
@@ -22,7 +23,10 @@ export function Discussion({ view }: { view: DiscussionView }) {
       )}
       {refused && Object.keys(refused.fields).length === 0 && <Refusal view={view} />}
       <TakePart view={view} />
-      {view.write === 'yes' && !reply && !report && <CommentForm view={view} />}
+      {view.sanction && <Sanctioned sanction={view.sanction} />}
+      {view.write === 'yes' && view.sanction?.kind !== 'mute' && !reply && !report && (
+        <CommentForm view={view} />
+      )}
       {comments && comments.threads.length > 0 && (
         <ol className="cms">
           {comments.threads.map(({ replies, ...first }) => (
@@ -90,6 +94,23 @@ function TakePart({ view }: { view: DiscussionView }) {
         </label>
       )}
     </>
+  )
+}
+
+/** What a member may not do for a while, until when and why: nobody is silenced without being told. */
+function Sanctioned({ sanction: { kind, until, reason } }: { sanction: Sanction }) {
+  return (
+    <Alert
+      tone="warn"
+      title={
+        <Message
+          id={`comments.sanction.${kind}`}
+          params={{ until: <Time dateTime={until} as="dateTime" /> }}
+        />
+      }
+    >
+      <bdi>{reason}</bdi>
+    </Alert>
   )
 }
 

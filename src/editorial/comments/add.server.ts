@@ -1,12 +1,14 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { once } from '#platform/http/once.server.ts'
-import { can } from '#platform/policy/policy.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
+import { siteSettings } from '#site/settings.server.ts'
 import type { PostSection } from '../contract.ts'
 import { commentsTag } from './contract.ts'
 import { countUse } from './count-use.server.ts'
 import { discussionOf } from './discussion.server.ts'
+import { judge } from './judge.server.ts'
+import { checkSanction } from './sanctions.server.ts'
 import { languageOf, problemOf, tidy } from './text.ts'
 
 export interface NewComment {
@@ -21,8 +23,7 @@ export type Added = {
 }
 
 /**
- * Adds a comment to a post's discussion. It is held until the newsroom has seen it while none of the account's comments
- * stands published. Refuses with `not_found` (no such post, or nothing to answer), `unauthorized` (a visitor),
+ * Adds a comment to a post's discussion. It is held until the newsroom has seen it when a rule says so (`judge`). Refuses with `not_found` (no such post, or nothing to answer), `unauthorized` (a visitor),
  * `comments_closed`, `not_allowed`, `invalid_input` (field `text`) and `too_many`.
  */
 export async function addComment(
@@ -31,24 +32,19 @@ export async function addComment(
   postId: number,
   { text: typed, parent }: NewComment,
 ): Promise<Added> {
-  const { app, viewer, now } = ctx
+  const { app, now } = ctx
   ctx.personal()
   const author = await writerOf(ctx, section, postId)
   const text = tidy(typed)
   const problem = problemOf(text)
   if (problem) throw new Refusal('invalid_input', { fields: { text: problem } })
+  const { comment_words: words } = await siteSettings(app)
   const added = await once(ctx, 'comment', async (trx) => {
     await countUse(trx, ctx, 'comment', author.id)
     const answered = parent === null ? null : await answeredOf(trx, postId, parent)
-    const trusted =
-      can(viewer, 'comment.moderate') ||
-      (await trx
-        .selectFrom('editorial_comment')
-        .select('id')
-        .where('author_id', '=', author.id)
-        .where('status', '=', 'published')
-        .executeTakeFirst()) !== undefined
-    const status: Added['status'] = trusted ? 'published' : 'held'
+    const sanction = await checkSanction(trx, ctx, author.id)
+    const { heldBy, piece, textKey } = await judge(trx, ctx, author, { text, postId, sanction, words })
+    const status: Added['status'] = heldBy.length > 0 ? 'held' : 'published'
     const { id } = await trx
       .insertInto('editorial_comment')
       .values({
@@ -58,6 +54,9 @@ export async function addComment(
         lang: languageOf(text, ctx.lang),
         body: text,
         status,
+        held_by: heldBy,
+        held_piece: piece,
+        text_key: textKey,
         created_at: now,
       })
       .returning('id')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LANGS } from '#i18n/locale.ts'
-import { MAX_LENGTH, REASONS, type Comment, type Thread } from './contract.ts'
+import { HELD_BY, MAX_LENGTH, REASONS, type Comment, type Thread } from './contract.ts'
 
 const comment = z
   .object({
@@ -10,6 +10,10 @@ const comment = z
     lang: z.enum(LANGS),
     text: z.string().nullable().meta({ description: 'Plain text; null where only its replies are shown.' }),
     held: z.boolean().meta({ description: 'Waits for the newsroom; only its writer is shown it.' }),
+    heldBy: z
+      .array(z.enum(HELD_BY))
+      .readonly()
+      .meta({ description: 'Why it waits; empty for all but its writer.' }),
     demo: z.boolean(),
     createdAt: z.iso.datetime(),
     own: z.boolean(),

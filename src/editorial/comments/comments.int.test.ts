@@ -107,7 +107,7 @@ describe('POST-06 moderation', () => {
     expect((await heard(member)).threads).toMatchObject([{ text: 'أول تعليق', held: true, own: true }])
     expect((await heard(member)).count).toBe(0)
     expect((await say(member, 'ثان قبل الموافقة')).status).toBe('held')
-    await decide(as(editor), first.id, 'published')
+    await decide(as(editor), [first.id], 'published')
     expect(await texts(room.visitor)).toEqual([['أول تعليق']])
     expect((await say(member, 'ثالث بعدها')).status).toBe('published')
     expect((await say(editor, 'من التحرير')).status).toBe('published')
@@ -130,7 +130,7 @@ describe('POST-06 moderation', () => {
     // Both at once: neither may miss the other.
     await Promise.all(rest.slice(0, REPORTS_TO_HOLD - 1).map((reader) => report(reader, id)))
     expect(await texts(room.visitor)).toEqual([])
-    await decide(as(editor), id, 'published')
+    await decide(as(editor), [id], 'published')
     expect(await texts(room.visitor)).toEqual([['إعلان']])
     await report(rest.at(-1) ?? other, id)
     expect(await texts(room.visitor)).toEqual([['إعلان']])
@@ -138,9 +138,9 @@ describe('POST-06 moderation', () => {
 
   test('nobody but a moderator decides, and what its writer took back stays away', async () => {
     const id = await published(member, 'نص')
-    await expect(decide(as(other), id, 'removed')).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(decide(as(other), [id], 'removed')).rejects.toMatchObject({ code: 'unauthorized' })
     await removeComment(as(member), 'articles', post, id)
-    await expect(decide(as(editor), id, 'published')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(decide(as(editor), [id], 'published')).rejects.toMatchObject({ code: 'not_found' })
     expect(await texts(room.visitor)).toEqual([])
   })
 
@@ -185,7 +185,7 @@ describe('POST-06 threads', () => {
     const top = await published(member, 'سؤال')
     await published(other, 'جواب', top)
     const lonely = await published(member, 'بلا جواب')
-    for (const id of [top, lonely]) await decide(as(editor), id, 'removed')
+    for (const id of [top, lonely]) await decide(as(editor), [id], 'removed')
     const { threads, count } = await heard(room.visitor)
     expect(threads).toMatchObject([{ text: null, author: '', replies: [{ text: 'جواب' }] }])
     expect(count).toBe(1)
@@ -233,7 +233,7 @@ test('ADMIN-03 every change publishes the tag of its discussion, which the list 
   }
   const by = (viewer: Viewer) => testContext(app, { viewer }).ctx
   const { id } = await addComment(by(editor), 'articles', post, { text: 'نص', parent: null })
-  await decide(by(editor), id, 'removed')
+  await decide(by(editor), [id], 'removed')
   await setClosed(by(editor), 'articles', post, true)
   expect(seen).toEqual(Array(3).fill(`comments:${post}`))
 })

@@ -16,6 +16,32 @@ export const TAKE_BACK_MS = 15 * 60 * 1000
 export const REASONS = ['spam', 'abuse', 'off_topic', 'misleading', 'other'] as const
 export type Reason = (typeof REASONS)[number]
 
+/**
+ * Why a comment waits: the account's first one, a link of a young account, the same words again, mostly signs, words of the
+ * newsroom's list, a sanction, or reports. The texts are `comments.held.*`.
+ */
+export const HELD_BY = ['first', 'links', 'repeat', 'signs', 'words', 'sanction', 'reports'] as const
+export type HeldBy = (typeof HELD_BY)[number]
+
+/**
+ * What a member may not do for a while: write at all, write more than once an hour, or be read before the newsroom has
+ * looked. The texts are `comments.sanction.*`.
+ */
+export const SANCTIONS = ['mute', 'slow', 'hold'] as const
+export type SanctionKind = (typeof SANCTIONS)[number]
+
+/** Reports of a member count less when the newsroom agreed with fewer of his last ones than this share. */
+export const UPHELD_SHARE = 0.2
+
+/** So many decided reports are needed before their share says anything. */
+export const REPORTS_TO_JUDGE = 5
+
+/** An account younger than this may not link without being looked at. */
+export const YOUNG_MS = 7 * 24 * 60 * 60 * 1000
+
+/** With `slow`: the time between two comments. */
+export const SLOW_MS = 60 * 60 * 1000
+
 /** A comment as one reader is shown it. */
 export interface Comment {
   id: number
@@ -29,6 +55,8 @@ export interface Comment {
   text: string | null
   /** Waits for the newsroom: only its writer is shown it. */
   held: boolean
+  /** Why it waits; empty for all but its writer. */
+  heldBy: readonly HeldBy[]
   /** Made up for the demonstration. */
   demo: boolean
   /** ISO 8601. */
@@ -54,6 +82,17 @@ export interface CommentPage {
   /** At least 1. */
   pages: number
 }
+
+/** A sanction in force, as its holder is told it. */
+export interface Sanction {
+  kind: SanctionKind
+  reason: string
+  /** ISO 8601. */
+  until: string
+}
+
+/** The tag of every discussion: who may write changed. */
+export const SANCTIONS_TAG = 'comment-sanctions'
 
 /** The tag of everything that shows a post's comments. */
 export const commentsTag = (postId: number) => `comments:${postId}`

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { ERRORS, type ErrorCode } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 
 /** Why a form of the discussion was turned away. */
 export interface Refused {

@@ -2,12 +2,23 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { DB } from '#platform/db/types.ts'
+import { isHolder } from '#platform/policy/viewer.ts'
 import { TAKE_BACK_MS, THREADS_PER_PAGE, type Comment, type CommentPage } from './contract.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'lang' | 'now'>
 type Comments = ExpressionBuilder<DB & { c: DB['editorial_comment'] }, 'c'>
 
-const idOf = ({ viewer }: Pick<Asking, 'viewer'>) => (viewer.role === 'visitor' ? null : viewer.id)
+/** The viewer among those who have written under a post; for all others the comments are the same. */
+async function writerAmong({ app, viewer }: Asking, postId: number): Promise<number | null> {
+  if (viewer.role === 'visitor') return null
+  const writers = await app.db
+    .selectFrom('editorial_comment')
+    .select('author_id')
+    .distinct()
+    .where('post_id', '=', postId)
+    .execute()
+  return writers.find(({ author_id }) => isHolder(viewer, author_id))?.author_id ?? null
+}
 
 /** Published ones, and what the viewer himself has waiting. */
 const shown = (eb: Comments, me: number | null) =>
@@ -26,7 +37,7 @@ const threadShown = (eb: Comments, me: number | null) =>
  * he may read them at all (`Discussion.read`).
  */
 export async function listComments(ctx: Asking, postId: number, page: number): Promise<CommentPage | null> {
-  const me = idOf(ctx)
+  const me = await writerAmong(ctx, postId)
   const { db } = ctx.app
   const { count, threads } = await db
     .selectFrom('editorial_comment as c')
@@ -59,8 +70,8 @@ export async function listComments(ctx: Asking, postId: number, page: number): P
     .execute()
   return {
     threads: tops.map((top) => ({
-      ...present(top, ctx),
-      replies: replies.filter((reply) => reply.parent_id === top.id).map((reply) => present(reply, ctx)),
+      ...present(top, ctx, me),
+      replies: replies.filter((reply) => reply.parent_id === top.id).map((reply) => present(reply, ctx, me)),
     })),
     count,
     page,
@@ -73,7 +84,17 @@ function rows({ app }: Asking) {
     .selectFrom('editorial_comment as c')
     .leftJoin('accounts_user as u', 'u.id', 'c.author_id')
     .leftJoin('editorial_desk as d', 'd.key', 'c.desk')
-    .select(['c.id', 'c.parent_id', 'c.author_id', 'c.lang', 'c.body', 'c.status', 'c.demo', 'c.created_at'])
+    .select([
+      'c.id',
+      'c.parent_id',
+      'c.author_id',
+      'c.lang',
+      'c.body',
+      'c.status',
+      'c.demo',
+      'c.created_at',
+      'c.held_by',
+    ])
     .select(['u.display_name', 'd.name_ar', 'd.name_en'])
     .orderBy('c.created_at')
     .orderBy('c.id')
@@ -88,8 +109,7 @@ export function signatureOf(row: Pick<Row, 'display_name' | 'name_ar' | 'name_en
   return row.display_name ?? (lang === 'ar' ? row.name_ar : row.name_en) ?? FORMER[lang]
 }
 
-function present(row: Row, ctx: Asking): Comment {
-  const me = idOf(ctx)
+function present(row: Row, ctx: Asking, me: number | null): Comment {
   const own = me !== null && row.author_id === me
   const visible = row.status === 'published' || (row.status === 'held' && own)
   return {
@@ -99,6 +119,7 @@ function present(row: Row, ctx: Asking): Comment {
     lang: row.lang,
     text: visible ? row.body : null,
     held: visible && row.status === 'held',
+    heldBy: visible && row.status === 'held' ? row.held_by : [],
     demo: row.demo,
     createdAt: row.created_at.toISOString(),
     own,
@@ -117,12 +138,13 @@ export async function pageOfComment(ctx: Asking, commentId: number): Promise<num
     .where('c.id', '=', commentId)
     .executeTakeFirst()
   if (!top) return 1
+  const me = await writerAmong(ctx, top.post_id)
   const { before } = await ctx.app.db
     .selectFrom('editorial_comment as c')
     .select((eb) => eb.fn.countAll<number>().as('before'))
     .where('c.post_id', '=', top.post_id)
     .where('c.parent_id', 'is', null)
-    .where((eb) => threadShown(eb, idOf(ctx)))
+    .where((eb) => threadShown(eb, me))
     .where(sql<SqlBool>`(c.created_at, c.id) < (${top.created_at}, ${top.id})`)
     .executeTakeFirstOrThrow()
   return Math.floor(before / THREADS_PER_PAGE) + 1

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { localePath } from '#i18n/locale.ts'
 import { I18nProvider } from '#i18n/react.tsx'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Article } from '../contract.ts'
 import { parseId } from '../paths.ts'
@@ -12,6 +12,7 @@ import { Discussion } from './Discussion.server.tsx'
 import { discussionOf } from './discussion.server.ts'
 import { draftOf } from './draft.server.ts'
 import { listComments } from './list.server.ts'
+import { ownSanction } from './sanctions.server.ts'
 import type { DiscussionView } from './view.ts'
 import { wordsFor } from './words.server.ts'
 
@@ -48,6 +49,7 @@ export async function loadComments(ctx: RequestContext, post: Article): Promise<
     refused: draft,
     // A visitor's page is kept for all: nothing on it may follow a parameter that the cache does not know.
     reported: account && !draft && ctx.url.searchParams.has('reported'),
+    sanction: account && discussion.write === 'yes' ? await ownSanction(ctx) : null,
     moderator: can(ctx.viewer, 'comment.moderate') ? { closed: discussion.closed } : null,
   }
   const html = renderToStaticMarkup(

@@ -189,7 +189,7 @@ test('POST-06 a comment of the twin language stands in its own direction; a page
 test('POST-06 a removed comment leaves a place holder over its replies', async () => {
   const { id } = await say('سؤال')
   await say('جواب', id)
-  await decide(testContext(room.app, { viewer: editor }).ctx, id, 'removed')
+  await decide(testContext(room.app, { viewer: editor }).ctx, [id], 'removed')
   const { html } = await shown()
   expect(words(html)).toContain('هذا التعليق غير معروض.')
   expect(words(html)).toContain('جواب')

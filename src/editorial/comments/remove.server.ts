@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { once } from '#platform/http/once.server.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import type { PostSection } from '../contract.ts'
 import { commentsTag, TAKE_BACK_MS } from './contract.ts'
 import { readableDiscussion } from './discussion.server.ts'
@@ -44,7 +44,7 @@ async function remove(
     .executeTakeFirst()
   if (!comment) throw new Refusal('not_found')
   if (comment.author_id !== viewer.id) {
-    await settle(trx, ctx, commentId, 'removed')
+    if ((await settle(trx, ctx, commentId, 'removed')) === null) throw new Refusal('not_found')
     return
   }
   if (now.getTime() - comment.created_at.getTime() >= TAKE_BACK_MS) throw new Refusal('too_late')

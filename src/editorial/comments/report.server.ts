@@ -1,9 +1,18 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { once } from '#platform/http/once.server.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { PostSection } from '../contract.ts'
-import { commentsTag, REASONS, REPORTS_TO_HOLD, type Reason } from './contract.ts'
+import {
+  commentsTag,
+  REASONS,
+  REPORTS_TO_HOLD,
+  REPORTS_TO_JUDGE,
+  UPHELD_SHARE,
+  type Reason,
+} from './contract.ts'
 import { countUse } from './count-use.server.ts'
 import { readableDiscussion } from './discussion.server.ts'
 
@@ -13,7 +22,7 @@ export function reasonOf(text: string): Reason | null {
 }
 
 /**
- * Reports a comment to the newsroom, once a person; reported by enough different people it is held. Refuses with
+ * Reports a comment to the newsroom, once a person; reported by enough people whose reports weigh it is held. Refuses with
  * `not_found`, `not_allowed`, `unauthorized` (a visitor, or its own writer), `invalid_input` (field `reason`),
  * `conflict` (he has reported it) and `too_many`.
  */
@@ -50,13 +59,27 @@ export async function reportComment(
       .executeTakeFirst()
     if (!counted) throw new Refusal('conflict')
     const open_reports = comment.open_reports + 1
-    const enough = open_reports >= REPORTS_TO_HOLD
+    const enough = open_reports >= REPORTS_TO_HOLD && (await weight(trx, commentId)) >= REPORTS_TO_HOLD
     await trx
       .updateTable('editorial_comment')
-      .set({ open_reports, ...(enough && { status: 'held' as const }) })
+      .set({ open_reports, ...(enough && { status: 'held' as const, held_by: ['reports' as const] }) })
       .where('id', '=', commentId)
       .execute()
     return enough
   })
   if (held) await app.changes.publish([commentsTag(postId)])
+}
+
+/** How many open reports of a comment weigh: not those of members with whom the newsroom has hardly ever agreed. */
+async function weight(trx: Transaction<DB>, commentId: number): Promise<number> {
+  const { rows } = await sql<{ weight: number }>`
+    select count(*) filter (where decided < ${REPORTS_TO_JUDGE} or upheld >= ${UPHELD_SHARE}::numeric * decided)::int as weight
+    from (
+      select count(o.upheld) as decided, count(*) filter (where o.upheld) as upheld
+      from editorial_comment_report r
+      left join editorial_comment_report o on o.reporter_id = r.reporter_id and o.upheld is not null
+      where r.comment_id = ${commentId} and not r.settled
+      group by r.reporter_id
+    ) reporters`.execute(trx)
+  return rows[0]?.weight ?? 0
 }

@@ -1,4 +1,4 @@
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import type { Role, Viewer } from '#platform/policy/viewer.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
 import { testApp } from '#platform/testing-app.server.ts'

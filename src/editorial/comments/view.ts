@@ -1,5 +1,5 @@
 import type { Commenting } from '#platform/policy/policy.ts'
-import type { Comment, CommentPage } from './contract.ts'
+import type { Comment, CommentPage, Sanction } from './contract.ts'
 import type { Refused } from './draft.server.ts'
 
 /** Everything that the discussion under a post shows one reader. */
@@ -19,6 +19,8 @@ export interface DiscussionView {
   refused: Refused | null
   reported: boolean
   moderator: { closed: boolean } | null
+  /** What he may not do for a while; null for all but its holder. */
+  sanction: Sanction | null
 }
 
 /** The address of the same page of comments, with what it is to open. */

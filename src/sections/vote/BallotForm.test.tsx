@@ -14,6 +14,7 @@ const vote: Vote = {
     { id: 4, label: 'ب', votes: 1 },
   ],
   total: 2,
+  waiting: 0,
 }
 
 test('SHELL-17 the vote is a plain form, posted with a token or leading to the page that has one', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,22 +13,15 @@ export type BallotFormProps = {
   chosen?: number | null
   /** Where the results are seen without voting. */
   results?: string
-  busy?: boolean
-  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   /** Hidden fields. */
   children?: ReactNode
 }
 
 /** A question before voting: a plain form that needs no script. */
-export function BallotForm({ vote, method, chosen, results, busy, onSubmit, children }: BallotFormProps) {
+export function BallotForm({ vote, method, chosen, results, children }: BallotFormProps) {
   const { lang, t } = useI18n()
   return (
-    <form
-      className="pn-b vote"
-      method={method}
-      action={localePath(lang, votePath(vote.id))}
-      onSubmit={onSubmit}
-    >
+    <form className="pn-b vote" method={method} action={localePath(lang, votePath(vote.id))}>
       {children}
       <fieldset>
         <legend>
@@ -44,9 +37,7 @@ export function BallotForm({ vote, method, chosen, results, busy, onSubmit, chil
         ))}
       </fieldset>
       <div className="row">
-        <Button type="submit" busy={busy}>
-          {t('ui.vote.submit')}
-        </Button>
+        <Button type="submit">{t('ui.vote.submit')}</Button>
         {results && (
           <Link className="more" to={results}>
             {t('ui.vote.results')}

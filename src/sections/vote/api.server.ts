@@ -17,9 +17,13 @@ const vote = z.object({
   demo: z.boolean(),
   options: z.array(z.object({ id: z.number(), label: z.string(), votes: z.number() })),
   total: z.number(),
+  waiting: z.number(),
 })
 
-const ownVote = vote.extend({ own: z.number().nullable() })
+const ownVote = vote.extend({
+  own: z.number().nullable(),
+  state: z.enum(['counted', 'waiting', 'dropped']).nullable(),
+})
 
 async function questionOf(ctx: RequestContext, question: number): Promise<OwnVote> {
   const found = await readOwnVote(ctx, question)
@@ -56,20 +60,13 @@ export const voteApi: ApiModule = {
     apiCall({
       method: 'POST',
       path: 'questions/:id/ballots',
-      summary: 'Counts the reader’s ballot; one a person. Answers the question with the new count.',
+      summary:
+        'Counts the reader’s ballot, one a person, or changes it while the question is open. Answers the question with the new count.',
       params: z.object({ id }),
       body: z.object({ option: id }),
       answer: ownVote,
       status: 201,
-      errors: [
-        'not_found',
-        'not_allowed',
-        'must_be_valid',
-        'conflict',
-        'too_many',
-        'cookies_disabled',
-        'bad_token',
-      ],
+      errors: ['not_found', 'not_allowed', 'must_be_valid', 'too_many', 'cookies_disabled', 'bad_token'],
       async handle(ctx, { params, body }) {
         await cast(ctx, params.id, body.option)
         return questionOf(ctx, params.id)

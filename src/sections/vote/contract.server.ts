@@ -19,3 +19,5 @@ export async function currentVote(ctx: Pick<RequestContext, 'app' | 'lang' | 'ta
   })
   return id === null ? null : readVote(ctx, id)
 }
+
+export { adoptBallots } from './adopt.server.ts'

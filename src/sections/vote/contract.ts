@@ -11,12 +11,19 @@ export interface Vote {
   demo: boolean
   options: { id: number; label: string; votes: number }[]
   total: number
+  /** Ballots that came in an unusual pattern and are not in the count until the newsroom agrees. */
+  waiting: number
 }
 
 /** A question with the reader's own choice, if he has voted. */
 export interface OwnVote extends Vote {
   own: number | null
+  /** What became of his ballot; null when he has not voted. */
+  state: BallotState | null
 }
+
+/** `dropped` is what the newsroom did not count. */
+export type BallotState = 'counted' | 'waiting' | 'dropped'
 
 /** Where a question is read and voted on. */
 export function votePath(id: number): string {

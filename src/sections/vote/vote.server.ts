@@ -18,19 +18,19 @@ export function readVote(ctx: Asking, id: number): Promise<Vote | null> {
 export async function readOwnVote(ctx: RequestContext, id: number): Promise<OwnVote | null> {
   ctx.personal()
   const vote = await readVote(ctx, id)
-  return vote && { ...vote, own: await ownChoice(ctx, id) }
+  return vote && { ...vote, ...(await ownChoice(ctx, id)) }
 }
 
-async function ownChoice(ctx: RequestContext, id: number): Promise<number | null> {
+async function ownChoice(ctx: RequestContext, id: number): Promise<Pick<OwnVote, 'own' | 'state'>> {
   const voter = voterOf(ctx)
-  if (voter === null) return null
+  if (voter === null) return { own: null, state: null }
   const row = await ctx.app.db
     .selectFrom('vote_ballot')
-    .select('option_id')
+    .select(['option_id', 'state'])
     .where('question_id', '=', id)
     .where('voter', '=', voter)
     .executeTakeFirst()
-  return row?.option_id ?? null
+  return { own: row?.option_id ?? null, state: row?.state ?? null }
 }
 
 async function loadVote({ db }: Pick<App, 'db'>, id: number, lang: Lang): Promise<Vote | null> {
@@ -50,13 +50,16 @@ async function loadVote({ db }: Pick<App, 'db'>, id: number, lang: Lang): Promis
       .execute(),
     db
       .selectFrom('vote_ballot')
-      .select((eb) => ['option_id', eb.fn.countAll<number>().as('n')])
+      .select((eb) => ['option_id', 'state', eb.fn.countAll<number>().as('n')])
       .where('question_id', '=', id)
-      .groupBy('option_id')
+      .where('state', '!=', 'dropped')
+      .groupBy(['option_id', 'state'])
       .execute(),
   ])
   if (!question) return null
-  const counted = new Map(ballots.map(({ option_id, n }) => [option_id, Number(n)]))
+  const counted = new Map(
+    ballots.filter(({ state }) => state === 'counted').map(({ option_id, n }) => [option_id, Number(n)]),
+  )
   const text = pickText({ ar: question.question_ar, en: question.question_en }, lang)
   const shown = text?.lang ?? lang
   const results = options.map((option) => ({
@@ -72,5 +75,6 @@ async function loadVote({ db }: Pick<App, 'db'>, id: number, lang: Lang): Promis
     demo: question.demo,
     options: results,
     total: results.reduce((sum, { votes }) => sum + votes, 0),
+    waiting: ballots.reduce((sum, { state, n }) => (state === 'waiting' ? sum + Number(n) : sum), 0),
   }
 }
