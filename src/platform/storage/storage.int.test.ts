@@ -2,16 +2,34 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileStorage } from './storage.server.ts'
+import { dataFiles, fileStorage } from './storage.server.ts'
+import { testS3 } from './testing-s3.server.ts'
 
 let folder: string
+let s3: Awaited<ReturnType<typeof testS3>>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kimya-storage-'))
+  s3 = await testS3()
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+  await s3.close()
+})
 
-test('what is put is got, replaced and removed', async () => {
-  const storage = fileStorage(join(folder, 'new'))
+/** Both places where files can be. */
+const PLACES = ['disk', 'bucket'] as const
+const openStorage = (place: (typeof PLACES)[number]) =>
+  dataFiles({ dataDir: join(folder, 'new'), filesUrl: place === 'bucket' ? s3.url : null })
+
+async function* pieces(...texts: (string | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) {
+    if (text instanceof Error) throw text
+    yield Buffer.from(text)
+  }
+}
+
+test.each(PLACES)('what is put is got, replaced and removed, in pieces as well, on a %s', async (place) => {
+  const storage = await openStorage(place)
   expect(await storage.get('images/ab12/original')).toBeNull()
   await storage.put('images/ab12/original', Buffer.from('one'))
   await storage.put('images/ab12/original', Buffer.from('two'))
@@ -19,6 +37,48 @@ test('what is put is got, replaced and removed', async () => {
   await storage.remove('images/ab12/original')
   await storage.remove('images/ab12/original')
   expect(await storage.get('images/ab12/original')).toBeNull()
+
+  await storage.putStream('uploads/one', pieces('ab', 'cde', 'f'))
+  await storage.move('uploads/one', 'documents/two')
+  expect(await storage.get('uploads/one')).toBeNull()
+  const part = async (first?: number, last?: number) => {
+    const stream = await storage.read('documents/two', first, last)
+    return stream && String(Buffer.concat(await stream.toArray()))
+  }
+  expect(await part()).toBe('abcdef')
+  expect(await part(2, 3)).toBe('cd')
+  expect(await part(4)).toBe('ef')
+  expect(await part(9)).toBe('')
+  expect(await storage.read('documents/none')).toBeNull()
+  await expect(storage.putStream('uploads/torn', pieces('ab', new Error('torn')))).rejects.toThrow('torn')
+  expect(await storage.get('uploads/torn')).toBeNull()
+})
+
+test.each(PLACES)('what lies directly under a prefix is listed with its size, on a %s', async (place) => {
+  const storage = await openStorage(place)
+  expect(await storage.list('og')).toEqual([])
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'deep/f']) await storage.put(`og/${name}`, Buffer.from(name))
+  await storage.put('ogre/a', Buffer.from('x'))
+  const files = await storage.list('og')
+  expect(files.map(({ key, bytes }) => `${key} ${bytes}`).toSorted()).toEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => `og/${name} 1`),
+  )
+  for (const { written } of files) expect(Math.abs(Date.now() - written)).toBeLessThan(600_000)
+})
+
+test('SAFE-02 a bucket that is busy is asked again, one that refuses is said, and no key is in its words', async () => {
+  const storage = await openStorage('bucket')
+  s3.state.busy = 2
+  await storage.putStream('k', pieces('one'))
+  expect(String(await storage.get('k'))).toBe('one')
+  const wrong = await dataFiles({ dataDir: folder, filesUrl: s3.url.replace('a-key', 'b-key') })
+  const refused = await wrong.put('k', Buffer.from('two')).catch(String)
+  expect(refused).toContain('The file store answered 403 to PUT')
+  expect(refused).not.toContain('secret')
+  expect(String(await storage.get('k'))).toBe('one')
+  await expect(dataFiles({ dataDir: folder, filesUrl: 's3://store/files' })).rejects.toThrow(
+    's3://key:secret@',
+  )
 })
 
 test('a reader sees the old bytes or the new ones, never a part, and nothing is left behind', async () => {
@@ -59,6 +119,9 @@ test.each([
   'x.part/../../y',
 ])('FILE-02 %j is no key', async (key) => {
   const storage = fileStorage(folder)
+  const bucket = await openStorage('bucket')
+  await expect(async () => bucket.put(key, Buffer.from('x'))).rejects.toThrow('Not a storage key')
+  expect(s3.state.calls).toBe(0)
   await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow('Not a storage key')
   await expect(async () => storage.get(key)).rejects.toThrow('Not a storage key')
   await expect(async () => storage.remove(key)).rejects.toThrow('Not a storage key')

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Config } from '#config.ts'
+import { OperatorError } from '../operator-error.ts'
 
-/** Bytes kept under generated keys (`images/ab12/original`), on this machine's disk. */
+/** Bytes kept under generated keys (`images/ab12/original`), on this machine's disk or in a bucket. */
 export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Writes what arrives piece by piece; a source that fails leaves nothing behind. */
@@ -19,7 +21,7 @@ export interface Storage {
 }
 
 /** A stored thing with its size and the time of its last writing, in milliseconds. */
-interface StoredFile {
+export interface StoredFile {
   key: string
   bytes: number
   written: number
@@ -28,16 +30,34 @@ interface StoredFile {
 const PIECE_BYTES = 256 * 1024
 const KEY = /^[a-z0-9]+(?:[._/-][a-z0-9]+)*$/
 
-/** The files of a portal, below the folder of its data. */
-export const dataFiles = (dataDir: string): Storage => fileStorage(join(dataDir, 'files'))
+/** The key, if it is one. Throws for what could lead out of the place of all files. */
+export function storageKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
+  return key
+}
+
+/** The files of a portal: in the bucket of FILES_URL, else below the folder of its data. */
+export async function dataFiles({
+  filesUrl,
+  dataDir,
+}: Pick<Config, 'filesUrl' | 'dataDir'>): Promise<Storage> {
+  if (filesUrl === null) return fileStorage(join(dataDir, 'files'))
+  // Loaded by who needs it alone.
+  const { bucketOf, s3Storage } = await import('./s3.server.ts')
+  const bucket = bucketOf(filesUrl)
+  if (!bucket)
+    throw new OperatorError(
+      'FILES_URL is not an address of a bucket: s3://key:secret@host/bucket?region=name',
+    )
+  return s3Storage(bucket)
+}
 
 /** A folder of files. A write is whole or absent: it goes to a temporary name and is renamed. */
 export function fileStorage(root: string): Storage {
   const base = resolve(root)
   const pathOf = (key: string) => {
-    const path = join(base, key)
-    if (!KEY.test(key) || !path.startsWith(base + sep))
-      throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
+    const path = join(base, storageKey(key))
+    if (!path.startsWith(base + sep)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
     return path
   }
   const write = async (key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {

@@ -1,8 +1,8 @@
 import { useI18n } from '#i18n/react.tsx'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
 
 export type HeaderViewProps = {
   label: string

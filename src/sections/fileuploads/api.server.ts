@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { fileSize } from '#i18n/file-size.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { once } from '#platform/http/once.server.ts'
-import type { SentFile } from '#platform/http/multipart.server.ts'
+import { once } from '#platform/http/form/once.server.ts'
+import type { SentFile } from '#platform/http/form/multipart.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { askForDocument, offeredDocuments } from './contract-documents.server.ts'
 import {
@@ -60,6 +60,7 @@ const document = z
     published_at: z.string().nullable(),
     archived: z.boolean(),
     downloads: z.int(),
+    replaces: z.int().nullable(),
   })
   .meta({ id: 'LibraryDocument' }) satisfies z.ZodType<LibraryDocument>
 
@@ -224,12 +225,12 @@ async function upload(ctx: RequestContext, file: SentFile): Promise<z.input<type
     const kept = await readDocument(ctx.app, ctx.viewer, received.id)
     if (!kept) throw new Refusal('not_found')
     const { uploadedAt: _, uploadedBy: __, uses: ___, ...own } = kept
-    return { picture: null, document: own, file_size_text: fileSize(own.bytes).full_text, already }
+    return { picture: null, document: own, file_size_text: sizeText(own.bytes, ctx.lang), already }
   }
   const found = await readPicture(ctx.app, received.key)
   if (!found) throw new Refusal('not_found')
   const { bytes, uploadedAt: _, uploadedBy: __, uses: ___, ...own } = found
-  return { picture: own, document: null, file_size_text: fileSize(bytes ?? 0).full_text, already }
+  return { picture: own, document: null, file_size_text: sizeText(bytes ?? 0, ctx.lang), already }
 }
 
 function mayUse(ctx: RequestContext): void {

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import { foldArabic } from '#i18n/fold.ts'
-import { fileSize } from '#i18n/file-size.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { FileuploadsDocument } from '#platform/db/types.ts'
@@ -65,7 +65,7 @@ function present(row: Row, lang: Lang): OfferedDocument {
     language: row.language,
     format: row.file_extension,
     bytes: row.file_bytes,
-    file_size_text: fileSize(row.file_bytes).full_text,
+    file_size_text: sizeText(row.file_bytes, lang),
     sha256: row.sha256,
     paid: row.paid,
     visibility: row.visibility,
@@ -91,8 +91,14 @@ export async function offeredDocuments(
 ): Promise<{ documents: OfferedDocument[]; count: number; pages: number } | null> {
   ctx.tag(DOCUMENTS_TAG, TAKEN_TAG)
   const words = foldArabic(text).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const lowest = listedVisibility(ctx.viewer)
   const listed = offered(ctx.app)
-    .where('visibility', '>=', listedVisibility(ctx.viewer))
+    .where('visibility', '>=', lowest)
+    // A version that a newer one replaced is found on that one's page.
+    .where(
+      sql<boolean>`not exists (select from fileuploads_document n where n.replaces = fileuploads_document.id
+        and n.published_at is not null and not n.archived and n.visibility >= ${lowest})`,
+    )
     .$if(category !== null, (q) => q.where('category', '=', category ?? 'other'))
     .$if(words.length > 0, (q) => q.where(sql<boolean>`${everyWord(words, sql.ref('search'))}`))
   const [{ n }, rows] = await Promise.all([

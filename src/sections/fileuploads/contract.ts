@@ -13,7 +13,7 @@ export interface UploadFormat {
   file_description: string
   file_extension: string
   file_kind: 'picture' | 'document'
-  /** The largest that is taken: `20.00 MiB`. */
+  /** The largest that is taken: `20.00 MiB`, `20 ميغابايت`. */
   file_size_text: string
   min_width: number | null
   min_height: number | null
@@ -80,6 +80,18 @@ export interface LibraryDocument {
   published_at: string | null
   archived: boolean
   downloads: number
+  /** The document of which it is a newer version. */
+  replaces: number | null
+}
+
+/** One of the versions of a document. */
+export interface DocumentVersion {
+  id: number
+  title: string
+  /** ISO 8601. */
+  published_at: string
+  /** Its page, without a language. */
+  href: string
 }
 
 /** A document as readers are offered it, in their language. */
@@ -92,7 +104,7 @@ export interface OfferedDocument {
   language: LibraryDocument['language']
   format: LibraryDocument['format']
   bytes: number
-  /** `1.20 MiB`. */
+  /** `1.20 MiB`, `1.2 ميغابايت`. */
   file_size_text: string
   sha256: string
   /** For subscribers: it is offered to all who may see it. */

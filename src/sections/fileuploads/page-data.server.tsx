@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
@@ -9,6 +9,7 @@ import { listDownloads } from './downloads.server.ts'
 import { DocumentsList, FeedsHead } from './offered/DocumentsList.tsx'
 import { DocumentView } from './offered/DocumentView.tsx'
 import { documentsHtml } from './offered/html.server.tsx'
+import { versionsOf } from './versions.server.ts'
 
 /** What the pages of the section share: its own words, and how many documents it offers. */
 export async function filesPage(ctx: RequestContext) {
@@ -70,7 +71,10 @@ export async function documentPage(ctx: RequestContext, number: string) {
     ctx.personal()
     throw data({ need: 'members' }, { status: 403 })
   }
-  const { label, count } = await filesPage(ctx)
+  const [{ label, count }, versions] = await Promise.all([
+    filesPage(ctx),
+    versionsOf(ctx.app, ctx.viewer, ctx.lang, id),
+  ])
   return {
     label,
     notes: null,
@@ -81,6 +85,7 @@ export async function documentPage(ctx: RequestContext, number: string) {
       ctx,
       <DocumentView
         document={document}
+        versions={versions}
         mayTake={reading === 'full'}
         isVisitor={ctx.viewer.role === 'visitor'}
       />,

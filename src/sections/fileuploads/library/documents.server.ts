@@ -1,15 +1,15 @@
-import { sql, type Selectable, type SelectQueryBuilder, type Transaction } from 'kysely'
-import { foldArabic } from '#i18n/fold.ts'
+import type { Selectable, SelectQueryBuilder, Transaction } from 'kysely'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { DB, FileuploadsDocument } from '#platform/db/types.ts'
-import { everyWord } from '#platform/db/words.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can, isKnownTo } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { documentTag, DOCUMENTS_TAG, type DocumentWords, type LibraryDocument } from '../contract.ts'
 import { documentUses, type DocumentUse } from './document-uses.server.ts'
+import { checkReplaced } from '../versions.server.ts'
+import { countOf, hasWords, uploaderOf } from './listing.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'requestId' | 'now'>
 
@@ -44,6 +44,7 @@ const COLUMNS = [
   'published_at',
   'archived',
   'downloads',
+  'replaces',
   'uploaded_by',
   'created_at',
 ] as const
@@ -65,6 +66,7 @@ const present = (row: Row): LibraryDocument => ({
   published_at: row.published_at?.toISOString() ?? null,
   archived: row.archived,
   downloads: row.downloads,
+  replaces: row.replaces,
 })
 
 /** What others may not know of is in nobody's list but its owner's and the editors'. */
@@ -83,27 +85,22 @@ function knownOnly<O>(
 
 function found({ db }: Pick<App, 'db'>, viewer: Viewer, wanted: WantedDocuments) {
   const { text, show, category, ownerId } = wanted
-  const words = foldArabic(text).split(/\s+/).filter(Boolean)
-  return knownOnly(db.selectFrom('fileuploads_document'), viewer)
+  const matches = hasWords(text)
+  const query = knownOnly(db.selectFrom('fileuploads_document'), viewer)
     .where('archived', '=', show === 'archived')
     .$if(show === 'published', (q) => q.where('published_at', 'is not', null))
     .$if(show === 'waiting', (q) => q.where('published_at', 'is', null))
     .$if(category !== null, (q) => q.where('category', '=', category as Row['category']))
     .$if(ownerId !== null, (q) => q.where('uploaded_by', '=', ownerId))
-    .$if(words.length > 0, (q) => q.where(sql<boolean>`${everyWord(words, sql.ref('search'))}`))
+  return matches ? query.where(matches) : query
 }
 
 /** How many documents of the library there are of what is wanted. */
-export async function countDocuments(
+export const countDocuments = (
   app: Pick<App, 'db'>,
   viewer: Viewer,
   wanted: WantedDocuments,
-): Promise<number> {
-  const { count } = await found(app, viewer, wanted)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+): Promise<number> => countOf(found(app, viewer, wanted))
 
 /** Documents of the library, the newest first. */
 export async function listDocuments(
@@ -147,7 +144,7 @@ export async function readDocument(
   return {
     ...present(row),
     uploadedAt: row.created_at,
-    uploadedBy: row.uploaded_by === null ? null : { id: row.uploaded_by, name: row.display_name ?? '' },
+    uploadedBy: uploaderOf(row),
     uses: await documentUses(app.db, id),
   }
 }
@@ -160,11 +157,14 @@ export interface DocumentChange {
   language: LibraryDocument['language']
   visibility: LibraryDocument['visibility']
   paid: boolean
+  /** The document of which it is a newer version. */
+  replaces: number | null
 }
 
 /** Changes what is said of a document and who may have it. Throws a Refusal. */
 export async function changeDocument(ctx: Asking, id: number, change: DocumentChange): Promise<void> {
-  const { ar, en, category, language, visibility, paid } = change
+  const { ar, en, category, language, visibility, paid, replaces } = change
+  if (replaces !== null) await checkReplaced(ctx, id, replaces)
   await alter(ctx, id, 'media.edit', () => ({
     title_ar: ar.title,
     title_en: en.title,
@@ -176,8 +176,44 @@ export async function changeDocument(ctx: Asking, id: number, change: DocumentCh
     language,
     visibility,
     paid,
+    replaces,
   }))
 }
+
+/** Documents that this one may be said to replace: those of the library without a newer version, the newest first. */
+export async function replaceable(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  { id, replaces }: Pick<LibraryDocument, 'id' | 'replaces'>,
+): Promise<LibraryDocument[]> {
+  const rows = await knownOnly(app.db.selectFrom('fileuploads_document'), viewer)
+    .select(COLUMNS)
+    .where('id', '!=', id)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', replaces ?? 0),
+        eb.and([
+          eb('archived', '=', false),
+          eb(
+            'id',
+            'not in',
+            eb
+              .selectFrom('fileuploads_document as n')
+              .select('n.replaces')
+              .where('n.replaces', 'is not', null)
+              .$castTo<{ replaces: number }>(),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_REPLACEABLE)
+    .execute()
+  return rows.map(present)
+}
+
+const MOST_REPLACEABLE = 200
 
 /** Gives a document to readers, or takes it back from them. Throws a Refusal, `no_title` where a language has no title. */
 export async function publishDocument(ctx: Asking, id: number, publish: boolean): Promise<void> {

@@ -1,9 +1,7 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { imageUses, type ImageUse } from '#editorial/image-uses.server.ts'
 import { tagsOfPost } from '#editorial/post-entry.server.ts'
-import { foldArabic } from '#i18n/fold.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
-import { everyWord } from '#platform/db/words.server.ts'
 import type { MediaImage } from '#platform/db/types.ts'
 import type { App } from '#platform/app.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -12,6 +10,7 @@ import { removeImageFiles } from '#platform/images/images.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { COMPANIES_TAG } from '#sections/companies/contract-paths.ts'
 import type { LibraryPicture } from '../contract.ts'
+import { countOf, hasWords, uploaderOf } from './listing.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'requestId'>
 
@@ -55,23 +54,19 @@ const present = (row: Row): LibraryPicture => ({
 })
 
 function found({ db }: Pick<App, 'db'>, { text, show, ownerId }: Wanted) {
-  const words = foldArabic(text).split(/\s+/).filter(Boolean)
+  const matches = hasWords(text)
   let query = db.selectFrom('media_image').where('library', '=', true)
   query = query.where('archived', '=', show === 'archived')
   if (show === 'undescribed')
     query = query.where((eb) => eb.or([eb('alt_ar', '=', ''), eb('alt_en', '=', '')]))
-  if (words.length > 0) query = query.where(sql<boolean>`${everyWord(words, sql.ref('search'))}`)
+  if (matches) query = query.where(matches)
   if (ownerId !== undefined && ownerId !== null) query = query.where('uploaded_by', '=', ownerId)
   return query
 }
 
 /** How many pictures of the library there are of what is wanted. */
-export async function countPictures(app: Pick<App, 'db'>, wanted: Wanted): Promise<number> {
-  const { count } = await found(app, wanted)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countPictures = (app: Pick<App, 'db'>, wanted: Wanted): Promise<number> =>
+  countOf(found(app, wanted))
 
 /** Pictures of the library, the newest first. */
 export async function listPictures(
@@ -114,7 +109,7 @@ export async function readPicture(app: Pick<App, 'db'>, key: string): Promise<Pi
     ...present(row),
     bytes: row.file_bytes,
     uploadedAt: row.created_at,
-    uploadedBy: row.uploaded_by === null ? null : { id: row.uploaded_by, name: row.display_name ?? '' },
+    uploadedBy: uploaderOf(row),
     uses: uses.get(key) ?? [],
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#platform/http/errors.ts'
-import type { SentFile } from '#platform/http/multipart.server.ts'
+import type { SentFile } from '#platform/http/form/multipart.server.ts'
 import { UPLOADS } from '#platform/limits/limits.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
 import { can } from '#platform/policy/policy.ts'

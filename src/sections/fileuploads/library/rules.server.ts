@@ -1,4 +1,4 @@
-import { fileSize } from '#i18n/file-size.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { imageTypeOf, type ImageMime } from '#platform/images/signature.ts'
@@ -78,7 +78,7 @@ export async function uploadFormats(
     file_description: rule.description[lang],
     file_extension: rule.extension,
     file_kind: kindOf(rule.extension),
-    file_size_text: fileSize(rule.bytes).full_text,
+    file_size_text: sizeText(rule.bytes, lang),
     min_width: rule.minWidth,
     min_height: rule.minHeight,
     max_width: rule.maxWidth,

@@ -4,22 +4,29 @@ import { localePath } from '#i18n/locale.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { OfferedDocument } from '../contract.ts'
+import type { DocumentVersion, OfferedDocument } from '../contract.ts'
 import { Audience } from './Audience.tsx'
 
 interface DocumentViewProps {
   document: OfferedDocument
+  /** Every version that the reader may know of, the newest first. */
+  versions: readonly DocumentVersion[]
   /** The reader gets the file itself. */
   mayTake: boolean
   isVisitor: boolean
 }
 
 /** A document's page below its title: what it is, its file, and how to check that file. */
-export function DocumentView({ document, mayTake, isVisitor }: DocumentViewProps) {
+export function DocumentView({ document, versions, mayTake, isVisitor }: DocumentViewProps) {
   const { t, lang, fmt } = useI18n()
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('documents.format'), <Lat key="format">{document.format.toUpperCase()}</Lat>],
-    [t('documents.size'), <Num key="size">{document.file_size_text}</Num>],
+    [
+      t('documents.size'),
+      <bdi key="size" className="size">
+        {document.file_size_text}
+      </bdi>,
+    ],
     [t('documents.language'), t(`documents.language.${document.language}`)],
     [t('documents.category'), t(`documents.category.${document.category}`)],
     [t('documents.date'), <Time key="date" dateTime={document.published_at} as="date" />],
@@ -46,6 +53,7 @@ export function DocumentView({ document, mayTake, isVisitor }: DocumentViewProps
   return (
     <article className="pn pn-b stack dl-doc">
       <Audience document={document} />
+      <NewerVersion document={document} versions={versions} />
       {document.description && (
         <p className="dl-text">
           <Bidi text={document.description} />
@@ -82,6 +90,44 @@ export function DocumentView({ document, mayTake, isVisitor }: DocumentViewProps
           </div>
         ))}
       </dl>
+      {versions.length > 1 && <Versions document={document} versions={versions} />}
     </article>
+  )
+}
+
+type VersionsProps = Pick<DocumentViewProps, 'document' | 'versions'>
+
+/** Whoever comes by an old link learns that there is a newer one. */
+function NewerVersion({ document, versions: [newest] }: VersionsProps) {
+  const { t, lang } = useI18n()
+  if (!newest || newest.id === document.id) return null
+  return (
+    <Alert tone="info" title={t('documents.newer')}>
+      <a href={localePath(lang, newest.href)}>
+        <Bidi text={newest.title} />
+      </a>{' '}
+      (<Time dateTime={newest.published_at} as="date" />)
+    </Alert>
+  )
+}
+
+function Versions({ document, versions }: VersionsProps) {
+  const { t, lang } = useI18n()
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">{t('documents.versions')}</h2>
+      <ol className="dl-versions">
+        {versions.map(({ id, title, published_at, href }) => (
+          <li key={id}>
+            <a href={localePath(lang, href)} aria-current={id === document.id ? 'page' : undefined}>
+              <Bidi text={title} />
+            </a>{' '}
+            <span className="meta">
+              <Time dateTime={published_at} as="date" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

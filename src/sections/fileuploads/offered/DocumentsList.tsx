@@ -2,7 +2,7 @@ import { Bidi, Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { SearchBox } from '#ui/SearchBox.tsx'
+import { SearchBox } from '#ui/form/SearchBox.tsx'
 import { CATEGORIES, type OfferedDocument } from '../contract.ts'
 import { Audience } from './Audience.tsx'
 import type { WantedOffers } from '../contract-documents.server.ts'
@@ -84,7 +84,7 @@ function Table({ documents }: Pick<DocumentsListProps, 'documents'>) {
                 <Lat>{document.format.toUpperCase()}</Lat>
               </td>
               <td data-l={t('documents.size')}>
-                <Num>{document.file_size_text}</Num>
+                <bdi className="size">{document.file_size_text}</bdi>
               </td>
               <td data-l={t('documents.date')}>
                 <Time dateTime={document.published_at} as="date" />

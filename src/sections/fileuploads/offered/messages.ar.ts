@@ -41,6 +41,8 @@ export const ar = {
   'documents.paid.text': 'سجّل الدخول بحساب له اشتراك لتنزيله.',
   'documents.login': 'تسجيل الدخول',
   'documents.resume': 'يمكن استئناف التنزيل إذا انقطع.',
+  'documents.newer': 'توجد نسخة أحدث',
+  'documents.versions': 'النسخ',
   'documents.none': 'لا مستندات بعد',
   'documents.none.text': 'تُدرج هنا التقارير والجداول التي ننشرها.',
   'documents.notFound': 'لا مستند يطابق البحث',

@@ -34,6 +34,8 @@ export const en = {
   'documents.paid.text': 'Log in with an account that has a subscription to download it.',
   'documents.login': 'Log in',
   'documents.resume': 'A download that was interrupted can be resumed.',
+  'documents.newer': 'There is a newer version',
+  'documents.versions': 'Versions',
   'documents.none': 'No documents yet',
   'documents.none.text': 'Reports and tables that we publish will be listed here.',
   'documents.notFound': 'No document matches',

@@ -1,13 +1,10 @@
-import { moreMessages } from '#catalogue/more.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { requestContext } from '#platform/http/context.server.ts'
-import { Pagination } from '#ui/Pagination.tsx'
+import { Pagination } from '#ui/page/Pagination.tsx'
 import { DownloadsTable } from '../DownloadsTable.tsx'
 import { HeaderView } from '../HeaderView.tsx'
 import { documentPage, documentsPage } from '../page-data.server.tsx'
-
-await moreMessages()
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

@@ -1,4 +1,4 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
@@ -8,7 +8,7 @@ import { Link } from '#ui/Link.tsx'
 import { HeaderView } from '../HeaderView.tsx'
 import { filesPage } from '../page-data.server.tsx'
 
-await moreMessages()
+export const handle: PageHandle = { parameters: ['q', 'category', 'page'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { label, notes, count } = await filesPage(context.get(requestContext))

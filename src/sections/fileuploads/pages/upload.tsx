@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
@@ -7,8 +6,6 @@ import { can } from '#platform/policy/policy.ts'
 import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { HeaderView } from '../HeaderView.tsx'
 import { filesPage } from '../page-data.server.tsx'
-
-await moreMessages()
 
 /** Where files come in: the administrator is given the command; everybody else gets the lock screen. */
 export async function loader({ context }: LoaderFunctionArgs) {
