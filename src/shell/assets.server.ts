@@ -17,3 +17,13 @@ export function builtFile(source: string): string | null {
 
 /** Address of a language's message chunk. */
 export const messagesAsset = (lang: Lang) => builtFile(`src/catalogue/core.${lang}.ts`)
+
+const ENHANCER = 'src/shell/client/enhance.ts'
+
+/** The script of every page; while developing Vite's own comes first. */
+export function enhancer(): string[] {
+  if (import.meta.env.DEV) return ['/@vite/client', `/${ENHANCER}`]
+  const file = builtFile(ENHANCER)
+  if (!file) throw new Error(`${ENHANCER} is not in the build`)
+  return [file]
+}

@@ -1,20 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { moreMessages } from '#catalogue/more.ts'
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
-
-// Most readers never meet them: they are fetched when they are needed.
-const LockScreen = lazy(async () => {
-  await moreMessages()
-  return { default: (await import('./pages/lock-screen.tsx')).LockScreen }
-})
-const NotFoundScreen = lazy(async () => {
-  await moreMessages()
-  return { default: (await import('./pages/not-found-screen.tsx')).NotFoundScreen }
-})
-const FaultScreen = lazy(async () => {
-  await moreMessages()
-  return { default: (await import('./pages/fault-screen.tsx')).FaultScreen }
-})
+import { FaultScreen } from './pages/fault-screen.tsx'
+import { LockScreen } from './pages/lock-screen.tsx'
+import { NotFoundScreen } from './pages/not-found-screen.tsx'
 
 export default function Boundary() {
   return <Outlet />
@@ -22,14 +9,7 @@ export default function Boundary() {
 
 /** What a page could not show: 404 and 403 have their own screens, everything else is a fault of ours. */
 export function ErrorBoundary() {
-  return (
-    <Suspense>
-      <Screen error={useRouteError()} />
-    </Suspense>
-  )
-}
-
-function Screen({ error }: { error: unknown }) {
+  const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   if (isRouteErrorResponse(error) && error.status === 403)
     return <LockScreen detail={lockDetail(error.data)} />

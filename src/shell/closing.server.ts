@@ -7,6 +7,7 @@ import { can } from '#platform/policy/policy.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
 import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { SECOND_STEP, TWO_STEP } from '#sections/accounts/contract.ts'
+import { unsubscribePath } from '#sections/newsletters/contract.ts'
 import { siteSettings } from '#site/settings.server.ts'
 
 /** Whether the site is flagged not available and this viewer may not enter all the same. */
@@ -34,10 +35,13 @@ export async function audienceWhileClosed(
 /** Pages by which somebody logs in, who may then open the site again. */
 const WAYS_IN = ['/account/login', SECOND_STEP]
 
-/** Whether a path (without language) is on the way into a closed site for this reader. */
+/** What mails lead to for good: whoever wants no more letters is not told to come back later. */
+const ALWAYS = unsubscribePath('')
+
+/** Whether a path (without language) is on the way into a closed site for this reader, or the way out of a newsletter. */
 export function isWayIn({ enrolling }: Pick<RequestContext, 'enrolling'>, path: string): boolean {
   const may = enrolling !== null && can(enrolling, 'site.enterWhenClosed')
-  return WAYS_IN.includes(path) || (may && path === TWO_STEP)
+  return path.startsWith(ALWAYS) || WAYS_IN.includes(path) || (may && path === TWO_STEP)
 }
 
 /** When the closed site is expected to open again; null where nobody said so, or the time has passed. */

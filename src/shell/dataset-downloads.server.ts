@@ -6,9 +6,9 @@ import { LICENCE } from '#datasets/export/licence.ts'
 import { exportQuery } from '#datasets/export/query-file.server.ts'
 import { sendExport } from '#datasets/export/send.server.ts'
 import { readSources } from '#datasets/charts/sources.server.ts'
-import { speechFor } from '#datasets/present.server.ts'
+import { presentContextFor } from '#datasets/present.server.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
-import { stateWords } from '#datasets/narrowed-by.server.ts'
+import { stateWords } from '#datasets/list/narrowed-by.server.ts'
 import { readState } from '#datasets/state.ts'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
@@ -53,7 +53,7 @@ async function download(
     const { label } = await sectionInfo(app, dataset.section, lang)
     const columns = exportColumns(dataset, lang, format)
     const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
-    const sources = await readSources(ctx, dataset, state, await speechFor(ctx, dataset, []))
+    const sources = await readSources(ctx, dataset, state, await presentContextFor(ctx, dataset, []))
     const page = new URL(url)
     page.pathname = localePath(lang, `/${dataset.section}`)
     return await sendExport(

@@ -77,6 +77,7 @@ async function offer(
     en: { title: `Report ${name}`, description: 'Text', source: 'Kimya' },
     category: 'reports',
     language: 'ar',
+    replaces: null,
     visibility: 3,
     paid: false,
     ...access,
@@ -276,7 +277,7 @@ test('MKT-04 FILE-02 a company’s file leads to its document, with format, size
     (await companyFiles(testContext(room.app, { viewer }).ctx, 'orlix'))?.rows[0]?.cells[0]
   expect(await cell()).toMatchObject({
     href: `/fileuploads/downloads/${id}`,
-    sub: expect.stringMatching(/^PDF · \d+ Bytes · العربية$/),
+    sub: expect.stringMatching(/^PDF · \d+ بايت · العربية$/),
   })
   // What is used is not removed; what is taken back leads to where it was published.
   await expect(removeDocument(asking(editor), id)).rejects.toMatchObject({ code: 'document_in_use' })

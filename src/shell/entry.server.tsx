@@ -5,6 +5,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { requestContext } from '#platform/http/context.server.ts'
 import { isOutage } from '#platform/http/stored-answer.server.ts'
 import { redirectOf } from '#site/redirects.server.ts'
+import { withPanelRoutes } from './panel-routes.server.ts'
 import { provideAllMessages } from '#catalogue/all.server.ts'
 
 provideAllMessages()
@@ -29,7 +30,11 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServerRouter
+        context={{ ...routerContext, manifest: withPanelRoutes(routerContext.manifest) }}
+        url={request.url}
+        nonce={nonce}
+      />,
       {
         nonce,
         // A large part would be sent behind the page and put in its place by a script: without JavaScript, never.

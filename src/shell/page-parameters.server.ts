@@ -1,55 +1,37 @@
+import type { ServerBuild } from 'react-router'
 import { PANEL_PARAMETERS } from '#admin/panel/find-screen.server.ts'
 import { parametersOf as columnParameters } from '#datasets/state.ts'
-import { PRICE_PARAMETERS } from '#sections/products-prices/series/state.ts'
-import { CHARTS } from './charts.server.ts'
-import { DATASETS } from '#admin/datasets.server.ts'
-
-const COMMENTS = ['comments', 'reply', 'report', 'reported']
-const POSTS = ['page', ...COMMENTS]
-
-/**
- * The query parameters of the pages below each first part of an address. A page is made without any other, so that it
- * cannot show what its key in the cache does not hold.
- */
-const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
-  '412': ['why'],
-  index: ['month'],
-  c: POSTS,
-  aw: POSTS,
-  'news-excerpt': POSTS,
-  companies: ['page'],
-  'exports-imports': ['page', 'month'],
-  helps: ['q'],
-  fileuploads: ['q', 'category', 'page'],
-  contact: ['subject', 'sent'],
-  search: ['q', 'in', 'sort', 'days', 'product', 'country', 'exactly', 'page'],
-  calendar: ['page'],
-  vote: ['option', 'counted'],
-  account: ['next', 'done'],
-  profile: ['done'],
-  admin: PANEL_PARAMETERS,
-  'products-prices': PRICE_PARAMETERS,
-}
-
-/** Lists and charts of the data sections say themselves what they read. */
-function ofSection(section: string): readonly string[] {
-  return [
-    ...DATASETS.filter((dataset) => dataset.section === section).flatMap(({ columns }) =>
-      columnParameters(columns),
-    ),
-    ...CHARTS.filter((chart) => chart.section === section).flatMap(({ parameters }) => parameters),
-  ]
-}
+import type { ParametersOf } from '#platform/http/page-address.server.ts'
+import { handleOf } from '#platform/http/page-handle.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 
 const NONE: ReadonlySet<string> = new Set()
-const known = new Map<string, ReadonlySet<string>>(
-  [...Object.keys(OF_PAGES), ...DATASETS.map(({ section }) => section)].map((section) => [
-    section,
-    new Set([...(OF_PAGES[section] ?? []), ...ofSection(section)]),
-  ]),
-)
 
-/** The parameters of the page at a path without language. */
-export function pageParameters(path: string): ReadonlySet<string> {
-  return known.get(path.split('/', 2)[1] ?? '') ?? NONE
+/** The first part of an address below which a page is. */
+const firstOf = (path: string): string => path.replace(/^en\?\//, '').split('/', 1)[0] ?? ''
+
+/** The query parameters of the pages below each first part of an address: what the pages say, and what lists and charts of data sections read. */
+function parametersIn(routes: ServerBuild['routes']): ParametersOf {
+  const known = new Map<string, Set<string>>()
+  const add = (first: string, names: readonly string[]) =>
+    known.set(first, new Set([...(known.get(first) ?? []), ...names]))
+  for (const route of Object.values(routes))
+    if (route) add(firstOf(route.path ?? ''), handleOf(route.module).parameters ?? [])
+  add('admin', PANEL_PARAMETERS)
+  for (const { section, datasets, charts } of DATA_SECTIONS) {
+    for (const { columns } of datasets) add(section, columnParameters(columns))
+    for (const { parameters } of charts) add(section, parameters)
+  }
+  return (path) => known.get(path.split('/', 2)[1] ?? '') ?? NONE
+}
+
+/** The same of a build that may become another while a programmer works. */
+export function pageParameters(build: () => Promise<ServerBuild>): () => Promise<ParametersOf> {
+  let last: { routes: ServerBuild['routes']; parametersOf: ParametersOf } | undefined
+  return async () => {
+    if (last && !import.meta.env.DEV) return last.parametersOf
+    const { routes } = await build()
+    if (last?.routes !== routes) last = { routes, parametersOf: parametersIn(routes) }
+    return last.parametersOf
+  }
 }

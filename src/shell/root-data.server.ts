@@ -1,16 +1,36 @@
 import { toHijri } from '#i18n/hijri.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
+import { splitLang } from '#i18n/locale.ts'
+import type { MenuList } from '#sections/menu/contract.ts'
+import { menuFor } from '#sections/menu/menu.server.ts'
+import type { PageLink } from '#sections/pages/contract.ts'
 import { pageLinks } from '#sections/pages/pages.server.ts'
 import { tickerPrices } from '#sections/products-prices/series/latest.server.ts'
 import { SOCIAL_NETWORKS } from '#site/contract.ts'
-import { withServerOnly } from './server-only.ts'
 import { isClosedFor } from './closing.server.ts'
-import { messagesAsset } from './assets.server.ts'
+import { enhancer, messagesAsset } from './assets.server.ts'
 import { buildVersion } from './version.server.ts'
 
 const FOOTER_POSITIONS = new Set(['about', 'legal'])
-const NO_TICKER = { rows: [], updated: null, updated_demo: false, unit: null, demo: false }
+const NO_PARTS: FrameParts = {
+  menu: [],
+  ticker: { rows: [], updated: null, updated_demo: false, unit: null, demo: false },
+  pages: [],
+}
+
+/** What stands around readers' pages. */
+export interface FrameParts {
+  menu: readonly MenuList[]
+  ticker: Awaited<ReturnType<typeof tickerPrices>>
+  pages: readonly PageLink[]
+}
+
+async function frameParts(ctx: RequestContext): Promise<FrameParts> {
+  const [menu, pages, ticker] = await Promise.all([menuFor(ctx), pageLinks(ctx), tickerPrices(ctx)])
+  // Pages of other positions stand as blocks where they belong.
+  return { menu, ticker, pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)) }
+}
 
 /** What the frame of every page needs, small and mostly memoised. */
 export async function rootData(ctx: RequestContext) {
@@ -18,8 +38,11 @@ export async function rootData(ctx: RequestContext) {
   ctx.tag('settings', 'pages', 'prices')
   const settings = await siteSettings(app)
   const closed = await isClosedFor(ctx)
-  const [pages, ticker] = closed ? [[], NO_TICKER] : await Promise.all([pageLinks(ctx), tickerPrices(ctx)])
-  const data = {
+  // The control panel has a frame of its own, and its browser would be sent all of it.
+  const inPanel = /^\/admin(?:\/|$)/.test(splitLang(ctx.url.pathname).path)
+  const parts = closed || inPanel ? NO_PARTS : await frameParts(ctx)
+  const { ticker } = parts
+  return {
     lang,
     prefs: ctx.prefs,
     // To the minute: pages of one minute are alike, and server and browser say 'ago' from the same instant.
@@ -43,17 +66,17 @@ export async function rootData(ctx: RequestContext) {
         url: settings[n],
       })),
     },
-    viewer: viewer.role === 'visitor' ? null : { name: viewer.displayName, role: viewer.role },
+    viewer:
+      viewer.role === 'visitor'
+        ? null
+        : { name: ctx.ownName() ?? '', role: viewer.role, unread: ctx.ownUnread() ?? '' },
     lastPrice: ticker.updated && { day: ticker.updated, demo: ticker.updated_demo },
-    hasTicker: ticker.rows.length > 0,
+    parts,
+    /** The scripts of every page; a closed site has none. */
+    scripts: closed ? [] : enhancer(),
     /** Address of the language's message chunk, to be fetched beside the scripts. */
     messages: closed ? null : messagesAsset(lang),
   }
-  return withServerOnly(data, {
-    ticker,
-    // Pages of other positions stand as blocks where they belong.
-    pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)),
-  })
 }
 
 export type RootData = Awaited<ReturnType<typeof rootData>>

@@ -5,17 +5,23 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { dirOf } from '#i18n/locale.ts'
+import { serializePrefs } from '#i18n/prefs.ts'
+import { createTranslator } from '#i18n/translator.ts'
+import { dictionaryOf } from '#catalogue/dictionary.ts'
 import { I18nProvider } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { FONT_PRELOADS } from '#ui/fonts.ts'
+import { FONT_PRELOADS } from '#ui/page/fonts.ts'
 import stylesheet from './site.css?url'
 import { useI18nInput } from './i18n-input.ts'
 import { rootData, type RootData } from './root-data.server.ts'
-import { BOOT_SCRIPT } from './client/boot-script.ts'
+import { BOOT_SCRIPT } from './client/start/boot-script.ts'
+import type { PageFacts } from './client/facts.ts'
+import { PANEL_ROUTE } from './panel-route.ts'
 import { BareDocument } from './pages/bare-document.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
@@ -38,10 +44,27 @@ export function Layout({ children }: { children: ReactNode }) {
   return import.meta.env.SSR ? <BareDocument /> : null
 }
 
+function factsOf({ lang, version, prefs, site: { analytics, ads } }: RootData): PageFacts {
+  return {
+    version,
+    missing: createTranslator(lang, dictionaryOf(lang), prefs)('ui.image.missing'),
+    ...((analytics || ads) && { tags: { analytics, ads } }),
+  }
+}
+
 function Document({ root, children }: { root: RootData; children: ReactNode }) {
   const input = useI18nInput(root)
+  const live = useMatches().some(({ id }) => id === PANEL_ROUTE)
   return (
-    <html lang={root.lang} dir={dirOf(root.lang)} suppressHydrationWarning>
+    <html
+      lang={root.lang}
+      dir={dirOf(root.lang)}
+      data-now={root.now}
+      data-prefs={serializePrefs(root.prefs) || undefined}
+      data-page={JSON.stringify(factsOf(root))}
+      data-live={live ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,11 +83,14 @@ function Document({ root, children }: { root: RootData; children: ReactNode }) {
         <meta name="theme-color" content="#0B2027" />
         <Meta />
         <Links />
-        {root.messages && <link rel="modulepreload" href={root.messages} />}
+        {live && root.messages && <link rel="modulepreload" href={root.messages} />}
+        {root.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
       </head>
       <body>
         <I18nProvider value={input}>{children}</I18nProvider>
-        {root.closed === null && (
+        {root.closed === null && live && (
           <>
             <ScrollRestoration />
             <Scripts />

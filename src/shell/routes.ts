@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   index,
   layout,
@@ -5,13 +7,31 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from '@react-router/dev/routes'
+import { PANEL_ROUTE } from './panel-route.ts'
 
 /** One page under one address. The address is its id too: short, and said already in the manifest that browsers fetch. */
 const route = (path: string, file: string) => entry(path, file, { id: path })
 
+const SECTIONS = join(import.meta.dirname, '../sections')
+
 const section = (name: string) => (page: string) => `../sections/${name}/pages/${page}.tsx`
+/** A data section: its list, the same with what was searched for, and the page of a row where it has one. Every other page of it is in the table. */
+function dataSection(name: string): RouteConfigEntry[] {
+  const own = [route(name, section(name)('index')), route(`${name}/search`, section(name)('index'))]
+  return existsSync(join(SECTIONS, name, 'pages/row.tsx'))
+    ? [...own, route(`${name}/:key`, section(name)('row'))]
+    : own
+}
+
+/** The folders that declare a section of figures. */
+const DATA_SECTIONS = readdirSync(SECTIONS)
+  .filter((name) => existsSync(join(SECTIONS, name, 'section.server.ts')))
+  .sort()
+
 const accounts = section('accounts')
+const billing = section('billing')
 const companies = section('companies')
+const following = section('following')
 
 /**
  * Every address of the portal, once. The optional `en` in front makes the English twin of each.
@@ -37,31 +57,19 @@ const table: RouteConfigEntry[] = [
   route('news-excerpt/:key', section('news-excerpt')('show')),
   route('s/:app/:post_id', section('articles')('short-link')),
 
-  route('products-prices', section('products-prices')('index')),
-  route('products-prices/search', section('products-prices')('index')),
   route('products-prices/compare', section('products-prices')('compare')),
   route('products-prices/market/:country_slug', section('products-prices')('market')),
   route('products-prices/show/:product_slug', section('products-prices')('product')),
   route('products-prices/show/:product_slug/:country_slug', section('products-prices')('series')),
-  route('production-capacity', section('production-capacity')('index')),
-  route('production-capacity/search', section('production-capacity')('index')),
-  route('production-capacity/:plant_slug', section('production-capacity')('plant')),
   // Before the addresses of companies, whose tabs have as many parts.
   route(':section/chart/:chart', 'pages/chart.tsx'),
-  route('companies', companies('index')),
-  route('companies/search', companies('index')),
   route('companies/:company_slug', companies('company')),
   route('companies/:company_slug/:tab', companies('company')),
   route('companies/:company_slug/:tab/:child', companies('company')),
-  route('dumping-cases', section('dumping-cases')('index')),
-  route('dumping-cases/search', section('dumping-cases')('index')),
-  route('dumping-cases/:case_slug', section('dumping-cases')('case')),
-  route('exports-imports', section('exports-imports')('index')),
-  route('exports-imports/search', section('exports-imports')('index')),
-  route('exports-imports/:key', section('exports-imports')('details')),
-  route('mergers-acquisitions', section('mergers-acquisitions')('index')),
-  route('mergers-acquisitions/search', section('mergers-acquisitions')('index')),
-  route('mergers-acquisitions/:deal_slug', section('mergers-acquisitions')('deal')),
+  ...DATA_SECTIONS.flatMap(dataSection),
+
+  route('developers', 'pages/developers.tsx'),
+  route('developers/use', 'pages/developers-use.tsx'),
 
   route('helps', section('helps')('helps')),
   route('glossary', section('glossary')('index')),
@@ -70,6 +78,9 @@ const table: RouteConfigEntry[] = [
   route('search', section('search')('search')),
   route('calendar/:day', section('calendar')('calendar')),
   route('vote/:id', section('vote')('vote')),
+  route('newsletters', section('newsletters')('index')),
+  route('newsletters/confirm/:token/:proof', section('newsletters')('confirm')),
+  route('newsletters/u/:token', section('newsletters')('unsubscribe')),
   route('fileuploads', section('fileuploads')('index')),
   route('fileuploads/downloads/:file_id?', section('fileuploads')('downloads')),
   route('fileuploads/upload', section('fileuploads')('upload')),
@@ -91,9 +102,20 @@ const table: RouteConfigEntry[] = [
   route('profile/Viewing-Permissions', accounts('own/viewing')),
   route('profile/Change-Email', accounts('own/email')),
   route('profile/Change-Password', accounts('own/password')),
+  route('profile/Newsletters', accounts('own/newsletters')),
   route('profile/Two-Step', accounts('own/two-step')),
+  route('profile/API-Keys', accounts('own/keys')),
   route('profile/My-Data', accounts('own/mine')),
+  route('profile/Subscribe', billing('own/subscribe')),
+  route('profile/Subscriptions', billing('own/subscriptions')),
+  route('profile/Payments', billing('own/payments')),
+  route('profile/Payments/:invoice', billing('own/invoice')),
+  route('profile/Favourites', following('favourites')),
+  route('profile/Following', following('following')),
+  route('profile/Following/:kind/:key', following('thing')),
+  route('profile/Notices', following('notices')),
   route('profile/:username', accounts('profile')),
+  route('u/:token', following('stop')),
 
   route('*', 'pages/not-found.tsx'),
 ]
@@ -101,5 +123,5 @@ const table: RouteConfigEntry[] = [
 export default [
   entry('en?', 'frame.tsx', { id: 'frame' }, [layout('boundary.tsx', { id: 'page' }, table)]),
   // All screens of the control panel (src/admin/panel/screens.server.ts), without the readers' frame.
-  entry('en?/admin/*', 'pages/panel.tsx', { id: 'admin' }),
+  entry('en?/admin/*', 'pages/panel.tsx', { id: PANEL_ROUTE }),
 ] satisfies RouteConfig

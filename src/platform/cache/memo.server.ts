@@ -40,6 +40,28 @@ export class Memo {
     return value
   }
 
+  /**
+   * The values of many things, each kept by itself under `keyOf` it: those that are not kept are loaded together. What the load
+   * does not give is kept as null.
+   */
+  async getEach<K, T>(
+    things: readonly K[],
+    keyOf: (thing: K) => string,
+    tags: readonly string[],
+    load: (missing: readonly K[]) => Promise<ReadonlyMap<K, T>>,
+    seconds = 60,
+  ): Promise<(T | null)[]> {
+    const missing: K[] = []
+    let loaded: Promise<ReadonlyMap<K, T>> | null = null
+    const loadOne = async (thing: K) => {
+      missing.push(thing)
+      // All of them are known before the first goes on.
+      await Promise.resolve()
+      return (await (loaded ??= load(missing))).get(thing) ?? null
+    }
+    return Promise.all(things.map((thing) => this.get(keyOf(thing), tags, () => loadOne(thing), seconds)))
+  }
+
   drop(tags: readonly string[]): void {
     this.#clock.drop(tags)
   }

@@ -58,3 +58,33 @@ test('SAFE-04 it holds no more than its number of values; the one asked for long
   expect(await memo.get('a', [], load)).toBe(1)
   expect(await memo.get('b', [], load)).toBe(4)
 })
+
+test('PERF-03 of many things only those that are not kept are loaded, together, and each is dropped by its tags', async () => {
+  const memo = new Memo()
+  const loads: string[][] = []
+  const ask = (things: readonly string[]) =>
+    memo.getEach(
+      things,
+      (thing) => `word:${thing}`,
+      ['words'],
+      async (missing) => {
+        loads.push([...missing])
+        await Promise.resolve()
+        return new Map(
+          missing.filter((thing) => thing !== 'none').map((thing) => [thing, thing.toUpperCase()]),
+        )
+      },
+    )
+  expect(await ask(['a', 'none'])).toEqual(['A', null])
+  // Those who ask at the same time share what is under way.
+  expect(await Promise.all([ask(['b', 'a', 'c']), ask(['c', 'none', 'd'])])).toEqual([
+    ['B', 'A', 'C'],
+    ['C', null, 'D'],
+  ])
+  expect(loads).toEqual([['a', 'none'], ['b', 'c'], ['d']])
+  memo.drop(['words'])
+  expect(await ask(['d', 'a'])).toEqual(['D', 'A'])
+  expect(loads.at(-1)).toEqual(['d', 'a'])
+  expect(await ask([])).toEqual([])
+  expect(loads).toHaveLength(4)
+})

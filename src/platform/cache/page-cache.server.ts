@@ -1,6 +1,7 @@
 import { endOfDay } from '#i18n/date.ts'
 import { CACHE } from '#platform/limits/limits.ts'
 import { TagClock } from './tags.server.ts'
+import type { Holes } from '#platform/http/own-parts/holes.server.ts'
 
 /** A whole answer, ready to be written to the socket in any of its encodings. */
 export interface StoredPage {
@@ -17,6 +18,10 @@ export interface StoredPage {
   /** Made when first asked for, or when the page is kept. */
   br: Buffer | null
   gzip: Buffer | null
+  /** Where each reader's own parts go; they are blank in what is kept. */
+  holes?: Holes
+  /** Accounts for whose holders the page is another one: each is given his own. */
+  notFor?: ReadonlySet<number>
 }
 
 /** What a render gives the cache: the page, what it shows, and whether it may be shared at all. */
@@ -56,8 +61,13 @@ interface Options {
   isOutage?: (error: unknown) => boolean
 }
 
+/** Whose page is asked for: the number of an account, or null where it makes no difference. */
+type Asker = number | null
+
+const isFor = ({ notFor }: StoredPage, asker: Asker) => asker === null || !notFor?.has(asker)
+
 /**
- * Whole anonymous pages by address. Concurrent misses render once; a page older than a minute is served once more
+ * Whole pages by address and audience, nothing of one reader in them. Concurrent misses render once; a page older than a minute is served once more
  * while it is rendered anew (relative times move on). A page whose day is over in Riyadh is served only while no new one
  * can be made, for a day; one whose tag was dropped never again.
  */
@@ -77,9 +87,9 @@ export class PageCache {
   }
 
   /** A page that needs no work at all, or undefined: the short way for a hit. */
-  find(key: string): StoredPage | undefined {
+  find(key: string, asker: Asker = null): StoredPage | undefined {
     const entry = this.#usable(key)
-    if (!entry || entry.freshUntil < Date.now()) return undefined
+    if (!entry || entry.freshUntil < Date.now() || !isFor(entry.page, asker)) return undefined
     // The end of the map is the last to be given up: a flood of rare addresses does not push out what is read.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
@@ -90,8 +100,10 @@ export class PageCache {
    * The page under `key`, rendered at most once at a time; `render` runs in the background when a stale copy can be served.
    * Rejects as `render` does when there is no copy to fall back on.
    */
-  async get(key: string, render: () => Promise<Rendered>): Promise<Served> {
+  async get(key: string, render: () => Promise<Rendered>, asker: Asker = null): Promise<Served> {
     const entry = this.#usable(key)
+    // The kept one stays for all others.
+    if (entry && !isFor(entry.page, asker)) return { page: (await render()).page }
     if (entry) {
       if (entry.freshUntil < Date.now()) this.#renew(key, entry, render)
       return { page: entry.page }
@@ -101,10 +113,10 @@ export class PageCache {
       if (!running) return { page: (await this.#render(key, render)).page }
       const { page, shared } = await running
       // What was made for one reader (a form with his token) is never handed to another who asked meanwhile.
-      return { page: shared ? page : (await render()).page }
+      return { page: shared && isFor(page, asker) ? page : (await render()).page }
     } catch (error) {
       const copy = this.#isOutage(error) ? this.#current(key) : undefined
-      if (!copy) throw error
+      if (!copy || !isFor(copy.page, asker)) throw error
       return { page: copy.page, madeAt: copy.madeAt }
     }
   }
@@ -171,7 +183,8 @@ export class PageCache {
   #store(key: string, { page, tags }: Rendered, start: number, dayEnds: number): void {
     this.#remove(key)
     // A second encoding may come later and is about as large as the first; a character of a key has up to two bytes.
-    const bytes = (page.identity?.length ?? 0) + 2 * (page.br?.length ?? 0) + 2 * key.length + 2048
+    const people = 16 * (page.notFor?.size ?? 0)
+    const bytes = (page.identity?.length ?? 0) + 2 * (page.br?.length ?? 0) + 2 * key.length + people + 2048
     // One that would push all others out is made each time.
     if (bytes > this.#maxBytes) return
     const madeAt = Date.now()

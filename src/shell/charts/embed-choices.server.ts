@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { chartPath, type Chart } from '#datasets/charts/chart.ts'
 import type { EmbedChoice, EmbedFinder } from '#editorial/body/embed-choices.server.ts'
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import { localePath, splitLang } from '#i18n/locale.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { SECTION_WORDS } from '#site/section-words.ts'
+import { sectionWordsOf } from '#site/section-words.ts'
 import { chartAt, CHARTS } from '../charts.server.ts'
 
 const PRICES = 'products-prices'
@@ -39,7 +39,7 @@ export const embedChoices: EmbedFinder = async (ctx, asked) => {
   return words.length > 0 ? [...found, ...charts].slice(0, MOST) : [...charts, ...found].slice(0, MOST)
 }
 
-const namesOf = ({ title, section }: Chart) => [title, SECTION_WORDS[section]?.label ?? title]
+const namesOf = ({ title, section }: Chart) => [title, sectionWordsOf(section)?.label ?? title]
 
 function choiceOf(ctx: RequestContext, chart: Chart, asked: URLSearchParams): EmbedChoice {
   const { lang } = ctx

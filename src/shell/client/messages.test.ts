@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ar } from '../client-messages.ar.ts'
-import { en } from '../client-messages.en.ts'
+import { ar } from '#ui/notices/messages.ar.ts'
+import { en } from '#ui/notices/messages.en.ts'
 
 test('SHELL-14 the two messages in both languages', () => {
   expect(en['life.cookie']).toBe('Please enable cookies')

@@ -1,10 +1,11 @@
 import { localePath } from '#i18n/locale.ts'
-import { useI18n } from '#i18n/react.tsx'
+import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import { Link } from '#ui/Link.tsx'
+import type { PageLink } from '#sections/pages/contract.ts'
 import { Mark } from '#ui/Mark.tsx'
-import { addressOf, DATA_NAV, NEWS_NAV, SITE_NAV, type NavItem } from '../nav.ts'
-import type { RootData } from '../root-data.server.ts'
+import type { MenuList } from '#sections/menu/contract.ts'
+import { MenuLinkView } from '#sections/menu/MenuLinks.tsx'
+import type { FrameParts, RootData } from '../root-data.server.ts'
 import { LanguageLink } from './LanguageLink.tsx'
 
 const SOCIAL: Record<string, { icon: IconName; label: string }> = {
@@ -16,84 +17,66 @@ const SOCIAL: Record<string, { icon: IconName; label: string }> = {
   telegram: { icon: 'telegram', label: 'Telegram' },
 }
 
-type FooterProps = Pick<RootData, 'site'> & { parts: RootData['serverOnly'] }
+type FooterProps = Pick<RootData, 'site'> & Pick<FrameParts, 'menu' | 'pages'>
 
-/**
- * The foot of every page. It never changes while a reader moves about, so only the server draws it: the browser keeps
- * what came and is sent no code for it. Its links are plain links.
- */
-export function Footer(props: FooterProps) {
-  if (import.meta.env.SSR)
-    return (
-      <footer className="ftr band">
-        <FooterContent {...props} />
-      </footer>
-    )
-  return <footer className="ftr band" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-}
-
-/** Sections, data, static pages by position, and the networks that the settings name. */
-function FooterContent({ site, parts }: FooterProps) {
+/** The foot of every page: sections, data, static pages by position, and the networks that the settings name. */
+export function Footer({ site, menu, pages }: FooterProps) {
   const { t, fmt, now } = useI18n()
-  const { pages = [] } = parts ?? {}
   return (
-    <div className="wrap">
-      <div className="g">
-        <div className="c4 stack">
-          <Mark name={site.name} tagline={site.tagline} image={site.image ?? undefined} />
-        </div>
-        <Column title={t('shell.sections')} items={NEWS_NAV} />
-        <Column title={t('shell.data')} items={DATA_NAV} />
-        <Column title={t('shell.site')} items={SITE_NAV}>
-          {pages.map((page) => (
-            <li key={page.slug}>
-              <Link to={`/page/${page.slug}`}>{page.name}</Link>
-            </li>
-          ))}
-        </Column>
-        {site.social.length > 0 && (
-          <div className="c2 s6">
-            <h2>{t('shell.follow')}</h2>
-            <div className="soc">
-              {site.social.map(({ network, url }) => (
-                <a key={network} href={url} rel="me noopener" aria-label={SOCIAL[network]?.label}>
-                  <Icon name={SOCIAL[network]?.icon ?? 'link'} solid />
-                </a>
-              ))}
-            </div>
+    <footer className="ftr band">
+      <div className="wrap">
+        <div className="g">
+          <div className="c4 stack">
+            <Mark name={site.name} tagline={site.tagline} image={site.image ?? undefined} />
           </div>
-        )}
+          {menu.map((list) => (
+            <Column key={list.name} list={list} pages={list.name === 'site' ? pages : []} />
+          ))}
+          {site.social.length > 0 && (
+            <div className="c2 s6">
+              <h2>{t('shell.follow')}</h2>
+              <div className="soc">
+                {site.social.map(({ network, url }) => (
+                  <a key={network} href={url} rel="me noopener" aria-label={SOCIAL[network]?.label}>
+                    <Icon name={SOCIAL[network]?.icon ?? 'link'} solid />
+                  </a>
+                ))}
+              </div>
+            </div>
+          )}
+        </div>
+        <ReaderOptions tags={site.analytics !== '' || site.ads !== ''} />
+        <div className="bot">
+          <span>
+            {t('shell.rights', { year: fmt.digits(String(now.getUTCFullYear())), name: site.name })}
+          </span>
+          <LanguageLink />
+        </div>
       </div>
-      <ReaderOptions tags={site.analytics !== '' || site.ads !== ''} />
-      <div className="bot">
-        <span>{t('shell.rights', { year: fmt.digits(String(now.getUTCFullYear())), name: site.name })}</span>
-        <LanguageLink />
-      </div>
-    </div>
+    </footer>
   )
 }
 
-/** Plain links: what the browser keeps could not say for long which page is open. */
-function Column({
-  title,
-  items,
-  children,
-}: {
-  title: string
-  items: readonly NavItem[]
-  children?: React.ReactNode
-}) {
-  const { t, lang } = useI18n()
+/** A list of the menu. */
+function Column({ list: { title, links }, pages }: { list: MenuList; pages: readonly PageLink[] }) {
+  const { lang } = useI18n()
+  if (links.length + pages.length === 0) return null
   return (
     <div className="c2 s6">
-      <h2>{title}</h2>
+      <h2>
+        <Bidi text={title} />
+      </h2>
       <ul>
-        {items.map((item) => (
-          <li key={item.label}>
-            <Link to={addressOf(item, lang)}>{t(item.label)}</Link>
+        {links.map((link) => (
+          <li key={link.key}>
+            <MenuLinkView link={link} lang={lang} />
           </li>
         ))}
-        {children}
+        {pages.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={localePath(lang, `/page/${slug}`)}>{name}</a>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -2,10 +2,9 @@ import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Mark } from '#ui/Mark.tsx'
-import { ScrollProgress } from '#ui/ScrollProgress.tsx'
-import { DATA_NAV, NEWS_NAV } from '../nav.ts'
+import { ScrollProgress } from '#ui/page/ScrollProgress.tsx'
 import type { RootData } from '../root-data.server.ts'
-import { NavLink } from './NavLink.tsx'
+import { MenuLine, type MenuProps } from './Menu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 /** Mark, search and account on a wide screen. */
@@ -16,10 +15,23 @@ export function Masthead({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
         <Mark name={site.name} tagline={site.tagline} image={site.image ?? undefined} />
         {site.useSearch && <SearchBox shortcut />}
         <div className="row sp">
+          {viewer && <Bell unread={viewer.unread} />}
           <AccountLink viewer={viewer} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** The reader's notices, with how many he has not read. */
+function Bell({ unread }: { unread: string }) {
+  const { t } = useI18n()
+  return (
+    <Link className="ib bell" to="/profile/Notices">
+      <Icon name="bell" />
+      <span className="vh">{t('shell.notices')}</span>
+      <b data-n={unread} />
+    </Link>
   )
 }
 
@@ -34,19 +46,11 @@ function AccountLink({ viewer }: Pick<RootData, 'viewer'>) {
 }
 
 /** The navigation of a wide screen; sticky, with the reading progress on its edge. */
-export function MainNav() {
+export function MainNav({ menu }: MenuProps) {
   const { t } = useI18n()
   return (
     <nav className="nav" aria-label={t('shell.sections')}>
-      <div className="wrap">
-        {NEWS_NAV.map((item) => (
-          <NavLink key={item.label} item={item} />
-        ))}
-        <span className="div" />
-        {DATA_NAV.map((item) => (
-          <NavLink key={item.label} item={item} />
-        ))}
-      </div>
+      <MenuLine menu={menu} />
       <ScrollProgress />
     </nav>
   )
@@ -67,6 +71,7 @@ export function MobileBar({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
             <Icon name="search" />
           </Link>
         )}
+        {viewer && <Bell unread={viewer.unread} />}
         <Link
           className="ib"
           to={viewer ? '/profile' : '/account/login'}

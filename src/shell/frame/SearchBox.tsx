@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
-/** The search box; the key `/` brings the cursor into it from anywhere but a field. */
+/** The search box; with `shortcut` the key `/` brings the cursor into it from anywhere but a field (client/keys.ts). */
 export function SearchBox({
   shortcut,
   defaultValue,
@@ -15,26 +13,8 @@ export function SearchBox({
   label?: string
 }) {
   const { t, lang } = useI18n()
-  const input = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (!shortcut) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable]')
-      )
-        return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [shortcut])
-
   return (
-    <Form
+    <form
       className="sbox"
       role="search"
       aria-label={label ?? t('shell.search')}
@@ -42,19 +22,19 @@ export function SearchBox({
     >
       <Icon name="search" />
       <input
-        ref={input}
         type="search"
         name="q"
         maxLength={200}
         defaultValue={defaultValue}
         aria-label={t('shell.search')}
         placeholder={t('shell.search.hint')}
+        data-shortcut={shortcut ? '' : undefined}
         data-suggest={t('shell.search.recent')}
       />
       {shortcut && <kbd aria-hidden="true">/</kbd>}
       <button className="vh" type="submit">
         {t('shell.search')}
       </button>
-    </Form>
+    </form>
   )
 }

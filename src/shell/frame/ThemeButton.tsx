@@ -1,22 +1,27 @@
 import { useI18n } from '#i18n/react.tsx'
-import { saveDesign, THEMES, useDesign, type Theme } from '#ui/design.ts'
+import { THEMES, type Theme } from '#ui/page/design.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
 const ICONS: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' }
 
-/** Light, dark, or as the system says; remembered in the reader's design. */
+/** Light, dark, or as the system says; remembered in the reader's design (client/design-buttons.ts). */
 export function ThemeButton({ className }: { className?: string }) {
   const { t } = useI18n()
-  const theme = useDesign('theme')
-  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
+  const names = THEMES.map((theme) => t('shell.theme.now', { theme: t(`shell.theme.${theme}`) }))
   return (
     <button
       type="button"
       className={className}
-      aria-label={t('shell.theme.now', { theme: t(`shell.theme.${theme}`) })}
-      onClick={() => saveDesign({ theme: next })}
+      aria-label={names[0]}
+      data-themes={JSON.stringify(names)}
+      suppressHydrationWarning
     >
-      <Icon name={ICONS[theme]} /> {t('shell.theme')}
+      {THEMES.map((theme) => (
+        <span key={theme} className={`th ${theme}`}>
+          <Icon name={ICONS[theme]} />
+        </span>
+      ))}{' '}
+      {t('shell.theme')}
     </button>
   )
 }

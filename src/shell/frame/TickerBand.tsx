@@ -1,14 +1,9 @@
 import { useI18n } from '#i18n/react.tsx'
-import { Ticker } from '#ui/Ticker.tsx'
-import type { RootData } from '../root-data.server.ts'
+import { Ticker } from '#ui/price/Ticker.tsx'
+import type { FrameParts } from '../root-data.server.ts'
 
-/** The price band of every page. Like the footer only the server draws it: the browser keeps it and is sent neither rows nor words. */
-export function TickerBand({
-  ticker,
-}: {
-  ticker: NonNullable<RootData['serverOnly']>['ticker'] | undefined
-}) {
+/** The price band of every page. */
+export function TickerBand({ ticker }: Pick<FrameParts, 'ticker'>) {
   const { t } = useI18n()
-  if (import.meta.env.SSR && ticker) return <Ticker label={t('shell.ticker')} rows={ticker.rows} />
-  return <section className="tick band" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  return <Ticker label={t('shell.ticker')} rows={ticker.rows} />
 }

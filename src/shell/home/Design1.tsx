@@ -1,8 +1,9 @@
 import { useI18n } from '#i18n/react.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryCard } from '#ui/StoryCard.tsx'
-import { StoryItem } from '#ui/StoryItem.tsx'
-import { StoryLead } from '#ui/StoryLead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { StoryCard } from '#ui/story/StoryCard.tsx'
+import { StoryItem } from '#ui/story/StoryItem.tsx'
+import { StoryLead } from '#ui/story/StoryLead.tsx'
+import { JoinBlock } from '#sections/newsletters/contract-block.tsx'
 import { CalendarBlock } from '#sections/calendar/CalendarBlock.tsx'
 import { AdBlock, DeskBlock, ExcerptBlock, VoteBlock, WorldBlock } from './blocks.tsx'
 import type { HomeOf } from './home.server.ts'
@@ -57,8 +58,9 @@ export function Design1({ home }: { home: HomeOf<'design_1'> }) {
         <div className="c8">
           <DeskBlock desk={home.desk} />
         </div>
-        <div className="c4">
+        <div className="c4 stack">
           <VoteBlock vote={home.vote} />
+          <JoinBlock list={home.letter} />
         </div>
       </div>
     </>

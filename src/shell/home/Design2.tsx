@@ -1,10 +1,11 @@
 import { useI18n } from '#i18n/react.tsx'
-import { PriceCell } from '#ui/PriceCell.tsx'
+import { PriceCell } from '#ui/price/PriceCell.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryItem } from '#ui/StoryItem.tsx'
-import { StoryRow } from '#ui/StoryRow.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { StoryItem } from '#ui/story/StoryItem.tsx'
+import { StoryRow } from '#ui/story/StoryRow.tsx'
+import { JoinBlock } from '#sections/newsletters/contract-block.tsx'
 import { CalendarBlock } from '#sections/calendar/CalendarBlock.tsx'
 import { AdBlock, DeskBlock, ExcerptBlock, VoteBlock, WorldBlock } from './blocks.tsx'
 import type { HomeOf } from './home.server.ts'
@@ -49,6 +50,7 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
             </section>
           )}
           <VoteBlock vote={home.vote} />
+          <JoinBlock list={home.letter} />
           <CalendarBlock month={home.calendar} />
         </aside>
       </div>

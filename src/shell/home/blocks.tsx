@@ -1,10 +1,10 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Begin, EmptyState } from '#ui/EmptyState.tsx'
-import { ExcerptItem } from '#ui/ExcerptItem.tsx'
+import { ExcerptItem } from '#ui/story/ExcerptItem.tsx'
 import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { WorldItem } from '#ui/WorldItem.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { WorldItem } from '#ui/story/WorldItem.tsx'
 import { VoteWidget } from '#sections/vote/VoteWidget.tsx'
 import type { HomeData } from './home.server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { caseStats } from '#sections/dumping-cases/stats.server.ts'
 import { plantStats } from '#sections/production-capacity/stats.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'

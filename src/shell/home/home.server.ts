@@ -1,4 +1,4 @@
-import { inDigits } from '#i18n/digits.ts'
+import { inDigits } from '#i18n/number/digits.ts'
 import { digitsFor } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
@@ -9,6 +9,7 @@ import { storyWith, toStory, type StoryPart } from '#editorial/story.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { blockOf } from '#sections/calendar/contract.ts'
 import { calendarMonth } from '#sections/calendar/contract.server.ts'
+import { openLists } from '#sections/newsletters/contract.server.ts'
 import { pricePanel as drawPanel } from '#sections/products-prices/contract-panel.server.tsx'
 import type { PriceBoard } from '#sections/products-prices/contract.ts'
 import { latestPrices } from '#sections/products-prices/contract.server.ts'
@@ -29,21 +30,35 @@ const FIGURES = DATA_SECTIONS.toSorted((one, other) => one.home.place - other.ho
 
 /** What the chosen design of the home page shows, and no more of it than is shown. */
 export async function homeData(ctx: RequestContext) {
-  const [settings, articles, leads, top, analysis, world, excerpts, prices, vote, calendar, ad, desk] =
-    await Promise.all([
-      siteSettings(ctx.app),
-      latestPosts(ctx, 'articles', 14),
-      postsAt(ctx, 11, 1),
-      postsAt(ctx, 12, 5),
-      postsAt(ctx, 13, 4),
-      latestPosts(ctx, 'around-world', 5),
-      latestPosts(ctx, 'news-excerpt', 5),
-      latestPrices(ctx, 10),
-      currentVote(ctx),
-      calendarMonth(ctx, monthAsked(ctx.url)),
-      adHtml(ctx, 'home-wide'),
-      highlights(ctx),
-    ])
+  const [
+    settings,
+    articles,
+    leads,
+    top,
+    analysis,
+    world,
+    excerpts,
+    prices,
+    vote,
+    calendar,
+    ad,
+    desk,
+    letters,
+  ] = await Promise.all([
+    siteSettings(ctx.app),
+    latestPosts(ctx, 'articles', 14),
+    postsAt(ctx, 11, 1),
+    postsAt(ctx, 12, 5),
+    postsAt(ctx, 13, 4),
+    latestPosts(ctx, 'around-world', 5),
+    latestPosts(ctx, 'news-excerpt', 5),
+    latestPrices(ctx, 10),
+    currentVote(ctx),
+    calendarMonth(ctx, monthAsked(ctx.url)),
+    adHtml(ctx, 'home-wide'),
+    highlights(ctx),
+    openLists(ctx),
+  ])
   // What the newsroom chose leads, else the newest article that has no place of its own.
   const placed = new Set([...leads, ...top, ...analysis].map((post) => post.id))
   const free = articles.filter((post) => !placed.has(post.id))
@@ -64,6 +79,7 @@ export async function homeData(ctx: RequestContext) {
     calendar: blockOf(calendar, COMING),
     ad,
     desk,
+    letter: letters[0] ?? null,
     empty: [articles, world, excerpts, prices.rows, desk].every(({ length }) => length === 0),
     begins: can(ctx.viewer, 'data.import'),
   }

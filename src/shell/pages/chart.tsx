@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { moreMessages } from '#catalogue/more.ts'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { ChartBlock } from '#datasets/charts/view/ChartBlock.tsx'
 import { ogPath } from '#head/og-path.ts'
@@ -9,12 +8,10 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { found, indexQuery, sectionWords } from '#data-section/section.server.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
-import chartCss from '#ui/css/charts.css?url'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
+import chartCss from '#ui/css/data/charts.css?url'
 import { Link } from '#ui/Link.tsx'
 import { chartAt } from '../charts.server.ts'
-
-await moreMessages()
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 

@@ -1,13 +1,11 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { data, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import type { MessageKey } from '#i18n/messages.ts'
 import { requestContext } from '#platform/http/context.server.ts'
-import { ElementCell } from '#ui/ElementCell.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
 import type { RootData } from '../root-data.server.ts'
 import { WaysOut } from './WaysOut.tsx'
-
-await moreMessages()
 
 const REASONS = {
   token: 'shell.412.token',
@@ -16,6 +14,8 @@ const REASONS = {
 } as const satisfies Record<string, MessageKey>
 
 const LETTERS = { ar: 'أبجدهوز', en: 'abcdefg' } as const
+
+export const handle: PageHandle = { parameters: ['why'] }
 
 /** The reasons named in the address (`?why=token&why=stale`), or the general one; unknown names are ignored. */
 export function loader({ context }: LoaderFunctionArgs) {

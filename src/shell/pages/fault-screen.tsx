@@ -1,25 +1,33 @@
 import { useRouteLoaderData } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
-import { ElementCell } from '#ui/ElementCell.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
 import type { RootData } from '../root-data.server.ts'
 import { WaysOut } from './WaysOut.tsx'
 
 /** A fault of ours: 'Please contact the site administrator', which is the page's title too. */
 export function FaultScreen({ status }: { status: number }) {
   const { t } = useI18n()
-  const root = useRouteLoaderData<RootData>('root')
   return (
     <>
       <title>{t('shell.fault.title')}</title>
       <meta name="robots" content="noindex" />
-      <div className="eg">
-        <ElementCell symbol="Er" corner={String(status)} tone="ink" size="hero" />
-        <div>
-          <h1>{t('shell.fault.title')}</h1>
-          <p className="stand">{t('shell.fault.text', { name: root?.site.name ?? '' })}</p>
-          <WaysOut contactFirst />
-        </div>
-      </div>
+      <Fault status={status} />
     </>
+  )
+}
+
+/** What it shows. */
+export function Fault({ status }: { status: number | null }) {
+  const { t } = useI18n()
+  const root = useRouteLoaderData<RootData>('root')
+  return (
+    <div className="eg">
+      <ElementCell symbol="Er" corner={status === null ? undefined : String(status)} tone="ink" size="hero" />
+      <div>
+        <h1>{t('shell.fault.title')}</h1>
+        <p className="stand">{t('shell.fault.text', { name: root?.site.name ?? '' })}</p>
+        <WaysOut contactFirst />
+      </div>
+    </div>
   )
 }

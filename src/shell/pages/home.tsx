@@ -1,3 +1,4 @@
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { lazy, Suspense } from 'react'
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { splitLang, localePath } from '#i18n/locale.ts'
@@ -10,6 +11,8 @@ import { Design1 } from '../home/Design1.tsx'
 import { EmptyHome } from '../home/blocks.tsx'
 import { homeData, type HomeData } from '../home/home.server.ts'
 import type { RootData } from '../root-data.server.ts'
+
+export const handle: PageHandle = { parameters: ['month'] }
 
 export function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   return homeData(context.get(requestContext))

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
-import { ElementCell } from '#ui/ElementCell.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { RootData } from '../root-data.server.ts'

@@ -1,11 +1,11 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { Lat, useI18n } from '#i18n/react.tsx'
-import { ElementCell } from '#ui/ElementCell.tsx'
+import { splitLang } from '#i18n/locale.ts'
+import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { SearchBox } from '../frame/SearchBox.tsx'
-import { addressOf, DATA_NAV, NEWS_NAV, SITE_NAV } from '../nav.ts'
 import type { RootData } from '../root-data.server.ts'
 
 const CAUSES = [
@@ -22,7 +22,7 @@ const CAUSES = [
 
 /** The 404 screen: the address, the nine possible causes, and ways on. */
 export function NotFoundScreen() {
-  const { t, lang } = useI18n()
+  const { t } = useI18n()
   const { pathname } = useLocation()
   const root = useRouteLoaderData<RootData>('root')
   return (
@@ -62,15 +62,21 @@ export function NotFoundScreen() {
       <section className="sec">
         <SectionHead title={t('shell.404.useful')} />
         <p className="chips">
-          {[...NEWS_NAV.slice(1), ...DATA_NAV, ...SITE_NAV].map((item) => (
-            <Link key={item.label} className="chip" to={addressOf(item, lang)}>
-              {t(item.label)}
+          {usefulLinks(root).map(({ to, label }) => (
+            <Link key={to} className="chip" to={to}>
+              <Bidi text={label} />
             </Link>
           ))}
         </p>
       </section>
     </>
   )
+}
+
+/** The menu without the home page. */
+function usefulLinks(root: RootData | undefined): { to: string; label: string }[] {
+  const links = (root?.parts.menu ?? []).flatMap((list) => list.links)
+  return links.filter(({ to }) => splitLang(to).path !== '/index')
 }
 
 /** An address as people read it; a broken percent-encoding stays as it came. */

@@ -1,10 +1,7 @@
-import { moreMessages } from '#catalogue/more.ts'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import { redirectOf } from '#site/redirects.server.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
-
-await moreMessages()
 
 /** Every unknown address answers 404 at its own address, but for those that lead on; `/404` is there too. */
 export async function loader({ context }: LoaderFunctionArgs) {

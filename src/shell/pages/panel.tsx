@@ -1,7 +1,7 @@
 import { panelMessages } from '#catalogue/panel.ts'
 import {
+  data,
   useLoaderData,
-  useRouteLoaderData,
   type ActionFunctionArgs,
   type HeadersArgs,
   type LoaderFunctionArgs,
@@ -17,11 +17,10 @@ import { VIEW_FILES } from '#admin/panel/view-files.server.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { builtFile } from '../assets.server.ts'
-import { Life } from '../client/Life.tsx'
+import { RouterLinks } from '#ui/Link.tsx'
+import { PanelLife } from '../client/PanelLife.tsx'
 import { LanguageLink } from '../frame/LanguageLink.tsx'
 import { ThemeButton } from '../frame/ThemeButton.tsx'
-import type { RootData } from '../root-data.server.ts'
-import { withServerOnly } from '../server-only.ts'
 
 await panelMessages()
 
@@ -30,8 +29,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const opened = await openPanel(ctx, params['*'] ?? '')
   const view = opened.data.screen?.view ?? ''
   const chunks = [`src/admin/panel/words.${ctx.lang}.ts`, ...(isView(view) ? [VIEW_FILES[view]] : [])]
-  withServerOnly(opened.data, { chunks: chunks.flatMap((source) => builtFile(source) ?? []) })
-  return opened
+  // Named by the first page, they come beside the router.
+  const ahead = chunks.flatMap((source) => builtFile(source) ?? [])
+  return data({ ...opened.data, ahead }, opened.init ?? undefined)
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -49,8 +49,8 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: PanelD
 
 /** The control panel: one route for all of its screens, so that readers fetch nothing of them (decision 0049). */
 export default function Panel() {
-  const { serverOnly } = useLoaderData<PanelData & { serverOnly?: { chunks: string[] } }>()
-  if (import.meta.env.SSR) for (const chunk of serverOnly?.chunks ?? []) preloadModule(chunk)
+  const { ahead } = useLoaderData<PanelData & { ahead: string[] }>()
+  if (import.meta.env.SSR) for (const chunk of ahead) preloadModule(chunk)
   return (
     <Framed>
       <Screen />
@@ -68,9 +68,8 @@ export function ErrorBoundary() {
 }
 
 function Framed({ children }: { children: React.ReactNode }) {
-  const root = useRouteLoaderData<RootData>('root')
   return (
-    <>
+    <RouterLinks value>
       <PanelFrame
         tools={
           <>
@@ -81,7 +80,7 @@ function Framed({ children }: { children: React.ReactNode }) {
       >
         {children}
       </PanelFrame>
-      {root && <Life root={root} />}
-    </>
+      <PanelLife />
+    </RouterLinks>
   )
 }

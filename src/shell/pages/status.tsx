@@ -1,15 +1,12 @@
-import { moreMessages } from '#catalogue/more.ts'
 import { data, redirect, useRouteLoaderData, type HeadersArgs, type LoaderFunctionArgs } from 'react-router'
 import { Message, Time, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { LoginForm } from '#sections/accounts/login/LoginForm.tsx'
 import { splitLang, localePath } from '#i18n/locale.ts'
 import { closedUntil, isClosedFor } from '../closing.server.ts'
 import type { RootData } from '../root-data.server.ts'
-
-await moreMessages()
 
 /** Seconds, where nobody said when the site opens again. */
 const RETRY_AFTER = 3600
@@ -59,7 +56,7 @@ export default function Status({
         <LoginForm token={loaderData.token} />
       ) : (
         loaderData.closed && (
-          <Link className="btn gho" to="/status" reloadDocument>
+          <Link className="btn gho" to="/status">
             {t('shell.closed.enter')}
           </Link>
         )

@@ -11,7 +11,7 @@ import { listEntries } from '#entries/list/list.server.ts'
 import { pageHandler, type PageHandler } from '#platform/http/pages.server.ts'
 import type { Member, Role } from '#platform/policy/viewer.ts'
 import { openSession } from '#platform/sessions/sessions.server.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { loadContent } from '#sections/articles/content.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
@@ -107,7 +107,7 @@ async function someKey(kind: Kind): Promise<string | null> {
 test('POST-02 a new story without English is shown in both languages, to nobody else, and runs nothing', async () => {
   handle = articlePage
   const { app } = demo
-  const key = await beginEntry(handOf('author'), ARTICLE, {
+  const key = await beginEntry(handOf('author'), ARTICLES.kind, {
     title_ar: 'خبر لم يُنشر بعد',
     body_ar: '<p>نص</p>',
     visibility: '1',
@@ -124,7 +124,7 @@ test('POST-02 a new story without English is shown in both languages, to nobody 
   expect((await get(at)).status).toBe(404)
   expect((await get(at, 'member')).status).toBe(404)
   expect((await get(at, 'editor')).status).toBe(200)
-  const other = await beginEntry(handOf('editor'), ARTICLE, { title_ar: 'لغيره' })
+  const other = await beginEntry(handOf('editor'), ARTICLES.kind, { title_ar: 'لغيره' })
   expect((await get(`/preview/draft/articles/${other}`, 'author')).status).toBe(404)
 
   const stored = await app.db
@@ -141,7 +141,7 @@ test('POST-02 a new story without English is shown in both languages, to nobody 
   const address = postPath({ section: 'articles', id: Number(key), categoryId: null, slug: '' })
   expect((await site.server.inject({ url: address })).statusCode).toBe(404)
 
-  const empty = await beginEntry(handOf('editor'), ARTICLE, {})
+  const empty = await beginEntry(handOf('editor'), ARTICLES.kind, {})
   const { status, html } = await get(`/preview/draft/articles/${empty}`, 'editor')
   expect(status).toBe(422)
   expect(html).toContain('العنوان')
@@ -151,7 +151,7 @@ test('POST-02 a link shows a preview to who has no account, until it expires, is
   handle = articlePage
   const { app } = demo
   const { viewer } = person('author')
-  const key = await beginEntry(handOf('author'), ARTICLE, { title_ar: 'خبر لزميل' })
+  const key = await beginEntry(handOf('author'), ARTICLES.kind, { title_ar: 'خبر لزميل' })
   const screen = `/admin/articles/${key}/preview`
   const refused = await pressScreen(app, screen, { do: 'share', days: '300' }, { viewer })
   expect(refused.fields).toHaveProperty('days')
@@ -196,7 +196,7 @@ test('POST-02 a link shows a preview to who has no account, until it expires, is
     .where('id', '=', second.id)
     .execute()
   expect((await get(`${second.path}/page`)).status).toBe(404)
-  const entry = await readEntry(app.db, ARTICLE, key)
+  const entry = await readEntry(app.db, ARTICLES.kind, key)
   if (!entry) throw new Error('The draft is there')
   expect(await linksOf(app, entry, new Date())).toEqual([])
 })

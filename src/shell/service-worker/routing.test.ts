@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answererOf, assetsIn, isKeepable, offlinePath, overflow, pageKey, pageOfData } from './routing.ts'
+import { answererOf, assetsIn, isKeepable, offlinePath, overflow, pageKey } from './routing.ts'
 
 const ORIGIN = 'https://kimya.example'
 const ask = (path: string, rest: Partial<Parameters<typeof answererOf>[0]> = {}) =>
@@ -16,11 +16,11 @@ describe('who answers', () => {
     expect(ask('/icons/icon-192.png', { destination: 'image' })).toBe('asset')
   })
 
-  test('SHELL-12 pages of both languages, their data and their images', () => {
+  test('SHELL-12 pages of both languages and their images; what only a live page asks for is left to the network', () => {
     expect(visit('/index')).toBe('page')
     expect(visit('/en/c/p12-345-slug')).toBe('page')
     expect(visit('/accounting')).toBe('page')
-    expect(ask('/aw/show.data?_routes=frame')).toBe('data')
+    expect(ask('/admin/posts.data?_routes=admin')).toBe('network')
     expect(ask('/media/a.avif', { destination: 'image' })).toBe('image')
   })
 
@@ -92,15 +92,6 @@ describe('what is kept', () => {
       '/en/index',
     ])
     expect(pageKey(`${ORIGIN}/c/%D8%A3`)).toBe('/c/%D8%A3')
-  })
-
-  test('SHELL-12 the router’s data request names its page', () => {
-    expect(pageOfData(`${ORIGIN}/aw/show.data?page=2&_routes=frame%2Cboundary`)).toBe(
-      `${ORIGIN}/aw/show?page=2`,
-    )
-    expect(pageOfData(`${ORIGIN}/_root.data`)).toBe(`${ORIGIN}/`)
-    expect(pageOfData(`${ORIGIN}/_.data`)).toBe(`${ORIGIN}/`)
-    expect(pageOfData(`${ORIGIN}/en/helps/_.data`)).toBe(`${ORIGIN}/en/helps/`)
   })
 
   test('SHELL-12 the offline screen speaks the language of the page', () => {

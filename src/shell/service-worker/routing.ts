@@ -1,7 +1,7 @@
 import { localePath, splitLang } from '#i18n/locale.ts'
 
 /** How the worker answers a request; `network` is left to the browser, and so is `logout`, after which nothing read is kept. */
-export type Answerer = 'asset' | 'page' | 'personal' | 'data' | 'image' | 'network' | 'logout'
+export type Answerer = 'asset' | 'page' | 'personal' | 'image' | 'network' | 'logout'
 
 export interface Asked {
   method: string
@@ -24,7 +24,6 @@ export function answererOf({ method, url, mode, destination }: Asked, origin: st
   if (ASSET.test(pathname)) return 'asset'
   if (API.test(pathname)) return 'network'
   if (mode === 'navigate') return PERSONAL.test(splitLang(pathname).path) ? 'personal' : 'page'
-  if (pathname.endsWith('.data')) return 'data'
   return destination === 'image' ? 'image' : 'network'
 }
 
@@ -36,14 +35,6 @@ export function pageKey(url: string): string {
   const { lang, path } = splitLang(pathname)
   const query = new URLSearchParams([...searchParams].filter(([name]) => !FOREIGN.test(name))).toString()
   return (path === '/' ? localePath(lang, '/index') : pathname) + (query && `?${query}`)
-}
-
-/** The page that a request for its data is about: `/aw/show.data?page=2&_routes=…` -> `/aw/show?page=2`. */
-export function pageOfData(url: string): string {
-  const page = new URL(url)
-  page.pathname = page.pathname.replace(/(?:\/_root|_)?\.data$/, '') || '/'
-  page.searchParams.delete('_routes')
-  return page.href
 }
 
 /** Whether an answer may be kept for reading offline: a whole page that is nobody's own. */

@@ -12,7 +12,7 @@ import {
   keepPage,
   keepRead,
 } from './copies.ts'
-import { answererOf, isKeepable, isShared, offlinePath, pageKey, pageOfData } from './routing.ts'
+import { answererOf, isKeepable, offlinePath, pageKey } from './routing.ts'
 import type { AnsweringEvent, Worker } from './worker-types.ts'
 
 /** Written in by scripts/build-sw.ts. */
@@ -40,8 +40,6 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(page(event))
     case 'personal':
       return event.respondWith(fromNetwork(event).catch(() => offline(event.request.url)))
-    case 'data':
-      return event.respondWith(pageData(event))
     case 'image':
       return event.respondWith(image(event))
     case 'logout':
@@ -111,25 +109,6 @@ async function offline(url: string): Promise<Response> {
 
 function isOffline(url: string): boolean {
   return OFFLINE_PAGES.includes(new URL(url).pathname)
-}
-
-/** The router's own request for a page's content. Without a network its whole page is opened instead: copy or screen. */
-async function pageData(event: AnsweringEvent): Promise<Response> {
-  const whole = pageOfData(event.request.url)
-  try {
-    const response = await fetch(event.request)
-    if (response.status === 200 && isShared(response.headers))
-      event.waitUntil(keepIfPage(whole).catch(() => {}))
-    return response
-  } catch {
-    const { pathname, search } = new URL(whole)
-    const headers = {
-      'X-Remix-Redirect': pathname + search,
-      'X-Remix-Status': '302',
-      'X-Remix-Reload-Document': 'true',
-    }
-    return new Response(null, { status: 204, headers })
-  }
 }
 
 async function image(event: AnsweringEvent): Promise<Response> {

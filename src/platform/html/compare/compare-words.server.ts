@@ -1,4 +1,4 @@
-import { FOLD_DROP } from '#i18n/fold.ts'
+import { FOLD_DROP } from '#i18n/words/fold.ts'
 import { alignSequences } from './align.server.ts'
 import type { Detail, Run } from './contract.ts'
 import { writeWords, type Word } from './words.server.ts'

@@ -1,5 +1,5 @@
 import { isTag } from 'domhandler'
-import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { escapeHtml } from '../escape.ts'
 import { htmlOf, parseHtml } from '../tree.server.ts'

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import { escapeHtml } from '../escape.ts'
 import { htmlOf } from '../tree.server.ts'
 

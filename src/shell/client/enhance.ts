@@ -1,0 +1,56 @@
+import './start/early-errors.ts'
+import { drawNoticesBy } from '#ui/notices/notices.ts'
+import { serveButtons } from './page/buttons.ts'
+import { changeDesign, showDesign } from './page/design-buttons.ts'
+import { turnInPlace } from './in-place.ts'
+import { startIslands, watchIslands } from './islands.ts'
+import { rememberLanguage, restoreScroll } from './page/language-choice.ts'
+import { findMissingPictures, watchPictures } from './page/pictures.ts'
+import { prepareCharts } from './page/prepare-charts.ts'
+import { followScrolling } from './page/scrolling.ts'
+import { keepSidebar } from './page/sidebar.ts'
+import { start } from './start/startup.ts'
+import { followTime } from './page/time.ts'
+
+/**
+ * The script of every page (decision 0071): what the server wrote is the page, and this adds what only a hand, a key or a
+ * clock can ask for. It listens on the document, so that what comes into the page later needs nothing.
+ */
+function look(): void {
+  showDesign()
+  findMissingPictures()
+  prepareCharts()
+  startIslands()
+}
+
+watchIslands()
+turnInPlace(look)
+changeDesign()
+serveButtons()
+watchPictures()
+rememberLanguage()
+restoreScroll()
+keepSidebar()
+followScrolling()
+look()
+// What draws them is fetched with the first of them.
+drawNoticesBy(
+  () =>
+    void import('#ui/notices/stage.ts').then(
+      ({ draw }) => draw(),
+      () => undefined,
+    ),
+)
+whenIdle(() => {
+  followTime()
+  void start()
+})
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 })
+  else setTimeout(work, 1000)
+}
+
+import.meta.hot?.on('portal:changed', () => {
+  if (!('live' in document.documentElement.dataset)) location.reload()
+})

@@ -1,0 +1,15 @@
+import type { Tags } from './start/tags.ts'
+
+/** What a page tells its scripts about the site, on its root element (`data-page`). */
+export interface PageFacts {
+  version: string
+  /** The words in the box of a picture that cannot be loaded. */
+  missing: string
+  /** Analytics and advertising, where the settings name some. */
+  tags?: Tags
+}
+
+/** Nothing of it on a page without scripts of ours, such as a closed site's. */
+export const pageFacts = JSON.parse(
+  (typeof document === 'object' && document.documentElement.dataset['page']) || '{"version":"","missing":""}',
+) as PageFacts

@@ -1,0 +1,219 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import {
+  addressIn,
+  curlLine,
+  excelCell,
+  googleSheets,
+  powerQuery,
+  pythonLines,
+  rLines,
+  type Fetched,
+} from '#api/v1/snippets.ts'
+import { LICENCE } from '#datasets/export/licence.ts'
+import { PageJsonLd } from '#head/PageJsonLd.tsx'
+import { metaOf, type MetaInput } from '#head/page.ts'
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { requestContext } from '#platform/http/context.server.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { Code } from '../developers/Code.tsx'
+import { describedSeries, describedTable } from '../developers/described.server.ts'
+import { ar } from '../developers/messages.ar.ts'
+import { en } from '../developers/messages.en.ts'
+import { Explained } from '../developers/Explained.tsx'
+import { Named } from '../developers/Named.tsx'
+import { Rows } from '../developers/Rows.tsx'
+
+export const handle: PageHandle = { parameters: ['table', 'query', 'series'] }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext)
+  const { searchParams } = ctx.url
+  const series = searchParams.get('series')
+  const shown =
+    series === null
+      ? describedTable(ctx, searchParams.get('table') ?? '', searchParams.get('query') ?? '')
+      : /^[a-z0-9-]{1,200}$/.test(series)
+        ? await describedSeries(ctx, series)
+        : null
+  if (!shown) throw data(null, { status: 404 })
+  const words = ctx.lang === 'ar' ? ar : en
+  return {
+    shown,
+    series,
+    licence: LICENCE[ctx.lang],
+    title: words['developers.use.title'].replace('{table}', shown.title),
+    description: words['developers.intro'],
+  }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
+  if (!loaderData) return []
+  const { title, description } = loaderData
+  // Every way of narrowing a table has such a page: search engines are led to the one that names them all.
+  return metaOf(where, { title, description, path: '/developers', robots: 'noindex' })
+}
+
+const FORMATS = ['csv', 'json', 'parquet', 'metadata.json'] as const
+const OF_SERIES = ['csv', 'json', 'parquet'] as const
+const KNOWN = ['limit', 'cursor', 'from', 'to', 'known', 'updated_after'] as const
+const POINT = ['day', 'price', 'low', 'high', 'estimated', 'revised', 'updated_at'] as const
+
+export default function DevelopersUse({
+  loaderData: { shown, series, licence, title },
+}: {
+  loaderData: Data
+}) {
+  const { t } = useI18n()
+  const fetched: Fetched = { ...shown.fetched, query: new URLSearchParams(shown.fetched.query) }
+  const trail = [
+    { label: t('shell.nav.home'), href: '/index' },
+    { label: t('developers.title'), href: '/developers' },
+    { label: shown.title },
+  ]
+  const about = (name: string, own: string) => {
+    const known = KNOWN.find((one) => one === name)
+    return own === '' && known ? t(`developers.use.${known}`) : own
+  }
+  const meaning = (name: string, own: string) => {
+    const known = POINT.find((one) => one === name)
+    return own === '' && known ? t(`developers.point.${known}`) : own
+  }
+  return (
+    <>
+      <Breadcrumb items={trail} />
+      <PageJsonLd trail={trail} />
+      <PageHead title={title}>
+        <p>{t(shown.narrowed ? 'developers.use.narrowed' : 'developers.use.all')}</p>
+        <p className="row wrapx">
+          <Link className={buttonClass({ variant: 'ghost', small: true })} to={shown.list} rel="nofollow">
+            {t('developers.use.table')}
+          </Link>
+        </p>
+      </PageHead>
+      <section className="sec">
+        <SectionHead title={t('developers.use.excel')} />
+        <p className="intro">
+          <Bidi text={t('developers.use.excel.text')} />
+        </p>
+        <Code label={t('developers.use.excel')} text={powerQuery(fetched)} />
+        <p className="sm muted">
+          <Bidi text={t('developers.use.excel.key')} />
+        </p>
+      </section>
+      {series !== null && (
+        <section className="sec">
+          <SectionHead title={t('developers.use.cell')} />
+          <Code label={t('developers.use.cell')} text={excelCell(fetched)} />
+        </section>
+      )}
+      {series === null && (
+        <section className="sec">
+          <SectionHead title={t('developers.use.iqy')} />
+          <Alert tone="warn">
+            <Bidi text={t('developers.use.iqy.text')} />
+          </Alert>
+          <p>
+            <a
+              className={buttonClass({ variant: 'ghost', small: true })}
+              href={addressIn({ ...fetched, site: '' }, 'iqy')}
+              rel="nofollow"
+              download
+            >
+              {t('developers.use.iqy.get')}
+            </a>
+          </p>
+        </section>
+      )}
+      {(
+        [
+          ['sheets', googleSheets],
+          ['r', rLines],
+          ['python', pythonLines],
+          ['curl', curlLine],
+        ] as const
+      ).map(([key, lines]) => (
+        <section className="sec" key={key}>
+          <SectionHead title={t(`developers.use.${key}`)} />
+          <Code label={t(`developers.use.${key}`)} text={lines(fetched)} />
+        </section>
+      ))}
+      <section className="sec">
+        <SectionHead title={t('developers.use.files')} />
+        <p className="row wrapx">
+          {(series === null ? FORMATS : OF_SERIES).map((format) => (
+            <a
+              key={format}
+              className="chip"
+              href={addressIn({ ...fetched, site: '' }, format)}
+              rel="nofollow"
+            >
+              <Named>{format}</Named>
+            </a>
+          ))}
+        </p>
+        <p className="sm muted">{licence}</p>
+      </section>
+      <section className="sec">
+        <SectionHead title={t('developers.use.parameters')} />
+        <Rows
+          label={t('developers.use.parameters')}
+          heads={[t('developers.use.parameter'), t('developers.use.about')]}
+          rows={shown.parameters.map(({ name, about: own, values }) => ({
+            key: name,
+            cells: {
+              name: <Named>{name}</Named>,
+              about: <Meaning text={about(name, own)} values={values} />,
+            },
+          }))}
+        />
+      </section>
+      <section className="sec">
+        <SectionHead title={t('developers.use.fields')} />
+        <Rows
+          label={t('developers.use.fields')}
+          heads={[
+            t('developers.use.field'),
+            t('developers.use.type'),
+            t('developers.use.unit'),
+            t('developers.use.about'),
+          ]}
+          rows={shown.fields.map(({ name, type, unit, about: own, values }) => ({
+            key: name,
+            cells: {
+              name: <Named>{name}</Named>,
+              type: <Named>{type}</Named>,
+              unit: unit ? <Bidi text={unit} /> : '—',
+              about: <Meaning text={meaning(name, own)} values={values} />,
+            },
+          }))}
+        />
+      </section>
+    </>
+  )
+}
+
+function Meaning({ text, values }: { text: string; values: readonly string[] }) {
+  return (
+    <>
+      <Explained text={text} />
+      {values.length > 0 && (
+        <>
+          {' '}
+          <small className="muted">
+            <bdi dir="ltr" lang="en">
+              {values.join(', ')}
+            </bdi>
+          </small>
+        </>
+      )}
+    </>
+  )
+}
