@@ -115,7 +115,7 @@ type ReferenceColumn = Common & {
   type: 'reference'
   to: string
   /** The bilingual column that is shown where there is no key. */
-  standIn?: string
+  fallbackColumn?: string
 }
 /** Keys of several such things. */
 type ReferencesColumn = Common & { type: 'references'; to: string }
@@ -203,7 +203,7 @@ export function neededFor(columns: Columns, key: string): string[] {
   if (!column) return []
   const beside = [
     ...(column.type === 'number' ? [column.unitFrom, column.upTo] : []),
-    column.type === 'reference' ? column.standIn : undefined,
+    column.type === 'reference' ? column.fallbackColumn : undefined,
     column.under,
     ...(column.needs ?? []),
   ]

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { dataset } from './dataset.ts'
 import { presentCell, type Fields } from './present.server.ts'
-import { countList } from './counts.server.ts'
-import { readRow, readRows } from './rows.server.ts'
+import { countList } from './list/counts.server.ts'
+import { readRow, readRows } from './list/rows.server.ts'
 import { readState, writeState } from './state.ts'
 
 /** Tanks whose free volume and state follow from what they hold. */
@@ -18,6 +18,7 @@ const TANKS = dataset({
     ar: { zero: '', one: '', two: '', few: '', many: '', other: '' },
     en: { one: '{count} tank', other: '{count} tanks' },
   },
+  hint: { ar: 'بحث', en: 'Search' },
   order: 'slug_name',
   references: {},
   presets: {

@@ -97,6 +97,8 @@ export interface ListData {
   section: string
   path: string
   q: string
+  /** What the text box searches. */
+  hint: string
   count: string
   total: number
   narrowed: boolean
@@ -122,6 +124,10 @@ export interface ListData {
   presets: readonly ViewLink[]
   view: string
   downloads: readonly { format: 'csv' | 'xlsx' | 'json'; href: string }[]
+  /** The table for programs, below the site and without an ending: `/v1/production-capacity`. */
+  plainFiles: string
+  /** Where it is told how to fetch these rows from Excel, R or Python. */
+  elsewhere: string
   /** What a form must send along so that the rest of the state stays. */
   keep: readonly (readonly [name: string, value: string])[]
   /** The state without the page. */

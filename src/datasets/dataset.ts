@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
-import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
+import type { ArabicPlural, EnglishPlural } from '#i18n/number/plural.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Cell } from './contract.ts'
-import type { Fields, Speech } from './present.server.ts'
+import type { Fields, PresentContext } from './present.server.ts'
 import type { Words } from './words.ts'
 
 /** What stands for a key of another section: `urea` is Urea, with a symbol and an address. */
@@ -43,12 +43,16 @@ interface Preset {
  * A table whose rows each stand for many: lists are counted from it. It has `hidden`, `search`, and a field for each
  * column that the list is narrowed by, also for those that are computed over a row.
  */
-interface Counted {
+export interface Counted {
   table: string
   /** The field of both tables that is the same where all is the same that a text is looked for in: an index has it. */
   key: string
   /** How many rows one of its rows represents within the periods of a narrowing, in SQL. */
   rows(periods: Readonly<Record<string, { from: string | null; to: string | null }>>): RawBuilder<number>
+  /** Sums of it over some columns, which have its other fields and the `rows` of all periods; the smallest first. */
+  sums: readonly { table: string; without: readonly string[] }[]
+  /** That of them which also has `source_ar`, `source_en`, `as_of`, and for each mark of how many rows it is true. */
+  sources: string
 }
 
 /** One data section, declared once: everything that shows, filters, exports or describes it reads this. */
@@ -66,6 +70,8 @@ export interface Dataset<C extends Columns = Columns> {
   numbered?: boolean
   /** `{count} plants` in every plural form. Not in the catalogue, which browsers fetch: only the server says it. */
   rows: { ar: ArabicPlural; en: EnglishPlural }
+  /** What its text box searches. */
+  hint: Words
   columns: C
   /** Columns that stand together on the item's page, in order. */
   groups: readonly { label: Words; columns: readonly string[] }[]
@@ -85,10 +91,12 @@ export interface Dataset<C extends Columns = Columns> {
   /** Columns that rows which follow one another share: neighbours are looked for among them, not in the whole table. */
   run?: readonly string[]
   counted?: Counted
+  /** Values of filters that few rows have, and for each an index of those rows in the dataset's own order. */
+  rare?: Readonly<Record<string, string>>
   /** Figures over a list: aggregates, in SQL, over the columns that it is filtered by; `rows` is how many are alike in them. */
   figures?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What is shown of a column instead of its stored value, where that no longer holds on the day of reading. */
-  shown?: (key: string, row: Fields, speech: Pick<Speech, 'lang' | 'today'>) => Cell | null
+  shown?: (key: string, row: Fields, speech: Pick<PresentContext, 'lang' | 'today'>) => Cell | null
   /** Whether a row is an estimate, in SQL over it. */
   estimated?: string
   /** Whether its figure was changed after it was published, in SQL, where `data_revision` does not hold what it was. */
@@ -128,7 +136,7 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
   for (const [key, column] of Object.entries(columns)) {
     if (column.under) known(column.under)
     if (column.type === 'number' && column.upTo) known(column.upTo)
-    if (column.type === 'reference' && column.standIn) known(column.standIn)
+    if (column.type === 'reference' && column.fallbackColumn) known(column.fallbackColumn)
     if ((column.type === 'reference' || column.type === 'references') && !references[column.to])
       fail(`${key} refers to ${column.to}`)
     if (

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '#testing/context.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { dataset, type ReferenceSource } from './dataset.ts'
 import { loadItem } from './item-page.server.ts'
-import { loadList, stateOf } from './list-page.server.ts'
-import { relatedRows } from './table.server.ts'
+import { loadList, stateOf } from './list/list-page.server.ts'
+import { relatedRows } from './list/table.server.ts'
 
 const METALS: ReferenceSource = {
   table: 'metals',
@@ -24,6 +24,7 @@ const FURNACES = dataset({
     ar: { zero: '0', one: '1', two: '2', few: '{count}', many: '{count}', other: '{count}' },
     en: { one: '{count} furnace', other: '{count} furnaces' },
   },
+  hint: { ar: 'بحث', en: 'Search' },
   order: '-volume',
   references: { metals: METALS },
   fullName: ['metal', 'town'],
@@ -32,7 +33,7 @@ const FURNACES = dataset({
     metal: {
       type: 'reference',
       to: 'metals',
-      standIn: 'mix',
+      fallbackColumn: 'mix',
       under: 'line',
       label: { ar: 'المعدن', en: 'Metal' },
       list: 'main',

@@ -6,10 +6,10 @@ import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/country-table.server.ts'
 import { CONFIDENCE, isList, REASONS, type Column, type Options } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import type { ExportColumn, ExportFormat } from './export/export.ts'
-import { revisedSql } from './marks.server.ts'
-import { orderOf } from './rows.server.ts'
+import { revisedSql } from './list/marks.server.ts'
+import { orderOf } from './list/rows.server.ts'
 import type { ListState } from './state.ts'
-import { conditionOf, valueOf } from './where.server.ts'
+import { conditionOf, valueOf } from './list/where.server.ts'
 import type { Words } from './words.ts'
 
 /** What every file has of a row beside the declared columns. */
@@ -22,7 +22,7 @@ const PROVENANCE: readonly { key: string; label: Words; type: ExportColumn['type
   { key: 'revised', label: MARKS.revised.all, type: 'boolean' },
 ]
 
-const TYPES: Partial<Record<Column['type'], ExportColumn['type']>> = {
+export const TYPES: Partial<Record<Column['type'], ExportColumn['type']>> = {
   number: 'number',
   percent: 'number',
   integer: 'integer',
@@ -45,7 +45,7 @@ const ANSWERS: Readonly<Record<'yes' | 'no', Words>> = {
 const PERCENT_DIGITS = 2
 
 /** Columns whose words have a code by which files are joined: it follows them in a column of its own. */
-const isCoded = ({ type }: Column) =>
+export const isCoded = ({ type }: Column) =>
   ['country', 'countries', 'market', 'reference', 'references'].includes(type)
 
 /** Digits to which a computed figure is rounded; a stored one keeps all of its own. */
@@ -114,7 +114,8 @@ export function exportRowsQuery(
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }
 
-function fieldOf(key: string, column: Column, dataset: Dataset, lang: Lang): RawBuilder<unknown> {
+/** The SQL of a column's value in words of a language; figures as they are. */
+export function fieldOf(key: string, column: Column, dataset: Dataset, lang: Lang): RawBuilder<unknown> {
   const field = valueOf(key, column)
   const digits = digitsOf(column)
   if (digits !== undefined) return sql`round((${field})::numeric, ${sql.lit(digits)})`

@@ -11,13 +11,13 @@ const GUARDED_SPLIT = new RegExp(`;'(?=${OVERLOOKED}${SIGN})`, 'gu')
  * ASCII or full-width signs, or with a tab or line break) gets an apostrophe in front, and so does what begins like one
  * after a semicolon; every other stays as it is. For text only: a negative figure is no formula.
  */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   const split = text.includes(';') ? text.replace(AFTER_SPLIT, ";'") : text
   return FORMULA.test(split) ? `'${split}` : split
 }
 
-/** A text without the apostrophes that `harmless` put in. */
-export function withoutGuard(text: string): string {
+/** A text without the apostrophes that `escapeFormula` put in. */
+export function unescapeFormula(text: string): string {
   const whole = text.includes(";'") ? text.replace(GUARDED_SPLIT, ';') : text
   return whole.startsWith("'") && FORMULA.test(whole.slice(1)) ? whole.slice(1) : whole
 }

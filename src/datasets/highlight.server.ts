@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Marks } from '#ui/marks.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { readSourcesWhere } from './charts/sources.server.ts'
 import type { Dataset } from './dataset.ts'
 import type { Highlight, HighlightContext } from './highlight.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
@@ -12,18 +12,18 @@ import {
   fullNameOf,
   partialDate,
   presentCell,
-  speechFor,
+  presentContextFor,
   type Fields,
-  type Speech,
+  type PresentContext,
 } from './present.server.ts'
-import { readNeighbours, readProvenance, readRow } from './rows.server.ts'
+import { readNeighbours, readProvenance, readRow } from './list/rows.server.ts'
 import { marksOf } from '#ui/marks.ts'
 
 /** One item with its fields in words and, beside them, the row itself for what the section adds. */
 export interface Item<C extends Columns> {
   row: RowOf<C>
   item: ItemData
-  speech: Speech
+  speech: PresentContext
 }
 
 /** An item's page. Throws 404 for an unknown or hidden key. */
@@ -42,7 +42,7 @@ export async function loadItem<C extends Columns>(
   ])
   if (!row || !provenance) throw data(null, { status: 404 })
   const fields = row as Fields
-  const speech = await speechFor(ctx, dataset, [
+  const speech = await presentContextFor(ctx, dataset, [
     fields,
     ...neighbours.map(({ row: other }) => other as Fields),
   ])
@@ -89,7 +89,7 @@ function factOf(
   dataset: Dataset,
   key: string,
   row: Fields,
-  speech: Speech,
+  speech: PresentContext,
   explain: (html: string) => string,
 ): Fact {
   const { lang } = speech

@@ -17,6 +17,7 @@ export const ar = {
     'الصفوف المعلَّمة بعبارة «بيانات توضيحية» أُنشئت لعرض طريقة عمل الموقع، ولا يُعتد بها في عقد أو قرار.',
   'datasets.download': 'تنزيل بصيغة {format}',
   'datasets.downloads': 'تنزيل',
+  'datasets.elsewhere': 'استخدام في إكسل',
   'datasets.filters': 'خيارات التصفية',
   'datasets.from': 'من',
   'datasets.next': 'التالي',

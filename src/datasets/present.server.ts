@@ -1,8 +1,8 @@
 import { isoDay } from '#i18n/date.ts'
 import { countryName, marketName } from '#i18n/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
-import type { Formatter } from '#i18n/fmt.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import type { Formatter } from '#i18n/number/fmt.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { REASONS, type Column, type MissingReason, type Options } from './columns.ts'
@@ -13,7 +13,7 @@ import type { Dataset, Reference } from './dataset.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 /** What turning values into words needs: the language, its formatters, the names of things behind keys. */
-export interface Speech {
+export interface PresentContext {
   lang: Lang
   fmt: Formatter
   /** The day on which it is read. */
@@ -24,12 +24,12 @@ export interface Speech {
 export const NOTHING: Cell = { text: '—', kind: 'x' }
 
 /** The speech of a reader with the names of every thing that the rows refer to: one query a section referred to. */
-export async function speechFor(
+export async function presentContextFor(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>,
   dataset: Dataset,
   rows: readonly Fields[],
   more: Readonly<Record<string, readonly string[]>> = {},
-): Promise<Speech> {
+): Promise<PresentContext> {
   const wanted: Record<string, Set<string>> = {}
   for (const [key, column] of Object.entries(dataset.columns)) {
     if (column.type !== 'reference' && column.type !== 'references') continue
@@ -54,14 +54,14 @@ export async function speechFor(
 }
 
 /** A column's value in a row, in words. */
-export function presentCell(dataset: Dataset, key: string, row: Fields, speech: Speech): Cell {
+export function presentCell(dataset: Dataset, key: string, row: Fields, speech: PresentContext): Cell {
   const column = dataset.columns[key]
   if (!column) return NOTHING
   const cell =
     dataset.shown?.(key, row, speech) ??
     presentValue(dataset, key, column, row, speech) ??
-    (column.type === 'reference' && column.standIn !== undefined
-      ? presentCell(dataset, column.standIn, row, speech)
+    (column.type === 'reference' && column.fallbackColumn !== undefined
+      ? presentCell(dataset, column.fallbackColumn, row, speech)
       : missing(row[`${key}_missing`], speech.lang))
   const small = column.under && textUnder(dataset, column.under, row, speech)
   // A site of several countries names its own.
@@ -80,7 +80,7 @@ function missing(reason: unknown, lang: Lang): Cell {
 }
 
 /** The name of an item where it stands alone. */
-export function fullNameOf(dataset: Dataset, row: Fields, speech: Speech): string {
+export function fullNameOf(dataset: Dataset, row: Fields, speech: PresentContext): string {
   const cells = fullNameKeys(dataset).map((key) => presentCell(dataset, key, row, speech))
   return cells.flatMap(({ kind, text }) => (kind === 'x' ? [] : [text])).join(' - ')
 }
@@ -95,7 +95,7 @@ export function fullNameKeys(dataset: Dataset): readonly string[] {
 /** Codes that stand under a name; the others are counted. */
 const FEW_CODES = 2
 
-function textUnder(dataset: Dataset, key: string, row: Fields, speech: Speech): string | null {
+function textUnder(dataset: Dataset, key: string, row: Fields, speech: PresentContext): string | null {
   const column = dataset.columns[key]
   const value = row[key]
   if (!column) return null
@@ -113,7 +113,7 @@ function presentValue(
   key: string,
   column: Column,
   row: Fields,
-  speech: Speech,
+  speech: PresentContext,
 ): Cell | null {
   const { lang, fmt } = speech
   if (column.type === 'bilingual' || column.type === 'richText') {
@@ -153,7 +153,7 @@ function presentValue(
 }
 
 /** One value in words: also of a filter's choice, which is no row's. */
-export function wordOf(column: Column, value: string, { lang, fmt, names }: Speech): Cell {
+export function wordOf(column: Column, value: string, { lang, fmt, names }: PresentContext): Cell {
   switch (column.type) {
     case 'enum':
     case 'enums':
@@ -220,7 +220,7 @@ function unitOf(dataset: Dataset, column: Column, row: Fields, lang: Lang): stri
 }
 
 /** A figure in the measure that rows of different units are sorted by: `19,250 kt/y`; null where the row's own unit is it. */
-function measureText(column: Column, row: Fields, { lang, fmt }: Speech): string | null {
+function measureText(column: Column, row: Fields, { lang, fmt }: PresentContext): string | null {
   if (column.type !== 'number' || !column.measure || !column.unitFrom) return null
   const { field, unit, key } = column.measure
   const value = row[field]

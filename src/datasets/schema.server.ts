@@ -42,6 +42,7 @@ function rowSchema({ columns, page }: Described) {
     demo: z.boolean().describe('Made up for the demonstration'),
     marks: z.array(z.enum(MARK_NAMES)).describe('What the row says of itself: made up, an estimate, revised'),
   }
+  shape['source_url'] = z.string().nullable().describe('Where its figures were published')
   if (page) shape['page'] = z.string().nullable().describe('Key of the page that tells of it')
   for (const [key, column] of Object.entries(columns)) {
     const about = column.meaning ? `${column.label[LANG]}: ${column.meaning[LANG]}` : column.label[LANG]
@@ -60,7 +61,6 @@ export function itemSchema(dataset: Described) {
   return rowSchema(dataset).extend({
     source_ar: z.string().nullable(),
     source_en: z.string().nullable(),
-    source_url: z.string().nullable(),
     as_of: z.string().nullable(),
     confidence: z.string().nullable(),
   })

@@ -1,5 +1,5 @@
 import { isoDay } from '#i18n/date.ts'
-import { parseNumber } from '#i18n/number-input.ts'
+import { parseNumber } from '#i18n/number/number-input.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { typedText } from '#platform/limits/typed-text.ts'
 import type { Column, Columns } from './columns.ts'

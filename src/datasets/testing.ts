@@ -16,6 +16,7 @@ export const REACTORS = dataset({
     },
     en: { one: '{count} reactor', other: '{count} reactors' },
   },
+  hint: { ar: 'بحث', en: 'Search' },
   order: '-volume',
   references: {},
   columns: {

@@ -1,4 +1,4 @@
-import { isolateText } from '#i18n/bidi.ts'
+import { isolateText } from '#i18n/bidi/bidi.ts'
 import { withMarks, type Marks } from '#ui/marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 

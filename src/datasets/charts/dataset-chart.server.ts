@@ -1,12 +1,12 @@
 import { isoDay } from '#i18n/date.ts'
-import { filtersInWords } from '../narrowed-by.server.ts'
+import { filtersInWords } from '../list/narrowed-by.server.ts'
 import type { Dataset } from '../dataset.ts'
-import { speechFor, type Speech } from '../present.server.ts'
+import { presentContextFor, type PresentContext } from '../present.server.ts'
 import { narrowingQuery, parametersOf, readState, type ListState } from '../state.ts'
 import type { Words } from '../words.ts'
 import { chart, type Chart, type ChartContext, type DrawnChart } from './chart.ts'
 import { QUERY } from '#platform/limits/limits.ts'
-import { listCounts } from '../list-counts.server.ts'
+import { listCounts } from '../list/list-counts.server.ts'
 import { readSources, readSourcesWhere } from './sources.server.ts'
 
 interface Declared {
@@ -15,7 +15,7 @@ interface Declared {
   title: Words
   /** The view of the section's list that shows the chart. */
   view: string
-  load: (ctx: ChartContext, state: ListState, speech: Speech) => Promise<DrawnChart>
+  load: (ctx: ChartContext, state: ListState, speech: PresentContext) => Promise<DrawnChart>
 }
 
 /** Parameters that say how rows are shown and not which. */
@@ -51,7 +51,7 @@ export function datasetChart({ dataset, key, title, view, load }: Declared): Cha
       ctx.tag(dataset.tag)
       // What is true of one day is not kept for the next.
       if (state.preset) ctx.personal()
-      const speech = await speechFor(ctx, dataset, [], state.options)
+      const speech = await presentContextFor(ctx, dataset, [], state.options)
       const { rows, ...drawn } = await load(ctx, state, speech)
       // Very many rows are answered as the list answers them, which has a way of its own for that.
       const few = rows && (await listCounts(ctx.app, dataset, state)).total <= QUERY.sourcedRows

@@ -1,6 +1,6 @@
 import type { Cell, ExportColumn } from '../export/export.ts'
 import { headingOf, isFigure } from '../export/export.ts'
-import { NOTHING, partialDate, type Speech } from '../present.server.ts'
+import { NOTHING, partialDate, type PresentContext } from '../present.server.ts'
 import type { Figures } from './chart.ts'
 
 /** The figures of a chart as a table in words; the first column names the rows. */
@@ -14,7 +14,7 @@ export interface FiguresTable {
 export function figuresInWords(
   { columns, rows }: Figures,
   caption: string,
-  speech: Pick<Speech, 'lang' | 'fmt'>,
+  speech: Pick<PresentContext, 'lang' | 'fmt'>,
 ): FiguresTable {
   return {
     caption,
@@ -26,7 +26,7 @@ export function figuresInWords(
 function cellInWords(
   cell: Cell,
   { type, decimals }: ExportColumn,
-  { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>,
+  { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>,
 ): string {
   if (cell === null || cell === '') return NOTHING.text
   if (typeof cell === 'number') return fmt.number(cell, decimals)

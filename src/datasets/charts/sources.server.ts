@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import { QUERY } from '#platform/limits/limits.ts'
-import { SOURCES_NAMED, sourceIn, type SourcesFound } from '../counts.server.ts'
-import type { Dataset } from '../dataset.ts'
-import { listCounts } from '../list-counts.server.ts'
-import { estimatedSql, groupedMarks, marksObject, revisedSql } from '../marks.server.ts'
-import { partialDate, type Speech } from '../present.server.ts'
-import { isNarrowed, narrowingQuery, type ListState } from '../state.ts'
-import { conditionOf } from '../where.server.ts'
+import { SOURCES_NAMED, sourceIn, type SourcesFound } from '../list/counts.server.ts'
+import type { Counted, Dataset } from '../dataset.ts'
+import { listCounts } from '../list/list-counts.server.ts'
+import { groupedMarks, marksObject } from '../list/marks.server.ts'
+import { partialDate, type PresentContext } from '../present.server.ts'
+import { narrowingQuery, type ListState } from '../state.ts'
+import { conditionOf, withTable } from '../list/where.server.ts'
 import { countWords } from '../words.server.ts'
+import type { Mark } from '#ui/marks.ts'
 import type { ChartContext, ChartModel } from './chart.ts'
 
 const SOURCES = {
@@ -27,25 +28,46 @@ type Sources = Pick<ChartModel, 'source' | 'asOf' | 'marks'>
 
 /**
  * Where the narrowed rows of a dataset are from, in words, up to when they are known, and what they say of themselves. Of a
- * large table, one that is `counted` apart, that is found in its index where it is not narrowed or leaves very many rows:
- * then it is that of all its rows.
+ * large table, one that is `counted` apart, the sum that has its sources says it: where very many rows are left, leaving out
+ * what that sum does not know, such as periods.
  */
 export async function readSources(
   { app }: Pick<ChartContext, 'app'>,
   dataset: Dataset,
   state: ListState,
-  speech: Speech,
+  speech: PresentContext,
 ): Promise<Sources> {
   const { lang } = speech
+  const { counted } = dataset
   const counts = await listCounts(app, dataset, state)
   if (counts.total === 0) return inWords(undefined, speech)
   if (counts.sources) return inWords(counts.sources[lang], speech)
-  const narrowed = isNarrowed(state) && counts.total <= QUERY.sourcedRows
-  const key = narrowed ? narrowingQuery(dataset, state) : ''
+  const summed = counted && summedBy(dataset, counted, state, counts.total)
+  const key = `${summed ? 'sum' : ''}:${narrowingQuery(dataset, summed ?? state)}`
   return app.memo.get(`${dataset.table}:sources:${lang}:${key}`, [dataset.tag], async () => {
-    const all = narrowed ? read(dataset, conditionOf(dataset, state), lang) : walk(dataset, lang)
+    const all =
+      counted && summed
+        ? readSum(counted.sources, conditionOf(withTable(dataset, counted.sources), summed), lang)
+        : read(dataset, conditionOf(dataset, state), lang)
     return inWords((await all.execute(app.db)).rows[0], speech)
   })
+}
+
+/** What a list is narrowed by as the sum with its sources knows it; null where it does not know all, and the rows are few. */
+function summedBy(
+  { columns }: Dataset,
+  { sums, sources }: Counted,
+  state: ListState,
+  total: number,
+): ListState | null {
+  const without = sums.find(({ table }) => table === sources)?.without ?? []
+  const options = Object.entries(state.options).filter(([key]) => columns[key] && !without.includes(key))
+  const isKnown =
+    options.length === Object.keys(state.options).length &&
+    state.q === '' &&
+    Object.keys(state.periods).length === 0
+  if (!isKnown && total <= QUERY.sourcedRows) return null
+  return { ...state, q: '', periods: {}, options: Object.fromEntries(options) }
 }
 
 /** The same of the rows that a condition finds; it decides of hidden ones as well. */
@@ -53,13 +75,16 @@ export async function readSourcesWhere(
   { app }: Pick<ChartContext, 'app'>,
   dataset: Dataset,
   condition: RawBuilder<unknown>,
-  speech: Pick<Speech, 'lang' | 'fmt'>,
+  speech: Pick<PresentContext, 'lang' | 'fmt'>,
 ): Promise<Sources> {
   const { rows } = await read(dataset, condition, speech.lang).execute(app.db)
   return inWords(rows[0], speech)
 }
 
-function inWords(found: SourcesFound | undefined, { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>): Sources {
+function inWords(
+  found: SourcesFound | undefined,
+  { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>,
+): Sources {
   const { count = 0, named = null, as_of = null, marks = null } = found ?? {}
   const source =
     count > 0 && count <= SOURCES_NAMED
@@ -76,30 +101,21 @@ function read(dataset: Dataset, condition: RawBuilder<unknown>, lang: Lang): Raw
       from ${sql.table(dataset.table)} where ${condition} group by 1) each`
 }
 
-/** From each source to the next one in the index: as many steps as there are sources, however many rows. */
-function walk(dataset: Dataset, lang: Lang): RawBuilder<SourcesFound> {
-  const [rows, source] = [sql.table(dataset.table), sourceIn(lang)]
-  const next = (after: RawBuilder<unknown>) => sql`
-    select ${source} as source, as_of from ${rows} where not hidden and ${source} ${after}
-    order by ${source}, as_of desc limit 1`
-  const has = (condition: RawBuilder<unknown>) =>
-    sql`exists (select from ${rows} where ${condition} and not hidden)`
-  const marks = { demo: sql`demo`, estimated: estimatedSql(dataset), revised: revisedSql(dataset) }
+/** The same of a sum that says how many of its rows have a mark. */
+function readSum(table: string, condition: RawBuilder<unknown>, lang: Lang): RawBuilder<SourcesFound> {
+  const marked = (mark: Mark) => sql.ref(`${mark}_rows`)
   return sql<SourcesFound>`
-    with recursive found as (
-      (${next(sql`is not null`)})
-      union all
-      select further.* from found cross join lateral (${next(sql`> found.source`)}) further
-    )
-    select count(*) as count, (array_agg(source order by source))[1:${sql.lit(SOURCES_NAMED)}] as named, max(as_of) as as_of,
-      ${marksObject((mark) => [sql`${has(marks[mark])} and not ${has(sql`not ${marks[mark]}`)}`, has(marks[mark])])} as marks
-    from found`
+    select count(distinct ${sourceIn(lang)}) as count,
+      (array_agg(distinct ${sourceIn(lang)}) filter (where ${sourceIn(lang)} is not null))[1:${sql.lit(SOURCES_NAMED)}] as named,
+      max(as_of) as as_of,
+      ${marksObject((mark) => [sql`sum(${marked(mark)}) = sum(rows)`, sql`sum(${marked(mark)}) > 0`])} as marks
+    from ${sql.table(table)} where ${condition}`
 }
 
 /** The same in one line: the source and up to when it is known. */
 export function sourceLine(
   { source, asOf }: Pick<Sources, 'source' | 'asOf'>,
-  { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>,
+  { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>,
 ): string {
   if (!asOf) return source
   const date = partialDate(asOf, fmt)

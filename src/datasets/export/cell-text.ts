@@ -1,4 +1,4 @@
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { Cell } from './export.ts'
 
 /** Digits as PostgreSQL and JavaScript write them: nothing a spreadsheet could take for a formula. */

@@ -9,7 +9,7 @@ import {
   type ExportAbout,
   type ExportColumn,
 } from './export.ts'
-import { harmless } from '../formula.ts'
+import { escapeFormula } from '../formula.ts'
 import { rowsStream } from './rows-stream.server.ts'
 
 const BOM = '\uFEFF'
@@ -38,6 +38,11 @@ export function csvHead(about: ExportAbout, columns: readonly ExportColumn[]): s
   return BOM + comments.join('') + note + headings
 }
 
+/** The line of headings alone, by the columns' keys: what programs read, without a byte order mark and without comments. */
+export function plainCsvHead(columns: readonly ExportColumn[]): string {
+  return columns.map(({ key }) => csvText(key)).join(',') + EOL
+}
+
 function csvLine(columns: readonly ExportColumn[]): (row: readonly Cell[]) => string {
   const figures = columns.map(isFigure)
   return (row) => {
@@ -55,7 +60,7 @@ export function csvField(cell: Cell, figure: boolean): string {
 }
 
 function csvText(plain: string): string {
-  const text = harmless(plain)
+  const text = escapeFormula(plain)
   return text === '' || QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -68,5 +73,5 @@ function comment(text: string): string {
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replaceAll('"', "'")
     .split(/([,;])/)
-  return `# ${pieces.map(harmless).join('')}${EOL}`
+  return `# ${pieces.map(escapeFormula).join('')}${EOL}`
 }

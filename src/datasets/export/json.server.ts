@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { isoDay } from '#i18n/date.ts'
 import { figureOf, textOf } from './cell-text.ts'
 import { isFigure, type Batches, type Cell, type ExportAbout, type ExportColumn, type Row } from './export.ts'

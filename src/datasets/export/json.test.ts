@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { ExportColumn } from './export.ts'
 import { jsonExport } from './json.server.ts'
 import { ABOUT, batchesOf, FIGURE, readJson, TEXT, textIn } from './testing-files.ts'

@@ -26,6 +26,28 @@ export async function exportQuery(
   columns: readonly ExportColumn[],
   query: OperationNodeSource,
 ): Promise<Readable> {
+  const { lane, select } = await plannedCopy(db, query, columns, format)
+  if (format !== 'xlsx') return copyOut(lane, select, partsOf(about, columns, format))
+  return workbook(about, columns, sheetsOfCopy(columns, copyBlocks(lane, select)))
+}
+
+/** The rows of a query in a format of the caller's own. Throws as `exportQuery` does. */
+export async function copyQuery(
+  db: Db,
+  columns: readonly ExportColumn[],
+  query: OperationNodeSource,
+  format: CopyFormat,
+): Promise<Readable> {
+  const { lane, select } = await plannedCopy(db, query, columns, 'csv')
+  return copyOut(lane, select, format)
+}
+
+async function plannedCopy(
+  db: Db,
+  query: OperationNodeSource,
+  columns: readonly ExportColumn[],
+  format: ExportFormat,
+) {
   const select = selectText(literalSql(query), columns, format)
   const lane = await openLane(db)
   try {
@@ -35,8 +57,7 @@ export async function exportQuery(
     await lane.close()
     throw error
   }
-  if (format !== 'xlsx') return copyOut(lane, select, partsOf(about, columns, format))
-  return workbook(about, columns, sheetsOfCopy(columns, copyBlocks(lane, select)))
+  return { lane, select }
 }
 
 function partsOf(about: ExportAbout, columns: readonly ExportColumn[], format: 'csv' | 'json'): CopyFormat {

@@ -57,7 +57,11 @@ interface Pace {
 }
 
 /** Ends a file of which its reader takes next to nothing: it holds a connection of the database. */
-function endWhenStalled(socket: Socket, source: Readable, { stallMs, stallBytes }: Pace): void {
+export function endWhenStalled(
+  socket: Socket,
+  source: Readable,
+  { stallMs, stallBytes }: Pace = CONNECTION,
+): void {
   let taken = 0
   const timer = setInterval(() => {
     const before = taken

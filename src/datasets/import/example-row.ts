@@ -1,4 +1,4 @@
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 
 /** What the first cell of a template's example row begins with. */

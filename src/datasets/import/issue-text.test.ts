@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { catalogueProblems } from '#i18n/catalogue-check.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { createTranslator } from '#i18n/translator.ts'

@@ -1,4 +1,4 @@
-import { isolateWhole } from '#i18n/bidi-marks.ts'
+import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { IssueParams, Named } from './refusal.ts'

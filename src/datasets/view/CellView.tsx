@@ -1,6 +1,6 @@
 import { Bidi, Lat, Num, useI18n } from '#i18n/react.tsx'
-import { Change } from '#ui/Change.tsx'
-import { ElementCell } from '#ui/ElementCell.tsx'
+import { Change } from '#ui/price/Change.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Cell } from '../contract.ts'

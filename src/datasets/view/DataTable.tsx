@@ -128,13 +128,7 @@ function HeadingCell({ heading: { label, unit, numeric, sort, sorted, term } }: 
   return (
     <th scope="col" className={numeric ? 'n' : undefined} aria-sort={sorted ?? undefined}>
       {sort ? (
-        <Link
-          className="so"
-          to={sort}
-          rel="nofollow"
-          title={t('datasets.sort', { column: label })}
-          preventScrollReset
-        >
+        <Link className="so" to={sort} rel="nofollow" title={t('datasets.sort', { column: label })} inPlace>
           <span>{name}</span>
           <i className="srt" aria-hidden="true" />
         </Link>

@@ -3,23 +3,22 @@ import { localePath } from '#i18n/locale.ts'
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { SearchBox } from '#ui/SearchBox.tsx'
+import { SearchBox } from '#ui/form/SearchBox.tsx'
 import type { FilterData, ListData, OptionsFilter, SpanFilter } from '../contract.ts'
 
 type FilterFormProps = {
-  list: Pick<ListData, 'path' | 'q' | 'filters' | 'keep' | 'chips'>
-  placeholder: string
+  list: Pick<ListData, 'path' | 'q' | 'hint' | 'filters' | 'keep' | 'chips'>
 }
 
 /** The text box and the filters of a list, as a form whose answer is an address: it works without scripts. */
-export function FilterForm({ list: { path, q, filters, keep, chips }, placeholder }: FilterFormProps) {
+export function FilterForm({ list: { path, q, hint, filters, keep, chips } }: FilterFormProps) {
   const { t, lang, fmt } = useI18n()
   const id = useId()
   const count = chips.filter(({ label }) => label !== '').length
   return (
-    <search aria-label={placeholder}>
+    <search aria-label={hint}>
       <form className="flt" action={localePath(lang, `${path}/search`)}>
-        <SearchBox words={q} hint={placeholder} />
+        <SearchBox words={q} hint={hint} />
         {filters.length > 0 && (
           <button type="button" className="btn gho flt-o" popoverTarget={id}>
             <Icon name="filter" />
@@ -99,12 +98,6 @@ function DayPicker({ name, end }: { name: string; end: 'from' | 'to' }) {
       type="date"
       name={name}
       aria-label={t(end === 'from' ? 'datasets.pick.from' : 'datasets.pick.to')}
-      onChange={({ currentTarget: picker }) => {
-        const text = picker.previousElementSibling
-        if (!(text instanceof HTMLInputElement) || picker.value === '') return
-        text.value = picker.value
-        picker.value = ''
-      }}
     />
   )
 }

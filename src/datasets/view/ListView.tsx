@@ -5,8 +5,8 @@ import { Begin, EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Pagination } from '#ui/page/Pagination.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
 import type { ListData, Stat } from '../contract.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -15,8 +15,6 @@ import { FilterChips, Toolbar } from './Toolbar.tsx'
 
 export interface ListViewProps {
   list: ListData
-  /** What the text box searches. */
-  placeholder: string
   stats?: readonly Stat[]
   /** In the table's place: the section's chart, map or own kind of rows. */
   children?: ReactNode
@@ -25,7 +23,7 @@ export interface ListViewProps {
 }
 
 /** The list of a data section under its head: figures, filters, rows, pages. */
-export function ListView({ list, placeholder, stats = [], children, paged = !children }: ListViewProps) {
+export function ListView({ list, stats = [], children, paged = !children }: ListViewProps) {
   const { t } = useI18n()
   // Nothing to count, narrow or order.
   if (list.total === 0 && !list.narrowed)
@@ -38,7 +36,7 @@ export function ListView({ list, placeholder, stats = [], children, paged = !chi
     <>
       {stats.length > 0 && <Stats stats={stats} marks={list.marks} />}
       <Ways list={list} />
-      <FilterForm list={list} placeholder={placeholder} />
+      <FilterForm list={list} />
       <FilterChips list={list} />
       <Toolbar list={list} sortable={paged} />
       {list.marks.demo && (
@@ -108,7 +106,7 @@ function Ways({
               to={href}
               rel="nofollow"
               aria-current={on ? 'true' : undefined}
-              preventScrollReset
+              inPlace
             >
               <Icon name="clock" />
               <span>

@@ -25,7 +25,7 @@ export function FilterChips({ list: { chips, clear } }: { list: Pick<ListData, '
       {chips.map(({ label, value, without }) => {
         const text = label ? `${label}: ${value}` : value
         return (
-          <Link key={text} className="chip" to={without} rel="nofollow" preventScrollReset>
+          <Link key={text} className="chip" to={without} rel="nofollow" inPlace>
             <span className="vh">{t('datasets.without', { filter: text })}</span>
             <span aria-hidden="true">
               <Bidi text={text} />
@@ -52,13 +52,7 @@ export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean 
       {list.views.length > 1 && (
         <nav className="seg sp" aria-label={t('datasets.views')}>
           {list.views.map(({ key, label, href, on }) => (
-            <Link
-              key={key}
-              to={href}
-              rel="nofollow"
-              aria-current={on ? 'true' : undefined}
-              preventScrollReset
-            >
+            <Link key={key} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
               <Icon name={ICONS[key] ?? 'chart'} />
               {label}
             </Link>
@@ -84,6 +78,9 @@ export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean 
               <Lat>{format.toUpperCase()}</Lat>
             </a>
           ))}
+          <Link to={list.elsewhere} rel="nofollow">
+            {t('datasets.elsewhere')}
+          </Link>
         </div>
       </details>
     </div>

@@ -1,13 +1,14 @@
 import { CellView } from '#datasets/view/CellView.tsx'
 import { dirOf } from '#i18n/locale.ts'
 import { Bidi } from '#i18n/react.tsx'
-import { ElementCell } from '#ui/ElementCell.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
+import { SaveLink } from '#ui/page/SaveLink.tsx'
 import type { CompanyPageData } from './company-page.server.ts'
 import { CompanyLogo } from './CompanyLogo.tsx'
 
 /** Head of a company's page: cell, name in both languages, the line of facts, what it is. */
 export function CompanyHead({ head, logo }: Pick<CompanyPageData, 'head' | 'logo'>) {
-  const { symbol, country, name, other, meta, description } = head
+  const { slug, symbol, country, name, other, meta, description } = head
   return (
     <div className="pg-h">
       <div className="row wrapx co-h">
@@ -30,6 +31,9 @@ export function CompanyHead({ head, logo }: Pick<CompanyPageData, 'head' | 'logo
               </span>
             ))}
           </div>
+          <p>
+            <SaveLink to={`/profile/Following/company/${slug}`} />
+          </p>
           {description && (
             <p className="co-d">
               <CellView cell={description} />

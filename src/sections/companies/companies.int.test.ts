@@ -207,7 +207,7 @@ test('MKT-04 financial files: a true sentence where there are none, a table that
   for (const part of [
     'قوائم shown',
     'https://reports.example/q3.pdf',
-    '2.31 MiB',
+    '2.31 ميغابايت',
     'قوائم مالية',
     'الربع الثالث',
     '29,327.5',

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { ADJECTIVES, EXCHANGES } from './options.ts'
-import { SECTION } from './section.ts'
 
 /** Companies of the Gulf's chemical trade, one row a company (MKT-04). */
 export const COMPANIES = dataset({
-  section: SECTION.section,
+  section: 'companies',
   table: 'companies_company',
   key: 'slug',
   rows: {
@@ -19,6 +18,10 @@ export const COMPANIES = dataset({
       other: '{count} شركة',
     },
     en: { one: '{count} company', other: '{count} companies' },
+  },
+  hint: {
+    ar: 'اسم الشركة أو رمز سهمها أو مدينتها أو كلمة من نبذتها',
+    en: 'Name, ticker, city, or a word of the description',
   },
   order: 'shortcut_name',
   references: { products: PRODUCT_REFERENCE },

@@ -1,6 +1,6 @@
 import type { ItemData } from '#datasets/contract.ts'
 import { cellOf } from '#datasets/fact-cell.ts'
-import { presentCell, type Fields, type Speech } from '#datasets/present.server.ts'
+import { presentCell, type Fields, type PresentContext } from '#datasets/present.server.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
 import { COMPANIES } from './companies.server.ts'
 import { companySymbol } from './contract-paths.ts'
@@ -26,7 +26,7 @@ export function withToldFields(item: ItemData): ItemData {
 }
 
 /** The head of a company's page: names, the line of facts, what it is. */
-export function headOf(lang: Lang, row: CompanyRow, item: ItemData, speech: Speech) {
+export function headOf(lang: Lang, row: CompanyRow, item: ItemData, speech: PresentContext) {
   const told = (key: keyof (typeof COMPANIES)['columns']) => {
     const cell = presentCell(COMPANIES, key, row as Fields, speech)
     return cell.kind === 'x' ? null : cell

@@ -1,5 +1,5 @@
-import { NamedCell } from '#ui/NamedCell.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { NamedCell } from '#ui/price/NamedCell.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { CompanyCell } from './contract.ts'
 
 /** Companies as cells under a heading, in the order given; nothing where there are none. */

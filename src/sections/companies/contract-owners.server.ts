@@ -1,5 +1,5 @@
 import type { Fact } from '#datasets/contract.ts'
-import type { Speech } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANY_REFERENCE } from './contract-reference.server.ts'
@@ -16,7 +16,7 @@ export interface Owner {
 export async function ownerFacts(
   ctx: RequestContext,
   owners: readonly Owner[],
-  { fmt }: Pick<Speech, 'fmt'>,
+  { fmt }: Pick<PresentContext, 'fmt'>,
 ): Promise<Fact[]> {
   const known = owners.flatMap(({ company }) => (company === null ? [] : [company]))
   const names = known.length > 0 ? await COMPANY_REFERENCE.names(ctx, known) : null

@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import type { Cell } from '#datasets/contract.ts'
 import { dataset } from '#datasets/dataset.ts'
 import { MILLIONS } from '#datasets/options.ts'
-import { relatedRows, type Related } from '#datasets/table.server.ts'
-import { fileSize } from '#i18n/file-size.ts'
+import { relatedRows, type Related } from '#datasets/list/table.server.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { documentsByIds } from '#sections/fileuploads/contract-documents.server.ts'
 import type { OfferedDocument } from '#sections/fileuploads/contract.ts'
 import { COMPANY_REFERENCE } from './contract-reference.server.ts'
 import { FILE_KINDS, PERIODS } from './options.ts'
-import { SECTION } from './section.ts'
 
 const MOST = 200
 
 /** Financial statements and reports of companies, one row a file of one period (MKT-04). */
 export const FILES = dataset({
-  section: SECTION.section,
+  section: 'companies',
   table: 'companies_financial_file',
   key: 'slug',
   rows: {
@@ -31,6 +30,7 @@ export const FILES = dataset({
     en: { one: '{count} file', other: '{count} files' },
   },
   view: 'financialFiles',
+  hint: { ar: 'بحث', en: 'Search' },
   order: '-year',
   references: { companies: COMPANY_REFERENCE },
   page: `select c.slug || '/financialFiles' from companies_company c
@@ -137,7 +137,7 @@ export async function companyFiles(ctx: RequestContext, company: string): Promis
     rows: files.rows.map((row) => {
       const file = bySlug.get(row.key)
       const document = documents.get(file?.document_id ?? 0)
-      const size = file?.file_bytes == null ? null : fileSize(file.file_bytes).full_text
+      const size = file?.file_bytes == null ? null : sizeText(file.file_bytes, ctx.lang)
       const sub = document
         ? aboutDocument(document, ctx.lang)
         : [file?.file_type?.toUpperCase(), size].filter(Boolean).join(' · ')

@@ -25,7 +25,6 @@ export const ar = {
   'companies.products.empty': 'لا منتجات مسجلة لهذه الشركة حتى الآن',
   'companies.products.note': 'قائمة المنتجات إرشادية.',
   'companies.products.others': 'منتجات أخرى بلا طاقة مسجلة',
-  'companies.search.hint': 'اسم الشركة أو رمز سهمها أو مدينتها أو كلمة من نبذتها',
   'companies.tab.financialFiles': 'الملفات المالية',
   'companies.tab.mergersAcquisitions': 'الاندماج والاستحواذ',
   'companies.tab.news': 'الأخبار',

@@ -25,7 +25,6 @@ export const en = {
   'companies.products.empty': 'No products are recorded for this company yet',
   'companies.products.note': 'The product list is indicative.',
   'companies.products.others': 'Other products without a recorded capacity',
-  'companies.search.hint': 'Name, ticker, city, or a word of the description',
   'companies.tab.financialFiles': 'Financial files',
   'companies.tab.mergersAcquisitions': 'M&A',
   'companies.tab.news': 'News',

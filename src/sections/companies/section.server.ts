@@ -1,19 +1,26 @@
-import { sql } from 'kysely'
-import type { DataSection } from '#data-section/declare.server.ts'
+import { COMPANY, COMPANY_FILE } from './entry.server.ts'
+import { defineDataSection } from '#data-section/declare.server.ts'
 import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
-import { companiesApi } from './api.server.ts'
 import { COMPANIES } from './companies.server.ts'
 import { FILES } from './files.server.ts'
 import { companyHighlight } from './highlight.server.ts'
-import { SECTION } from './section.ts'
+import { ar } from './messages.ar.ts'
+import { en } from './messages.en.ts'
 
 /** Companies and their files. */
-export const COMPANIES_SECTION: DataSection = {
-  section: SECTION.section,
+export const COMPANIES_SECTION = defineDataSection({
+  section: 'companies',
   label: { ar: 'الشركات', en: 'Companies' },
+  about: {
+    ar: 'ملفات شركات الكيماويات في دول الخليج: النشاط والموقع والمنتجات وسوق الإدراج ورمزه.',
+    en: 'Profiles of chemical companies in the Gulf states: activity, location, products, exchange and ticker.',
+  },
+  icon: 'company',
   datasets: [COMPANIES, FILES],
-  charts: [],
-  api: companiesApi,
+  kinds: [
+    { kind: COMPANY },
+    { kind: COMPANY_FILE, icon: 'file', label: { ar: 'ملفات الشركات', en: 'Company files' } },
+  ],
   home: { place: 6, scene: 7, figure: companyHighlight },
   sitemaps: {
     keyed: {
@@ -26,5 +33,7 @@ export const COMPANIES_SECTION: DataSection = {
       },
     },
   },
-  newest: { day: sql`select max(as_of) from companies_company`, tag: COMPANIES_TAG, days: [120, 365] },
-}
+  messages: { ar, en },
+  searched: { company: { address: companyPath } },
+  newest: { days: [120, 365] },
+})

@@ -1,6 +1,6 @@
 import type { Columns, RowOf } from '#datasets/columns.ts'
 import type { Dataset } from '#datasets/dataset.ts'
-import type { Speech } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
 import { listPosts } from '#editorial/list.server.ts'
 import { pageOrMissing } from '#editorial/index-page.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -25,7 +25,7 @@ export async function loadTab(
   tab: CompanyTab,
   info: boolean,
   row: CompanyRow,
-  speech: Speech,
+  speech: PresentContext,
 ) {
   const slug = row.key
   const products = row.products ?? []

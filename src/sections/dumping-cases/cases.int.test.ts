@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
-import { readRow } from '#datasets/rows.server.ts'
+import { readRow } from '#datasets/list/rows.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
-import { loadList, stateOf } from '#datasets/list-page.server.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { loadList, stateOf } from '#datasets/list/list-page.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -14,7 +14,7 @@ import { CASES } from './cases.server.ts'
 import { CASE_CHARTS } from './charts/charts.server.ts'
 import { CONDITIONS, STAGES } from './options.ts'
 import { readDuties } from './measures/measures.server.ts'
-import CasePage, { loader as caseLoader, meta as caseMeta } from './pages/case.tsx'
+import CasePage, { loader as caseLoader, meta as caseMeta } from './pages/row.tsx'
 import ListPage, { loader as listLoader } from './pages/index.tsx'
 import { caseStats } from './stats.server.ts'
 import { insertCases, ROWS, type Row } from './testing.server.ts'
@@ -179,7 +179,7 @@ test('MKT-05 a duty stands in the list as its range with unit and stage; no rang
 })
 
 test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course with dates as exact as known, WTO dispute', async () => {
-  const data = await caseLoader(routeArgs(context(''), { case_slug: 'glycol-eu' }))
+  const data = await caseLoader(routeArgs(context(''), { key: 'glycol-eu' }))
   expect(data.duties.map(({ country, duties }) => [country, duties.map(({ rate }) => rate)])).toEqual([
     ['السعودية', ['8%', '12%', '11.1%']],
     ['الولايات المتحدة', [null]],
@@ -197,7 +197,7 @@ test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course 
     'https://www.wto.org/english/tratop_e/dispu_e/cases_e/ds999_e.htm',
   ])
     expect(html).toContain(part)
-  const open = await caseLoader(routeArgs(context('', 'en'), { case_slug: 'open-sa' }))
+  const open = await caseLoader(routeArgs(context('', 'en'), { key: 'open-sa' }))
   const english = renderPage(CasePage as never, 'en', { loader: open })
   expect(english).not.toContain('wto.org')
   expect(english).not.toContain('computed from')
@@ -230,8 +230,8 @@ test('MKT-05 a range of a producer stands with both ends, a minimum price with i
 })
 
 test('ROUTE-18 an unknown case is 404, a hidden one stands nowhere', async () => {
-  for (const case_slug of ['none', 'hidden-case', "x' or true --"])
-    expect((await thrownBy(() => caseLoader(routeArgs(context(''), { case_slug })))).status).toBe(404)
+  for (const key of ['none', 'hidden-case', "x' or true --"])
+    expect((await thrownBy(() => caseLoader(routeArgs(context(''), { key })))).status).toBe(404)
   expect(await slugs('q=hidden')).toEqual([])
   expect((await list('')).total).toBe(seen(() => true).length)
   expect((await stat('', 0))?.value).toBe(String(seen(() => true).length))
@@ -301,7 +301,7 @@ test('TRUST-02 MKT-08 list, filter, page, API and files give one stage of a case
   const published: readonly string[] = Object.values(CONDITIONS).map(({ en }) => en)
   for (const row of inFile) expect(published).toContain(row[columns.indexOf('the_condition')])
   for (const slug of past) {
-    const data = await caseLoader(routeArgs(context(''), { case_slug: slug }))
+    const data = await caseLoader(routeArgs(context(''), { key: slug }))
     expect(renderPage(CasePage as never, 'ar', { loader: data })).toContain(STAGES.past_expiry.ar)
   }
 })

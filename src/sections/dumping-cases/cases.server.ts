@@ -20,6 +20,10 @@ export const CASES = dataset({
     },
     en: { one: '{count} case', other: '{count} cases' },
   },
+  hint: {
+    ar: 'المنتج أو الجهة الشاكية أو سلطة التحقيق أو رقم HS',
+    en: 'Product, complainant, authority or HS code',
+  },
   order: '-date_responsible_party',
   references: { products: PRODUCT_REFERENCE },
   tabs: 'direction',

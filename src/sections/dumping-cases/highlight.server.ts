@@ -3,7 +3,7 @@ import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { highlightMarks } from '#datasets/highlight.server.ts'
 import { countWords } from '#datasets/words.server.ts'
 import { isoDay } from '#i18n/date.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { CASES } from './cases.server.ts'
 import { expiring, inForce } from './measures/expiring.server.ts'
 

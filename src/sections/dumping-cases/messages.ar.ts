@@ -4,11 +4,9 @@ import type { en } from './messages.en.ts'
 export const ar = {
   'dumping-cases.country': 'الدولة',
   'dumping-cases.duties': 'الرسوم حسب الدولة والشركة',
-  'dumping-cases.news': 'أخبار قضايا الإغراق',
   'dumping-cases.news.product': 'أخبار المنتج',
   'dumping-cases.producer': 'الشركة المنتجة أو المصدرة',
   'dumping-cases.rate': 'الرسم',
-  'dumping-cases.search': 'المنتج أو الجهة الشاكية أو سلطة التحقيق أو رقم HS',
   'dumping-cases.stage': 'المرحلة',
   'dumping-cases.timeline': 'المسار الزمني',
 } satisfies MessagesLike<typeof en>

@@ -3,11 +3,9 @@ import type { MessageFile } from '#i18n/messages.ts'
 export const en = {
   'dumping-cases.country': 'Country',
   'dumping-cases.duties': 'Duties by country and producer',
-  'dumping-cases.news': 'Dumping case news',
   'dumping-cases.news.product': 'Product news',
   'dumping-cases.producer': 'Producer or exporter',
   'dumping-cases.rate': 'Duty',
-  'dumping-cases.search': 'Product, complainant, authority or HS code',
   'dumping-cases.stage': 'Stage',
   'dumping-cases.timeline': 'Timeline',
 } as const satisfies MessageFile

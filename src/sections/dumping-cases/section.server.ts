@@ -1,18 +1,26 @@
-import { sql } from 'kysely'
-import { pagesOfRows, type DataSection } from '#data-section/declare.server.ts'
-import { dumpingCasesApi } from './api.server.ts'
+import { datasetDestination } from '#datasets/import/destination.server.ts'
+import { CASE } from './entry.server.ts'
+import { defineDataSection, pagesOfRows } from '#data-section/declare.server.ts'
 import { CASE_CHARTS } from './charts/charts.server.ts'
 import { CASES } from './cases.server.ts'
 import { caseHighlight } from './highlight.server.ts'
-import { SECTION } from './section.ts'
+import { ar } from './messages.ar.ts'
+import { en } from './messages.en.ts'
 
 /** Dumping cases. */
-export const DUMPING_CASES: DataSection = {
-  section: SECTION.section,
+export const DUMPING_CASES = defineDataSection({
+  section: 'dumping-cases',
   label: { ar: 'قضايا الإغراق', en: 'Dumping cases' },
+  about: {
+    ar: 'قضايا المعالجات التجارية التي تمس صادرات الخليج أو تحمي صناعته: المنتج والدول والحالة والرسوم والمسار الزمني.',
+    en: 'Trade-remedy cases that touch Gulf exports or protect Gulf industry: product, countries, status, duties and timeline.',
+  },
+  icon: 'gavel',
+  news: { category: 25, title: { ar: 'أخبار قضايا الإغراق', en: 'Dumping case news' } },
   datasets: [CASES],
   charts: Object.values(CASE_CHARTS),
-  api: dumpingCasesApi,
+  kinds: [{ kind: CASE }],
+  imports: [datasetDestination(CASES, ['cases'])],
   home: { place: 3, scene: 8, figure: caseHighlight },
   sitemaps: { keyed: { cases: pagesOfRows(CASES) } },
   searched: {
@@ -22,5 +30,6 @@ export const DUMPING_CASES: DataSection = {
       text: ['importing_market', 'origin_or_exported', 'stage', 'latest_developments'],
     },
   },
-  newest: { day: sql`select max(as_of) from dumping_cases_case`, tag: CASES.tag, days: [45, 120] },
-}
+  messages: { ar, en },
+  newest: { days: [45, 120] },
+})

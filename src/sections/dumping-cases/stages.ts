@@ -1,4 +1,4 @@
-import type { Tone } from '#ui/charts/scene.ts'
+import type { Tone } from '#ui/charts/scenes/scene.ts'
 
 /** Kinds of events, as `dumping_cases_event` keeps them. */
 export type EventKind =

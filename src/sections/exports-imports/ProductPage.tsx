@@ -8,14 +8,14 @@ import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { localePath } from '#i18n/locale.ts'
 import type { ProductCell } from '#sections/products-prices/contract.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ElementCell } from '#ui/ElementCell.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryRow } from '#ui/StoryRow.tsx'
+import { Pagination } from '#ui/page/Pagination.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { StoryRow } from '#ui/story/StoryRow.tsx'
 import type { ProductTrade } from './product-trade.server.ts'
 import { TradeFigures } from './TradeFigures.tsx'
 
@@ -173,7 +173,7 @@ function Segments({
   return (
     <nav className="seg" aria-label={label}>
       {items.map(({ label: name, href, on }) => (
-        <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} preventScrollReset>
+        <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
           {name}
         </Link>
       ))}

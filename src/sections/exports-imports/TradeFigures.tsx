@@ -1,6 +1,6 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
-import { Change } from '#ui/Change.tsx'
+import { Change } from '#ui/price/Change.tsx'
 import type { TradeFigures as Figures } from './charts/view.ts'
 
 /** The figures of a focus, each with its change against the same periods of the year before. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { countWords } from '#datasets/words.server.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { WORLD } from './flows/flow-sql.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
 

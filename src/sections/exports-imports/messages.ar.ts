@@ -8,7 +8,6 @@ export const ar = {
   'exports-imports.empty.text': 'ولا أرقام مسجلة لتجارته بعد.',
   'exports-imports.measure': 'العرض حسب',
   'exports-imports.news': 'أخبار المنتج وتجارته',
-  'exports-imports.news.all': 'أخبار التجارة',
   'exports-imports.partners': 'الشركاء',
   'exports-imports.period': 'الفترة',
   'exports-imports.period.show': 'عرض',
@@ -16,5 +15,4 @@ export const ar = {
   'exports-imports.process': 'نوع التجارة',
   'exports-imports.product': 'كل تجارة {product}',
   'exports-imports.rows': 'التفاصيل',
-  'exports-imports.search': 'المنتج أو الدولة أو الشريك أو البند الجمركي',
 } satisfies MessagesLike<typeof en>

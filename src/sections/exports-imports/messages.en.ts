@@ -7,7 +7,6 @@ export const en = {
   'exports-imports.empty.text': 'No trade figures are recorded for it yet.',
   'exports-imports.measure': 'Show by',
   'exports-imports.news': 'Product and trade news',
-  'exports-imports.news.all': 'Trade news',
   'exports-imports.partners': 'Partners',
   'exports-imports.period': 'Period',
   'exports-imports.period.show': 'Show',
@@ -15,7 +14,6 @@ export const en = {
   'exports-imports.process': 'Trade flow',
   'exports-imports.product': 'All trade in {product}',
   'exports-imports.rows': 'Details',
-  'exports-imports.search': 'Product, country, partner or HS code',
 } as const satisfies MessageFile
 
 type Messages = typeof en

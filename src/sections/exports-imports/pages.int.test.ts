@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import Details, { loader as detailsLoader } from './pages/details.tsx'
+import Details, { loader as detailsLoader } from './pages/row.tsx'
 import List, { loader as listLoader } from './pages/index.tsx'
 import { insertFlows, ROWS, type Row } from './testing.server.ts'
 
@@ -41,7 +41,7 @@ test('ROUTE-18 ROUTE-19 the list shows label, notes, info table, search box, row
     const html = renderPage(List as never, lang, { loader: data })
     for (const part of [data.words.label, '<details', 'name="q"', 'class="tbl cards"', 'list rows'])
       expect(html).toContain(part)
-    expect(data.stories.length).toBeGreaterThan(0)
+    expect(data.news?.stories.length).toBeGreaterThan(0)
     expect(data.list.total).toBe(5293)
   }
   const ask = (query: string) =>

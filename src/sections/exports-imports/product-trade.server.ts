@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
-import { stateOf } from '#datasets/list-page.server.ts'
+import { stateOf } from '#datasets/list/list-page.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import { writeState, type ListState } from '#datasets/state.ts'
-import { relatedRows } from '#datasets/table.server.ts'
-import { conditionOf } from '#datasets/where.server.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { relatedRows } from '#datasets/list/table.server.ts'
+import { conditionOf } from '#datasets/list/where.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Measure } from './charts/charts.server.ts'
 import { TRADE_CHARTS } from './charts/declared-charts.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
 import { countedLines, periodsOf } from './totals/focus.ts'
-import { narrowedTo, spanOf } from './charts/lines.server.ts'
+import { withFilters, spanOf } from './charts/lines.server.ts'
 import { PROCESSES } from './options.ts'
 import { chosenProcess, readSums, tradeFigures, tradeOf, type Trade } from './totals/trade.server.ts'
 import { CHART_VIEWS, measureOf } from './charts/views.server.ts'
@@ -67,7 +67,7 @@ async function chartsOf(ctx: RequestContext, product: string, { focus }: Trade, 
 
 /** The rows of the focus by partner, the largest first. */
 function partnerRows(ctx: RequestContext, state: ListState, { focus }: Trade) {
-  const narrowing = { ...narrowedTo(state, focus), periods: { year_month: spanOf(focus) } }
+  const narrowing = { ...withFilters(state, focus), periods: { year_month: spanOf(focus) } }
   return relatedRows(ctx, FLOWS, sql`partner is not null and ${conditionOf(FLOWS, narrowing)}`, {
     columns: ['partner', 'country', 'value', 'quantity', 'rate', 'growth_pct'],
     sort: { column: 'value', descending: true },

@@ -1,4 +1,4 @@
-import { Bidi, Num, useI18n } from '#i18n/react.tsx'
+import { Bidi, Num } from '#i18n/react.tsx'
 import type { ListData } from '#datasets/contract.ts'
 import { cellAt } from '#datasets/fact-cell.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
@@ -6,7 +6,6 @@ import { Link } from '#ui/Link.tsx'
 
 /** Deals as cards: who buys, what share of what, from whom, for how much. */
 export function DealCards({ list }: { list: ListData }) {
-  const { t } = useI18n()
   const of = cellAt(list)
   const label = (key: string) => list.headings.find((heading) => heading.key === key)?.label ?? ''
   return (
@@ -33,7 +32,7 @@ export function DealCards({ list }: { list: ListData }) {
                 <b>
                   {stake.kind === 'n' ? (
                     <Num>
-                      <span className="vh">{t('mergers-acquisitions.stake')} </span>
+                      <span className="vh">{label('stake_pct')} </span>
                       {stake.text}
                     </Num>
                   ) : (

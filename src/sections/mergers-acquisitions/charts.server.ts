@@ -1,13 +1,12 @@
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import type { DrawnChart } from '#datasets/charts/chart.ts'
 import type { ExportColumn } from '#datasets/export/export.ts'
-import type { Speech } from '#datasets/present.server.ts'
-import { conditionOf } from '#datasets/where.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
+import { conditionOf } from '#datasets/list/where.server.ts'
 import { countWords } from '#datasets/words.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Drawing } from '#ui/charts/drawing.ts'
-import { DEALS } from './deals.server.ts'
-import { VALUE_BASES } from './options.ts'
+import { DEALS, VALUE_BASES } from './deals.server.ts'
 import { sectorTotals, totalsByBasis, yearTotals, type DealTotal } from './totals.server.ts'
 
 const BILLIONS: Words = { ar: 'مليار دولار', en: 'USD bn' }
@@ -57,8 +56,8 @@ interface ByWhat {
   heading: Omit<ExportColumn, 'label'> & { label: Words }
   largest: Words
   totals: typeof yearTotals
-  nameOf: (name: string, fmt: Speech['fmt']) => string
-  draw: (totals: readonly DealTotal[], lang: Speech['lang']) => Drawing
+  nameOf: (name: string, fmt: PresentContext['fmt']) => string
+  draw: (totals: readonly DealTotal[], lang: PresentContext['lang']) => Drawing
 }
 
 function valueChart({ key, title, heading, largest: called, totals: read, nameOf, draw }: ByWhat) {

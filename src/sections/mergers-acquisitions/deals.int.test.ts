@@ -5,18 +5,18 @@ import { exportQuery } from '#datasets/export/query-file.server.ts'
 import { ABOUT, readCsv, readJson, textIn } from '#datasets/export/testing-files.ts'
 import { readXlsx } from '#datasets/export/xlsx/testing-xlsx.ts'
 import { cellAt, cellOf } from '#datasets/fact-cell.ts'
-import { stateOf } from '#datasets/list-page.server.ts'
-import { readRows } from '#datasets/rows.server.ts'
+import { stateOf } from '#datasets/list/list-page.server.ts'
+import { readRows } from '#datasets/list/rows.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { figureText } from '#testing/naive.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { mergersAcquisitionsApi } from './api.server.ts'
+import { MERGERS_ACQUISITIONS } from './section.server.ts'
 import { DEALS } from './deals.server.ts'
-import DealPage, { loader as dealLoader } from './pages/deal.tsx'
+import DealPage, { loader as dealLoader } from './pages/row.tsx'
 import ListPage, { loader as listLoader } from './pages/index.tsx'
 import { ROWS, SEEN, writeDeals, type Row } from './testing.server.ts'
 
@@ -35,7 +35,7 @@ afterAll(() => drop())
 const context = (query: string, lang: Lang = 'ar') =>
   testContext(app, { path: `/mergers-acquisitions?${query}`, lang, now: NOW }).ctx
 const list = (query: string, lang?: Lang) => listLoader(routeArgs(context(`page=1&${query}`, lang)))
-const deal = (slug: string, lang?: Lang) => dealLoader(routeArgs(context('', lang), { deal_slug: slug }))
+const deal = (slug: string, lang?: Lang) => dealLoader(routeArgs(context('', lang), { key: slug }))
 /** The rows of every page of the list. */
 async function everyRow(query: string, lang?: Lang) {
   const { list: first } = await list(query, lang)
@@ -51,7 +51,7 @@ async function listed(query: string): Promise<string[]> {
   return (await readRows(app.db, DEALS, state, asked)).map(({ key }) => key)
 }
 const call = (path: string) => {
-  const found = mergersAcquisitionsApi.calls.find((one) => one.path === path)
+  const found = MERGERS_ACQUISITIONS.api.calls.find((one) => one.path === path)
   if (!found) throw new Error(`There is a call ${path}`)
   return found
 }

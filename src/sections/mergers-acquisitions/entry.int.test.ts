@@ -10,7 +10,7 @@ import { markOf, type Values } from '#entries/values.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
-import { DEAL } from './entry.server.ts'
+import { DEAL } from './deals.server.ts'
 
 let room: Newsroom
 let [one, two]: Viewer[] = []

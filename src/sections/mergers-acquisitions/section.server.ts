@@ -1,18 +1,24 @@
-import { sql } from 'kysely'
-import { pagesOfRows, type DataSection } from '#data-section/declare.server.ts'
-import { mergersAcquisitionsApi } from './api.server.ts'
+import { datasetDestination } from '#datasets/import/destination.server.ts'
+import { defineDataSection, pagesOfRows } from '#data-section/declare.server.ts'
 import { DEAL_CHARTS } from './charts.server.ts'
-import { DEALS } from './deals.server.ts'
-import { dealHighlight } from './highlight.server.ts'
-import { SECTION } from './section.ts'
+import { DEAL, DEALS } from './deals.server.ts'
+import { dealHighlight } from './totals.server.ts'
 
 /** Mergers and acquisitions. */
-export const MERGERS_ACQUISITIONS: DataSection = {
-  section: SECTION.section,
-  label: { ar: 'الاندماج والاستحواذ', en: 'Mergers' },
+export const MERGERS_ACQUISITIONS = defineDataSection({
+  section: 'mergers-acquisitions',
+  label: { ar: 'الاندماج والاستحواذ', en: 'Mergers and acquisitions' },
+  short: { ar: 'الاندماج والاستحواذ', en: 'Mergers' },
+  about: {
+    ar: 'صفقات الاندماج والاستحواذ التي تكون شركات الكيماويات الخليجية طرفاً فيها، من الإعلان إلى الإتمام.',
+    en: 'Deals involving Gulf chemical companies, from announcement to completion.',
+  },
+  icon: 'merge',
+  news: { category: 26, title: { ar: 'أخبار الصفقات', en: 'Deal news' } },
   datasets: [DEALS],
   charts: Object.values(DEAL_CHARTS),
-  api: mergersAcquisitionsApi,
+  kinds: [{ kind: DEAL }],
+  imports: [datasetDestination(DEALS, ['deals'])],
   home: { place: 4, scene: 2, figure: dealHighlight },
   sitemaps: { keyed: { deals: pagesOfRows(DEALS) } },
   searched: {
@@ -22,5 +28,5 @@ export const MERGERS_ACQUISITIONS: DataSection = {
       text: ['announcement_date', 'buyer', 'seller', 'the_condition', 'transaction_value'],
     },
   },
-  newest: { day: sql`select max(as_of) from mergers_acquisitions_deal`, tag: DEALS.tag, days: [45, 120] },
-}
+  newest: { days: [45, 120] },
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { MILLIONS, SECTORS } from '#datasets/options.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { CONDITIONS, MECHANISMS } from './options.ts'
+import type { CONDITIONS, MECHANISMS } from './deals.server.ts'
 
 /** A deal of the tests, in the fields that differ between deals. */
 export interface Row {

@@ -1,11 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
+import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { DEALS } from './deals.server.ts'
 import { SECTORS } from '#datasets/options.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { VALUE_BASES } from './options.ts'
+import type { Formatter } from '#i18n/number/fmt.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import type { Lang } from '#i18n/locale.ts'
+import type { Stat } from '#datasets/contract.ts'
+import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
+import { highlightMarks } from '#datasets/highlight.server.ts'
+import { countWords } from '#datasets/words.server.ts'
+import { isoDay } from '#i18n/date.ts'
+import { DEALS, VALUE_BASES } from './deals.server.ts'
 
 /** Deals of one year or sector: how many, and what those that disclosed a value on one basis add up to. */
 export interface DealTotal {
@@ -20,7 +27,7 @@ export interface DealTotal {
 export type ValueBasis = keyof typeof VALUE_BASES
 
 /** SQL: a deal whose value is added. Nothing is sure of a rumour, and nothing was paid in a cancelled deal. */
-export const COUNTED = sql<boolean>`(value_usd_m is not null and the_condition not in ('rumour', 'cancelled'))`
+const COUNTED = sql<boolean>`(value_usd_m is not null and the_condition not in ('rumour', 'cancelled'))`
 
 /** What values of one basis come to. */
 export interface BasisTotal {
@@ -93,3 +100,115 @@ function withoutGaps(years: readonly DealTotal[]): DealTotal[] {
     return years.find((year) => year.name === name) ?? { name, deals: 0, valued: 0, billions: null }
   })
 }
+
+/** Dollars from which a value is shown in thousands of millions. */
+const BILLION_M = 1000
+
+/**
+ * The figures over a list of deals. Only values disclosed on one basis are added up, in dollars; a cancelled or merely
+ * rumoured deal adds nothing; the average stake is over the deals that disclose one.
+ */
+export async function dealStats(ctx: RequestContext, narrowing: Narrowing): Promise<Stat[]> {
+  const { db } = ctx.app
+  const condition = conditionOf(DEALS, narrowing)
+  const [{ rows }, [own, ...others]] = await Promise.all([
+    sql<{ deals: number; pending: number; stake: number | null }>`
+      select count(*) as deals,
+        count(*) filter (where the_condition in ('binding_agreement', 'regulatory_approval', 'shareholder_approval')) as pending,
+        avg(stake_pct)::float8 as stake
+      from mergers_acquisitions_deal where ${condition}`.execute(db),
+    totalsByBasis(db, condition),
+  ])
+  const found = rows[0]
+  if (!found) return []
+  const ar = ctx.lang === 'ar'
+  const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
+  const basis = own ? `: ${VALUE_BASES[own.basis][ctx.lang]}` : ''
+  const apart = others.reduce((sum, { deals }) => sum + deals, 0)
+  return [
+    { label: ar ? 'صفقات' : 'Deals', value: fmt.number(found.deals) },
+    {
+      label: ar
+        ? `القيمة المعلنة${basis} (${fmt.number(own?.deals ?? 0)} من ${fmt.number(found.deals)})`
+        : `Disclosed value${basis} (${fmt.number(own?.deals ?? 0)} of ${fmt.number(found.deals)})`,
+      ...dollarsInWords(own?.millions ?? 0, ctx.lang, fmt),
+    },
+    ...(apart > 0
+      ? [
+          {
+            label: ar ? 'قيم على أسس أخرى' : 'Values on other bases',
+            value: fmt.number(apart),
+            unit: ar ? 'لا تُجمع معها' : 'not added',
+          },
+        ]
+      : []),
+    { label: ar ? 'متوسط الحصة المعلنة' : 'Average disclosed stake', value: fmt.percent(found.stake, 0) },
+    { label: ar ? 'بانتظار الإتمام' : 'Awaiting completion', value: fmt.number(found.pending) },
+  ]
+}
+
+/** Millions of dollars as a figure and its unit. */
+function dollarsInWords(millions: number, lang: Lang, fmt: Formatter): { value: string; unit: string } {
+  return millions >= BILLION_M
+    ? { value: fmt.number(millions / BILLION_M, 1), unit: lang === 'ar' ? 'مليار دولار' : 'USD bn' }
+    : { value: fmt.number(millions), unit: lang === 'ar' ? 'مليون دولار' : 'USD m' }
+}
+
+const VALUED = {
+  ar: {
+    zero: '',
+    one: 'قيمة صفقة واحدة أُعلنت خلال 12 شهراً',
+    two: 'قيمة صفقتين أُعلنتا خلال 12 شهراً',
+    few: 'قيمة {count} صفقات أُعلنت خلال 12 شهراً',
+    many: 'قيمة {count} صفقة أُعلنت خلال 12 شهراً',
+    other: 'قيمة {count} صفقة أُعلنت خلال 12 شهراً',
+  },
+  en: {
+    one: 'disclosed for {count} deal announced within 12 months',
+    other: 'disclosed for {count} deals announced within 12 months',
+  },
+}
+
+const KNOWN = {
+  ar: {
+    zero: 'صفقات مسجلة',
+    one: 'صفقة مسجلة',
+    two: 'صفقتان مسجلتان',
+    few: 'صفقات مسجلة',
+    many: 'صفقة مسجلة',
+    other: 'صفقة مسجلة',
+  },
+  en: { one: 'deal on record', other: 'deals on record' },
+}
+
+/** The value of the last twelve months' deals on the basis that most of them disclose, as their list adds it up; where none is disclosed, the number of all deals. */
+export async function dealHighlight(ctx: HighlightContext): Promise<Highlight> {
+  const { app, lang } = ctx
+  ctx.tag(DEALS.tag)
+  const today = isoDay(ctx.now)
+  const found = await app.memo.get(`mergers-acquisitions:highlight:${today}`, [DEALS.tag], async () => {
+    const recent = sql`not hidden
+      and announcement_date >= left(((${today}::text)::date - interval '12 months')::date::text, length(announcement_date))`
+    const [{ rows }, totals] = await Promise.all([
+      sql<{ deals: number }>`
+        select count(*) as deals from mergers_acquisitions_deal where not hidden`.execute(app.db),
+      totalsByBasis(app.db, recent),
+    ])
+    const own = totals[0] ?? null
+    const marks = own
+      ? await highlightMarks(ctx, DEALS, sql`${recent} and ${COUNTED} and value_basis = ${own.basis}`)
+      : {}
+    return { deals: rows[0]?.deals ?? 0, own, marks }
+  })
+  if (found.deals === 0) return null
+  const fmt = formatterOf(lang, ctx.now, ctx.prefs)
+  const { own } = found
+  if (!own) return { value: fmt.number(found.deals), label: countWords(KNOWN, found.deals, lang, { fmt }) }
+  return {
+    ...dollarsInWords(own.millions, lang, fmt),
+    marks: found.marks,
+    label: withBasis(countWords(VALUED, own.deals, lang, { fmt }), own.basis, lang),
+  }
+}
+
+const withBasis = (label: string, basis: ValueBasis, lang: Lang) => `${label} (${VALUE_BASES[basis][lang]})`

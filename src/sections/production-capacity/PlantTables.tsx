@@ -1,7 +1,7 @@
 import type { TableData } from '#datasets/contract.ts'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { useI18n } from '#i18n/react.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 
 type Table = (TableData & { total: number }) | null
 

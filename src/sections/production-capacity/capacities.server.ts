@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
-import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
+import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { compare, sold, type Comparison, type GroupedLine } from './charts/groups.ts'
 import { BASES, UNITS } from './options.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fact, Stat } from '#datasets/contract.ts'
-import { speechFor, type Speech } from '#datasets/present.server.ts'
+import { presentContextFor, type PresentContext } from '#datasets/present.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { GULF } from './places.ts'
 import { PLANTS } from './plants.server.ts'
@@ -30,7 +30,7 @@ export async function companyCapacity(
     plantStats(ctx, { q: '', options: { company: [company] }, ranges: {}, periods: {} }),
     readLines(ctx.app.db, sql`company = ${company}`),
   ])
-  const speech = await speechFor(
+  const speech = await presentContextFor(
     ctx,
     PLANTS,
     lines.map(({ product }) => ({ product })),
@@ -38,7 +38,7 @@ export async function companyCapacity(
   return { stats, note: TOTALS_NOTE[ctx.lang], products: byProduct(lines, speech) }
 }
 
-function byProduct(lines: readonly Line[], speech: Speech): ProductCapacity[] {
+function byProduct(lines: readonly Line[], speech: PresentContext): ProductCapacity[] {
   return productsOf(lines)
     .map((product) => {
       const total = addUp(lines.filter((line) => line.product === product))
@@ -70,7 +70,7 @@ export async function companyProductFacts(
   const [gulf, ownInGulf, speech] = await Promise.all([
     readLines(db, sql`product = any(${products}::text[]) and ${inGulf}`),
     readLines(db, sql`company = ${company} and ${inGulf}`),
-    speechFor(ctx, PLANTS, []),
+    presentContextFor(ctx, PLANTS, []),
   ])
   const ar = ctx.lang === 'ar'
   const of = (all: readonly Line[], product: string) => addUp(all.filter((line) => line.product === product))

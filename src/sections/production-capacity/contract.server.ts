@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { relatedCount, relatedRows, type Related } from '#datasets/table.server.ts'
+import { relatedCount, relatedRows, type Related } from '#datasets/list/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PLANTS } from './plants.server.ts'
 

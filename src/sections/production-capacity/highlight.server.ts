@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { highlightMarks } from '#datasets/highlight.server.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { GULF } from './places.ts'
 import { readLines, totalInWords } from './totals.server.ts'

@@ -2,13 +2,10 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'production-capacity.news': 'أخبار الطاقة الإنتاجية',
   'production-capacity.owners': 'هيكل الملكية',
   'production-capacity.own': 'وحدات أخرى للشركة',
   'production-capacity.related': 'اقرأ أيضاً',
   'production-capacity.same': 'منتجون آخرون',
-  'production-capacity.search': 'منتج أو شركة أو مدينة أو لقيم',
-  'production-capacity.search.stops': 'مصنع أو شركة أو منتج',
   'production-capacity.several':
     'يجمع هذا الصف عدة منتجات أو وحدات، ولا يدخل في أي إجمالي تفادياً للحساب المزدوج.',
   'production-capacity.stops': 'التوقفات والصيانة',

@@ -1,13 +1,10 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
-  'production-capacity.news': 'Capacity news',
   'production-capacity.owners': 'Ownership',
   'production-capacity.own': 'Other units of this company',
   'production-capacity.related': 'Related stories',
   'production-capacity.same': 'Other producers',
-  'production-capacity.search': 'Product, company, city or feedstock',
-  'production-capacity.search.stops': 'Plant, company or product',
   'production-capacity.several':
     'This row combines several products or units. It is excluded from totals to avoid double counting.',
   'production-capacity.stops': 'Outages and maintenance',

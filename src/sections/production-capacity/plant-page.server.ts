@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Fact } from '#datasets/contract.ts'
 import { cellOf } from '#datasets/fact-cell.ts'
-import type { Speech } from '#datasets/present.server.ts'
-import { relatedRows } from '#datasets/table.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
+import { relatedRows } from '#datasets/list/table.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { railStories } from '#editorial/story.ts'
 import { countryName } from '#i18n/countries.server.ts'
@@ -92,7 +92,7 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
 async function totalFacts(
   db: Db,
   { product, company, country }: { product: string; company: string; country: string },
-  speech: Speech,
+  speech: PresentContext,
 ): Promise<Fact[]> {
   const [ofCompany, ofCountry] = await Promise.all([
     readLines(db, sql`product = ${product} and company = ${company}`),
@@ -106,7 +106,7 @@ async function totalFacts(
 }
 
 /** Who owns the plant. */
-async function ownership(ctx: RequestContext, slug: string, speech: Speech): Promise<Fact[]> {
+async function ownership(ctx: RequestContext, slug: string, speech: PresentContext): Promise<Fact[]> {
   const { rows } = await sql<{ ownership: Owner[] }>`
     select ownership from production_capacity_plant where slug = ${slug} and not hidden`.execute(ctx.app.db)
   return ownerFacts(ctx, rows[0]?.ownership ?? [], speech)

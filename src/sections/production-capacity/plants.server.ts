@@ -2,7 +2,6 @@ import { dataset } from '#datasets/dataset.ts'
 import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { BASES, FEEDS, MAINTENANCE, STATUSES, UNITS, USES } from './options.ts'
-import { SECTION } from './section.ts'
 
 /** While a line is down, its return: the end in its row, else that of its open outage, announced or counted. */
 const EXPECTED_RETURN = `
@@ -16,7 +15,7 @@ const EXPECTED_RETURN = `
 
 /** Production capacity: one row for one product on one line or site of one company (MKT-03). */
 export const PLANTS = dataset({
-  section: SECTION.section,
+  section: 'production-capacity',
   table: 'production_capacity_plant',
   key: 'slug',
   rows: {
@@ -30,6 +29,7 @@ export const PLANTS = dataset({
     },
     en: { one: '{count} production unit', other: '{count} production units' },
   },
+  hint: { ar: 'منتج أو شركة أو مدينة أو لقيم', en: 'Product, company, city or feedstock' },
   order: '-power_volume',
   references: { products: PRODUCT_REFERENCE, companies: COMPANY_REFERENCE },
   fullName: ['product', 'line', 'company'],
@@ -37,7 +37,7 @@ export const PLANTS = dataset({
     product: {
       type: 'reference',
       to: 'products',
-      standIn: 'product_label',
+      fallbackColumn: 'product_label',
       under: 'line',
       label: { ar: 'المنتج', en: 'Product' },
       list: 'main',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
-import { readRows } from '#datasets/rows.server.ts'
+import { readRows } from '#datasets/list/rows.server.ts'
 import { readState } from '#datasets/state.ts'
 import { isoDay } from '#i18n/date.ts'
 import { countryName } from '#i18n/countries.server.ts'
@@ -12,7 +12,7 @@ import { PLANT_CHARTS } from './charts/charts.server.ts'
 import { companyPlantCount, companyPlants } from './contract.server.ts'
 import { STATUSES } from './options.ts'
 import Plants, { loader as listLoader } from './pages/index.tsx'
-import Plant, { loader as plantLoader } from './pages/plant.tsx'
+import Plant, { loader as plantLoader } from './pages/row.tsx'
 import { PLANTS } from './plants.server.ts'
 
 const PRODUCTS = ['urea', 'ammonia', 'methanol', null]
@@ -75,9 +75,7 @@ afterAll(() => drop())
 const list = (query: string, lang: 'ar' | 'en' = 'ar') =>
   listLoader(routeArgs(testContext(app, { path: `/production-capacity?${query}&page=1`, lang }).ctx))
 const plant = (slug: string, lang: 'ar' | 'en' = 'en') =>
-  plantLoader(
-    routeArgs(testContext(app, { path: `/production-capacity/${slug}`, lang }).ctx, { plant_slug: slug }),
-  )
+  plantLoader(routeArgs(testContext(app, { path: `/production-capacity/${slug}`, lang }).ctx, { key: slug }))
 
 async function keysOf(query: string): Promise<string[]> {
   const state = readState(PLANTS, new URLSearchParams(query), ['table'])

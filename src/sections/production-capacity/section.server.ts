@@ -1,22 +1,32 @@
-import { sql } from 'kysely'
-import { pagesOfRows, type DataSection } from '#data-section/declare.server.ts'
-import { productionCapacityApi } from './api.server.ts'
+import { datasetDestination } from '#datasets/import/destination.server.ts'
+import { PLANT, STOP } from './entry.server.ts'
+import { defineDataSection, pagesOfRows } from '#data-section/declare.server.ts'
 import { PLANT_CHARTS } from './charts/charts.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'
 import { capacityHighlight } from './highlight.server.ts'
-import { SECTION } from './section.ts'
+import { ar } from './messages.ar.ts'
+import { en } from './messages.en.ts'
 
 /** Production capacity: plants and their outages. */
-export const PRODUCTION_CAPACITY: DataSection = {
-  section: SECTION.section,
-  label: { ar: 'الطاقة الإنتاجية', en: 'Capacity' },
+export const PRODUCTION_CAPACITY = defineDataSection({
+  section: 'production-capacity',
+  label: { ar: 'الطاقة الإنتاجية', en: 'Production capacity' },
+  short: { ar: 'الطاقة الإنتاجية', en: 'Capacity' },
+  about: {
+    ar: 'طاقات المصانع في الخليج حسب المنتج والشركة والحالة، وتوقفاتها، مع مصدر كل رقم وسنته.',
+    en: 'Gulf plant capacities by product, company and status, with outages, each with its source and year.',
+  },
+  icon: 'factory',
+  news: { category: 29, title: { ar: 'أخبار الطاقة الإنتاجية', en: 'Capacity news' } },
   datasets: [PLANTS, STOPS],
   charts: Object.values(PLANT_CHARTS),
-  api: productionCapacityApi,
+  kinds: [{ kind: PLANT }, { kind: STOP, icon: 'pause', label: { ar: 'توقفات الوحدات', en: 'Outages' } }],
+  imports: [datasetDestination(PLANTS, ['capacity', 'capacities']), datasetDestination(STOPS)],
   home: { place: 1, scene: 3, figure: capacityHighlight },
   sitemaps: { keyed: { plants: pagesOfRows(PLANTS) } },
   searched: {
+    capacity: { address: (product) => `/production-capacity?product=${product}&page=1` },
     plant: {
       dataset: PLANTS,
       icon: 'factory',
@@ -29,5 +39,6 @@ export const PRODUCTION_CAPACITY: DataSection = {
       anchored: true,
     },
   },
-  newest: { day: sql`select max(as_of) from production_capacity_plant`, tag: PLANTS.tag, days: [45, 120] },
-}
+  messages: { ar, en },
+  newest: { days: [45, 120] },
+})

@@ -3,13 +3,12 @@ import { MILLIONS } from '#datasets/options.ts'
 import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { MAINTENANCE, STOP_STATUSES } from './options.ts'
-import { SECTION } from './section.ts'
 
 const EXACT = `length(date_start) = 10 and length(date_end) = 10`
 
 /** Stops and maintenance of plants: one row a stop, of one or several lines. It has no page: a row leads to its plant. */
 export const STOPS = dataset({
-  section: SECTION.section,
+  section: 'production-capacity',
   table: 'production_capacity_stop',
   key: 'slug',
   rows: {
@@ -24,6 +23,7 @@ export const STOPS = dataset({
     en: { one: '{count} outage', other: '{count} outages' },
   },
   view: 'stops',
+  hint: { ar: 'مصنع أو شركة أو منتج', en: 'Plant, company or product' },
   order: '-date_start',
   references: { products: PRODUCT_REFERENCE, companies: COMPANY_REFERENCE },
   page: `select p.slug from production_capacity_plant p

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fact } from '#datasets/contract.ts'
-import type { Speech } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { GroupedLine } from './charts/groups.ts'
@@ -26,7 +26,7 @@ export const CHAIN = sql`(select coalesce(c.parent_id, c.id) from products_price
   join products_prices_category c on c.id = p.category_id where p.slug = production_capacity_plant.product)`
 
 /** Names of chains by their keys. */
-export async function readChains(db: Db, lang: Speech['lang']): Promise<ReadonlyMap<string, string>> {
+export async function readChains(db: Db, lang: PresentContext['lang']): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('products_prices_category')
     .select(['id', 'name_ar', 'name_en'])
@@ -58,7 +58,7 @@ export async function readGroupedLines(
 }
 
 /** A total's figure and unit, or why there is none, in words. */
-export function totalInWords(total: Total, { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>): TotalWords {
+export function totalInWords(total: Total, { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>): TotalWords {
   const listed = (words: readonly string[]) => words.join(lang === 'ar' ? ' و' : ' and ')
   switch (total.kind) {
     case 'none':
@@ -100,7 +100,7 @@ export function totalInWords(total: Total, { lang, fmt }: Pick<Speech, 'lang' | 
 export type TotalWords = { refusal: string } | { value: string; unit: string; basis: string; uses: string }
 
 /** The same as a field of an item's page. */
-export function totalFact(key: string, label: string, total: Total, speech: Speech): Fact {
+export function totalFact(key: string, label: string, total: Total, speech: PresentContext): Fact {
   const words = totalInWords(total, speech)
   return {
     key,
@@ -115,8 +115,8 @@ export function totalFact(key: string, label: string, total: Total, speech: Spee
 function amountInWords(
   amount: number,
   unit: Line['unit'],
-  lang: Speech['lang'],
-  fmt: Speech['fmt'],
+  lang: PresentContext['lang'],
+  fmt: PresentContext['fmt'],
 ): { value: string; unit: string } {
   return unit === 'kt/y' && amount >= KILOTONNES_A_MILLION
     ? { value: fmt.number(amount / KILOTONNES_A_MILLION, 2), unit: MILLION_T[lang] }

@@ -1,4 +1,4 @@
-import { NamedCell } from '#ui/NamedCell.tsx'
+import { NamedCell } from '#ui/price/NamedCell.tsx'
 import type { ProductCell } from './contract.ts'
 
 /** Products as such cells, in the order given. */

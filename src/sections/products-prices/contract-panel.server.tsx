@@ -6,7 +6,7 @@ import { I18nProvider } from '#i18n/react.tsx'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { ar as uiAr } from '#ui/messages.ar.ts'
 import { en as uiEn } from '#ui/messages.en.ts'
-import { PriceTerm, type PriceTermProps } from '#ui/PriceTerm.tsx'
+import { PriceTerm, type PriceTermProps } from '#ui/price/PriceTerm.tsx'
 
 const WORDS = { ar: { ...languageAr, ...uiAr }, en: { ...languageEn, ...uiEn } }
 

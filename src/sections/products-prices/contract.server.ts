@@ -3,7 +3,8 @@ import type { ProductCell } from './contract.ts'
 import { allQuotes } from './series/latest.server.ts'
 import { presentProduct, productRows, type Asking } from './products/products.server.ts'
 
-export { latestPrices } from './series/latest.server.ts'
+export { allQuotes, latestPrices } from './series/latest.server.ts'
+export { seriesBySlug } from './series/series.server.ts'
 
 /** Products by slug with their last price, in the order given; unknown ones are left out. */
 export async function productsBySlug(ctx: Asking, slugs: readonly string[]): Promise<ProductCell[]> {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { valueOf } from '#datasets/where.server.ts'
+import { valueOf } from '#datasets/list/where.server.ts'
 import { readCells } from './cells/cells.server.ts'
 import { QUOTES } from './series/quotes.server.ts'
 import { PRODUCT_REFERENCE } from './contract-reference.server.ts'
 import { latestPrices, tickerPrices } from './series/latest.server.ts'
-import { productsPricesApi } from './api.server.ts'
+import { PRODUCTS_PRICES } from './section.server.ts'
 import ComparePage, { loader as compareLoader } from './pages/compare.tsx'
 import ProductsPrices, { loader as indexLoader } from './pages/index.tsx'
 import MarketPage, { loader as marketLoader } from './pages/market.tsx'
@@ -264,7 +264,7 @@ test('SRCH-02 the box of a comparison and the list of products say what was perh
   expect(html(ComparePage, data)).toContain('هل تقصد')
   expect((await compare(data.meant?.href.split('?')[1] ?? '')).offered.length).toBeGreaterThan(0)
   expect((await compare(`q=${encodeURIComponent('زقزقزقزق')}`)).meant).toBeNull()
-  const call = productsPricesApi.calls.find(({ path }) => path === 'products')
+  const call = PRODUCTS_PRICES.api.calls.find(({ path }) => path === 'products')
   const list = (q: string) =>
     call?.handle(context('/products-prices', 'ar').ctx, {
       params: undefined,

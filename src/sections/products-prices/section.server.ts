@@ -1,19 +1,35 @@
+import { PRICES } from './import/destination.server.ts'
 import { sql } from 'kysely'
-import type { DataSection } from '#data-section/declare.server.ts'
+import { PRODUCT, PRODUCT_CATEGORY } from './entries/product.server.ts'
+import { SERIES } from './entries/series.server.ts'
+import { defineDataSection } from '#data-section/declare.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { marketPath, productPath } from './contract-paths.ts'
-import { productsPricesApi } from './api.server.ts'
+import { PRICE_CALLS } from './api.server.ts'
 import { PRICE_CHARTS } from './charts/charts.server.ts'
 import { QUOTES } from './series/quotes.server.ts'
 import { productHighlight } from './highlight.server.ts'
+import { ar } from './messages.ar.ts'
+import { en } from './messages.en.ts'
 
 /** Product prices. */
-export const PRODUCTS_PRICES: DataSection = {
+export const PRODUCTS_PRICES = defineDataSection({
   section: 'products-prices',
   label: { ar: 'أسعار المنتجات', en: 'Product prices' },
+  about: {
+    ar: 'أسعار المنتجات الكيماوية حسب السوق وشرط التسليم والعملة والوحدة.',
+    en: 'Prices of chemical products by market, delivery term, currency and unit.',
+  },
+  icon: 'chart',
   datasets: [QUOTES],
   charts: Object.values(PRICE_CHARTS),
-  api: productsPricesApi,
+  calls: PRICE_CALLS,
+  kinds: [
+    { kind: SERIES },
+    { kind: PRODUCT, icon: 'box', label: { ar: 'المنتجات', en: 'Products' } },
+    { kind: PRODUCT_CATEGORY, icon: 'layers', label: { ar: 'مجموعات المنتجات', en: 'Groups of products' } },
+  ],
+  imports: [PRICES],
   home: { place: 5, scene: 9, figure: productHighlight },
   sitemaps: {
     fixed: { markets: { tags: ['prices'], paths: marketPages } },
@@ -27,8 +43,13 @@ export const PRODUCTS_PRICES: DataSection = {
       },
     },
   },
+  messages: { ar, en },
+  searched: {
+    product: { address: (slug) => productPath(slug) },
+    series: { address: (key) => `/products-prices/show/${key}` },
+  },
   newest: { day: sql`select max(day) from products_prices_latest`, tag: QUOTES.tag, days: [3, 10] },
-}
+})
 
 /** The page of each market, and a product's page in each where it is priced. */
 async function marketPages({ db }: Pick<App, 'db'>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { BACKSLASH, cellOf, isNull, LF, TAB } from './copy-cell.ts'
 import { isFigure, type ExportColumn } from '../export.ts'
 import { jsonValue, membersOf } from '../json.server.ts'

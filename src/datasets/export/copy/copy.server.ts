@@ -14,7 +14,7 @@ const READY = 0x5a
 export interface CopyFormat {
   head: string
   rows: (rows: Buffer) => Buffer
-  tail: string
+  tail: string | (() => Buffer)
 }
 
 /**
@@ -42,7 +42,7 @@ function streamed<T>(
   lane: Lane,
   options: ReadableOptions,
   statement: (give: (block: T) => boolean) => CopyOut,
-  tail = '',
+  tail: CopyFormat['tail'] = '',
 ): Readable {
   const output = new Readable({
     ...options,
@@ -61,7 +61,7 @@ function streamed<T>(
   lane.run(copy.done).then(
     () => {
       if (output.destroyed) return
-      if (tail !== '') output.push(tail)
+      if (tail !== '') output.push(typeof tail === 'string' ? tail : tail())
       output.push(null)
     },
     (error: Error) => output.destroy(error),

@@ -21,7 +21,7 @@ export function endOf(bytes: Buffer, at: number): number {
 }
 
 /** Takes back the memory of a block. */
-export function giveBack(memory: ArrayBuffer): void {
+export function releaseBlock(memory: ArrayBuffer): void {
   if (memory.byteLength === BLOCK && spare.length < MOST_SPARE) spare.push(memory)
 }
 
@@ -56,7 +56,7 @@ export function gatherRows(
     whole = 0
     count = 0
     if (block.length > 0) rows(block)
-    else giveBack(block.bytes.buffer)
+    else releaseBlock(block.bytes.buffer)
   }
   return (chunk) => {
     if (filled + chunk.length > bytes.length) {

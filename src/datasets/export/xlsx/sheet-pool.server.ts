@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { ExportColumn } from '../export.ts'
 import type { Packed } from './pack.ts'
-import { giveBack, type RowBlock } from '../copy/row-blocks.ts'
+import { releaseBlock, type RowBlock } from '../copy/row-blocks.ts'
 
 /** Rows that a thread makes a piece of a sheet of. */
 export interface SheetTask {
@@ -83,7 +83,7 @@ function start(): Thread {
     for (const { reject } of thread.tasks.splice(0)) reject(error)
   }
   worker.on('message', ({ memory, ...packed }: SheetAnswer) => {
-    giveBack(memory)
+    releaseBlock(memory)
     thread.tasks.shift()?.resolve(packed)
     if (thread.tasks.length === 0) worker.unref()
     if (threads.every(({ tasks }) => tasks.length === 0)) endLater()

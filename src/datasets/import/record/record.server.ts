@@ -78,7 +78,11 @@ export async function startRecord(
 }
 
 /** Says who writes, for the revisions that triggers keep; until the caller's transaction ends. */
-export async function signRevisions(client: pg.ClientBase, importId: string, author: Author): Promise<void> {
+export async function setRevisionAuthor(
+  client: pg.ClientBase,
+  importId: string,
+  author: Author,
+): Promise<void> {
   await client.query(`select set_config('kimya.import', $1, true), set_config('kimya.account', $2, true)`, [
     importId,
     author.accountId === null ? '' : String(author.accountId),

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openPool } from '#platform/db/kysely.server.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import type { ImportReport } from './run-import.server.ts'
 import { POINTS_SQL } from './testing-table.server.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from '#platform/db/kysely.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { readCsv } from '../csv/read-csv.server.ts'
 import { worldBankLong } from '../mapping/ready.ts'
 import { chunksOf } from '../testing-source.ts'

@@ -1,5 +1,5 @@
-import { stripBidi } from '#i18n/bidi-marks.ts'
-import { toWesternDigits } from '#i18n/number-input.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
+import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { firstDayOf, lastDayOf } from '../../partial-date.ts'
 import { CellFault, shown, type CellContext, type CellType } from './cell-type.ts'
 import { monthNumber } from './month-names.ts'

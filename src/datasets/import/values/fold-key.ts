@@ -1,4 +1,4 @@
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 
 /** A label as it is compared: folded, only letters and digits, one blank between words. */
 export function foldKey(text: string): string {

@@ -1,4 +1,4 @@
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 
 /** What sources write where they have no figure. Not `NA`, which is Namibia. */
 const MARKS = new Set([

@@ -1,4 +1,4 @@
-import { parseNumber } from '#i18n/number-input.ts'
+import { parseNumber } from '#i18n/number/number-input.ts'
 import { CellFault, shown, type CellContext } from './cell-type.ts'
 
 export interface Bounds {

@@ -1,4 +1,4 @@
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import {
   CellFault,
   ownText,
@@ -12,7 +12,7 @@ import { countryReader } from './country.server.ts'
 import { readDate, readPartialDate } from './date.ts'
 import { isMissing } from './missing.ts'
 import { readInteger, readNumber } from './number.ts'
-import { withoutGuard } from '../../formula.ts'
+import { unescapeFormula } from '../../formula.ts'
 
 /** A cell of a type as a value, null when it says that there is none, or what is wrong with it. */
 export function parseCell(
@@ -79,7 +79,7 @@ function remembering(read: CellReader): CellReader {
  * direction of a stored text is the page's matter.
  */
 function readText(text: string, { max, bare }: { max: number; bare?: boolean }): string | CellFault {
-  const plain = withoutGuard(stripBidi(text).trim())
+  const plain = unescapeFormula(stripBidi(text).trim())
   const clean = bare ? plain.replace(/[.\s]+/g, '') : plain
   if (clean.length > max) return new CellFault('text_long', { max, length: clean.length })
   return CONTROLS.test(clean) ? new CellFault('text_control') : clean

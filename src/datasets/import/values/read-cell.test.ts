@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inDigits } from '#i18n/digits.ts'
+import { inDigits } from '#i18n/number/digits.ts'
 import { CellFault, type CellType } from './cell-type.ts'
 import { parseCell } from './read-cell.server.ts'
 

@@ -1,12 +1,12 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Aside } from '../Aside.tsx'
 import { loadCompany } from '../company-page.server.ts'
@@ -14,7 +14,7 @@ import { CompanyHead } from '../CompanyHead.tsx'
 import { COMPANY_TABS, companyPath } from '../contract-paths.ts'
 import { TabContent } from '../TabContent.tsx'
 
-await moreMessages()
+export const handle: PageHandle = { parameters: ['page'] }
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { company_slug: slug = '', tab, child } = params

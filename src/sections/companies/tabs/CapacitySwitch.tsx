@@ -14,7 +14,7 @@ export function CapacitySwitch({ slug, now }: { slug: string; now: 'plants' | 'p
   return (
     <nav className="seg" aria-label={t('companies.tab.productionCapacity')}>
       {views.map(({ key, href, label, icon }) => (
-        <Link key={key} to={href} aria-current={key === now ? 'true' : undefined} preventScrollReset>
+        <Link key={key} to={href} aria-current={key === now ? 'true' : undefined} inPlace>
           <Icon name={icon} />
           {label}
         </Link>

@@ -2,7 +2,7 @@ import type { ItemData } from '#datasets/contract.ts'
 import { Facts } from '#datasets/view/ItemView.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { ProductCells } from '#sections/products-prices/contract-cells.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { ContentOf } from './tab-content.ts'
 
 /** Who the company is: its fields, its owners, what it makes. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
-import type { Speech } from '#datasets/present.server.ts'
-import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
+import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { isoDay } from '#i18n/date.ts'
 import { countryName } from '#i18n/countries.server.ts'
@@ -44,7 +44,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 export async function yearChart(
   ctx: ChartContext,
   narrowing: Narrowing,
-  { lang, fmt }: Speech,
+  { lang, fmt }: PresentContext,
 ): Promise<DrawnChart> {
   const ar = lang === 'ar'
   const counts = await countBy(ctx, narrowing, sql`left(date_responsible_party, 4)`, sql`direction`)
@@ -114,7 +114,7 @@ const STANDINGS: Readonly<Record<string, Words & { of: readonly (keyof typeof CO
 export async function marketChart(
   ctx: ChartContext,
   narrowing: Narrowing,
-  { lang, fmt }: Speech,
+  { lang, fmt }: PresentContext,
 ): Promise<DrawnChart> {
   const ar = lang === 'ar'
   const standing = sql.join(

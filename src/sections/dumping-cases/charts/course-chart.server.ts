@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { chart, type Chart, type ChartContext, type DrawnChart } from '#datasets/charts/chart.ts'
 import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
-import { partialDate, type Speech } from '#datasets/present.server.ts'
-import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
+import { partialDate, type PresentContext } from '#datasets/present.server.ts'
+import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { CASES } from '../cases.server.ts'
 import { courseFigures, coursesDrawing, isDated, readCourses } from './courses.server.ts'
 
@@ -15,7 +15,7 @@ const MOST = 16
 export async function courseChart(
   ctx: ChartContext,
   narrowing: Narrowing,
-  { lang, fmt }: Speech,
+  { lang, fmt }: PresentContext,
 ): Promise<DrawnChart> {
   const ar = lang === 'ar'
   const cases = await readCourses(ctx, conditionOf(CASES, narrowing))

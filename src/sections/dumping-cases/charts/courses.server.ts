@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext, Figures } from '#datasets/charts/chart.ts'
-import type { Speech } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { isoDay } from '#i18n/date.ts'
 import { pickText } from '#i18n/fallback.ts'
 import { arrowOf } from '#i18n/locale.ts'
-import type { TimelineEvent } from '#ui/charts/timeline-events.ts'
-import type { Lane, TimelineData } from '#ui/charts/timeline-scene.ts'
+import type { TimelineEvent } from '#ui/charts/scenes/timeline-events.ts'
+import type { Lane, TimelineData } from '#ui/charts/scenes/timeline-scene.ts'
 import { CONDITIONS, EVENT_KINDS } from '../options.ts'
 import { isPastExpiry, PAST_EXPIRY } from '../measures/past-expiry.ts'
 import { EVENT_TONES, STAGE_TONES, stagesOf, type CaseCourse, type Stage, type StageSpan } from '../stages.ts'
@@ -26,7 +26,7 @@ interface Row extends CaseCourse {
 }
 
 /** The course of a case as a drawing and a table show it. */
-export interface Course {
+export interface CaseTimeline {
   name: string
   lane: Required<Pick<Lane, 'label' | 'spans'>>
   events: TimelineEvent[]
@@ -37,7 +37,7 @@ export interface Course {
 export async function readCourses(
   { app, now, lang }: ChartContext,
   condition: RawBuilder<unknown>,
-): Promise<Course[]> {
+): Promise<CaseTimeline[]> {
   const { rows } = await sql<Row>`
     select product_in_question_ar as product_ar, product_in_question_en as product_en, importing_market as market,
       the_condition as condition, date_responsible_party as opened, date_expiry as expiry,
@@ -48,7 +48,7 @@ export async function readCourses(
   return rows.map((row) => courseOf(row, isoDay(now), lang))
 }
 
-function courseOf(row: Row, today: string, lang: Speech['lang']): Course {
+function courseOf(row: Row, today: string, lang: PresentContext['lang']): CaseTimeline {
   const name = `${pickText({ ar: row.product_ar, en: row.product_en }, lang)?.text ?? ''} ${arrowOf(lang)} ${countryName(row.market, lang)}`
   const words = isPastExpiry(row.condition, row.expiry, today) ? PAST_EXPIRY : CONDITIONS[row.condition]
   const status = words[lang]
@@ -77,7 +77,7 @@ function courseOf(row: Row, today: string, lang: Speech['lang']): Course {
   }
 }
 
-function labelOf({ stage, ahead, open }: StageSpan, lang: Speech['lang']): string {
+function labelOf({ stage, ahead, open }: StageSpan, lang: PresentContext['lang']): string {
   const ar = lang === 'ar'
   const until = ahead
     ? ar
@@ -92,10 +92,14 @@ function labelOf({ stage, ahead, open }: StageSpan, lang: Speech['lang']): strin
 }
 
 /** Whether anything of a course has a date. */
-export const isDated = ({ lane, events }: Course) => lane.spans.length > 0 || events.length > 0
+export const isDated = ({ lane, events }: CaseTimeline) => lane.spans.length > 0 || events.length > 0
 
 /** Lanes over the days, with the words of their looks. */
-export function coursesDrawing(lanes: readonly Lane[], now: Date, lang: Speech['lang']): TimelineData {
+export function coursesDrawing(
+  lanes: readonly Lane[],
+  now: Date,
+  lang: PresentContext['lang'],
+): TimelineData {
   const ar = lang === 'ar'
   return {
     by: 'day',
@@ -110,7 +114,7 @@ export function coursesDrawing(lanes: readonly Lane[], now: Date, lang: Speech['
 }
 
 /** Stages and events of courses, a row each. */
-export function courseFigures(courses: readonly Course[], lang: Speech['lang']): Figures {
+export function courseFigures(courses: readonly CaseTimeline[], lang: PresentContext['lang']): Figures {
   const ar = lang === 'ar'
   return {
     columns: [

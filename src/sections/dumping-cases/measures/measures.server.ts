@@ -2,13 +2,13 @@ import { countryName } from '#i18n/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Cell } from '#datasets/contract.ts'
-import { partialDate, splitPercent, type Speech } from '#datasets/present.server.ts'
+import { partialDate, splitPercent, type PresentContext } from '#datasets/present.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { CountryDuties, Development } from './measures.ts'
 import { FEE_STAGES, FEE_UNITS } from '../options.ts'
 
 /** The duties of a case by country and producer, as they were published: definitive ones first. */
-export async function readDuties(db: Db, slug: string, speech: Speech): Promise<CountryDuties[]> {
+export async function readDuties(db: Db, slug: string, speech: PresentContext): Promise<CountryDuties[]> {
   const rows = await db
     .selectFrom('dumping_cases_duty')
     .select(['country', 'producer_ar', 'producer_en', 'stage', 'unit', 'currency', 'notes_ar', 'notes_en'])
@@ -44,7 +44,11 @@ export async function readDuties(db: Db, slug: string, speech: Speech): Promise<
 }
 
 /** The events of a case, the oldest first; a date that is known to the month stands before the days of the month. */
-export async function readEvents(db: Db, slug: string, { lang, fmt }: Speech): Promise<Development[]> {
+export async function readEvents(
+  db: Db,
+  slug: string,
+  { lang, fmt }: PresentContext,
+): Promise<Development[]> {
   const rows = await db
     .selectFrom('dumping_cases_event')
     .select(['id', 'date', 'event_ar', 'event_en'])

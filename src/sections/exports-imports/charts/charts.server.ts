@@ -1,5 +1,5 @@
 import { countryName } from '#i18n/countries.server.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import type { ListState } from '#datasets/state.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -21,7 +21,7 @@ const ADD: Readonly<Record<Measure, Add>> = { value: addValues, quantity: addQua
 const MOST_BARS = 10
 const MOST_PARTNERS = 60
 /** Sums of the same cents in another order differ in their last digits. */
-const ALMOST = 1 - 1e-9
+const ROUNDING_TOLERANCE = 1 - 1e-9
 /** Where flows of several reporters begin: the middle of the Gulf. */
 const GULF = { lon: 50.5, lat: 25.5 }
 
@@ -90,7 +90,7 @@ export function partnerView(
   // The total over all partners, where it is told in the same unit and is not less than its parts.
   const whole = totalOf(trade, trade.now, add)
   const all =
-    whole.kind === 'sum' && whole.unit === shown.unit && whole.amount > shown.amount * ALMOST
+    whole.kind === 'sum' && whole.unit === shown.unit && whole.amount > shown.amount * ROUNDING_TOLERANCE
       ? whole.amount
       : null
   const base = all ?? shown.amount

@@ -1,6 +1,6 @@
 import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
-import type { Speech } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
 import { narrowingQuery, type ListState } from '#datasets/state.ts'
 import type { Words } from '#datasets/words.ts'
 import { partnerView, trendView, type Measure } from './charts.server.ts'
@@ -16,7 +16,7 @@ type Draw = (
   state: ListState,
   trade: Trade,
   measure: Measure,
-  speech: Speech,
+  speech: PresentContext,
 ) => Promise<DrawnChart>
 
 /** A chart of trade by value or by quantity; each is counted as the figures over the list are. */

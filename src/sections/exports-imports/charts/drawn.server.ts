@@ -1,7 +1,7 @@
 import type { DrawnChart, Figures } from '#datasets/charts/chart.ts'
 import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
-import type { Speech } from '#datasets/present.server.ts'
-import { landMap } from '#ui/charts/land-map.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
+import { landMap } from '#ui/charts/scenes/land-map.server.ts'
 import { pointKinds } from '#ui/charts/point-kinds.ts'
 import { MARKS, together } from '#ui/marks.ts'
 import type { OrWhy, PartnerView, TrendView } from './view.ts'
@@ -16,7 +16,7 @@ function refused({ why }: { why: string }): DrawnChart {
   }
 }
 
-function partnerFigures({ unit, bars, others }: PartnerView, lang: Speech['lang']): Figures {
+function partnerFigures({ unit, bars, others }: PartnerView, lang: PresentContext['lang']): Figures {
   const ar = lang === 'ar'
   return {
     columns: [
@@ -30,7 +30,7 @@ function partnerFigures({ unit, bars, others }: PartnerView, lang: Speech['lang'
 }
 
 /** Partners on the world; those without a place on it are told beside. */
-export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): DrawnChart {
+export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext): DrawnChart {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
   const off = ar ? 'لا موقع لها على الخريطة' : 'Not on the map'
@@ -59,7 +59,7 @@ export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): Drawn
 }
 
 /** The largest partners as bars with their shares. */
-export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): DrawnChart {
+export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext): DrawnChart {
   if ('why' in view) return refused(view)
   return {
     note: `${view.unit}. ${view.note}`,
@@ -81,7 +81,7 @@ export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: Speech): 
 const isOf = (is: string | undefined) => (is === undefined ? {} : { is })
 
 /** Years as columns, months as lines; where periods are of different kinds, those that are marked are hatched or dashed. */
-export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<Speech, 'lang'>): DrawnChart {
+export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<PresentContext, 'lang'>): DrawnChart {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
   const { unit, by, series } = view

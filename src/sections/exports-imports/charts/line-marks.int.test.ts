@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { stateOf } from '#datasets/list-page.server.ts'
+import { stateOf } from '#datasets/list/list-page.server.ts'
 import { chartSvg } from '#shell/charts/chart-file.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts } from '#testing/figures.server.ts'

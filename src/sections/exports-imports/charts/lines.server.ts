@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Dataset } from '#datasets/dataset.ts'
-import { conditionOf, namesValue, storedIn, type Narrowing } from '#datasets/where.server.ts'
+import { conditionOf, namesValue, withTable, type Narrowing } from '#datasets/list/where.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { COLUMNS } from '../flows/columns.server.ts'
 import { WORLD } from '../flows/flow-sql.server.ts'
@@ -9,14 +9,14 @@ import type { Focus } from '../totals/focus.ts'
 import type { Coded } from '../totals/overlap.ts'
 import type { Line } from '../totals/totals.ts'
 
-const SERIES = storedIn(FLOWS, 'exports_imports_series')
+const SERIES = withTable(FLOWS, 'exports_imports_series')
 /** A text finds nothing here by the name of a partner. */
 const withoutPartnerNames = (dataset: Dataset): Dataset => ({
   ...dataset,
   columns: { ...dataset.columns, partner: { ...COLUMNS.partner, expression: undefined, searched: false } },
 })
 const ANY_PARTNER = withoutPartnerNames(SERIES)
-const PERIODS = withoutPartnerNames(storedIn(FLOWS, 'exports_imports_period'))
+const PERIODS = withoutPartnerNames(withTable(FLOWS, 'exports_imports_period'))
 /** Filters that may take a row over all partners and leave the partners' rows of the same trade, or the other way round. */
 const DIVIDING = ['estimate', 'value_basis', 'currency', 'quantity_unit']
 
@@ -101,7 +101,7 @@ export async function readCodes(db: Db, narrowing: Narrowing): Promise<Coded[]> 
 /** How many partners a focus has, counted by series. */
 export async function countPartners(db: Db, narrowing: Narrowing, focus: Focus): Promise<number> {
   const span = spanOf(focus)
-  const condition = conditionOf(SERIES, { ...narrowedTo(narrowing, focus), periods: {} })
+  const condition = conditionOf(SERIES, { ...withFilters(narrowing, focus), periods: {} })
   const { rows } = await sql<{ n: number }>`
     select count(distinct partner) as n from exports_imports_series
     where partner <> ${WORLD} and ${condition} and ${FLOWS.counted?.rows({ year_month: span })} > 0`.execute(
@@ -115,7 +115,7 @@ export type PartnerLine = Line & { partner: string }
 
 /** The sums of a focus by partner, of the rows that name one. */
 export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): Promise<PartnerLine[]> {
-  const condition = conditionOf(SERIES, { ...narrowedTo(narrowing, focus), periods: {} })
+  const condition = conditionOf(SERIES, { ...withFilters(narrowing, focus), periods: {} })
   const { from, to } = spanOf(focus)
   const { rows } = await sql<PartnerLine>`
     with chosen as materialized (
@@ -134,7 +134,7 @@ export async function readPartners(db: Db, narrowing: Narrowing, focus: Focus): 
 }
 
 /** The narrowing to the rows of a focus with partners, of any period. */
-export function narrowedTo(narrowing: Narrowing, { process, frequency, mirror }: Focus): Narrowing {
+export function withFilters(narrowing: Narrowing, { process, frequency, mirror }: Focus): Narrowing {
   const { partner, ...others } = narrowing.options
   const named = partner?.filter((one) => one !== WORLD) ?? []
   const options = {

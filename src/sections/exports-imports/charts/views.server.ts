@@ -1,4 +1,4 @@
-import { TABLE, type Views } from '#datasets/list-page.server.ts'
+import { TABLE, type Views } from '#datasets/list/list-page.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Measure } from './charts.server.ts'
 

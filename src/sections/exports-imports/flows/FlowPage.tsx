@@ -5,7 +5,7 @@ import { DataTable } from '#datasets/view/DataTable.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 
 /** One flow with every field, the same trade over time, its other partners, and how to cite it. */
 export function FlowPage({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { data } from 'react-router'
 import { loadItem } from '#datasets/item-page.server.ts'
-import { relatedRows } from '#datasets/table.server.ts'
+import { relatedRows } from '#datasets/list/table.server.ts'
 import { localePath, splitLang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countList } from '#datasets/counts.server.ts'
-import { readRows } from '#datasets/rows.server.ts'
+import { countList } from '#datasets/list/counts.server.ts'
+import { readAmongFirst, readRows } from '#datasets/list/rows.server.ts'
 import { readState } from '#datasets/state.ts'
+import { readSources, readSourcesWhere } from '#datasets/charts/sources.server.ts'
+import { presentContextFor } from '#datasets/present.server.ts'
+import { conditionOf } from '#datasets/list/where.server.ts'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import { Memo } from '#platform/cache/memo.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { FLOWS } from './flows.server.ts'
 import { readLines } from '../charts/lines.server.ts'
@@ -36,6 +41,7 @@ const VALUES: Readonly<Record<string, (row: Row) => string | null>> = {
 const QUERIES = [
   '',
   'product=urea&country=SA',
+  'product=urea&partner=CN',
   'partner=CN&partner=US&process=export',
   'partner=WLD&year_month_from=2024&year_month_to=2025-01',
   'year_month_from=2024-02&estimate=true',
@@ -97,6 +103,63 @@ test('MKT-06 MKT-08 filters, counts and the values of every filter are those of 
     expect(kept(ROWS, query).length, query).toBeGreaterThan(0)
     expect(kept(ROWS, query).length, query).toBeLessThan(kept(ROWS, '').length)
   }
+})
+
+test('MKT-06 SAFE-04 a page found among the first rows of an order is that of all rows, and begins where its period and its rare values do', async () => {
+  const keys = ['product', 'process', 'country', 'partner', 'year_month']
+  const newest = [{ column: 'year_month', descending: true }]
+  for (const query of [
+    ...QUERIES,
+    'frequency=annual',
+    'estimate=true&country=SA',
+    'frequency=annual&frequency=monthly',
+  ])
+    for (const sort of [
+      ...newest,
+      { column: 'year_month', descending: false },
+      { column: 'value', descending: true },
+    ]) {
+      const page = { sort, keys, limit: 25, offset: 0 }
+      const all = await readRows(app.db, FLOWS, stateOf(query), page)
+      expect(all.length, query).toBeGreaterThan(0)
+      expect(await readAmongFirst(app.db, FLOWS, stateOf(query), page, ROWS.length), query).toEqual(all)
+    }
+  for (const query of [
+    'year_month_from=2022&year_month_to=2023',
+    'frequency=annual',
+    'estimate=true',
+    'is_mirror=true',
+  ])
+    for (const sort of newest) {
+      const page = { sort, keys, limit: 3, offset: 0 }
+      const first = await readRows(app.db, FLOWS, stateOf(query), page)
+      expect(await readAmongFirst(app.db, FLOWS, stateOf(query), page, 3), query).toEqual(first)
+      // They are not the first of the whole order.
+      expect(first, query).not.toEqual(await readRows(app.db, FLOWS, stateOf(''), page))
+    }
+})
+
+test('MKT-06 TRUST-02 the sources and marks of a list are those of its rows, also where sums tell them', async () => {
+  await sql`update exports_imports_flow set source_ar = 'جمارك', source_en = 'Customs', as_of = '2027', revised = true
+    where country = 'SA' and partner = 'CN'`.execute(app.db)
+  const ctx = {
+    app: { ...app, memo: new Memo() },
+    lang: 'en' as const,
+    now: new Date(),
+    prefs: DEFAULT_PREFS,
+    tag: () => undefined,
+  }
+  const speech = await presentContextFor(ctx, FLOWS, [])
+  const found = new Set<string>()
+  for (const query of QUERIES) {
+    const state = stateOf(query)
+    const sources = await readSources(ctx, FLOWS, state, speech)
+    const ofRows = await readSourcesWhere(ctx, FLOWS, conditionOf(FLOWS, state), speech)
+    expect(sources, query).toEqual(ofRows)
+    found.add(sources.source)
+  }
+  expect(found.size).toBeGreaterThan(1)
+  await insertFlows(app.db)
 })
 
 test('MKT-06 what lists are counted from follows every change of the rows', async () => {

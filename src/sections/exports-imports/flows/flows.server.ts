@@ -5,7 +5,6 @@ import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.
 import { COLUMNS } from './columns.server.ts'
 import { PAGE, WORLD } from './flow-sql.server.ts'
 import { monthSpan } from '../totals/months.ts'
-import { SECTION } from '../section.ts'
 
 /** Why a partner has no share. */
 const NO_TOTAL = { ar: 'إجمالي غير معروف', en: 'Total not known' }
@@ -13,10 +12,10 @@ const ALL_PARTNERS = { ar: 'إجمالي الشركاء', en: 'All partners' }
 
 /**
  * Exports and imports: one row for the trade of a country in a product with one partner, or with all of them, in a month
- * or a year (MKT-06). Lists are counted by series, which a trigger keeps.
+ * or a year (MKT-06). Lists are counted by series and by sums of them, which a trigger keeps.
  */
 export const FLOWS = dataset({
-  section: SECTION.section,
+  section: 'exports-imports',
   table: 'exports_imports_flow',
   key: 'id',
   identity: ['product', 'process', 'country', 'year_month', 'partner', 'hs_code', 'is_mirror'],
@@ -33,6 +32,7 @@ export const FLOWS = dataset({
     },
     en: { one: '{count} row', other: '{count} rows' },
   },
+  hint: { ar: 'المنتج أو الدولة أو الشريك أو البند الجمركي', en: 'Product, country, partner or HS code' },
   order: '-year_month',
   references: { products: PRODUCT_REFERENCE },
   fullName: ['product', 'process', 'country', 'partner', 'year_month'],
@@ -42,6 +42,7 @@ export const FLOWS = dataset({
   // Kept by a trigger: totals are over far more rows than a past can be read of.
   revised: 'exports_imports_flow.revised',
   tabs: 'process',
+  rare: { frequency: 'annual', estimate: 'true', is_mirror: 'true' },
   counted: {
     table: 'exports_imports_series',
     key: 'series_key',
@@ -53,6 +54,14 @@ export const FLOWS = dataset({
       return sql<number>`bit_count(substring(months from greatest(${from} - first, 0) + 1
         for greatest(least(${before}, first + length(months)) - greatest(${from}, first), 0)))`
     },
+    sums: [
+      {
+        table: 'exports_imports_without_products',
+        without: ['product', 'hs_code', 'hs_edition', 'chapter', 'heading'],
+      },
+      { table: 'exports_imports_without_partners', without: ['partner'] },
+    ],
+    sources: 'exports_imports_without_partners',
   },
   shown: (key, row, { lang }) => {
     if (key === 'rate' && row['rate'] === null && row['partner'] !== WORLD)

@@ -1,4 +1,4 @@
-import type { Formatter } from '#i18n/fmt.ts'
+import type { Formatter } from '#i18n/number/fmt.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Options } from '#datasets/columns.ts'
 import { partialDate } from '#datasets/present.server.ts'

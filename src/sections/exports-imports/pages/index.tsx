@@ -1,33 +1,30 @@
-import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { viewCharts } from '#datasets/charts/chart-data.server.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
-import { loadList, stateOf } from '#datasets/list-page.server.ts'
+import { loadList, stateOf } from '#datasets/list/list-page.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { listMeta } from '#data-section/list-meta.ts'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { Bidi } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { aroundList, openList } from '#data-section/list.server.ts'
+import { loadSectionFrame, guardListRequest } from '#data-section/list.server.ts'
 import { SectionNews } from '#data-section/SectionNews.tsx'
 import { SectionTop } from '#data-section/SectionTop.tsx'
-import chartCss from '#ui/css/charts.css?url'
+import chartCss from '#ui/css/data/charts.css?url'
 import { TRADE_CHARTS } from '../charts/declared-charts.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
-import { SECTION } from '../section.ts'
+import { EXPORTS_IMPORTS } from '../section.server.ts'
 import { TradeFigures } from '../TradeFigures.tsx'
 import { readSums, tradeFigures, tradeOf, wantedBy } from '../totals/trade.server.ts'
 import { TRADE_NOTE, VIEWS } from '../charts/views.server.ts'
-
-await moreMessages()
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  await openList(ctx)
+  await guardListRequest(ctx)
   const state = stateOf(ctx, FLOWS, VIEWS)
   const [around, list, sums] = await Promise.all([
-    aroundList(ctx, SECTION),
+    loadSectionFrame(ctx, EXPORTS_IMPORTS),
     loadList(ctx, FLOWS, state, VIEWS),
     readSums(ctx, state),
   ])
@@ -41,16 +38,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-export const meta = listMeta(SECTION)
+export const meta = listMeta
 
 export default function ExportsImports({ loaderData }: { loaderData: Data }) {
-  const { t } = useI18n()
-  const { words, list, figures, charts, note, stories } = loaderData
+  const { words, list, figures, charts, note, news } = loaderData
   return (
     <>
       <SectionTop words={words} list={list} />
       {figures && <TradeFigures figures={figures} />}
-      <ListView list={list} placeholder={t('exports-imports.search')} paged={!charts}>
+      <ListView list={list} paged={!charts}>
         {charts && (
           <div className="stack wide">
             <Charts charts={charts.slice(0, 2)} beside />
@@ -61,7 +57,7 @@ export default function ExportsImports({ loaderData }: { loaderData: Data }) {
       <p className="muted sm sec">
         <Bidi text={note} />
       </p>
-      <SectionNews title={t('exports-imports.news.all')} stories={stories} />
+      {news && <SectionNews {...news} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { writeState, type ListState } from '#datasets/state.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Marks } from '#ui/marks.ts'
 import { FLOWS } from '../flows/flows.server.ts'

@@ -1,5 +1,5 @@
 import type { DrawnChart } from '#datasets/charts/chart.ts'
-import type { Speech } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
 import type { Capacities } from '../capacities.server.ts'
 import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
 import { SALE_NOTE, TOTALS_NOTE } from '../totals.server.ts'
@@ -8,7 +8,7 @@ import { SALE_NOTE, TOTALS_NOTE } from '../totals.server.ts'
 const MOST_BARS = 15
 
 /** Rules of counting, for the chart's own page. */
-export const rulesOf = (lang: Speech['lang']) => `${TOTALS_NOTE[lang]} ${SALE_NOTE[lang]}`
+export const rulesOf = (lang: PresentContext['lang']) => `${TOTALS_NOTE[lang]} ${SALE_NOTE[lang]}`
 
 /** The parts of each bar, where a total is split. */
 export interface Parts {
@@ -20,7 +20,7 @@ export interface Parts {
 export function capacityBars(
   capacities: Capacities,
   telling: Telling,
-  speech: Speech,
+  speech: PresentContext,
   parts?: Parts,
 ): DrawnChart {
   const { drawn, unit, scale, decimals, note } = capacities

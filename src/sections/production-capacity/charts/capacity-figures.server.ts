@@ -1,6 +1,6 @@
 import type { DrawnChart } from '#datasets/charts/chart.ts'
 import type { ExportColumn, Row } from '#datasets/export/export.ts'
-import type { Speech } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Capacities } from '../capacities.server.ts'
 import type { Group, GroupedLine } from './groups.ts'
@@ -25,7 +25,7 @@ const isTogether = (lines: readonly GroupedLine[], key: string) => {
 }
 
 /** Why a group is not among the others, with its figure where it has one. */
-function refusalOf(total: Total, speech: Pick<Speech, 'lang' | 'fmt'>): string {
+function refusalOf(total: Total, speech: Pick<PresentContext, 'lang' | 'fmt'>): string {
   const words = totalInWords(total, speech)
   if ('refusal' in words) return words.refusal
   const figure = `${words.value} ${words.unit} (${words.basis})`
@@ -47,7 +47,7 @@ export interface Telling {
 export function capacityFigures(
   { drawn, refused, empty, lines, several }: Capacities,
   { headings, nameOf, cells = (group) => [nameOf(group)], why }: Telling,
-  speech: Pick<Speech, 'lang' | 'fmt'>,
+  speech: Pick<PresentContext, 'lang' | 'fmt'>,
 ): DrawnChart['figures'] {
   const ar = speech.lang === 'ar'
   const rowsOf = (key: string) =>
@@ -94,7 +94,7 @@ export function capacityFigures(
 export const refusalsOf = (
   { refused, lines }: Capacities,
   nameOf: (group: Group) => string,
-  speech: Pick<Speech, 'lang' | 'fmt'>,
+  speech: Pick<PresentContext, 'lang' | 'fmt'>,
 ) => {
   const together = [...new Set(lines.map(({ group }) => group))].filter((key) => isTogether(lines, key))
   return [
@@ -110,7 +110,7 @@ export const refusalsOf = (
 export function capacitySummary(
   { drawn, unit, scale, decimals }: Capacities,
   nameOf: (group: Group) => string,
-  { lang, fmt }: Pick<Speech, 'lang' | 'fmt'>,
+  { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>,
 ): string {
   const [largest] = drawn
   if (!largest) return lang === 'ar' ? 'لا إجمالي يُعرض.' : 'No total to show.'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
-import type { Speech } from '#datasets/present.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
-import type { Narrowing } from '#datasets/where.server.ts'
+import type { Narrowing } from '#datasets/list/where.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
-import { landMap } from '#ui/charts/land-map.server.ts'
+import { landMap } from '#ui/charts/scenes/land-map.server.ts'
 import { readCapacities } from '../capacities.server.ts'
 import { capacityBars, rulesOf } from './capacity-charts.server.ts'
 import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
@@ -21,7 +21,7 @@ function cityOf({ key }: Group) {
   return { country, en: en || null, ar: ar || null, chain }
 }
 
-function nameOf(group: Group, lang: Speech['lang']): string {
+function nameOf(group: Group, lang: PresentContext['lang']): string {
   const { country, en, ar } = cityOf(group)
   const name = pickText({ ar, en }, lang)?.text
   if (name) return name
@@ -32,10 +32,10 @@ function nameOf(group: Group, lang: Speech['lang']): string {
 type Chains = ReadonlyMap<string, string>
 
 /** A city with the chain of its capacity. */
-const withChain = (group: Group, lang: Speech['lang'], chains: Chains) =>
+const withChain = (group: Group, lang: PresentContext['lang'], chains: Chains) =>
   [nameOf(group, lang), chains.get(cityOf(group).chain)].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')
 
-const tellingIn = (lang: Speech['lang'], chains: Chains, several: boolean): Telling => ({
+const tellingIn = (lang: PresentContext['lang'], chains: Chains, several: boolean): Telling => ({
   headings: [
     { key: 'city', label: lang === 'ar' ? 'المدينة' : 'City', type: 'text' },
     { key: 'country', label: lang === 'ar' ? 'الدولة' : 'Country', type: 'text' },
@@ -64,7 +64,11 @@ function commonest(chains: readonly string[]): string {
 }
 
 /** The capacity of each city as a dot on the Gulf, as large as its total. */
-export async function cityMap(ctx: ChartContext, narrowing: Narrowing, speech: Speech): Promise<DrawnChart> {
+export async function cityMap(
+  ctx: ChartContext,
+  narrowing: Narrowing,
+  speech: PresentContext,
+): Promise<DrawnChart> {
   const { lang, fmt } = speech
   const [capacities, chains] = await Promise.all([
     readCapacities(ctx, narrowing, CITY),
@@ -114,7 +118,11 @@ export async function cityMap(ctx: ChartContext, narrowing: Narrowing, speech: S
 }
 
 /** The same as bars, with the places that are not on the map. */
-export async function cityBars(ctx: ChartContext, narrowing: Narrowing, speech: Speech): Promise<DrawnChart> {
+export async function cityBars(
+  ctx: ChartContext,
+  narrowing: Narrowing,
+  speech: PresentContext,
+): Promise<DrawnChart> {
   const [capacities, chains] = await Promise.all([
     readCapacities(ctx, narrowing, CITY),
     readChains(ctx.app.db, speech.lang),

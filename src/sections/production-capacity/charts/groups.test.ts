@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { capacityFigures } from './capacity-figures.server.ts'
 import { compare, sold, type GroupedLine } from './groups.ts'
 import { placeOf } from '../places.ts'

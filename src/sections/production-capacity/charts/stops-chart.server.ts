@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
-import type { Speech } from '#datasets/present.server.ts'
-import { conditionOf, type Narrowing } from '#datasets/where.server.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
+import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { isoDay } from '#i18n/date.ts'
 import { pickText } from '#i18n/fallback.ts'
 import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
-import type { Tone } from '#ui/charts/scene.ts'
+import type { Tone } from '#ui/charts/scenes/scene.ts'
 import { MAINTENANCE, STOP_STATUSES } from '../options.ts'
 import { spanOf, type StopDates } from '../stop-span.ts'
 import { STOPS } from '../stops.server.ts'
@@ -50,7 +50,7 @@ interface Row extends StopDates {
 export async function stopsChart(
   ctx: ChartContext,
   narrowing: Narrowing,
-  { lang, fmt }: Speech,
+  { lang, fmt }: PresentContext,
 ): Promise<DrawnChart> {
   const ar = lang === 'ar'
   const { rows } = await sql<Row>`

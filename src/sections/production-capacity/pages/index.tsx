@@ -1,26 +1,24 @@
-import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { viewCharts } from '#datasets/charts/chart-data.server.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
 import type { Dataset } from '#datasets/dataset.ts'
-import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
+import { loadList, stateOf, TABLE, type Views } from '#datasets/list/list-page.server.ts'
 import { DataTable } from '#datasets/view/DataTable.tsx'
 import { ListView } from '#datasets/view/ListView.tsx'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { CalendarLinks } from '#head/CalendarLinks.tsx'
+import { Bidi } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { listMeta } from '#data-section/list-meta.ts'
-import { aroundList, openList } from '#data-section/list.server.ts'
+import { loadSectionFrame, guardListRequest } from '#data-section/list.server.ts'
 import { SectionNews } from '#data-section/SectionNews.tsx'
 import { SectionTop } from '#data-section/SectionTop.tsx'
-import chartCss from '#ui/css/charts.css?url'
+import chartCss from '#ui/css/data/charts.css?url'
 import { PLANT_CHARTS } from '../charts/charts.server.ts'
 import { PLANTS } from '../plants.server.ts'
-import { SECTION } from '../section.ts'
+import { PRODUCTION_CAPACITY } from '../section.server.ts'
 import { plantStats } from '../stats.server.ts'
 import { STOPS } from '../stops.server.ts'
 import { SALE_NOTE, TOTALS_NOTE } from '../totals.server.ts'
-
-await moreMessages()
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
@@ -33,36 +31,30 @@ const VIEWS: Views = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  await openList(ctx)
+  await guardListRequest(ctx)
   const dataset: Dataset = stateOf(ctx, PLANTS, VIEWS).view === 'stops' ? STOPS : PLANTS
   const state = stateOf(ctx, dataset, VIEWS)
   const [around, list, stats, charts] = await Promise.all([
-    aroundList(ctx, SECTION),
+    loadSectionFrame(ctx, PRODUCTION_CAPACITY),
     loadList(ctx, dataset, state, VIEWS),
     dataset === STOPS ? [] : plantStats(ctx, state),
     viewCharts(ctx, PLANT_CHARTS, state.view),
   ])
   const note = dataset === STOPS ? null : `${TOTALS_NOTE[ctx.lang]} ${SALE_NOTE[ctx.lang]}`
-  return { ...around, list, stats, charts, note }
+  return { ...around, list, stats, charts, note, origin: ctx.app.config.publicUrl }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-export const meta = listMeta(SECTION)
+export const meta = listMeta
 
 export default function Plants({ loaderData }: { loaderData: Data }) {
-  const { words, list, stats, charts, note, stories } = loaderData
-  const { t } = useI18n()
+  const { words, list, stats, charts, note, news, origin } = loaderData
   const stops = list.view === 'stops'
   return (
     <>
       <SectionTop words={words} list={list} />
-      <ListView
-        list={list}
-        stats={stats}
-        placeholder={t(stops ? 'production-capacity.search.stops' : 'production-capacity.search')}
-        paged={stops || !charts}
-      >
+      <ListView list={list} stats={stats} paged={stops || !charts}>
         {charts && (
           <div className="stack">
             <Charts charts={charts} beside={list.view === 'map'} />
@@ -70,12 +62,13 @@ export default function Plants({ loaderData }: { loaderData: Data }) {
           </div>
         )}
       </ListView>
+      {stops && <CalendarLinks name="outages" origin={origin} />}
       {note && list.total > 0 && (
         <p className="muted sm sec">
           <Bidi text={note} />
         </p>
       )}
-      <SectionNews title={t('production-capacity.news')} stories={stories} />
+      {news && <SectionNews {...news} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { pickText } from '#i18n/fallback.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { unitName } from '../units/units.ts'
 

@@ -3,14 +3,14 @@ import type { Chart, ChartContext, ChartModel, Figures } from '#datasets/charts/
 import type { ChartData } from '#datasets/charts/view/contract.ts'
 import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
 import type { Row } from '#datasets/export/export.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Refusal } from '#ui/charts/drawing.ts'
 import type { PriceChart } from './price-chart.server.ts'
 import { readPriceState, type PriceState } from '../series/state.ts'
 
 /** A chart of prices in a page: the declared chart's figure, and its lines. */
-export type PricePageChart<Drawn extends PriceChart> = Omit<ChartData, 'drawing'> &
+export type PriceChartModel<Drawn extends PriceChart> = Omit<ChartData, 'drawing'> &
   Omit<Drawn, keyof ChartData>
 
 /** A chart that a page has read, with the addresses of the declared one; null where there is nothing to draw. */
@@ -19,7 +19,7 @@ export async function pageChart<Drawn extends PriceChart>(
   chart: Chart,
   asked: URLSearchParams,
   drawn: Drawn | null,
-): Promise<PricePageChart<Drawn> | null> {
+): Promise<PriceChartModel<Drawn> | null> {
   if (!drawn) return null
   const { query } = chart.open(ctx, asked)
   const model = modelOf(ctx, drawn, readPriceState(query))

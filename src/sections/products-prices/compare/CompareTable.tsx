@@ -1,10 +1,10 @@
 import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
-import { Change } from '#ui/Change.tsx'
+import { Change } from '#ui/price/Change.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { Comparison } from './compare-page.server.ts'
 
 /** The series of a comparison with their figures over the range, each with its source and its way out. */
@@ -67,7 +67,7 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
                 ))}
                 <td data-l={t('products-prices.date')}>{row.day ? <Time dateTime={row.day} /> : '—'}</td>
                 <td>
-                  <Link className="chip" to={row.without} rel="nofollow" preventScrollReset>
+                  <Link className="chip" to={row.without} rel="nofollow" inPlace>
                     <span className="vh">
                       {t('products-prices.compare.remove.one', { series: row.name })}
                     </span>

@@ -22,7 +22,7 @@ export function CompareView({ page }: { page: Comparison }) {
     <>
       <nav className="seg" aria-label={t('products-prices.compare.mode')}>
         {modes.map(({ name, href, on }) => (
-          <Link key={name} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} preventScrollReset>
+          <Link key={name} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
             {t(name === 'indexed' ? 'products-prices.compare.indexed' : 'products-prices.compare.asIs')}
           </Link>
         ))}

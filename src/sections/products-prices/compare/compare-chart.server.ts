@@ -1,4 +1,4 @@
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { moveOf } from '../series/change.ts'
 import { indexed, spread, type DayPrice } from './compare.ts'

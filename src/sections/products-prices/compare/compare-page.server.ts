@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Words } from '#datasets/words.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { searchWords } from '#editorial/search/typed.ts'

@@ -25,7 +25,7 @@ interface Before {
  * one that is stored on its day or before it. One that moved by more than half is told as a warning, never as an error:
  * urea did fall by 41 % in a month, and more has been.
  */
-export function jumpWatch(pool: pg.Pool): (prices: readonly FilePrice[]) => Promise<Issue[]> {
+export function outlierDetector(pool: pg.Pool): (prices: readonly FilePrice[]) => Promise<Issue[]> {
   const last = new Map<string, Before>()
   return async (prices) => {
     await readStored(pool, prices, last)

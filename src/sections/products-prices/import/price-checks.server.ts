@@ -9,7 +9,7 @@ import { FREQUENCIES, GRADES } from '../options.ts'
 import { UNITS } from '../units/units.ts'
 import type { OutsideSeries } from './known-series.ts'
 import { latestDay } from './latest-day.ts'
-import type { SeriesBook } from './series-book.server.ts'
+import type { SeriesRegistry } from './series-book.server.ts'
 import { SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
 
 /** A real price in a made-up series, or the other way round. */
@@ -21,7 +21,7 @@ const mixed = (demo: boolean): RowFault => ({
 /** The prices of an outside source are real: they join no series that was made up. */
 export function outsideCheck(
   outside: readonly OutsideSeries[],
-  book: SeriesBook,
+  book: SeriesRegistry,
 ): (row: ImportRow) => RowFault[] {
   const termsByCode = new Map(
     outside.map(({ code, terms, before }) => [code, [terms, ...(before ? [before.terms] : [])]]),
@@ -33,7 +33,7 @@ export function outsideCheck(
 }
 
 interface SeriesCheck {
-  book: SeriesBook
+  book: SeriesRegistry
   columns: readonly ImportColumn[]
   /** Whether the command names the source of new series. */
   hasSource: boolean

@@ -1,34 +1,22 @@
 import type pg from 'pg'
-import { NOTHING_MADE, type ImportSource, type Made } from '#datasets/import/record/record.server.ts'
-import { copyTarget, type CopyTargetOptions } from '#datasets/import/run/copy-target.server.ts'
-import type {
-  ImportColumn,
-  ImportRow,
-  ImportTarget,
-  Outcome,
-  StagedRow,
-} from '#datasets/import/run/target.ts'
+import type { TargetOptions } from '#datasets/import/destination.server.ts'
+import { NOTHING_MADE, type Made } from '#datasets/import/record/record.server.ts'
+import { copyTarget } from '#datasets/import/run/copy-target.server.ts'
+import type { ImportColumn, ImportRow, ImportTarget, StagedRow } from '#datasets/import/run/target.ts'
 import type { Named } from '#datasets/import/refusal.ts'
 import type { CellType, CellValue } from '#datasets/import/values/cell-type.ts'
 import { checkDay, checkSeries, outsideCheck, termsOf } from './price-checks.server.ts'
-import { jumpWatch } from './jumps.server.ts'
+import { outlierDetector } from './jumps.server.ts'
 import type { OutsideSeries } from './known-series.ts'
-import { SeriesBook } from './series-book.server.ts'
+import { SeriesRegistry } from './series-book.server.ts'
 import { SERIES_KEY, seriesKey, type SeriesTerms } from './terms.ts'
 
 /** Of a point, what a file may bring beside the price. */
 const EXTRAS = ['low', 'high', 'estimated', 'note_ar', 'note_en'] as const
 
-interface PriceTargetOptions extends Pick<CopyTargetOptions, 'importId' | 'mostTold' | 'before'> {
-  /** Columns of the file: `priceColumns`, or `outsideColumns` with the series that they name. */
-  columns: readonly ImportColumn[]
+interface PriceTargetOptions extends TargetOptions {
+  /** The series that an outside source names its rows by. */
   outside?: readonly OutsideSeries[]
-  /** Columns that the mapping brings; the others of a point that is there stay. */
-  brought: ReadonlySet<string>
-  source: ImportSource
-  /** The day of the import: no daily price is of a later one. */
-  today: string
-  merged: (client: pg.ClientBase, outcome: Outcome, made: Made) => Promise<void>
 }
 
 /** What a row of the file is here: its series, and its values. */
@@ -39,12 +27,14 @@ interface Point {
 
 /** An import of prices: series are found by their terms or made, points inserted or, where they differ, revised. */
 export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportTarget {
-  const { columns, outside, source } = options
-  const book = new SeriesBook(pool, options.importId)
+  const { columns, outside, source, mapping } = options
+  // Of a point that is there, what the file does not bring stays.
+  const brought = new Set(mapping.columns.map(({ to }) => to))
+  const book = new SeriesRegistry(pool, options.importId)
   const kinds = new Map<string, boolean>()
   const checkOutside = outside && outsideCheck(outside, book)
   const slot = (name: string) => columns.findIndex(({ key }) => key === name)
-  const extras = EXTRAS.filter((name) => options.brought.has(name))
+  const extras = EXTRAS.filter((name) => brought.has(name))
   const extraSlots = extras.map(slot)
   const unsaid = extras.includes('estimated') ? [] : ['estimated']
   const [daySlot, priceSlot] = [slot(outside ? 'date' : 'add_date'), slot('price')]
@@ -65,7 +55,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
     own.push(...ownSource(key))
     return { line, values: own }
   }
-  const jumps = jumpWatch(pool)
+  const jumps = outlierDetector(pool)
   const dayColumn = outside ? 'date' : 'add_date'
   const frequencyOf = (row: ImportRow): string => {
     if (outside) return outside.find(({ code }) => code === row['series'])?.terms.frequency ?? ''
@@ -203,7 +193,7 @@ const NOTES = {
 }
 
 /** The key of a point, `12 · 2026-10-31`, with its series in words. */
-function keyInWords(key: Named, book: SeriesBook): Named {
+function keyInWords(key: Named, book: SeriesRegistry): Named {
   const [id = '', ...rest] = typeof key === 'string' ? key.split(' · ') : []
   const series = book.nameOf(Number(id))
   const tail = rest.map((part) => ` · ${part}`).join('')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { relatedRows } from '#datasets/table.server.ts'
+import { relatedRows } from '#datasets/list/table.server.ts'
 import { marketName } from '#i18n/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { cellSpanOf, readCells, spanLinks } from '../cells/cells.server.ts'
 import { marketPath } from '../contract-paths.ts'
 import { found } from '#data-section/section.server.ts'
 import { QUOTES } from '../series/quotes.server.ts'
-import { smallLetters } from '../series/series-page.server.ts'
+import { redirectToLowercase } from '../series/series-page.server.ts'
 import { withTrend } from '../charts/trend.server.ts'
 
 /** Series in the page's table; more of them are in the section's list. */
@@ -15,7 +15,7 @@ const MOST_ROWS = 100
 /** Everything that a market's page shows: the products priced in one country or region. Throws 404, or 301. */
 export async function loadMarket(ctx: RequestContext, code: string) {
   const path = marketPath(code)
-  smallLetters(ctx, code, path)
+  redirectToLowercase(ctx, code, path)
   const market = code.toUpperCase()
   const span = cellSpanOf(ctx.url.searchParams)
   const [cells, related] = await Promise.all([

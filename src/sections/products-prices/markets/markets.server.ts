@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Words } from '#datasets/words.ts'
-import { relatedRows } from '#datasets/table.server.ts'
+import { relatedRows } from '#datasets/list/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '../charts/chart-model.server.ts'

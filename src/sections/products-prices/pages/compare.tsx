@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { moreMessages } from '#catalogue/more.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import chartCss from '#ui/css/charts.css?url'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import chartCss from '#ui/css/data/charts.css?url'
 import { CompareNotices } from '../compare/CompareNotices.tsx'
 import { loadComparison } from '../compare/compare-page.server.ts'
 import { CompareTable } from '../compare/CompareTable.tsx'
@@ -16,8 +15,6 @@ import { indexQuery, sectionWords } from '#data-section/section.server.ts'
 import { KnownForm } from '../view/KnownForm.tsx'
 import { SeriesPicker } from '../view/SeriesPicker.tsx'
 import { UnitForm } from '../view/UnitForm.tsx'
-
-await moreMessages()
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 

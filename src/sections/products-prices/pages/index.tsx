@@ -1,15 +1,16 @@
+import type { PageHandle } from '#platform/http/page-handle.ts'
+import { PRICE_PARAMETERS } from '../series/state.ts'
 import { data as answer, type LoaderFunctionArgs } from 'react-router'
-import { moreMessages } from '#catalogue/more.ts'
 import type { ListData } from '#datasets/contract.ts'
-import { loadList, stateOf, TABLE, type Views } from '#datasets/list-page.server.ts'
-import { conditionOf } from '#datasets/where.server.ts'
+import { loadList, stateOf, TABLE, type Views } from '#datasets/list/list-page.server.ts'
+import { conditionOf } from '#datasets/list/where.server.ts'
 import { ListView } from '#datasets/view/ListView.tsx'
 import { indexPage } from '#editorial/index-page.server.ts'
 import { ogPath } from '#head/og-path.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CellsLegend } from '../view/CellsLegend.tsx'
 import { cellSpanOf, readCells, spanLinks, type CellSpan } from '../cells/cells.server.ts'
 import { ProductCells } from '../contract-cells.tsx'
@@ -23,9 +24,9 @@ import { unpricedProducts } from '../products/products.server.ts'
 import { QUOTES } from '../series/quotes.server.ts'
 import { withTrend } from '../charts/trend.server.ts'
 
-await moreMessages()
-
 const VIEWS: Views = { cells: { ar: 'خلايا', en: 'Cells' }, table: TABLE }
+
+export const handle: PageHandle = { parameters: PRICE_PARAMETERS }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -54,6 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     spans: asCells ? spanLinks(ctx, list, span) : [],
     unpriced,
     image: ogPath('section', 'products-prices', ctx.lang),
+    feed: undefined,
   }
 }
 
@@ -71,7 +73,7 @@ function withoutRows(list: ListData, span: CellSpan): ListData {
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-export const meta = listMeta({ section: 'products-prices' })
+export const meta = listMeta
 
 export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
@@ -79,7 +81,7 @@ export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
   return (
     <>
       <SectionTop words={words} list={list} />
-      <ListView list={list} placeholder={t('products-prices.search.hint')} paged={cells === null}>
+      <ListView list={list} paged={cells === null}>
         {cells && (
           <>
             <CellsLegend spans={spans} note={cells.note} />

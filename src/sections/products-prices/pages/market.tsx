@@ -1,22 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { moreMessages } from '#catalogue/more.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { SaveLink } from '#ui/page/SaveLink.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CellsLegend } from '../view/CellsLegend.tsx'
 import { sectionWords } from '#data-section/section.server.ts'
 import { loadMarket } from '../markets/market-page.server.ts'
 import { PriceMarks } from '../contract-demo.tsx'
 import { PeriodicTable } from '../view/PeriodicTable.tsx'
 import { PriceTable } from '../view/PriceTable.tsx'
-
-await moreMessages()
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -37,7 +35,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function Market({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { label, name, title, cells, spans, table, all } = loaderData
+  const { label, market, name, title, cells, spans, table, all } = loaderData
   const trail = [
     { label: t('shell.nav.home'), href: '/index' },
     { label, href: '/products-prices?page=1' },
@@ -48,6 +46,9 @@ export default function Market({ loaderData }: { loaderData: Data }) {
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
       <PageHead title={title} />
+      <p>
+        <SaveLink to={`/profile/Following/market/${market}`} />
+      </p>
       <PriceMarks marks={cells.marks} />
       <CellsLegend spans={spans} note={cells.note} />
       <PeriodicTable groups={cells.groups} />

@@ -1,18 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { moreMessages } from '#catalogue/more.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import chartCss from '#ui/css/charts.css?url'
+import chartCss from '#ui/css/data/charts.css?url'
 import { sectionWords } from '#data-section/section.server.ts'
 import { MarketsView } from '../view/MarketsView.tsx'
 import { loadProduct } from '../products/product-page.server.ts'
 import { ProductFrame } from '../view/ProductFrame.tsx'
-
-await moreMessages()
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 

@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { moreMessages } from '#catalogue/more.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { requestContext } from '#platform/http/context.server.ts'
-import chartCss from '#ui/css/charts.css?url'
+import chartCss from '#ui/css/data/charts.css?url'
 import { sectionWords } from '#data-section/section.server.ts'
 import { loadProductMarket } from '../products/product-page.server.ts'
 import { ProductFrame } from '../view/ProductFrame.tsx'
 import { SeriesRail } from '../view/SeriesRail.tsx'
 import { SeriesView } from '../view/SeriesView.tsx'
-
-await moreMessages()
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 

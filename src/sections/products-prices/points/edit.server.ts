@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accountOf, type Hand, type Trx } from '#entries/drafts/draft.server.ts'
-import { signRevisions } from '#entries/drafts/sign.server.ts'
+import { setRevisionAuthor } from '#entries/drafts/sign.server.ts'
 import { isoDay } from '#i18n/date.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
@@ -131,7 +131,7 @@ export async function savePointsIn(
     return sameFigures(was, after) ? [] : [{ day, before: was, after }]
   })
   if (done.length === 0) return { batch: null, saved: 0, moves: [] }
-  await signRevisions(trx, hand)
+  await setRevisionAuthor(trx, hand)
   await sql`select set_config('kimya.reason', ${reason ?? ''}, true)`.execute(trx)
   await writePoints(
     trx,

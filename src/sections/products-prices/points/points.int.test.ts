@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { conversion } from '../units/conversion.ts'
 import { lastDayKnown, readFigures, readHistory, readPoints, type PricePoint } from './points.server.ts'
 import { back, RANGE_NAMES, spanOf } from './ranges.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { marksObject } from '#datasets/marks.server.ts'
+import { marksObject } from '#datasets/list/marks.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Marks } from '#ui/marks.ts'
 import type { DaySpan } from './ranges.ts'
@@ -21,7 +21,7 @@ export interface PricePoint {
 }
 
 /** Midnight in Riyadh after a day. */
-const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00+03:00`) + 86_400_000)
+export const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00+03:00`) + 86_400_000)
 
 /** The points of a window as a subquery: `day`, `price`, `low`, `high`, `estimated`, notes and sources. */
 function pointsOf({ id, known, from, to }: PointWindow): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { firstDayOf, isIsoDay, lastDayOf } from '#datasets/partial-date.ts'
 import type { Words } from '#datasets/words.ts'
-import { toWesternDigits } from '#i18n/number-input.ts'
+import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { BY_MONTH } from '../series/change.ts'
 
 /** The ranges of a price chart, by their names in addresses, with how far each goes back from the last price. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accountOf, type Hand } from '#entries/drafts/draft.server.ts'
-import { signRevisions } from '#entries/drafts/sign.server.ts'
+import { setRevisionAuthor } from '#entries/drafts/sign.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import {
@@ -41,7 +41,7 @@ export async function undoPoints(hand: Hand, batchId: number): Promise<{ restore
     const days = done.map(({ day }) => day)
     const stored = await lockPoints(trx, seriesId, days)
     const ready = done.filter(({ day, after }) => sameFigures(stored.get(day) ?? null, after))
-    await signRevisions(trx, hand)
+    await setRevisionAuthor(trx, hand)
     // What is taken back was a slip: it does not count as a price that was published.
     await sql`select set_config('kimya.undo', 'on', true)`.execute(trx)
     // Nor does what it replaced count as changed: an import that brought it can be undone as before.

@@ -4,7 +4,7 @@ import { found } from '#data-section/section.server.ts'
 import { productPath } from '../contract-paths.ts'
 import { loadMarkets } from '../markets/markets.server.ts'
 import { readProduct } from './products.server.ts'
-import { loadSeries, seriesOf, smallLetters } from '../series/series-page.server.ts'
+import { loadSeries, seriesOf, redirectToLowercase } from '../series/series-page.server.ts'
 
 const NEWS = 6
 
@@ -16,7 +16,7 @@ export async function loadProduct(ctx: RequestContext, slug: string) {
 
 /** Everything that the page of a product in one market shows. Throws 404, or 301 to the lower-case address. */
 export async function loadProductMarket(ctx: RequestContext, slug: string, market: string) {
-  smallLetters(ctx, market, productPath(slug, market))
+  redirectToLowercase(ctx, market, productPath(slug, market))
   const { product, news } = await productWithNews(ctx, slug)
   // A market without a series of this product is no page of ours.
   const quote = found(seriesOf(product.quotes, market, ctx.url.searchParams))

@@ -1,7 +1,7 @@
-import { inDigits } from '#i18n/digits.ts'
+import { inDigits } from '#i18n/number/digits.ts'
 import { digitsFor } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { RANGE_NAMES, RANGES } from '../points/ranges.ts'
 import { withQuery, writePriceState, type PriceState } from './state.ts'
 

@@ -43,6 +43,7 @@ export const QUOTES = dataset({
     },
     en: { one: '{count} price', other: '{count} prices' },
   },
+  hint: { ar: 'اسم المنتج أو رمزه أو رقم CAS', en: 'Name, symbol or CAS number' },
   order: 'product',
   references: { products: PRODUCT_REFERENCE, categories: CATEGORY_REFERENCE },
   // A market's first series stands at the market's own address.

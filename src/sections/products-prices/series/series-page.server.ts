@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -142,7 +142,11 @@ function compareLinks(ctx: RequestContext, quote: Quote, quotes: readonly Quote[
 }
 
 /** Sends an address with capitals to the one in small letters. */
-export function smallLetters(ctx: Pick<RequestContext, 'lang' | 'url'>, code: string, path: string): void {
+export function redirectToLowercase(
+  ctx: Pick<RequestContext, 'lang' | 'url'>,
+  code: string,
+  path: string,
+): void {
   // Anything else is no market's code, and is not found.
   if (!/^[\w-]+$/.test(code) || code === code.toLowerCase()) return
   throw redirect(localePath(ctx.lang, path) + ctx.url.search, 301)

@@ -1,5 +1,5 @@
 import { isIsoDay, lastDayOf } from '#datasets/partial-date.ts'
-import { toWesternDigits } from '#i18n/number-input.ts'
+import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { readRange, type RangeChoice } from '../points/ranges.ts'
 
 /** How prices are looked at: the whole of it stands in the address. */

@@ -10,7 +10,7 @@ export function CellsLegend({ spans, note }: { spans: readonly SpanLink[]; note:
     <div className="row wrapx ptl">
       <nav className="seg" aria-label={t('products-prices.cells.span')}>
         {spans.map(({ label, href, on }) => (
-          <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} preventScrollReset>
+          <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
             {label}
           </Link>
         ))}

@@ -1,7 +1,8 @@
 import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
-import { Change } from '#ui/Change.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { Change } from '#ui/price/Change.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Quote } from '../contract.ts'
 import type { SeriesPage } from '../series/series-page.server.ts'
@@ -22,7 +23,10 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
       <div className="tw">
         <table className="tbl hist">
           <caption>
-            <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />
+            <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />{' '}
+            <Link to={`/developers/use?series=${quote.slug}`} rel="nofollow">
+              {t('datasets.elsewhere')}
+            </Link>
           </caption>
           <thead>
             <tr>

@@ -1,6 +1,6 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { DayForm } from './AddressForm.tsx'
 import type { PriceControls } from '../series/controls.server.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '#ui/Link.tsx'
 import { useI18n } from '#i18n/react.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { MarketsPage } from '../markets/markets.server.ts'
 import { PriceFigure } from './PriceFigure.tsx'
 import { PriceTable } from './PriceTable.tsx'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ChartFrame } from '#datasets/charts/view/ChartFrame.tsx'
 import { Drawn } from '#ui/charts/Drawn.tsx'
-import type { PricePageChart } from '../charts/chart-model.server.ts'
+import type { PriceChartModel } from '../charts/chart-model.server.ts'
 import type { PriceChart } from '../charts/price-chart.server.ts'
 
 export interface PriceFigureProps {
-  chart: PricePageChart<PriceChart>
+  chart: PriceChartModel<PriceChart>
   controls?: ReactNode
 }
 

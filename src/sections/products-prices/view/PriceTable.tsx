@@ -3,7 +3,7 @@ import { DataTable } from '#datasets/view/DataTable.tsx'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Sparkline } from '#ui/Sparkline.tsx'
+import { Sparkline } from '#ui/price/Sparkline.tsx'
 import { COMPARE_PATH } from '../contract-paths.ts'
 import type { WithTrend } from '../charts/trend.server.ts'
 

@@ -1,7 +1,8 @@
 import { dirOf, otherLang } from '#i18n/locale.ts'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
-import { ElementCell } from '#ui/ElementCell.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
+import { SaveLink } from '#ui/page/SaveLink.tsx'
 import { marketPath } from '../contract-paths.ts'
 import type { Product, Quote } from '../contract.ts'
 
@@ -42,6 +43,15 @@ export function ProductHead({ product, market }: { product: Product; market: Quo
               </Link>
             )}
           </div>
+          <p>
+            <SaveLink
+              to={
+                market
+                  ? `/profile/Following/series/${market.slug}`
+                  : `/profile/Following/product/${product.slug}`
+              }
+            />
+          </p>
           {product.description && (
             <p>
               <Bidi text={product.description} />

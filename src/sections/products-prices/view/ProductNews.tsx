@@ -1,9 +1,9 @@
 import type { Teaser } from '#editorial/contract.ts'
 import { useI18n } from '#i18n/react.tsx'
-import { LockBadge } from '#ui/LockBadge.tsx'
-import { Meta } from '#ui/Meta.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryTitle } from '#ui/StoryTitle.tsx'
+import { LockBadge } from '#ui/story/LockBadge.tsx'
+import { Meta } from '#ui/story/Meta.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { StoryTitle } from '#ui/story/StoryTitle.tsx'
 
 /** Headlines beside a product's prices: without pictures, so that a price page fetches no code of reading pages. */
 export function ProductNews({ posts }: { posts: readonly Teaser[] }) {

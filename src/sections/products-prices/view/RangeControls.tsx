@@ -10,7 +10,7 @@ export function RangeControls({ controls: { path, ranges, custom } }: { controls
     <>
       <nav className="seg rgs" aria-label={t('products-prices.range')}>
         {ranges.map(({ label, href, on }) => (
-          <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} preventScrollReset>
+          <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
             {label}
           </Link>
         ))}

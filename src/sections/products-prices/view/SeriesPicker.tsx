@@ -1,9 +1,9 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ElementCell } from '#ui/ElementCell.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SearchBox } from '#ui/SearchBox.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SearchBox } from '#ui/form/SearchBox.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import type { Comparison } from '../compare/compare-page.server.ts'
 import { COMPARE_PATH } from '../contract-paths.ts'
@@ -30,7 +30,7 @@ export function SeriesPicker({ page: { keep, words, offered, meant, rows } }: { 
         {offered.length === 0 && words !== '' && <p className="sm">{t('products-prices.none')}</p>}
         {meant && (
           <p className="sm">
-            <Link to={meant.href} rel="nofollow" preventScrollReset={rows.length > 0}>
+            <Link to={meant.href} rel="nofollow" inPlace={rows.length > 0}>
               <Bidi text={t('datasets.meant', { query: meant.text })} />
             </Link>
           </p>
@@ -38,7 +38,7 @@ export function SeriesPicker({ page: { keep, words, offered, meant, rows } }: { 
         <ul className="pck">
           {offered.map(({ name, href, symbol }) => (
             <li key={href}>
-              <Link to={href} rel="nofollow" preventScrollReset={rows.length > 0}>
+              <Link to={href} rel="nofollow" inPlace={rows.length > 0}>
                 <ElementCell symbol={symbol} size="xs" />
                 <Bidi text={name} />
               </Link>

@@ -1,6 +1,6 @@
 import { Num, useI18n } from '#i18n/react.tsx'
-import { Change } from '#ui/Change.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { Change } from '#ui/price/Change.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { KnownForm } from './KnownForm.tsx'
 import type { SeriesPage } from '../series/series-page.server.ts'
 import { UnitForm } from './UnitForm.tsx'

@@ -1,6 +1,6 @@
 import { Bidi, Message, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { Change } from '#ui/Change.tsx'
+import { Change } from '#ui/price/Change.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { Link } from '#ui/Link.tsx'

@@ -1,6 +1,6 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import type { PriceControls } from '../series/controls.server.ts'
 import type { Shown } from '../units/measure.server.ts'

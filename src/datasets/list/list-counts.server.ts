@@ -4,11 +4,11 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
-import type { Columns, RowOf } from './columns.ts'
+import type { Columns, RowOf } from '../columns.ts'
 import { countList, type Counts } from './counts.server.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset } from '../dataset.ts'
 import { readAmongFirst, readRows, readSorted, ROWS_PAGE, type RowsPage } from './rows.server.ts'
-import { isNarrowed, narrowingQuery, type ListState } from './state.ts'
+import { isNarrowed, narrowingQuery, type ListState } from '../state.ts'
 
 /** What a narrowed list has; counted once for all who ask until the dataset's tag is dropped. */
 export async function listCounts(

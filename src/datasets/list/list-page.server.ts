@@ -5,22 +5,23 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { can } from '#platform/policy/policy.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
-import { neededFor, type Column } from './columns.ts'
-import type { FilterData, ListData } from './contract.ts'
-import type { Dataset } from './dataset.ts'
-import { speechFor, wordOf, type Fields, type Speech } from './present.server.ts'
+import { neededFor, type Column } from '../columns.ts'
+import type { FilterData, ListData } from '../contract.ts'
+import type { Dataset } from '../dataset.ts'
+import { presentContextFor, wordOf, type Fields, type PresentContext } from '../present.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { citationOf } from './charts/citation.server.ts'
-import { readSources, sourceLine } from './charts/sources.server.ts'
-import { filtersInWords, narrowedBy } from './narrowed-by.server.ts'
+import { citationOf } from '../charts/citation.server.ts'
+import { readSources, sourceLine } from '../charts/sources.server.ts'
+import { filtersInWords, activeFilters } from './narrowed-by.server.ts'
 import type { Facets } from './counts.server.ts'
 import { meantIn, pagesOf, readPage } from './list-counts.server.ts'
-import { isNarrowed, readState, shownColumns, writeState, type ListState } from './state.ts'
+import { isNarrowed, narrowingQuery, readState, shownColumns, writeState, type ListState } from '../state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
+import { machineName } from '../machine/fields.server.ts'
 import { rowInWords } from './table.server.ts'
-import { countWords, rangeUnit } from './words.server.ts'
-import type { Words } from './words.ts'
+import { countWords, rangeUnit } from '../words.server.ts'
+import type { Words } from '../words.ts'
 
 /** The ways of looking at a section's rows, the first of them without being asked: keys and names. */
 export type Views = Readonly<Record<string, Words>>
@@ -61,7 +62,12 @@ export async function loadList(
   const pages = pagesOf(total, state)
   if (state.page > pages) throw data(null, { status: 404 })
   const meant = total === 0 ? await meantIn(ctx, dataset, state) : null
-  const speech = await speechFor(ctx, dataset, rows as readonly Fields[], referred(dataset, facets, state))
+  const speech = await presentContextFor(
+    ctx,
+    dataset,
+    rows as readonly Fields[],
+    referred(dataset, facets, state),
+  )
   const path = `/${dataset.section}`
   const link = (changed: Partial<ListState>) => {
     const query = writeState(dataset, { ...state, ...changed }, viewKeys)
@@ -73,6 +79,7 @@ export async function loadList(
     section: dataset.section,
     path,
     q: state.q,
+    hint: dataset.hint[lang],
     count: countWords(dataset.rows, total, lang, speech),
     total,
     narrowed: isNarrowed(state),
@@ -91,7 +98,7 @@ export async function loadList(
         : [],
     ),
     meant: meant === null ? null : { text: meant, href: link({ q: meant }) },
-    chips: narrowedBy(dataset, state, speech).map(({ label, value, without }) => ({
+    chips: activeFilters(dataset, state, speech).map(({ label, value, without }) => ({
       label,
       value,
       without: link(without),
@@ -119,6 +126,8 @@ export async function loadList(
       format,
       href: `${path}.${format}${query ? `?${query}` : ''}`,
     })),
+    plainFiles: `/v1/${machineName(dataset)}`,
+    elsewhere: elsewhereOf(dataset, state),
     keep: [...writeState(dataset, { ...state, q: '', options: {}, ranges: {}, periods: {} }, viewKeys)],
     query,
     page: state.page,
@@ -132,7 +141,7 @@ async function cited(
   ctx: RequestContext,
   dataset: Dataset,
   state: ListState,
-  speech: Speech,
+  speech: PresentContext,
   path: string,
 ): Promise<Pick<ListData, 'citation' | 'permalink' | 'marks'>> {
   const { app, lang, now } = ctx
@@ -194,7 +203,13 @@ function isOffered(key: string, { onlyIfSeveral }: Column, { options }: ListStat
   return !onlyIfSeveral || key in options || (facets[key]?.length ?? 0) > 1
 }
 
-function filterOf(key: string, column: Column, state: ListState, facets: Facets, speech: Speech): FilterData {
+function filterOf(
+  key: string,
+  column: Column,
+  state: ListState,
+  facets: Facets,
+  speech: PresentContext,
+): FilterData {
   const label = (column.heading ?? column.label)[speech.lang]
   if (column.filter === 'options') {
     const chosen = state.options[key] ?? []
@@ -237,4 +252,12 @@ function filterOf(key: string, column: Column, state: ListState, facets: Facets,
       ...(names[1] in state.wrong ? (['to'] as const) : []),
     ],
   }
+}
+
+/** The page that tells how to fetch the narrowed rows from elsewhere; the reader's own order and columns are his page's. */
+function elsewhereOf(dataset: Dataset, state: ListState): string {
+  const query = new URLSearchParams({ table: machineName(dataset) })
+  const narrowing = narrowingQuery(dataset, state)
+  if (narrowing.size > 0) query.set('query', narrowing.toString())
+  return `/developers/use?${query}`
 }

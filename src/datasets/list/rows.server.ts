@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { fieldsOf, isNumeric, neededFor, type Columns, type RowOf } from './columns.ts'
-import type { Dataset } from './dataset.ts'
+import { fieldsOf, isNumeric, neededFor, type Columns, type RowOf } from '../columns.ts'
+import type { Dataset } from '../dataset.ts'
 import { marksSql } from './marks.server.ts'
-import { fullNameKeys } from './present.server.ts'
-import type { ListState } from './state.ts'
-import { conditionOf, keyIs, measureOf, valueOf, type Narrowing } from './where.server.ts'
+import { fullNameKeys } from '../present.server.ts'
+import type { ListState } from '../state.ts'
+import { conditionOf, keyEquals, measureOf, valueOf, type Narrowing } from './where.server.ts'
 
 /** Rows a page. */
 export const ROWS_PAGE = 25
@@ -48,19 +48,21 @@ export function orderOf(dataset: Dataset, sort: ListState['sort'], lang: Lang = 
   return sql`${orderedBy(dataset, sort.column, lang)} ${wayOf(dataset, sort)}, ${sql.ref(dataset.key)}`
 }
 
-function wayOf(dataset: Dataset, { column, descending }: ListState['sort']): RawBuilder<unknown> {
+/** The direction of an order, with the place of nulls where there are any. */
+export function wayOf(dataset: Dataset, { column, descending }: ListState['sort']): RawBuilder<unknown> {
   // Where there are none, their place is not said: an index would have to have it.
   const nulls = hasNulls(dataset, column) ? sql` nulls last` : sql``
   return sql`${descending ? sql`desc` : sql`asc`}${nulls}`
 }
 
-function hasNulls({ columns }: Dataset, column: string): boolean {
+/** Whether what rows are ordered by can be missing. */
+export function hasNulls({ columns }: Dataset, column: string): boolean {
   const declared = columns[column]
   return !declared?.required || Boolean(declared.expression || ('measure' in declared && declared.measure))
 }
 
 /** The SQL of what rows are ordered by. */
-function orderedBy(dataset: Dataset, column: string, lang: Lang): RawBuilder<unknown> {
+export function orderedBy(dataset: Dataset, column: string, lang: Lang): RawBuilder<unknown> {
   const declared = dataset.columns[column]
   const own = valueOf(column, declared)
   const textIn = (name: string) =>
@@ -72,7 +74,7 @@ function orderedBy(dataset: Dataset, column: string, lang: Lang): RawBuilder<unk
   if (declared?.type !== 'reference' || !source) return own
   return sql`coalesce((select ${sql.ref(source.name[lang])} from ${sql.table(source.table)}
     where ${sql.ref(`${source.table}.${source.key}`)} = ${sql.ref(`${dataset.table}.${column}`)}),
-    ${declared.standIn ? textIn(declared.standIn) : sql`null`}) collate kimya_ar`
+    ${declared.fallbackColumn ? textIn(declared.fallbackColumn) : sql`null`}) collate kimya_ar`
 }
 
 /** A page of a list: which rows, in which order, with which fields. */
@@ -103,7 +105,8 @@ export function readRows<C extends Columns>(
 
 /**
  * The same among the first `most` rows of the order, which its index gives one after the other: quick where many rows
- * match, and fewer than asked for where those that match lie further behind.
+ * match, and fewer than asked for where those that match lie further behind. A period of what they are ordered by is where
+ * they begin, and rare values that have an index of their own in this order are walked through alone.
  */
 export function readAmongFirst<C extends Columns>(
   db: Db,
@@ -119,11 +122,32 @@ export function readAmongFirst<C extends Columns>(
     page,
     // What it is ordered by has a name of its own: so the database knows that the rows come in order, and stops at a full page.
     sql`select ${key} from (
-        select *, ${orderedBy(dataset, page.sort.column, page.lang ?? 'ar')} as ordered from ${table} where not hidden
+        select *, ${orderedBy(dataset, page.sort.column, page.lang ?? 'ar')} as ordered from ${table}
+        where ${conditionOf(dataset, walkedThrough(dataset, narrowing, page.sort))}
         order by ${orderOf(dataset, page.sort, page.lang)} limit ${most}) as ${table}
       where ${conditionOf(dataset, narrowing)}
       order by ordered ${wayOf(dataset, page.sort)}, ${key} limit ${page.limit} offset ${page.offset}`,
   )
+}
+
+/** What of a narrowing an index in this order leaves out by itself. */
+export function walkedThrough(
+  { order, rare = {} }: Dataset,
+  { options, periods }: Narrowing,
+  { column }: ListState['sort'],
+): Narrowing {
+  const isOwn = column === order.replace(/^-/, '')
+  const alone = Object.entries(options).filter(
+    ([key, values]) => isOwn && values.length === 1 && values.every((value) => value === rare[key]),
+  )
+  const period = periods[column]
+  return {
+    q: '',
+    options: Object.fromEntries(alone),
+    ranges: {},
+    periods: period ? { [column]: period } : {},
+    preset: null,
+  }
 }
 
 /**
@@ -172,7 +196,7 @@ export async function readRow<C extends Columns>(
 ): Promise<RowOf<C> | null> {
   const { rows } = await sql<RowOf<C>>`
     select ${selectionOf(dataset, Object.keys(dataset.columns))} from ${sql.table(dataset.table)}
-    where ${keyIs(dataset, key)} and not hidden`.execute(db)
+    where ${keyEquals(dataset, key)} and not hidden`.execute(db)
   return rows[0] ?? null
 }
 
@@ -190,7 +214,7 @@ export interface Provenance {
 export async function readProvenance(db: Db, dataset: Dataset, key: string): Promise<Provenance | null> {
   const { rows } = await sql<Provenance>`
     select source_ar, source_en, source_url, as_of, confidence, demo from ${sql.table(dataset.table)}
-    where ${keyIs(dataset, key)} and not hidden`.execute(db)
+    where ${keyEquals(dataset, key)} and not hidden`.execute(db)
   return rows[0] ?? null
 }
 
@@ -207,7 +231,7 @@ export async function readNeighbours(
   const sort = { column: dataset.order.replace(/^-/, ''), descending: dataset.order.startsWith('-') }
   const keys = [...new Set(fullNameKeys(dataset).flatMap((name) => neededFor(dataset.columns, name)))]
   const same = run.map((name) => {
-    const own = sql`(select ${sql.ref(name)} from ${sql.table(table)} where ${keyIs(dataset, key)})`
+    const own = sql`(select ${sql.ref(name)} from ${sql.table(table)} where ${keyEquals(dataset, key)})`
     const field = sql.ref(name)
     // Only an equality is looked up in an index.
     return dataset.columns[name]?.required
@@ -221,7 +245,7 @@ export async function readNeighbours(
     const beside = (side: 'previous' | 'next') => {
       const [than, way] = side === 'next' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
       return sql`(select ${side}::text as side, ${selectionOf(dataset, keys)} from ${sql.table(table)}
-        where ${rest} and (${place}) ${than} (select ${place} from ${sql.table(table)} where ${keyIs(dataset, key)})
+        where ${rest} and (${place}) ${than} (select ${place} from ${sql.table(table)} where ${keyEquals(dataset, key)})
         order by ${orderedBy(dataset, sort.column, 'ar')} ${way}, ${sql.ref(dataset.key)} ${way} limit 1)`
     }
     const { rows } = await sql<RowOf<Columns> & { side: 'previous' | 'next' }>`
@@ -232,7 +256,7 @@ export async function readNeighbours(
     with numbered as (
       select *, row_number() over (order by ${orderOf(dataset, sort)}) as n
       from ${sql.table(table)} where ${rest}
-    ), own as (select n from numbered where ${keyIs(dataset, key)})
+    ), own as (select n from numbered where ${keyEquals(dataset, key)})
     select ${selectionOf(dataset, keys)}, n, (select n from own) as own
     from numbered as ${sql.ref(table)} where n in (select n + side from own, (values (-1), (1)) sides (side))`.execute(
     db,

@@ -1,9 +1,9 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
-import type { Dataset } from './dataset.ts'
-import { NOTHING, partialDate, speechFor, wordOf, type Speech } from './present.server.ts'
-import type { ListState } from './state.ts'
-import { rangeUnit } from './words.server.ts'
+import type { Dataset } from '../dataset.ts'
+import { NOTHING, partialDate, presentContextFor, wordOf, type PresentContext } from '../present.server.ts'
+import type { ListState } from '../state.ts'
+import { rangeUnit } from '../words.server.ts'
 
 /** Something that narrows a list, in words; `without` is what the state becomes when it is taken away. */
 export interface Narrowed {
@@ -14,7 +14,7 @@ export interface Narrowed {
 }
 
 /** Everything that narrows a list, in the order of its columns. */
-export function narrowedBy(dataset: Dataset, state: ListState, speech: Speech): Narrowed[] {
+export function activeFilters(dataset: Dataset, state: ListState, speech: PresentContext): Narrowed[] {
   const { lang, fmt } = speech
   const without = <Value>(all: Readonly<Record<string, Value>>, key: string) =>
     Object.fromEntries(Object.entries(all).filter(([other]) => other !== key))
@@ -55,7 +55,7 @@ export async function stateWords(
   state: ListState,
 ): Promise<{ label: string; value: string }[]> {
   const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
-  const speech = await speechFor(ctx, dataset, [], state.options)
+  const speech = await presentContextFor(ctx, dataset, [], state.options)
   return filtersInWords(dataset, state, speech)
 }
 
@@ -63,10 +63,10 @@ export async function stateWords(
 export function filtersInWords(
   dataset: Dataset,
   state: ListState,
-  speech: Speech,
+  speech: PresentContext,
 ): { label: string; value: string }[] {
   const words = speech.lang === 'ar' ? 'بحث' : 'Search'
-  return narrowedBy(dataset, state, speech).map(({ label, value }) => ({ label: label || words, value }))
+  return activeFilters(dataset, state, speech).map(({ label, value }) => ({ label: label || words, value }))
 }
 
 /** `40 – 200`, `≥ 40`, `≤ 200`; `40` where both ends are the same. */

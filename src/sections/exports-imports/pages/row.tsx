@@ -1,4 +1,4 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { pageOrMissing } from '#editorial/index-page.server.ts'
 import { listPosts } from '#editorial/list.server.ts'
@@ -7,16 +7,15 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { requestContext, type RequestContext } from '#platform/http/context.server.ts'
 import { found, sectionWords } from '#data-section/section.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
-import chartCss from '#ui/css/charts.css?url'
+import chartCss from '#ui/css/data/charts.css?url'
 import { parseDetailsKey, parseFlow } from '../flows/details-key.ts'
 import { loadFlow } from '../flows/flow-page.server.ts'
 import { FlowPage } from '../flows/FlowPage.tsx'
 import { productTrade } from '../product-trade.server.ts'
 import { ProductPage } from '../ProductPage.tsx'
-import { SECTION } from '../section.ts'
 import { TRADE_NOTE } from '../charts/views.server.ts'
 
-await moreMessages()
+export const handle: PageHandle = { parameters: ['page', 'month'] }
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
@@ -30,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const [slug, flow] = [parseDetailsKey(key), parseFlow(key)]
   if (slug !== null) return loadProduct(ctx, slug)
   if (flow === null) throw data(null, { status: 404 })
-  const [words, page] = await Promise.all([sectionWords(ctx, SECTION.section), loadFlow(ctx, flow)])
+  const [words, page] = await Promise.all([sectionWords(ctx, 'exports-imports'), loadFlow(ctx, flow)])
   return {
     kind: 'flow' as const,
     label: words.label,
@@ -43,7 +42,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 async function loadProduct(ctx: RequestContext, slug: string) {
   const page = pageOrMissing(ctx)
   const [words, products, trade, posts] = await Promise.all([
-    sectionWords(ctx, SECTION.section),
+    sectionWords(ctx, 'exports-imports'),
     productsBySlug(ctx, [slug]),
     productTrade(ctx, slug),
     listPosts(ctx, `p:${slug}`, page, STORIES),

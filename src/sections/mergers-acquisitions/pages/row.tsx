@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { cellOf } from '#datasets/fact-cell.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
@@ -12,11 +11,11 @@ import { companiesBySlug } from '#sections/companies/contract.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import { DEALS } from '../deals.server.ts'
 
-await moreMessages()
+const INVOLVED = { ar: 'الشركات المعنية', en: 'Companies involved' }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  const { row, item, label, image } = await sectionItem(ctx, DEALS, params['deal_slug'] ?? '')
+  const { row, item, label, image } = await sectionItem(ctx, DEALS, params['key'] ?? '')
   const companies = await companiesBySlug(ctx, row.companies ?? [])
   return {
     label,
@@ -38,7 +37,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 }
 
 export default function Deal({ loaderData: { label, item, companies, status, date } }: { loaderData: Data }) {
-  const { t } = useI18n()
+  const { lang } = useI18n()
   return (
     <ItemView
       item={item}
@@ -53,7 +52,7 @@ export default function Deal({ loaderData: { label, item, companies, status, dat
           </span>
         </p>
       }
-      aside={<CompanyCells title={t('mergers-acquisitions.companies')} companies={companies} />}
+      aside={<CompanyCells title={INVOLVED[lang]} companies={companies} />}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { Facts, ItemView } from '#datasets/view/ItemView.tsx'
@@ -7,16 +6,14 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { loadPlant } from '../plant-page.server.ts'
 import { PlantTables } from '../PlantTables.tsx'
 import { TOTALS_NOTE } from '../totals.server.ts'
 
-await moreMessages()
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  return { ...(await loadPlant(ctx, params['plant_slug'] ?? '')), note: TOTALS_NOTE[ctx.lang] }
+  return { ...(await loadPlant(ctx, params['key'] ?? '')), note: TOTALS_NOTE[ctx.lang] }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countriesNamed } from '#i18n/countries.server.ts'
-import { foldArabic } from '#i18n/fold.ts'
-import { productsNamed } from '#i18n/families.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
+import { productsNamed } from '#i18n/words/families.ts'
 import { LANGS } from '#i18n/locale.ts'
-import { listWords } from '#i18n/terms.ts'
+import { listWords } from '#i18n/words/terms.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
-import { isList, type Column, type Columns } from './columns.ts'
-import type { Dataset, ReferenceSource } from './dataset.ts'
-import { firstDayOf, lastDayOf } from './partial-date.ts'
-import type { ListState, Span } from './state.ts'
+import { isList, type Column, type Columns } from '../columns.ts'
+import type { Dataset, ReferenceSource } from '../dataset.ts'
+import { firstDayOf, lastDayOf } from '../partial-date.ts'
+import type { ListState, Span } from '../state.ts'
 
 /** What a list is narrowed by; the order, the columns and the page say nothing of which rows it has. */
 export type Narrowing = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset'>
@@ -25,7 +25,7 @@ export function measureOf(key: string, column: Column): RawBuilder<unknown> {
 }
 
 /** The dataset over a table that stores what its own computes. */
-export function storedIn({ counted: _counted, ...dataset }: Dataset, table: string): Dataset {
+export function withTable({ counted: _counted, ...dataset }: Dataset, table: string): Dataset {
   const columns = Object.entries(dataset.columns).map(([key, column]) => [
     key,
     { ...column, expression: undefined },
@@ -34,7 +34,7 @@ export function storedIn({ counted: _counted, ...dataset }: Dataset, table: stri
 }
 
 /** The condition of being the row with a key; of a key that cannot be, false. */
-export function keyIs({ key: field, numbered }: Dataset, key: string): RawBuilder<unknown> {
+export function keyEquals({ key: field, numbered }: Dataset, key: string): RawBuilder<unknown> {
   if (!numbered) return sql`${sql.ref(field)} = ${key}`
   return /^[1-9]\d{0,17}$/.test(key) ? sql`${sql.ref(field)} = ${key}::bigint` : sql`false`
 }
@@ -87,7 +87,7 @@ function hasWords(dataset: Dataset, words: readonly string[], few = false): RawB
     // A row is found by what its series has, and there are few series: they are looked through once.
     const key = sql.ref(counted.key)
     const found = sql`select ${key} from ${sql.table(counted.table)}
-      where ${hasWords(storedIn(dataset, counted.table), words)}`
+      where ${hasWords(withTable(dataset, counted.table), words)}`
     // Hashed: as the plain condition of a join they would be looked through for each row.
     return few ? sql`${key} = any(array(${found}))` : sql`(${key} in (${found})) is true`
   }

@@ -10,10 +10,10 @@ import { FLOWS } from '#sections/exports-imports/flows/flows.server.ts'
 import { readLines } from '#sections/exports-imports/charts/lines.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { countList } from './counts.server.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset } from '../dataset.ts'
 import { pagesOf, readPage } from './list-counts.server.ts'
 import { readAmongFirst, readNeighbours, readRows, readSorted } from './rows.server.ts'
-import { readState } from './state.ts'
+import { readState } from '../state.ts'
 import { conditionOf } from './where.server.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
@@ -105,6 +105,22 @@ test('SAFE-04 every order of a long list comes from an index, and only so many r
           expect(inside.map((node) => node['Node Type'])).not.toContain('Sort')
           expect(order?.['Actual Rows']).toBeLessThanOrEqual(10)
         }
+})
+
+test('SAFE-04 a period of a long list is looked up in the index of its order, and rare values have an index of their own', async () => {
+  const insideOf = async (query: string) => {
+    const state = stateOf(FLOWS, query)
+    const plan = await planOf((db) => readAmongFirst(db, FLOWS, state, { ...PAGE, sort: state.sort }, 10))
+    return nodesOf(plan.findLast((node) => node['Node Type'] === 'Limit'))
+  }
+  const period = await insideOf('year_month_from=2022&year_month_to=2023&partner=CN')
+  expect(period.map((node) => node['Node Type'])).not.toContain('Sort')
+  expect(period.find((node) => node['Index Name'])?.['Index Cond']).toContain('year_month')
+  for (const [query, index] of [
+    ['frequency=annual&country=SA', 'annual'],
+    ['estimate=true&process=export', 'estimate'],
+  ] as const)
+    expect(indexesOf(await insideOf(query)), query).toEqual([`exports_imports_flow_${index}`])
 })
 
 test('SAFE-04 an index leads from a company to those beside it, and they are those of the list', async () => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MARK_NAMES, type Mark } from '#ui/marks.ts'
-import { isNumeric } from './columns.ts'
-import type { Dataset } from './dataset.ts'
+import { isNumeric } from '../columns.ts'
+import type { Dataset } from '../dataset.ts'
 
 /** Whether the row is an estimate, in SQL; what its table does not say it is not. */
 export const estimatedSql = ({ estimated }: Pick<Dataset, 'estimated'>): RawBuilder<boolean> =>

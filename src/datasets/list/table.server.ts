@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { marksOf, type Mark } from '#ui/marks.ts'
-import { isNumeric, neededFor, type Column } from './columns.ts'
-import type { DataRow, Heading, TableData } from './contract.ts'
-import type { Dataset } from './dataset.ts'
-import { presentCell, speechFor, type Fields, type Speech } from './present.server.ts'
+import { isNumeric, neededFor, type Column } from '../columns.ts'
+import type { DataRow, Heading, TableData } from '../contract.ts'
+import type { Dataset } from '../dataset.ts'
+import { presentCell, presentContextFor, type Fields, type PresentContext } from '../present.server.ts'
 import { orderOf, selectionOf } from './rows.server.ts'
-import type { ListState } from './state.ts'
-import { countWords, unitOf } from './words.server.ts'
+import type { ListState } from '../state.ts'
+import { countWords, unitOf } from '../words.server.ts'
 
 /** A column's heading where nothing is sorted. */
 export function plainHeading(key: string, column: Column, lang: Lang): Heading {
@@ -29,7 +29,7 @@ export function rowInWords(
   dataset: Dataset,
   keys: readonly string[],
   row: Fields & MarkedKey,
-  speech: Speech,
+  speech: PresentContext,
 ): DataRow {
   const page = dataset.page ? row['page'] : row.key
   return {
@@ -78,7 +78,7 @@ export async function relatedRows(
     order by ${orderOf(dataset, sort, ctx.lang)} limit ${limit}`.execute(ctx.app.db)
   const total = rows[0]?.total ?? 0
   if (total === 0) return null
-  const speech = await speechFor(ctx, dataset, rows)
+  const speech = await presentContextFor(ctx, dataset, rows)
   return {
     total,
     count: countWords(dataset.rows, total, ctx.lang, speech),

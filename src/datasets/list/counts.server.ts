@@ -3,10 +3,11 @@ import { LANGS, type Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import type { Marks } from '#ui/marks.ts'
-import { isList } from './columns.ts'
-import type { Dataset } from './dataset.ts'
+import { isList } from '../columns.ts'
+import type { Dataset } from '../dataset.ts'
 import { groupedMarks, marksObject, regroupedMarks } from './marks.server.ts'
-import { conditionsOf, storedIn, valueOf, type Narrowing } from './where.server.ts'
+import { countSums } from './counts-by-sums.server.ts'
+import { conditionsOf, valueOf, type Narrowing } from './where.server.ts'
 
 export type Facets = Readonly<Record<string, readonly { value: string; count: number }[]>>
 
@@ -47,12 +48,11 @@ export async function countList(
   narrowing: Narrowing,
 ): Promise<Counts & { keys: readonly string[] | null }> {
   const { counted, figures = {} } = dataset
-  const stored = counted ? storedIn(dataset, counted.table) : dataset
-  const weight = counted?.rows(narrowing.periods) ?? sql`1`
-  const { chosen, rest } = conditionsOf(stored, counted ? { ...narrowing, periods: {} } : narrowing)
-  const filters = Object.entries(stored.columns).filter(([, { filter }]) => filter === 'options')
+  if (counted) return { ...(await countSums(db, dataset, counted, narrowing)), keys: null }
+  const { chosen, rest } = conditionsOf(dataset, narrowing)
+  const filters = Object.entries(dataset.columns).filter(([, { filter }]) => filter === 'options')
   const fields = filters.map(([key, column]) => sql`${valueOf(key, column)} as ${sql.ref(key)}`)
-  if (!counted) fields.push(sql`source_ar`, sql`source_en`)
+  fields.push(sql`source_ar`, sql`source_en`)
   // Rows that are alike in all of these are counted together: by their places, as the values are parameters.
   const groups = Array.from({ length: fields.length + 1 }, (_, i) => sql.lit(i + 2))
   const missed = [...chosen.values()].map((condition) => sql`((${condition}) is not true)::int`)
@@ -72,18 +72,16 @@ export async function countList(
       from (select ${value} as value, rows from near where ${where}) one
       where value is not null group by value having sum(rows) > 0`
   })
-  const keyed = narrowing.q !== '' && !counted
-  const more = counted
-    ? sql``
-    : sql`, max(as_of) as as_of, ${groupedMarks(dataset)}
-        ${keyed ? sql`, array_agg(${sql.ref(dataset.key)}::text) as keys` : sql``}`
+  const keyed = narrowing.q !== ''
+  const keys = keyed ? sql`, array_agg(${sql.ref(dataset.key)}::text) as keys` : sql``
   const { rows } = await sql<Counted>`
     with near as materialized (
-      select sum(${weight})::int8 as rows, ${sql.join([sql`${by} as kept_out_by`, ...fields])} ${more}
-      from ${sql.table(stored.table)} where ${sql.join([...near, ...rest], sql` and `)}
+      select count(*) as rows, ${sql.join([sql`${by} as kept_out_by`, ...fields])}, max(as_of) as as_of,
+        ${groupedMarks(dataset)} ${keys}
+      from ${sql.table(dataset.table)} where ${sql.join([...near, ...rest], sql` and `)}
       group by ${sql.join(groups)}
     )
-    select filter, value, n, ${counted ? sql`null` : sourcesOf(inAll)} as sources,
+    select filter, value, n, ${sourcesOf(inAll)} as sources,
       ${keyed ? keysOf(inAll) : sql`null`} as keys
     from (${sql.join(
       [

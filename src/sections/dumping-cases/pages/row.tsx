@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
@@ -13,15 +12,14 @@ import { arrowOf } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
-import chartCss from '#ui/css/charts.css?url'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import chartCss from '#ui/css/data/charts.css?url'
+import { SaveLink } from '#ui/page/SaveLink.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CASES } from '../cases.server.ts'
 import { CASE_COURSE } from '../charts/course-chart.server.ts'
 import { DutyTable } from '../DutyTable.tsx'
 import { readDuties, readEvents } from '../measures/measures.server.ts'
 import { Timeline } from '../Timeline.tsx'
-
-await moreMessages()
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 
@@ -29,7 +27,7 @@ const STORIES = 4
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  const { row, item, speech, label, image } = await sectionItem(ctx, CASES, params['case_slug'] ?? '')
+  const { row, item, speech, label, image } = await sectionItem(ctx, CASES, params['key'] ?? '')
   const { db } = ctx.app
   const [duties, events, chart, stories] = await Promise.all([
     readDuties(db, row.key, speech),
@@ -40,6 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     label,
     item,
+    slug: row.key,
     duties,
     events,
     chart,
@@ -67,25 +66,30 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function DumpingCase({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { label, item, duties, events, chart, stories, status, market, codes } = loaderData
+  const { label, item, slug, duties, events, chart, stories, status, market, codes } = loaderData
   return (
     <ItemView
       item={item}
       label={label}
       head={
-        <p className="meta">
-          <span>
-            <CellView cell={status} />
-          </span>
-          <span>
-            <Bidi text={market.text} />
-          </span>
-          {codes && (
+        <>
+          <p className="meta">
             <span>
-              <Bidi text={codes} />
+              <CellView cell={status} />
             </span>
-          )}
-        </p>
+            <span>
+              <Bidi text={market.text} />
+            </span>
+            {codes && (
+              <span>
+                <Bidi text={codes} />
+              </span>
+            )}
+          </p>
+          <p>
+            <SaveLink to={`/profile/Following/case/${slug}`} />
+          </p>
+        </>
       }
       aside={stories.length > 0 && <Rail title={t('dumping-cases.news.product')} posts={stories} thumbs />}
     >

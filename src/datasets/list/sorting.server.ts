@@ -1,10 +1,10 @@
 import type { Lang } from '#i18n/locale.ts'
-import { isNumeric, type Column } from './columns.ts'
-import type { Heading, ListData } from './contract.ts'
-import type { Dataset } from './dataset.ts'
-import type { ListState } from './state.ts'
+import { isNumeric, type Column } from '../columns.ts'
+import type { Heading, ListData } from '../contract.ts'
+import type { Dataset } from '../dataset.ts'
+import type { ListState } from '../state.ts'
 import { plainHeading } from './table.server.ts'
-import type { Words } from './words.ts'
+import type { Words } from '../words.ts'
 
 const UP: Words = { ar: '(تصاعدياً)', en: '(ascending)' }
 const DOWN: Words = { ar: '(تنازلياً)', en: '(descending)' }

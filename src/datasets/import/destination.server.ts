@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import type { Dataset } from '../dataset.ts'
+import { datasetColumns, datasetTarget } from './dataset/target.server.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import type { ImportSource, Made } from './record/record.server.ts'
+import { undoRowsOf } from './record/undo-rows.server.ts'
+import type { UndoRows } from './record/undo.server.ts'
+import type { CopyTargetOptions } from './run/copy-target.server.ts'
+import type { ImportColumn, ImportTarget, Outcome } from './run/target.ts'
+
+/** What a file's columns become, by an outside source that is known. */
+export interface ReadyLayout {
+  mapping: Mapping
+  columns: readonly ImportColumn[]
+  source: ImportSource
+  target(pool: pg.Pool, options: TargetOptions): ImportTarget
+}
+
+/** What an import runs with. */
+export interface TargetOptions extends Pick<CopyTargetOptions, 'importId' | 'mostTold' | 'before'> {
+  mapping: Mapping
+  columns: readonly ImportColumn[]
+  source: ImportSource
+  /** The day of the import. */
+  today: string
+  merged: (client: pg.ClientBase, outcome: Outcome, made?: Made) => Promise<void>
+}
+
+/** Layouts of outside sources, by their names. */
+export interface ReadyLayouts {
+  labels: Readonly<Record<string, Readonly<Record<'ar' | 'en', string>>>>
+  /** Names of series, for files that do not say which they are. */
+  series: readonly string[]
+  /** Null for an unknown name. Throws ImportRefusal. */
+  layout(name: string, kind: 'csv' | 'xlsx', series: string | null): ReadyLayout | null
+}
+
+/** Where a file can be imported to. */
+export interface Destination {
+  /** As it is named on the command line and stored: a section's folder, its view's name, or its own. */
+  name: string
+  /** Other names that people say. */
+  aliases: readonly string[]
+  section: string
+  /** The columns by which a row is known. */
+  key: readonly string[]
+  /** Source and confidence can be said of all rows of a file at once. */
+  rowsSaySource: boolean
+  ready?: ReadyLayouts
+  /** Tags of the pages that show its rows. */
+  tags: readonly string[]
+  columns(pool: pg.Pool): Promise<ImportColumn[]>
+  /** A row that is there, by its columns; null where there is none. */
+  example(pool: pg.Pool): Promise<Readonly<Record<string, unknown>> | null>
+  target(pool: pg.Pool, options: TargetOptions): ImportTarget
+  undo: UndoRows
+}
+
+/** The one row of a query, in its column `row`; null for none. */
+export async function exampleRow(
+  pool: pg.Pool,
+  query: string,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const { rows } = await pool.query<{ row: Record<string, unknown> }>(query)
+  return rows[0]?.row ?? null
+}
+
+/** A declared dataset as a destination: under its section's name or, where it is a view of it, the view's. */
+export function datasetDestination(dataset: Dataset, aliases: readonly string[] = []): Destination {
+  const { table, key, tag, section, view } = dataset
+  return {
+    name: view ?? section,
+    aliases,
+    section,
+    key: dataset.identity ?? [key],
+    rowsSaySource: true,
+    tags: [tag],
+    columns: (pool) => datasetColumns(pool, dataset),
+    example: (pool) =>
+      exampleRow(
+        pool,
+        `select to_jsonb(t) as row from ${table} t where to_jsonb(t) ->> 'hidden' is distinct from 'true'
+         order by t.${key} limit 1`,
+      ),
+    target: (pool, { columns, mapping, importId, mostTold, before, merged }) =>
+      datasetTarget(pool, dataset, columns, mapping, {
+        importId,
+        mostTold,
+        before,
+        merged: (client, outcome) => merged(client, outcome),
+      }),
+    undo: undoRowsOf(table, key),
+  }
+}

@@ -1,0 +1,159 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/db/kysely.server.ts'
+import { QUERY } from '#platform/limits/limits.ts'
+import type { Dataset } from '../dataset.ts'
+import { hasNulls, orderedBy, orderOf, walkedThrough, wayOf } from '../list/rows.server.ts'
+import { conditionOf, keyEquals } from '../list/where.server.ts'
+import { isNarrowed, type ListState } from '../state.ts'
+import { machineFields, type MachineField } from './fields.server.ts'
+
+/** The place behind a row in an order: what it is ordered by, as the database writes it, and its key. */
+export interface Place {
+  value: string | null
+  key: string
+}
+
+export type MachineRow = Readonly<Record<string, unknown>>
+
+/** A part of a table's rows in its order, and the place behind the last of them; null where no row follows. */
+export interface MachinePage {
+  rows: MachineRow[]
+  next: Place | null
+}
+
+/** Names of one order in one language, whoever asks: pages must fit together. */
+const LANG = 'en'
+
+/**
+ * The rows behind a place: never counted off from the beginning, so that the last page costs what the first does and rows that
+ * come meanwhile make none appear twice.
+ */
+export async function rowsAfter(
+  db: Db,
+  dataset: Dataset,
+  state: ListState,
+  { limit, after }: { limit: number; after: Place | null },
+): Promise<MachinePage> {
+  const wanted = limit + 1
+  const found: Found[] = []
+  // Rows without the value stand behind all others, and are a walk of their own.
+  if (after === null || after.value !== null)
+    found.push(...(await walk(db, dataset, state, wanted, after && { ...after, nulls: false })))
+  if (found.length < wanted && hasNulls(dataset, state.sort.column) && after !== null)
+    found.push(
+      ...(await walk(db, dataset, state, wanted - found.length, {
+        value: null,
+        key: after.value === null ? after.key : null,
+        nulls: true,
+      })),
+    )
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const next = found.length > limit && last ? { value: last.__place, key: String(last['key']) } : null
+  return { rows: rows.map(({ __place, ...row }) => row), next }
+}
+
+type Found = MachineRow & { __place: string | null }
+
+interface From {
+  value: string | null
+  key: string | null
+  /** Among the rows without the value. */
+  nulls: boolean
+}
+
+async function walk(
+  db: Db,
+  dataset: Dataset,
+  state: ListState,
+  limit: number,
+  from: From | null,
+): Promise<Found[]> {
+  const [table, key] = [sql.table(dataset.table), sql.ref(dataset.key)]
+  const order = orderOf(dataset, state.sort, LANG)
+  const by = orderedBy(dataset, state.sort.column, LANG)
+  const behind = from ? behindPlace(dataset, state, by, from) : sql`true`
+  const all = conditionOf(dataset, state)
+  const read = async (selected: RawBuilder<unknown>) => {
+    const { rows } = await sql<Found>`
+      select ${selection(dataset)}, (${by})::text as __place from ${table}
+      where ${key} in (${selected}) order by ${order}`.execute(db)
+    return rows
+  }
+  if (!isNarrowed(state))
+    return read(sql`select ${key} from ${table} where ${all} and ${behind} order by ${order} limit ${limit}`)
+  // First among the next rows of the order, then by collecting all that match: neither way is endless. Their keys alone: what
+  // is computed over a row is computed once, for those that are sent.
+  const walked = conditionOf(dataset, walkedThrough(dataset, state, state.sort))
+  const near = await keysOf(
+    db,
+    sql`select ${key}::text as found from (
+      select *, ${by} as ordered from ${table} where ${walked} and ${behind}
+      order by ${order} limit ${QUERY.walkedRows}) as ${table}
+    where ${all} order by ordered ${wayOf(dataset, state.sort)}, ${key} limit ${limit}`,
+  )
+  const keys =
+    near.length === limit
+      ? near
+      : await keysOf(
+          db,
+          sql`select ${key}::text as found from (select * from ${table} where ${all} and ${behind} offset 0) as ${table}
+            order by ${order} limit ${limit}`,
+        )
+  return keys.length === 0
+    ? []
+    : read(sql`select unnest(${keys}::text[])${dataset.numbered ? sql`::bigint` : sql``}`)
+}
+
+async function keysOf(db: Db, selected: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ found: string }>`${selected}`.execute(db)
+  return rows.map(({ found }) => found)
+}
+
+/** The condition of standing behind a place. An index of the order begins there. */
+function behindPlace(
+  dataset: Dataset,
+  { sort }: ListState,
+  by: RawBuilder<unknown>,
+  { value, key, nulls }: From,
+): RawBuilder<unknown> {
+  const own = sql.ref(dataset.key)
+  const after = key === null ? sql`true` : keyAfter(dataset, own, key)
+  if (nulls) return sql`((${by}) is null and ${after})`
+  const than = sort.descending ? sql`<` : sql`>`
+  return sql`((${by}) ${than}= ${value} and ((${by}) ${than} ${value} or ${after}))`
+}
+
+function keyAfter({ numbered }: Dataset, own: RawBuilder<unknown>, key: string): RawBuilder<unknown> {
+  if (!numbered) return sql`${own} > ${key}`
+  return /^\d{1,18}$/.test(key) ? sql`${own} > ${key}::bigint` : sql`false`
+}
+
+function selection(dataset: Dataset): RawBuilder<unknown> {
+  return sql.join(machineFields(dataset).map((field) => sql`${asJson(field)} as ${sql.ref(field.key)}`))
+}
+
+/** Figures as numbers and days as texts, which is what JSON has. */
+function asJson({ type, value }: MachineField): RawBuilder<unknown> {
+  if (type === 'number' || type === 'integer') return sql`(${value})::float8`
+  return type === 'date' ? sql`(${value})::text` : sql`(${value})`
+}
+
+/** One row; null where there is none or it is hidden. */
+export async function machineRow(db: Db, dataset: Dataset, key: string): Promise<MachineRow | null> {
+  const { rows } = await sql<MachineRow>`
+    select ${selection(dataset)} from ${sql.table(dataset.table)}
+    where ${keyEquals(dataset, key)} and not hidden`.execute(db)
+  return rows[0] ?? null
+}
+
+/** All narrowed rows in their order, as the query of a file. */
+export function machineQuery(db: Db, dataset: Dataset, state: ListState) {
+  // Names of their own: an order by a column would else mean the words made of it.
+  const fields = machineFields(dataset).map(
+    ({ value, type }, i) => sql`${type === 'date' ? sql`(${value})::text` : value} as ${sql.ref(`f${i}`)}`,
+  )
+  const query = sql`select ${sql.join(fields)} from ${sql.table(dataset.table)}
+    where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort, LANG)}`
+  return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
+}

@@ -1,2 +1,0 @@
-/** The section's key; its news stand at the companies themselves. */
-export const SECTION = { section: 'companies' } as const
