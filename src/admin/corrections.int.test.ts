@@ -11,7 +11,7 @@ import { saveChanges } from '#entries/drafts/save.server.ts'
 import type { Values } from '#entries/values.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { VISITOR, type Member, type Viewer } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
@@ -37,7 +37,7 @@ const STORY = {
 }
 const hand = (now?: Date) => testContext(room.app, { viewer: editor, now }).ctx
 const change = (key: string, fields: Values) =>
-  saveChanges(hand(), ARTICLE, key, { fields, was: {}, known: 0 })
+  saveChanges(hand(), ARTICLES.kind, key, { fields, was: {}, known: 0 })
 const press = (key: string, fields: Record<string, string>) =>
   pressScreen(room.app, `/admin/articles/${key}`, fields, { viewer: editor })
 const shownTo = async (key: string, lang: Lang, viewer: Viewer = VISITOR) => {
@@ -58,8 +58,8 @@ async function waiting(key: string) {
 }
 
 async function published(fields: Values = {}): Promise<string> {
-  const key = await beginEntry(hand(), ARTICLE, { ...STORY, ...fields })
-  return (await moveEntry(hand(), ARTICLE, key, 'publish')).key
+  const key = await beginEntry(hand(), ARTICLES.kind, { ...STORY, ...fields })
+  return (await moveEntry(hand(), ARTICLES.kind, key, 'publish')).key
 }
 
 test('POST-02 POST-05 a note of correction is below the text and beside the date, each in its language, the last first; a small edit shows nothing', async () => {
@@ -130,7 +130,7 @@ test('POST-02 what was typed for readers stays when the form is refused, and not
 })
 
 test('POST-02 nobody is asked to explain what readers have never had; what waits goes out with the schedule', async () => {
-  const draft = await beginEntry(hand(), ARTICLE, STORY)
+  const draft = await beginEntry(hand(), ARTICLES.kind, STORY)
   expect(await waiting(draft)).toBeNull()
   await press(draft, { do: 'publish', correction_ar: 'لا يظهر', correction_en: '' })
   expect(await textsOf(draft, 'ar')).toEqual([])
@@ -139,7 +139,7 @@ test('POST-02 nobody is asked to explain what readers have never had; what waits
   await press(draft, { do: 'schedule', at: '2099-01-01T09:00', correction_ar: 'العنوان.', correction_en: '' })
   expect(await textsOf(draft, 'ar')).toEqual([])
   expect(await waiting(draft)).toEqual({ ar: 'العنوان.', en: null })
-  await publishDue(room.app, [ARTICLE], new Date('2099-01-01T07:00:00Z'))
+  await publishDue(room.app, [ARTICLES.kind], new Date('2099-01-01T07:00:00Z'))
   expect(await textsOf(draft, 'ar')).toEqual(['العنوان.'])
 })
 
@@ -163,17 +163,17 @@ test('POST-02 a publication that is taken back takes its note back into the draf
   expect(await textsOf(key, 'ar')).toEqual([])
   expect(await waiting(key)).toEqual({ ar: 'العنوان.', en: null })
 
-  const batch = await prepareBatch(room.app.db, hand(), ARTICLE, { keys: [key], do: 'publish' })
-  await runBatch(hand(), ARTICLE, batch)
+  const batch = await prepareBatch(room.app.db, hand(), ARTICLES.kind, { keys: [key], do: 'publish' })
+  await runBatch(hand(), ARTICLES.kind, batch)
   expect(await textsOf(key, 'ar')).toEqual(['العنوان.'])
-  await undoBatch(hand(), ARTICLE, batch)
+  await undoBatch(hand(), ARTICLES.kind, batch)
   expect(await textsOf(key, 'ar')).toEqual([])
 })
 
 test('POST-02 an old revision is restored with a note, which its publication shows', async () => {
   const key = await published()
   await change(key, { title_ar: 'خطأ' })
-  await moveEntry(hand(), ARTICLE, key, 'publish')
+  await moveEntry(hand(), ARTICLES.kind, key, 'publish')
   const { id } = await room.app.db
     .selectFrom('entry_revision')
     .select('id')
@@ -188,7 +188,7 @@ test('POST-02 an old revision is restored with a note, which its publication sho
   const { panel } = await openScreen(room.app, `/admin/articles/${key}`, { viewer: editor })
   const html = renderView(Edit, 'ar', panel)
   expect(html).toContain('عاد العنوان الأول.')
-  await moveEntry(hand(), ARTICLE, key, 'publish')
+  await moveEntry(hand(), ARTICLES.kind, key, 'publish')
   expect(await shownTo(key, 'ar')).toMatchObject({ title: { text: 'خبر' } })
   expect(await textsOf(key, 'ar')).toEqual(['عاد العنوان الأول.'])
 })

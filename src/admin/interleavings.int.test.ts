@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '#demo/random.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { walk } from '#entries/walk/testing-walk.server.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { testContext } from '#testing/context.server.ts'
 
 const WALKS = 40
@@ -28,7 +28,7 @@ test('POST-02 SAFE: two writers and an import at once lose nothing, see no false
     )
     const walked = await walk({
       hands: [hand(one), hand(other)],
-      kind: ARTICLE,
+      kind: ARTICLES.kind,
       key,
       random: seededRandom(seed),
     })

@@ -10,7 +10,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { VISITOR, type Member, type Viewer } from '#platform/policy/viewer.ts'
 import { OwnPosts } from '#sections/accounts/own/OwnPosts.tsx'
 import { ownPosts } from '#sections/accounts/own/posts.server.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
@@ -27,13 +27,13 @@ afterAll(() => room.drop())
 const as = (viewer: Viewer = VISITOR, lang: Lang = 'ar') => testContext(room.app, { viewer, lang }).ctx
 const STORY = { summary_ar: 'مقدمة', body_ar: '<p>نص</p>', category_id: '1' }
 async function write(name: string, ...moves: readonly (readonly [Move, Moving?])[]): Promise<string> {
-  const key = await beginEntry(as(author), ARTICLE, { ...STORY, title_ar: name })
+  const key = await beginEntry(as(author), ARTICLES.kind, { ...STORY, title_ar: name })
   for (const [move, how] of moves)
-    await moveEntry(as(move === 'submit' ? author : editor), ARTICLE, key, move, how)
+    await moveEntry(as(move === 'submit' ? author : editor), ARTICLES.kind, key, move, how)
   return key
 }
 const save = (key: string, fields: Values) =>
-  saveChanges(as(editor), ARTICLE, key, { fields, was: {}, known: 0 })
+  saveChanges(as(editor), ARTICLES.kind, key, { fields, was: {}, known: 0 })
 
 test('ROUTE-11 POST-02 an author has his posts of every state in his profile, with the note that one came back with; nobody else has them', async () => {
   const ar: Moving = { languages: ['ar'] }
@@ -46,7 +46,7 @@ test('ROUTE-11 POST-02 an author has his posts of every state in his profile, wi
   const changed = await write('معدلة', ['submit'], ['publish', ar])
   await save(changed, { title_en: 'Changed' })
   await write('قديمة', ['submit'], ['archive'])
-  await beginEntry(as(author), ARTICLE)
+  await beginEntry(as(author), ARTICLES.kind)
 
   const { total, posts } = await ownPosts(as(author))
   expect(total).toBe(9)

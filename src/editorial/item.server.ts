@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Story } from '#ui/story.ts'
+import type { Story } from '#ui/story/story.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
 import { postLines, type PostLines } from './byline/load.server.tsx'
 import { loadComments, type PostComments } from './comments/load.server.tsx'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { PREPARED } from '#platform/db/prepared.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { categoriesOf } from './categories.server.ts'
 import { PAGE_SIZE, type PostPage, type Teaser } from './contract.ts'
@@ -64,12 +65,11 @@ export async function latestPosts(ctx: Asking, list: string, size: number): Prom
 /** Teasers by id, in the order of the ids; ids this viewer may not see in a list are left out. */
 export async function teasersByIds(ctx: Asking, ids: readonly number[]): Promise<Teaser[]> {
   if (ids.length === 0) return []
-  const rows = await teaserRows(ctx.app)
-    .where('p.id', 'in', [...ids])
+  const { rows } = await sql<TeaserRow & { id: number }>`${PREPARED} ${teaserRows(ctx.app)
+    .where('p.id', '=', sql<number>`any (${[...ids]}::bigint[])`)
     .where('p.status', '=', 'published')
     .where('p.hidden', '=', false)
-    .where('p.visibility', '>=', listedVisibility(ctx.viewer))
-    .execute()
+    .where('p.visibility', '>=', listedVisibility(ctx.viewer))}`.execute(ctx.app.db)
   ctx.tag(...NAME_TAGS)
   const categories = await categoriesOf(ctx.app, ctx.lang)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -19,7 +19,7 @@ export const ar = {
   'editorial.paid.title': 'بقية المقال للمشتركين',
   'editorial.paid.rest': 'بقي من هذا المقال {share}.',
   'editorial.paid.login': 'لديّ حساب',
-  'editorial.paid.ask': 'اطلب الاشتراك',
+  'editorial.paid.ask': 'اشترك الآن',
   'editorial.empty': 'لم يُنشر شيء هنا بعد',
   'editorial.empty.text': 'تظهر المواد هنا فور نشرها.',
   'editorial.subcategories': 'الأقسام الفرعية',

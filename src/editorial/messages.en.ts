@@ -18,7 +18,7 @@ export const en = {
   'editorial.paid.title': 'The rest of this article is for subscribers',
   'editorial.paid.rest': '{share} of this article remains.',
   'editorial.paid.login': 'I have an account',
-  'editorial.paid.ask': 'Request a subscription',
+  'editorial.paid.ask': 'Subscribe',
   'editorial.empty': 'Nothing has been published here yet',
   'editorial.empty.text': 'Stories appear here as soon as they are published.',
   'editorial.subcategories': 'Sub-categories',

@@ -7,7 +7,7 @@ import { saveChanges } from '#entries/drafts/save.server.ts'
 import type { Move } from '#entries/moves.ts'
 import type { Values } from '#entries/values.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { saveSettings } from '#site/settings.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { testNewsroom, type Newsroom } from './comments/testing-newsroom.server.ts'
@@ -37,10 +37,10 @@ const arabic: Values = {
 }
 const english: Values = { title_en: 'Methanol contracts', summary_en: 'In short', body_en: '<p>Text</p>' }
 const save = (key: string, viewer: Viewer | undefined, fields: Values) =>
-  saveChanges(hand(viewer), ARTICLE, key, { fields, was: {}, known: 0 })
+  saveChanges(hand(viewer), ARTICLES.kind, key, { fields, was: {}, known: 0 })
 const move = (key: string, viewer: Viewer | undefined, name: Move, how: Moving = {}, now?: Date) =>
-  moveEntry(hand(viewer, now), ARTICLE, key, name, how)
-const stateOf = async (key: string) => (await readEntry(room.app.db, ARTICLE, key))?.state
+  moveEntry(hand(viewer, now), ARTICLES.kind, key, name, how)
+const stateOf = async (key: string) => (await readEntry(room.app.db, ARTICLES.kind, key))?.state
 const row = (key: string) =>
   room.app.db
     .selectFrom('editorial_post')
@@ -49,7 +49,7 @@ const row = (key: string) =>
     .executeTakeFirst()
 
 async function written(fields: Values = arabic): Promise<string> {
-  const key = await beginEntry(hand(author), ARTICLE)
+  const key = await beginEntry(hand(author), ARTICLES.kind)
   await save(key, author, fields)
   return key
 }
@@ -78,7 +78,7 @@ describe('a post through other hands', () => {
       owner_id: author?.id,
       version: 1,
     })
-    expect(await readEntry(room.app.db, ARTICLE, key)).toMatchObject({
+    expect(await readEntry(room.app.db, ARTICLES.kind, key)).toMatchObject({
       state: 'draft',
       changed: expect.arrayContaining(['title_en', 'body_en']),
     })
@@ -103,7 +103,7 @@ describe('a post through other hands', () => {
   })
 
   test('POST-02 ACC-05 nobody reviews what he wrote, an author publishes nothing and changes nothing of others', async () => {
-    const own = await beginEntry(hand(editor), ARTICLE)
+    const own = await beginEntry(hand(editor), ARTICLES.kind)
     await save(own, editor, arabic)
     await move(own, editor, 'submit')
     await expect(move(own, editor, 'review')).rejects.toMatchObject({ code: 'not_allowed' })
@@ -134,7 +134,7 @@ describe('a post through other hands', () => {
   test('POST-02 while posting is closed nothing is begun, handed in or published; what is typed is kept', async () => {
     const key = await written()
     await saveSettings(room.app, { posting_open: false })
-    await expect(beginEntry(hand(author), ARTICLE)).rejects.toMatchObject({ code: 'posting_closed' })
+    await expect(beginEntry(hand(author), ARTICLES.kind)).rejects.toMatchObject({ code: 'posting_closed' })
     for (const name of ['submit', 'publish', 'schedule'] as const) {
       await expect(move(key, editor, name)).rejects.toMatchObject({ code: 'posting_closed' })
     }
@@ -166,8 +166,8 @@ describe('a schedule', () => {
   test('POST-02 is kept once, however many processes look; the language that was chosen', async () => {
     const key = await written({ ...arabic, ...english })
     await move(key, editor, 'schedule', { at, zone: 'Asia/Riyadh', languages: ['en'] }, before)
-    expect(await publishDue(room.app, [ARTICLE], before)).toBe(0)
-    const done = await Promise.all([1, 2, 3, 4].map(() => publishDue(room.app, [ARTICLE], at)))
+    expect(await publishDue(room.app, [ARTICLES.kind], before)).toBe(0)
+    const done = await Promise.all([1, 2, 3, 4].map(() => publishDue(room.app, [ARTICLES.kind], at)))
     expect(done.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1])
     expect(await row(key)).toMatchObject({
       status: 'published',
@@ -188,15 +188,15 @@ describe('a schedule', () => {
     })
     await move(key, editor, 'schedule', { at }, before)
     await move(key, editor, 'unschedule', {}, before)
-    expect(await publishDue(room.app, [ARTICLE], at)).toBe(0)
+    expect(await publishDue(room.app, [ARTICLES.kind], at)).toBe(0)
     expect(await stateOf(key)).toBe('reviewed')
   })
 
   test('POST-02 what cannot be published any more goes back with the reason, and stops nothing else', async () => {
     const [broken, whole] = [await written({ title_ar: 'بلا نص' }), await written()]
     for (const key of [broken, whole]) await move(key, editor, 'schedule', { at, languages: ['ar'] }, before)
-    await publishDue(room.app, [ARTICLE], at)
-    await publishDue(room.app, [ARTICLE], at)
+    await publishDue(room.app, [ARTICLES.kind], at)
+    await publishDue(room.app, [ARTICLES.kind], at)
     expect([await stateOf(broken), await stateOf(whole)]).toEqual(['reviewed', 'public'])
     const last = await room.app.db
       .selectFrom('entry_revision')

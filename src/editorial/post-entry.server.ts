@@ -41,7 +41,7 @@ const FIELDS: Fields = {
     lines: 3,
   },
   body: { type: 'richText', label: { ar: 'النص', en: 'Body' }, required: 'languages' },
-  facts: { type: 'bilingualList', label: { ar: 'أبرز النقاط', en: 'Key facts' }, max: 300 },
+  facts: { type: 'bilingualList', label: { ar: 'أبرز النقاط', en: 'Key facts' }, max: 300, sentences: true },
   source: { type: 'bilingual', label: { ar: 'مصدر الخبر', en: 'Source' }, max: 200 },
   source_url: { type: 'url', label: { ar: 'رابط المصدر', en: 'Link to the source' } },
   image_alt: {

@@ -1,6 +1,6 @@
 import { countryName } from '#i18n/countries.server.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
-import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import { focusOf } from '#platform/images/srcset.ts'
 import type { Selectable } from 'kysely'
 import type { EditorialPost } from '#platform/db/types.ts'

@@ -1,5 +1,5 @@
 import type { Lang } from '#i18n/locale.ts'
-import type { Story } from '#ui/story.ts'
+import type { Story } from '#ui/story/story.ts'
 import { focusStyle, srcset } from '#platform/images/srcset.ts'
 import type { Cover, Teaser } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import type { Words } from './fields.ts'
 import type { Chooser } from './kind.ts'

@@ -1,4 +1,4 @@
-import { pluralForm } from '#i18n/plural.ts'
+import { pluralForm } from '#i18n/number/plural.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { EntryKind } from './kind.ts'
 

@@ -49,8 +49,8 @@ type InTwoLanguages =
   | { type: 'bilingual'; max?: number; lines?: number }
   /** The house's HTML. */
   | { type: 'richText' }
-  /** Several short texts of each language, one a line. */
-  | { type: 'bilingualList'; max?: number }
+  /** Several short texts of each language, one a line; a comma ends none that is a sentence. */
+  | { type: 'bilingualList'; max?: number; sentences?: true }
 
 /** Rows that belong to the thing: duties of a case, options of a vote. */
 interface Rows {

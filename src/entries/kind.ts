@@ -1,5 +1,5 @@
 import type { Lang } from '#i18n/locale.ts'
-import type { ArabicPlural, EnglishPlural } from '#i18n/plural.ts'
+import type { ArabicPlural, EnglishPlural } from '#i18n/number/plural.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ErrorCode } from '#platform/http/errors.ts'

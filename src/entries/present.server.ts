@@ -1,5 +1,5 @@
 import { countryName } from '#i18n/countries.server.ts'
-import type { Formatter } from '#i18n/fmt.ts'
+import type { Formatter } from '#i18n/number/fmt.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import type { EntryColumn, Field } from './fields.ts'

@@ -1,4 +1,4 @@
-import { parseNumber, toWesternDigits } from '#i18n/number-input.ts'
+import { parseNumber, toWesternDigits } from '#i18n/number/number-input.ts'
 import type { ErrorCode } from '#platform/http/errors.ts'
 import type { EntryColumn, Field } from './fields.ts'
 import type { Value } from './values.ts'

@@ -17,7 +17,7 @@ export function ofKind({ where = {} }: EntryKind): RawBuilder<unknown> {
 const A_NUMBER = /^[1-9]\d{0,15}$/
 
 /** The condition of having a key; of a key that cannot be, false. */
-function keyIs({ key: column, numbered }: EntryKind, key: string): RawBuilder<unknown> {
+function keyEquals({ key: column, numbered }: EntryKind, key: string): RawBuilder<unknown> {
   if (!numbered) return sql`${sql.ref(column)} = ${key}`
   return A_NUMBER.test(key) ? sql`${sql.ref(column)} = ${key}::bigint` : sql`false`
 }
@@ -31,7 +31,7 @@ export async function readRow(
 ): Promise<StoredRow | null> {
   const { rows } = await sql<{ row: StoredRow }>`
     select to_jsonb(t) || ${namesOf(kind)} as row from ${sql.table(kind.table)} t
-    where ${keyIs(kind, key)} and ${ofKind(kind)} ${lock ? sql`for update` : sql``}`.execute(db)
+    where ${keyEquals(kind, key)} and ${ofKind(kind)} ${lock ? sql`for update` : sql``}`.execute(db)
   const row = rows[0]?.row
   if (!row) return null
   const own = await Promise.all(
@@ -192,7 +192,9 @@ export async function deleteRow(db: Db, kind: Kind, key: string): Promise<void> 
   for (const [, field] of tableRowsOf(kind)) {
     await sql`delete from ${sql.table(field.table)} where ${sql.ref(field.by)}::text = ${key}`.execute(db)
   }
-  await sql`delete from ${sql.table(kind.table)} where ${keyIs(kind, key)} and ${ofKind(kind)}`.execute(db)
+  await sql`delete from ${sql.table(kind.table)} where ${keyEquals(kind, key)} and ${ofKind(kind)}`.execute(
+    db,
+  )
 }
 
 /** The next number of a kind whose keys the database gives: it is known before the row is there. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { App } from '#platform/app.server.ts'
 import type { DB, JsonValue } from '#platform/db/types.ts'
-import type { Destination } from './destinations.server.ts'
+import type { Destination } from '#datasets/import/destination.server.ts'
 import type { UploadSettings } from './uploads.server.ts'
 
 /** A run of a stored file, as somebody asks for it. */

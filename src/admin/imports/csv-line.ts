@@ -1,4 +1,4 @@
-import { harmless } from '#datasets/formula.ts'
+import { escapeFormula } from '#datasets/formula.ts'
 
 /** Figures however their decimals are written: no formula, and to be read again as they are. */
 const FIGURE = /^-?[\d\s.,٫٬%]+$/
@@ -7,7 +7,7 @@ const FIGURE = /^-?[\d\s.,٫٬%]+$/
 export function csvLine(cells: readonly (string | number | boolean | null | readonly string[])[]): string {
   const quoted = cells.map((cell) => {
     const text = String(cell ?? '')
-    return `"${(FIGURE.test(text) ? text : harmless(text)).replaceAll('"', '""')}"`
+    return `"${(FIGURE.test(text) ? text : escapeFormula(text)).replaceAll('"', '""')}"`
   })
   return `${quoted.join(',')}\r\n`
 }

@@ -23,7 +23,7 @@ let drop: () => Promise<void>
 let desk: Awaited<ReturnType<typeof importDesk>>
 beforeAll(async () => {
   ;({ app, drop } = await demoApp())
-  desk = await importDesk(poolOf(app.db), DATASETS)
+  desk = await importDesk(poolOf(app.db))
 })
 afterAll(async () => {
   await desk.close()

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
-import { DEALS } from '#sections/mergers-acquisitions/deals.server.ts'
-import { QUOTES } from '#sections/products-prices/series/quotes.server.ts'
-import { destinationNamed, destinationsOf } from './destinations.server.ts'
+import { destinationNamed, DESTINATIONS } from './destinations.server.ts'
 
 test('MKT-09 prices go to their series: the list that is computed of them takes no file', () => {
-  const all = destinationsOf([DEALS, QUOTES])
-  expect(all.map(({ name }) => name)).toEqual(['prices', 'mergers-acquisitions'])
-  for (const name of ['prices', 'products-prices']) expect(destinationNamed(all, name)?.dataset).toBeNull()
-  expect(destinationNamed(all, 'deals')?.dataset).toBe(DEALS)
+  expect(DESTINATIONS.filter(({ section }) => section === 'products-prices').map(({ name }) => name)).toEqual(
+    ['prices'],
+  )
+  expect(destinationNamed(DESTINATIONS, 'products-prices')?.name).toBe('prices')
+})
+
+test('MKT-09 a destination has the names that people say, and each name is of one', () => {
+  const said = {
+    deals: 'mergers-acquisitions',
+    cases: 'dumping-cases',
+    trade: 'exports-imports',
+    capacity: 'production-capacity',
+    capacities: 'production-capacity',
+    stops: 'stops',
+  }
+  for (const [name, into] of Object.entries(said))
+    expect(destinationNamed(DESTINATIONS, name)?.name, name).toBe(into)
+  const names = DESTINATIONS.flatMap(({ name, aliases }) => [name, ...aliases])
+  expect(new Set(names).size).toBe(names.length)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
 import { readState } from '#datasets/state.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { PRICE_CHARTS } from '#sections/products-prices/charts/charts.server.ts'
 import SeriesPage, { loader as seriesLoader } from '#sections/products-prices/pages/series.tsx'
@@ -20,7 +20,7 @@ let desk: Awaited<ReturnType<typeof importDesk>>
 beforeAll(async () => {
   database = await testDatabase()
   app = testApp(database)
-  desk = await importDesk(poolOf(database.db), [])
+  desk = await importDesk(poolOf(database.db))
   await insertProducts(database.db, ['urea'])
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { issueText } from '#datasets/import/issue-text.ts'
 import type { Issue } from '#datasets/import/run/issues.ts'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { csvLine } from './csv-line.ts'

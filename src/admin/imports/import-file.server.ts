@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { datasetTarget } from '#datasets/import/dataset/target.server.ts'
+import type { Destination } from '#datasets/import/destination.server.ts'
 import { beginAsked } from '#datasets/import/record/asked.server.ts'
 import {
   noteDone,
   noteReport,
   NOTHING_MADE,
   recordImport,
-  signRevisions,
+  setRevisionAuthor,
   startRecord,
   type Author,
   type Made,
@@ -15,8 +15,6 @@ import { runImport, type ImportReport, type ImportRun } from '#datasets/import/r
 import type { ImportMode, ImportTarget, Outcome } from '#datasets/import/run/target.ts'
 import { isoDay } from '#i18n/date.ts'
 import { publishAtCommit } from '#platform/cache/publish-at-commit.server.ts'
-import { priceTarget } from '#sections/products-prices/import/price-target.server.ts'
-import type { Destination } from './destinations.server.ts'
 import type { Layout } from './layout.server.ts'
 import { rowsOf, type ImportFile } from './open-file.server.ts'
 
@@ -82,7 +80,7 @@ function targetOf(
   { destination, layout, author, mostTold, now, name }: FileImport,
   id: string,
 ): ImportTarget {
-  const before = (client: pg.ClientBase) => signRevisions(client, id, author)
+  const before = (client: pg.ClientBase) => setRevisionAuthor(client, id, author)
   const merged = async (client: pg.ClientBase, outcome: Outcome, made: Made = NOTHING_MADE) => {
     await noteDone(client, id, outcome, made)
     const { inserted, updated, linesOut } = outcome
@@ -99,20 +97,15 @@ function targetOf(
     })
     if (inserted + updated > 0) await publishAtCommit(client, destination.tags)
   }
-  const options = { importId: id, mostTold, before }
-  const { mapping, columns, outside, source } = layout
-  if (destination.dataset)
-    return datasetTarget(pool, destination.dataset, columns, mapping, {
-      ...options,
-      merged: (client, outcome) => merged(client, outcome),
-    })
-  return priceTarget(pool, {
-    ...options,
+  const { mapping, columns, ready, source } = layout
+  return (ready ?? destination).target(pool, {
+    importId: id,
+    mostTold,
+    before,
     merged,
+    mapping,
     columns,
     source,
     today: isoDay(now),
-    brought: new Set(mapping.columns.map(({ to }) => to)),
-    ...(outside && { outside }),
   })
 }

@@ -1,14 +1,11 @@
 import type pg from 'pg'
+import type { Destination, ReadyLayout } from '#datasets/import/destination.server.ts'
 import { guessMapping } from '#datasets/import/mapping/guess.ts'
 import type { Mapping } from '#datasets/import/mapping/mapping.ts'
 import { savedMappings } from '#datasets/import/record/saved-mappings.server.ts'
 import type { ImportSource } from '#datasets/import/record/record.server.ts'
 import type { ImportColumn } from '#datasets/import/run/target.ts'
 import { foldKey } from '#datasets/import/values/fold-key.ts'
-import { outsideColumns } from '#sections/products-prices/import/columns.server.ts'
-import type { OutsideSeries } from '#sections/products-prices/import/known-series.ts'
-import { readySource } from '#sections/products-prices/import/ready.ts'
-import type { Destination } from './destinations.server.ts'
 import { headerOf, type ImportFile } from './open-file.server.ts'
 
 /** What a file's columns become. */
@@ -16,13 +13,13 @@ export interface Layout {
   mapping: Mapping
   columns: readonly ImportColumn[]
   source: ImportSource
-  /** The series of an outside source, by which its rows are named. */
-  outside: readonly OutsideSeries[] | null
+  /** An outside source that is known. */
+  ready: ReadyLayout | null
   /** Columns of the file that are not imported. */
   unused: readonly string[]
 }
 
-export interface LayoutWish {
+export interface ImportSettings {
   /** `generic`, a ready-made or a saved mapping. */
   name: string
   /** Which series a file is that does not say it; null when nobody said. */
@@ -50,10 +47,10 @@ export async function layoutOf(
   pool: pg.Pool,
   file: ImportFile,
   destination: Destination,
-  wish: LayoutWish,
+  wish: ImportSettings,
 ): Promise<Layout> {
-  const ready = destination.dataset ? null : readySource(wish.name, file.kind, wish.series)
-  const columns = ready ? outsideColumns(ready.series) : await destination.columns(pool)
+  const ready = destination.ready?.layout(wish.name, file.kind, wish.series) ?? null
+  const columns = ready?.columns ?? (await destination.columns(pool))
   const base = ready?.mapping ?? (await namedMapping(pool, destination, wish.name))
   const reading = { ...base, ...wish.reading }
   const header = await headerOf(file, reading)
@@ -65,10 +62,10 @@ export async function layoutOf(
       ...(wish.columns && { columns: wish.columns }),
     },
     columns,
-    destination.dataset ? wish : null,
+    destination.rowsSaySource ? wish : null,
   )
   const source = joined(wish.source, ready?.source ?? NO_SOURCE)
-  return { mapping, columns, source, outside: ready?.series ?? null, unused: unusedOf(header, mapping) }
+  return { mapping, columns, source, ready, unused: unusedOf(header, mapping) }
 }
 
 async function namedMapping(
@@ -84,7 +81,11 @@ async function namedMapping(
 }
 
 /** Adds what is the same in every row and has no column in the file: where the figures are from. */
-function withConstants(mapping: Mapping, columns: readonly ImportColumn[], wish: LayoutWish | null): Mapping {
+function withConstants(
+  mapping: Mapping,
+  columns: readonly ImportColumn[],
+  wish: ImportSettings | null,
+): Mapping {
   if (!wish) return mapping
   const { ar, en, url, asOf } = wish.source
   const said = { source_ar: ar, source_en: en, source_url: url, as_of: asOf, confidence: wish.confidence }

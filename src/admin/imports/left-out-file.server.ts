@@ -8,7 +8,7 @@ import { poolOf } from '#platform/db/kysely.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { csvLine } from './csv-line.ts'
 import { linesOut, type LinesOut } from './lines-out.server.ts'
-import { lookAt } from './open-file.server.ts'
+import { inspectFile } from './open-file.server.ts'
 import { stageFile } from './staged-file.server.ts'
 import { TEMPLATE_WORDS } from './template-notes.ts'
 import { settingsFrom } from './uploads.server.ts'
@@ -39,7 +39,10 @@ export async function leftOutFile(
   if (!staged) throw new Refusal('not_found')
   try {
     const { reading } = settingsFrom(row.settings)
-    const out = await linesOut(poolOf(app.db), id, await lookAt(staged.path), { reading, lang: asked.lang })
+    const out = await linesOut(poolOf(app.db), id, await inspectFile(staged.path), {
+      reading,
+      lang: asked.lang,
+    })
     const content = asked.format === 'csv' ? textOf(out) : workbookOf(out, asked)
     return content.once('close', () => void staged.remove())
   } catch (error) {

@@ -18,7 +18,7 @@ export interface ImportFile {
 }
 
 /** Looks at a file: its kind by its first bytes, its size and hash. */
-export async function lookAt(path: string): Promise<ImportFile> {
+export async function inspectFile(path: string): Promise<ImportFile> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
   return { path, kind: await kindOf(path), bytes: (await stat(path)).size, sha256: hash.digest('hex') }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeWorkbook } from '#datasets/import/testing-xlsx.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { readHistory } from '#sections/products-prices/points/points.server.ts'
 import { importDesk } from './testing.server.ts'
 
@@ -12,7 +12,7 @@ let database: TestDatabase
 let desk: Awaited<ReturnType<typeof importDesk>>
 beforeAll(async () => {
   database = await testDatabase()
-  desk = await importDesk(poolOf(database.db), [])
+  desk = await importDesk(poolOf(database.db))
 })
 beforeEach(() =>
   query(

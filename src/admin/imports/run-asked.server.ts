@@ -4,12 +4,11 @@ import { ImportRefusal } from '#datasets/import/refusal.ts'
 import { dropStage, stageOf } from '#datasets/import/run/stage.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { JobAttempt } from '#platform/jobs/job-map.ts'
-import { DATASETS } from '../datasets.server.ts'
-import { destinationsOf } from './destinations.server.ts'
+import { DESTINATIONS } from './destinations.server.ts'
 import { faultKeeper, MOST_FAULTS } from './faults.server.ts'
 import { importFile } from './import-file.server.ts'
 import { layoutOf } from './layout.server.ts'
-import { lookAt } from './open-file.server.ts'
+import { inspectFile } from './open-file.server.ts'
 import { withStored } from './staged-file.server.ts'
 import { settingsFrom } from './uploads.server.ts'
 
@@ -18,9 +17,6 @@ declare module '#platform/jobs/job-map.ts' {
     'imports.run': { id: string }
   }
 }
-
-/** Where a file can be imported to. */
-export const DESTINATIONS = destinationsOf(DATASETS)
 
 /** How often a run says how far it is. */
 const NOTE_MS = 1000
@@ -85,7 +81,7 @@ async function run(
   let notedAt = 0
   let noted: Promise<void> = Promise.resolve()
   const done = await withStored(storage, asked.file_key, async (path) => {
-    const file = await lookAt(path)
+    const file = await inspectFile(path)
     const layout = await layoutOf(pool, file, destination, settingsFrom(asked.settings))
     return importFile(pool, {
       file,

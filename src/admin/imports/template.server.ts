@@ -12,7 +12,7 @@ import { marketName } from '#i18n/countries.server.ts'
 import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { csvLine } from './csv-line.ts'
-import { keyOf, type Destination } from './destinations.server.ts'
+import type { Destination } from '#datasets/import/destination.server.ts'
 import { allowedIn, noteOf, TEMPLATE_WORDS } from './template-notes.ts'
 
 /** An empty file of a destination: its columns by the names that an import knows, and one row that shows how to fill them. */
@@ -123,7 +123,7 @@ export function templateWorkbook(
   const text = (label: string): ExportColumn => ({ key: label, label, type: 'text' })
   const notes = columns.map((column, at) => [
     header[at] ?? column.key,
-    isRequired(column, keyOf(destination)) ? words.yes : words.no,
+    isRequired(column, destination.key) ? words.yes : words.no,
     noteOf(column, lang),
     allowedIn(column.type, lang),
   ])

@@ -6,9 +6,8 @@ import { readCsv } from '#datasets/import/csv/read-csv.server.ts'
 import { EXAMPLE } from '#datasets/import/example-row.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
-import { DATASETS } from '../datasets.server.ts'
 import { csvLine } from './csv-line.ts'
-import { DESTINATIONS } from './run-asked.server.ts'
+import { DESTINATIONS } from './destinations.server.ts'
 import { templateCsv, templateOf, templateWorkbook } from './template.server.ts'
 import { importDesk } from './testing.server.ts'
 
@@ -17,7 +16,7 @@ let demo: Awaited<ReturnType<typeof demoApp>>
 let desk: Awaited<ReturnType<typeof importDesk>>
 beforeAll(async () => {
   demo = await demoApp(NOW)
-  desk = await importDesk(poolOf(demo.app.db), DATASETS)
+  desk = await importDesk(poolOf(demo.app.db))
 })
 afterAll(async () => {
   await desk.close()

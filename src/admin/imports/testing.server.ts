@@ -3,33 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { undoImport, type Undone } from '#datasets/import/record/undo.server.ts'
-import type { Dataset } from '#datasets/dataset.ts'
-import { destinationNamed, destinationsOf } from './destinations.server.ts'
+import { destinationNamed, DESTINATIONS } from './destinations.server.ts'
 import { importFile, type FileImport, type FileImported } from './import-file.server.ts'
-import { layoutOf, type LayoutWish } from './layout.server.ts'
-import { lookAt } from './open-file.server.ts'
+import { layoutOf, type ImportSettings } from './layout.server.ts'
+import { inspectFile } from './open-file.server.ts'
 
 interface Given {
   into: string
   mapping?: string
   mode?: FileImport['mode']
-  wish?: Partial<LayoutWish>
+  wish?: Partial<ImportSettings>
   now?: Date
 }
 
 /** A desk for tests: imports texts or files into a database's destinations, and undoes them. */
-export async function importDesk(pool: pg.Pool, datasets: readonly Dataset[]) {
+export async function importDesk(pool: pg.Pool) {
   const folder = await mkdtemp(join(tmpdir(), 'kimya-desk-'))
-  const destinations = destinationsOf(datasets)
   const author = { accountId: null, name: 'tester' }
   let files = 0
   const importAt = async (
     path: string,
     given: Given,
   ): Promise<FileImported & { unused: readonly string[] }> => {
-    const destination = destinationNamed(destinations, given.into)
+    const destination = destinationNamed(DESTINATIONS, given.into)
     if (!destination) throw new Error(`No destination ${given.into}`)
-    const file = await lookAt(path)
+    const file = await inspectFile(path)
     const layout = await layoutOf(pool, file, destination, {
       name: given.mapping ?? 'generic',
       series: null,
@@ -61,7 +59,7 @@ export async function importDesk(pool: pg.Pool, datasets: readonly Dataset[]) {
       undoImport(pool, id, {
         author,
         targetOf: (target) => {
-          const found = destinationNamed(destinations, target)
+          const found = destinationNamed(DESTINATIONS, target)
           if (!found) throw new Error(`No destination ${target}`)
           return found
         },

@@ -10,8 +10,8 @@ import type { XlsxSource } from '#datasets/import/xlsx/read-xlsx.server.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { JsonValue } from '#platform/db/types.ts'
-import type { LayoutWish } from './layout.server.ts'
-import { lookAt, rowsOf, type ImportFile } from './open-file.server.ts'
+import type { ImportSettings } from './layout.server.ts'
+import { inspectFile, rowsOf, type ImportFile } from './open-file.server.ts'
 import { withStored } from './staged-file.server.ts'
 
 /** What a form may send; a larger file goes by the command, which reads it where it is. */
@@ -43,7 +43,7 @@ const settingsSchema = z.object({
 })
 
 /** What was chosen for a file. */
-export type UploadSettings = LayoutWish & { header: string[] }
+export type UploadSettings = ImportSettings & { header: string[] }
 
 /** A file that waits to be imported. */
 export interface Upload {
@@ -73,7 +73,7 @@ export async function storeFile(
   await app.storage.putStream(key, content)
   try {
     const found = await withStored(app.storage, key, async (path) => {
-      const file = await lookAt(path)
+      const file = await inspectFile(path)
       await (await openTable(await rowsOf(file, {})).catch(orUnread))?.close()
       return file.sha256
     })
@@ -200,7 +200,7 @@ export function glanceAt(
   reading: UploadSettings['reading'],
 ): Promise<FileGlance | null> {
   return withStored(app.storage, key, async (path): Promise<FileGlance> => {
-    const file = await lookAt(path)
+    const file = await inspectFile(path)
     const glance = { kind: file.kind, sheets: [], sheet: null, header: [], samples: [], refusal: null }
     try {
       const source = await rowsOf(file, reading).catch((error: unknown) => {

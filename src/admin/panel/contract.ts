@@ -1,4 +1,4 @@
-import type { PanelIconName } from './PanelIcon.tsx'
+import type { PanelIconName } from '#entries/panel-icons.ts'
 
 /** A text of the panel that only the server says, in both languages. */
 export interface LocalizedText {

@@ -42,6 +42,8 @@ export const ar = {
   'panel.list.clear': 'إزالة خيارات التصفية',
   'panel.list.all': 'الكل',
   'panel.list.show': 'عرض',
+  'panel.file.choose': 'اختيار ملف',
+  'panel.file.none': 'لم يُختر ملف بعد',
   'panel.list.choose': 'اختيار',
   'panel.list.acts': 'إجراءات',
   'panel.list.everything': 'كل ما في الصفحة',

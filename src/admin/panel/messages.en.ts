@@ -20,6 +20,8 @@ export const en = {
   'panel.list.clear': 'Clear filters',
   'panel.list.all': 'All',
   'panel.list.show': 'Show',
+  'panel.file.choose': 'Choose a file',
+  'panel.file.none': 'No file chosen',
   'panel.list.choose': 'Choose',
   'panel.list.acts': 'Actions',
   'panel.list.everything': 'All on this page',

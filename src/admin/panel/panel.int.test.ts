@@ -5,10 +5,13 @@ import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import type { Role, Viewer } from '#platform/policy/viewer.ts'
+import type { Member, Role, Viewer } from '#platform/policy/viewer.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { checkout } from '#sections/billing/order/checkout.server.ts'
+import { ORDER, SELLER } from '#testing/billing.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { testContext, thrownBy } from '#testing/context.server.ts'
+import { testIssue, testList } from '#sections/newsletters/testing.server.ts'
 import { openScreen, pressScreen } from '#testing/panel.tsx'
 import { openPanel } from './open-panel.server.ts'
 import { SCREENS } from './screens.server.ts'
@@ -49,8 +52,8 @@ beforeAll(async () => {
   const author = people.get('author')
   filled['users'] = author && 'id' in author ? String(author.id) : ''
   const { ctx } = testContext(room.app, { viewer: author })
-  filled['key'] = await beginEntry(ctx, ARTICLE, { title_ar: 'مسودة' })
-  await moveEntry(ctx, ARTICLE, filled['key'], 'submit')
+  filled['key'] = await beginEntry(ctx, ARTICLES.kind, { title_ar: 'مسودة' })
+  await moveEntry(ctx, ARTICLES.kind, filled['key'], 'submit')
   const revision = await room.app.db.selectFrom('entry_revision').select('id').executeTakeFirstOrThrow()
   filled['revision'] = String(revision.id)
   const { db, storage } = room.app
@@ -87,8 +90,31 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   filled['batch'] = String(batch.id)
+  filled['newsletters/issue'] = String(await testIssue(db, await testList(db)))
+  const member = people.get('member')
+  filled['billing'] = member && 'id' in member ? await proforma(room, member) : ''
 })
 afterAll(() => room.drop())
+
+/** Something that an account was asked to pay. */
+async function proforma({ app }: Newsroom, viewer: Member): Promise<string> {
+  const { db } = app
+  await db
+    .insertInto('billing_settings')
+    .values({ value: JSON.stringify(SELLER) })
+    .execute()
+  await db
+    .insertInto('billing_plan')
+    .values({ key: 'reader', name_ar: 'القارئ', name_en: 'Reader', features: ['paid'] })
+    .execute()
+  const price = await db
+    .insertInto('billing_price')
+    .values({ plan: 'reader', currency: 'SAR', months: 1, amount_minor: 4900 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { invoice } = await checkout(testContext(app, { viewer }).ctx, { ...ORDER, price: String(price.id) })
+  return invoice ?? ''
+}
 
 const who = (role: Role): Viewer => people.get(role) ?? VISITOR
 /** An address of a screen: what it names in its path is there. */
@@ -96,6 +122,9 @@ const addressOf = (path: string) =>
   `/admin/${path
     .replace(':kind', path === ':kind/order' ? 'categories' : 'articles')
     .replace('price-series/:key', `price-series/${filled['price-series']}`)
+    .replace('menu/:key', 'menu/companies')
+    .replace('newsletters/list/:key', 'newsletters/list/new')
+    .replace('plans/:key', 'plans/new')
     .replace(':key', filled['key'] ?? '')
     .replace(':revision', filled['revision'] ?? '')
     .replace(':batch', filled['batch'] ?? '')

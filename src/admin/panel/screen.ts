@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Action } from '#platform/policy/policy.ts'
 import type { LocalizedText, RailGroup } from './contract.ts'
 import type { Done } from './done.server.ts'
-import type { PanelIconName } from './PanelIcon.tsx'
+import type { PanelIconName } from '#entries/panel-icons.ts'
 import type { ViewName, VIEWS } from './views.ts'
 
 /** What a view is given to show: plain data, which travels to the browser. */

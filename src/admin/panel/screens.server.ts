@@ -1,3 +1,8 @@
+import { BALLOTS } from '../screens/ballots/ballots.server.ts'
+import { BILLING_COUPONS } from '../screens/billing/coupons.server.ts'
+import { BILLING, BILLING_DOCUMENT } from '../screens/billing/documents.server.ts'
+import { BILLING_PLAN, BILLING_PLANS } from '../screens/billing/plans.server.ts'
+import { BILLING_SETTINGS } from '../screens/billing/seller.server.ts'
 import { COMMENTS } from '../screens/comments/comments.server.ts'
 import { CONTACT, CONTACT_MESSAGE } from '../screens/contact/contact.server.ts'
 import { DASHBOARD } from '../screens/dashboard/dashboard.server.ts'
@@ -11,10 +16,14 @@ import { HISTORY, REVISION } from '../screens/history/history.server.ts'
 import { IMPORT_FILE } from '../screens/imports/file.server.ts'
 import { IMPORTS } from '../screens/imports/imports.server.ts'
 import { IMPORT_RUN } from '../screens/imports/run.server.ts'
+import { API_KEYS } from '../screens/api-keys/api-keys.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
+import { MENU, MENU_ITEM } from '../screens/menu/menu.server.ts'
 import { MEDIA, PICTURE } from '../screens/media/media.server.ts'
 import { AUDIT } from '../screens/audit/audit.server.ts'
+import { NEWSLETTER_ISSUE } from '../screens/newsletters/issue.server.ts'
+import { NEWSLETTER_LIST, NEWSLETTERS } from '../screens/newsletters/newsletters.server.ts'
 import { NOTICE_CHOICES, NOTICES } from '../screens/notices/notices.server.ts'
 import { PREVIEW } from '../screens/preview/preview.server.ts'
 import { POLICY } from '../screens/policy/policy.server.ts'
@@ -35,13 +44,19 @@ export const SCREENS: readonly PanelScreen[] = [
   NOTICE_CHOICES,
   SCHEDULE,
   HOME,
+  MENU,
+  MENU_ITEM,
   MEDIA,
   PICTURE,
   DOCUMENTS,
   DOCUMENT,
   COMMENTS,
+  BALLOTS,
   CONTACT,
   CONTACT_MESSAGE,
+  NEWSLETTERS,
+  NEWSLETTER_LIST,
+  NEWSLETTER_ISSUE,
   IMPORTS,
   IMPORT_FILE,
   IMPORT_RUN,
@@ -49,11 +64,18 @@ export const SCREENS: readonly PanelScreen[] = [
   PRICES_PASTE,
   USERS,
   USER,
+  BILLING,
+  BILLING_PLANS,
+  BILLING_PLAN,
+  BILLING_COUPONS,
+  BILLING_SETTINGS,
+  BILLING_DOCUMENT,
   SETTINGS,
   AUDIT,
   POLICY,
   MAIL,
   MAIL_ITEM,
+  API_KEYS,
   JOBS,
   HEALTH,
   // Last: their paths begin with `:kind`, which fits others too.

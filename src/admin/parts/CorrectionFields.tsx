@@ -1,7 +1,7 @@
 import { MOST_CORRECTION, type Correction } from '#entries/corrections/correction.ts'
 import { LANGS } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
-import { Textarea } from '#ui/Textarea.tsx'
+import { Textarea } from '#ui/form/Textarea.tsx'
 import { useRefused } from '../panel/use-panel.ts'
 
 /** The note of correction for readers, in each language; open where something of it has been written. */

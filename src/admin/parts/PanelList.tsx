@@ -4,8 +4,8 @@ import { useI18n } from '#i18n/react.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
-import { SearchBox } from '#ui/SearchBox.tsx'
+import { Pagination } from '#ui/page/Pagination.tsx'
+import { SearchBox } from '#ui/form/SearchBox.tsx'
 import { usePanel } from '../panel/use-panel.ts'
 import type { ListPage } from './list.ts'
 
@@ -155,7 +155,7 @@ function ListTable<Row>(props: PanelListProps<Row>) {
           <thead>
             <tr>
               {bulk && (
-                <th scope="col">
+                <th className="cp-pick" scope="col">
                   <span className="vh">{t('panel.list.choose')}</span>
                 </th>
               )}
@@ -165,7 +165,7 @@ function ListTable<Row>(props: PanelListProps<Row>) {
                 </th>
               ))}
               {acts && (
-                <th scope="col">
+                <th className="cp-acts" scope="col">
                   <span className="vh">{t('panel.list.acts')}</span>
                 </th>
               )}

@@ -1,6 +1,6 @@
 import { dirOf } from '#i18n/locale.ts'
 import { Bidi, Lat, Num } from '#i18n/react.tsx'
-import { MISSING } from '#i18n/number.ts'
+import { MISSING } from '#i18n/number/number.ts'
 import type { Shown } from '#entries/present.server.ts'
 
 /** A value in words, in its own direction. */

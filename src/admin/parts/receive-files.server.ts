@@ -1,4 +1,4 @@
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { receiveUpload } from '#sections/fileuploads/library/receive.server.ts'
 

@@ -1,6 +1,6 @@
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
-import { blockDirection } from '#i18n/block-direction.ts'
+import { blockDirection } from '#i18n/bidi/block-direction.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { htmlOf, parseHtml } from '#platform/html/tree.server.ts'
 import type { Worded } from '../contract.ts'

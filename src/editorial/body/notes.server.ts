@@ -1,6 +1,6 @@
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
-import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { escapeHtml } from '#platform/html/escape.ts'
 import { parseHtml } from '#platform/html/tree.server.ts'

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { isolateText } from '#i18n/bidi.ts'
+import { isolateText } from '#i18n/bidi/bidi.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { Bidi, I18nProvider } from '#i18n/react.tsx'
 import type { RequestContext } from '#platform/http/context.server.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { POST_SECTIONS, type PostSection } from '../contract.ts'
 import { listTag } from '../list.server.ts'
 import type { App } from '#platform/app.server.ts'
+import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
@@ -97,10 +98,11 @@ export function matchPostsQuery(
   )} ${since ? sql`and p.published_at >= ${since}::date` : sql``}`
   const isNarrow = lists.length > 0 || Boolean(since)
   const ranked = sql.lit(order === 'best' ? SEARCH.ranked : 0)
-  return sql<PostMatches>`
+  return sql<PostMatches>`${PREPARED}
     with seen as materialized (
       select * from search_posts(${asked}, ${sure}::tsquery, ${loose}::tsquery, ${sql.lit(visibility)}::smallint,
-        ${sql.lit(SEARCH.posts)}, ${sql.lit(SEARCH.names)}, ${sql.lit(SEARCH.plenty)}, ${isNarrow ? [] : [...old]}::text[])
+        ${sql.lit(SEARCH.posts)}, ${sql.lit(SEARCH.names)}, ${sql.lit(SEARCH.plenty)}, ${sql.lit(SEARCH.scarce)},
+        ${isNarrow ? [] : [...old]}::text[])
     ), many as materialized (
       select section from seen group by section
       having count(*) filter (where not named) >= ${sql.lit(SEARCH.posts)} or count(*) filter (where named) >= ${sql.lit(SEARCH.names)}

@@ -1,5 +1,5 @@
 import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
-import { wordsOf, type Word } from '#i18n/terms.ts'
+import { wordsOf, type Word } from '#i18n/words/terms.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { isPriceUnit, isStopWord, nameOf } from '#site/lexicon/words.ts'
 

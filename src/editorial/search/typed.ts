@@ -1,4 +1,4 @@
-import { listWords } from '#i18n/terms.ts'
+import { listWords } from '#i18n/words/terms.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { typedText } from '#platform/limits/typed-text.ts'
 

@@ -1,6 +1,6 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { Story } from '#ui/story.ts'
+import type { Story } from '#ui/story/story.ts'
 
 /** The posts before and after this one. */
 export function Neighbours({ previous, next }: { previous: Story | null; next: Story | null }) {

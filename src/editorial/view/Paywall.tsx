@@ -20,7 +20,7 @@ export function Paywall({ rest }: { rest: number }) {
           <Bidi text={t('editorial.paid.rest', { share: fmt.percent(rest, 0) })} />
         </p>
         <div className="row wrapx">
-          <Link className="btn sul" to="/contact">
+          <Link className="btn sul" to="/profile/Subscribe">
             {t('editorial.paid.ask')}
           </Link>
           <Link className="btn gho" to={`/account/login?next=${encodeURIComponent(pathname)}`}>

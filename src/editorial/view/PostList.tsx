@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
-import { StoryLead } from '#ui/StoryLead.tsx'
-import { StoryRow } from '#ui/StoryRow.tsx'
+import { Pagination } from '#ui/page/Pagination.tsx'
+import { StoryLead } from '#ui/story/StoryLead.tsx'
+import { StoryRow } from '#ui/story/StoryRow.tsx'
 import type { PostPage } from '../contract.ts'
 import { toStory } from '../story.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Bidi, Fallback, useI18n } from '#i18n/react.tsx'
 import { JsonLdScript } from '#head/JsonLdScript.tsx'
-import { Breadcrumb, type BreadcrumbProps } from '#ui/Breadcrumb.tsx'
-import { Chips } from '#ui/Chips.tsx'
-import { Kicker } from '#ui/Kicker.tsx'
+import { Breadcrumb, type BreadcrumbProps } from '#ui/page/Breadcrumb.tsx'
+import { Chips } from '#ui/page/Chips.tsx'
+import { Kicker } from '#ui/story/Kicker.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { DiscussedPost } from '../item.server.ts'
 import { coverImage } from '../story.ts'
@@ -45,7 +45,7 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
               </p>
             )}
             <div className="row wrapx between" dangerouslySetInnerHTML={{ __html: post.byline }} />
-            <ShareTools title={post.title.text} short={short} />
+            <ShareTools title={post.title.text} short={short} save={`/profile/Following/post/${post.id}`} />
           </header>
           {image && post.section !== 'news-excerpt' && (
             <figure className="cover">

@@ -1,7 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import type { AuthoringAction } from '../authoring.server.ts'
 
 /** What an author sees while the site's setting keeps posting closed. */

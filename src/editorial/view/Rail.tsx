@@ -1,6 +1,6 @@
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryItem } from '#ui/StoryItem.tsx'
-import type { Story } from '#ui/story.ts'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { StoryItem } from '#ui/story/StoryItem.tsx'
+import type { Story } from '#ui/story/story.ts'
 
 /** A short list of posts beside a page: `railStories`. */
 export function Rail({ title, posts, thumbs }: { title: string; posts: readonly Story[]; thumbs?: boolean }) {

@@ -1,12 +1,14 @@
-import { useState } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import { FontSizeTool } from '#ui/FontSizeTool.tsx'
+import { FontSizeTool } from '#ui/page/FontSizeTool.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { SaveLink } from '#ui/page/SaveLink.tsx'
 
 export interface ShareToolsProps {
   title: string
   /** The short address, whole. */
   short: string
+  /** Where a reader saves it. */
+  save: string
 }
 
 const NETWORKS = [
@@ -28,18 +30,15 @@ const NETWORKS = [
 ] as const
 
 /** Text size, sharing, short link and print. Sharing is plain links; what needs a script is hidden where none runs. */
-export function ShareTools({ title, short }: ShareToolsProps) {
+export function ShareTools({ title, short, save }: ShareToolsProps) {
   const { t } = useI18n()
-  const [copied, setCopied] = useState(false)
-  const copy = () => {
-    void navigator.clipboard?.writeText(short).then(() => setCopied(true))
-  }
   return (
     <div className="tools" role="group" aria-label={t('editorial.tools')}>
       <span className="js">
         <FontSizeTool />
       </span>
       <span className="sp" />
+      <SaveLink to={save} bare />
       {NETWORKS.map(({ name, icon, href }) => (
         <a
           key={name}
@@ -51,13 +50,18 @@ export function ShareTools({ title, short }: ShareToolsProps) {
           <Icon name={icon} solid />
         </a>
       ))}
-      <button type="button" className="ib box js" aria-label={t('editorial.copy')} onClick={copy}>
-        <Icon name={copied ? 'check' : 'link'} />
+      <button
+        type="button"
+        className="ib box js"
+        aria-label={t('editorial.copy')}
+        data-copy={short}
+        data-copied={t('editorial.copied')}
+      >
+        <Icon name="link" />
+        <Icon name="check" />
       </button>
-      <span className="vh" role="status">
-        {copied && t('editorial.copied')}
-      </span>
-      <button type="button" className="ib box js" aria-label={t('editorial.print')} onClick={() => print()}>
+      <span className="vh" role="status" />
+      <button type="button" className="ib box js" aria-label={t('editorial.print')} data-print="">
         <Icon name="print" />
       </button>
     </div>

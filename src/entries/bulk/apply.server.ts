@@ -3,7 +3,7 @@ import { writeAudits } from '#platform/audit/write.server.ts'
 import { CHANNEL } from '#platform/cache/changes.server.ts'
 import { auditedValues } from '../drafts/audited.server.ts'
 import type { Hand, Trx } from '../drafts/draft.server.ts'
-import { signRevisions } from '../drafts/sign.server.ts'
+import { setRevisionAuthor } from '../drafts/sign.server.ts'
 import { refusalOfTable } from '../drafts/table-fault.server.ts'
 import { writeChanges, type RowChange } from '../drafts/several.server.ts'
 import type { Kind } from '../kind.ts'
@@ -32,7 +32,7 @@ export async function apply<Single extends { entry: RowChange['entry'] }>(
 ): Promise<{ done: Done[]; left: Left[]; tags: readonly string[] }> {
   const left: Left[] = []
   const done: Done[] = []
-  await signRevisions(trx, hand)
+  await setRevisionAuthor(trx, hand)
   const before = await tagsOf(
     trx,
     kind,

@@ -1,5 +1,5 @@
 import { LANGS, type Lang } from '#i18n/locale.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 
 /** The note for readers about a change, by language; a language without a text shows none. */
 export type Correction = Readonly<Record<Lang, string | null>>

@@ -56,7 +56,7 @@ async function publishOne(
       return null
     })
   if (done || !failed.of || !failed.error) return done
-  await giveBack(app, kinds, failed.of, failed.error, now)
+  await releaseBlock(app, kinds, failed.of, failed.error, now)
   return { tags: [] }
 }
 
@@ -90,7 +90,7 @@ async function viewerOf(trx: Trx, id: number | null): Promise<Viewer> {
   return row ? { role: row.role, id: row.id, username: row.username, displayName: row.display_name } : VISITOR
 }
 
-async function giveBack(
+async function releaseBlock(
   app: Publisher,
   kinds: readonly Kind[],
   { kind: name, key }: Due,

@@ -17,7 +17,7 @@ import { noticeMove } from '../notices/moves.server.ts'
 import { writeNote } from '../notes/notes.server.ts'
 import { publishIn } from './publish.server.ts'
 import { saveInto, type Changes } from './save.server.ts'
-import { signRevisions } from './sign.server.ts'
+import { setRevisionAuthor } from './sign.server.ts'
 import { refusalOfTable } from './table-fault.server.ts'
 
 /** What a move needs to know. */
@@ -142,7 +142,7 @@ async function withSaved(trx: Trx, hand: Hand, entry: Entry, changes: Changes): 
 /** The same for a thing that is held already and whose move is allowed. */
 export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how: Moving): Promise<Moved> {
   const { kind } = entry
-  await signRevisions(trx, hand)
+  await setRevisionAuthor(trx, hand)
   if (how.correction && isCorrectable(entry)) await keepCorrection(trx, entry, how.correction)
   const before = entry.row ? await kind.tags({ db: trx }, entry.key) : []
   const key = await doMove(trx, hand, entry, move, how)

@@ -1,9 +1,9 @@
 import { useId, useRef, useSyncExternalStore, type ReactNode, type Ref } from 'react'
 import { dirOf, type Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
-import { fieldId } from '#ui/field-id.ts'
+import { fieldId } from '#ui/form/field-id.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { KeptArea } from '#ui/KeptArea.tsx'
+import { KeptArea } from '#ui/form/KeptArea.tsx'
 import type { EditorHandle } from './handle.ts'
 import type { Passage } from './passages.ts'
 import type { EditorServices } from './services.ts'
@@ -74,7 +74,7 @@ export function RichTextField({
 
   return (
     <div className="f">
-      <label id={labelId} htmlFor={id}>
+      <label id={labelId} htmlFor={id} lang={lang} dir={dirOf(lang)}>
         {label}
         {!required && <span className="opt">({t('ui.field.optional')})</span>}
       </label>

@@ -20,6 +20,8 @@ export interface ToolbarProps {
   /** A null divides groups. */
   tools: readonly (Tool | null)[]
   controls: string
+  /** Of the text, so that its tools begin where its lines do. */
+  dir: 'rtl' | 'ltr'
   /** Esc: back to the text. */
   onLeave: () => void
   /** `?`: the keys. */
@@ -27,8 +29,8 @@ export interface ToolbarProps {
 }
 
 /** The buttons over a text: one stop for Tab, arrow keys between them, wrapped on a phone. */
-export function Toolbar({ tools, controls, onLeave, onHelp }: ToolbarProps) {
-  const { t, dir } = useI18n()
+export function Toolbar({ tools, controls, dir, onLeave, onHelp }: ToolbarProps) {
+  const { t } = useI18n()
   const [current, setCurrent] = useState(0)
   const buttons = tools.filter((tool) => tool !== null)
 
@@ -56,6 +58,7 @@ export function Toolbar({ tools, controls, onLeave, onHelp }: ToolbarProps) {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus in turn
     <div
       className="ed-bar"
+      dir={dir}
       role="toolbar"
       aria-label={t('editor.toolbar')}
       aria-controls={controls}

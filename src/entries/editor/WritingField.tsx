@@ -208,6 +208,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
       <Toolbar
         tools={tools}
         controls={id}
+        dir={dirOf(lang)}
         onLeave={() => place.current?.focus()}
         onHelp={() => press('help')}
       />

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { toSegments } from '#i18n/bidi.ts'
-import { blockDirection } from '#i18n/block-direction.ts'
+import { toSegments } from '#i18n/bidi/bidi.ts'
+import { blockDirection } from '#i18n/bidi/block-direction.ts'
 import type { Lang } from '#i18n/locale.ts'
 
 const key = new PluginKey<DecorationSet>('directions')

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { KeptArea } from '#ui/KeptArea.tsx'
+import { KeptArea } from '#ui/form/KeptArea.tsx'
 import type { Value } from '../values.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
 import type { FormField } from './model.ts'
@@ -73,7 +73,7 @@ function Chips({
   // What was typed before the script came is chosen, and who is typing there types on.
   const [chosen, setChosen] = useState<readonly string[]>(() => {
     const typed = area.current?.value ?? texts.join('\n')
-    return typed === texts.join('\n') ? texts : [...new Set(itemsIn(typed))]
+    return typed === texts.join('\n') ? texts : [...new Set(itemsIn(typed, field))]
   })
   const [isEntered] = useState(() => area.current !== null && area.current === document.activeElement)
   const input = useRef<HTMLInputElement>(null)
@@ -89,15 +89,15 @@ function Chips({
     setChosen(next)
     onChosen(next)
   }
+  const isFree = field.type === 'list' || field.type === 'bilingualList'
   const add = (typed: string) => {
     const wanted = typed.trim()
     if (wanted === '') return false
     const option = offered.find((one) => one.value === wanted || one.label === wanted)
-    const free = field.type === 'list' || field.type === 'bilingualList'
-    if (!option && !free) return false
-    const added = option?.value ?? wanted
+    if (!option && !isFree) return false
+    const added = option ? [option.value] : itemsIn(wanted, field)
     if (option) setNames((known) => ({ ...known, [option.value]: option.label }))
-    if (!chosen.includes(added)) choose([...chosen, added])
+    if (added.some((item) => !chosen.includes(item))) choose([...new Set([...chosen, ...added])])
     return true
   }
   return (
@@ -120,15 +120,17 @@ function Chips({
           ))}
         </ul>
       )}
+      {look.disabled && chosen.length === 0 && <p className="muted">—</p>}
       <input
         ref={input}
         id={look.id}
         className={look.className}
         disabled={look.disabled}
+        hidden={look.disabled}
         type="text"
         list={list}
         autoComplete="off"
-        placeholder={t('entries.addChoice')}
+        placeholder={t(isFree ? 'entries.addText' : 'entries.addChoice')}
         onInput={(event) => {
           const { value: typed } = event.currentTarget
           if (offered.some((one) => one.value === typed || one.label === typed) && add(typed))

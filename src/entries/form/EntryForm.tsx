@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import { LANGS, type Lang } from '#i18n/locale.ts'
+import { dirOf, LANGS, type Lang } from '#i18n/locale.ts'
 import { Status } from '#ui/Status.tsx'
 import type { Value } from '../values.ts'
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx'
@@ -19,6 +19,8 @@ export interface EntryFormProps {
   richText?: (props: FieldInputProps) => ReactNode
   /** What replaces the typed key of a picture. */
   image?: FieldInputProps['image']
+  /** Nothing may be changed, which is said above the form. */
+  readOnly: boolean
 }
 
 /**
@@ -88,7 +90,7 @@ function LanguageHead({ lang, group, valueAt }: { lang: Lang; group: FormGroup }
   const inLang = group.fields.filter(({ columns }) => columns.some((column) => column.lang !== null))
   const missing = missingIn({ groups: [{ ...group, fields: inLang }], aside: [] }, valueAt, lang).length
   return (
-    <div className="lg">
+    <div className="lg" dir={dirOf(lang)}>
       <span>{t(`entries.${lang}`)}</span>
       <Status tone={missing === 0 ? 'ok' : 'warn'}>
         {missing === 0 ? t('entries.complete') : t('entries.missing', { count: missing })}
@@ -103,7 +105,7 @@ function Columns({
   ...props
 }: EntryFormProps & { field: FormField; columns: readonly FormColumn[] }) {
   const { t } = useI18n()
-  const { valueAt, drawn, errorOf, find, below, richText, image } = props
+  const { valueAt, drawn, errorOf, find, below, richText, image, readOnly } = props
   const reason = field.reasons
   return (
     <>
@@ -115,6 +117,7 @@ function Columns({
           error: errorOf(column.name),
           find,
           image,
+          readOnly,
           children: below(column.name),
         }
         return (
@@ -141,6 +144,7 @@ function Columns({
           column={{ name: reason.name, lang: null, shape: 'text' }}
           value={valueAt(reason.name)}
           error={errorOf(reason.name)}
+          readOnly={readOnly}
         />
       )}
     </>

@@ -2,9 +2,10 @@ import { useId, useState, type ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import type { Lang } from '#i18n/locale.ts'
 import type { Value } from '../values.ts'
-import { fieldId } from '#ui/field-id.ts'
+import { Counted } from './Counted.tsx'
+import { fieldId } from '#ui/form/field-id.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { KeptArea } from '#ui/KeptArea.tsx'
+import { KeptArea } from '#ui/form/KeptArea.tsx'
 import { RowsInput } from './RowsInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import type { FormColumn, FormField } from './model.ts'
@@ -19,12 +20,23 @@ export interface FieldInputProps {
   find?: ((chooser: string, text: string) => Promise<readonly { key: string; label: string }[]>) | undefined
   /** Replaces the typed key of a picture. */
   image?: ((props: Pick<FieldInputProps, 'field' | 'value'> & { look: Look }) => ReactNode) | undefined
+  /** Nothing in the form may be changed, which is said once above it. */
+  readOnly?: boolean | undefined
   /** Under the control: a clash, or what is public. */
   children?: ReactNode
 }
 
 /** One column of a form with its label, hint and error. */
-export function FieldInput({ field, column, value, error, find, image, children }: FieldInputProps) {
+export function FieldInput({
+  field,
+  column,
+  value,
+  error,
+  find,
+  image,
+  readOnly,
+  children,
+}: FieldInputProps) {
   const { t, lang } = useI18n()
   const { name } = column
   const id = fieldId(name)
@@ -76,7 +88,9 @@ export function FieldInput({ field, column, value, error, find, image, children 
               field={field}
               name={name}
               value={value}
-              draw={(own, at, stands) => <FieldInput field={own} column={at} value={stands} find={find} />}
+              draw={(own, at, stands) => (
+                <FieldInput field={own} column={at} value={stands} find={find} readOnly={readOnly} />
+              )}
             />
           )}
         </fieldset>
@@ -93,7 +107,7 @@ export function FieldInput({ field, column, value, error, find, image, children 
           <bdi>{field.hint[own]}</bdi>
         </p>
       )}
-      {field.locked && (
+      {field.locked && !readOnly && (
         // In the language of the page, beside a field of the other one.
         <p className="hint">
           <bdi>{t(field.fixed ? 'entries.fixed' : 'entries.locked')}</bdi>
@@ -262,33 +276,4 @@ function Ticks({ field, name, value }: { field: FormField; name: string; value: 
       <span>{option.label}</span>
     </label>
   ))
-}
-
-/** Says how many letters of those that there is room for are used. */
-function Counted({
-  max,
-  text,
-  children,
-}: {
-  max: number | null
-  text: string
-  children: (onInput: (event: { currentTarget: { value: string } }) => void) => ReactNode
-}) {
-  const { t, lang } = useI18n()
-  const [count, setCount] = useState(Array.from(text).length)
-  return (
-    <>
-      {children((event) => setCount(Array.from(event.currentTarget.value).length))}
-      {max !== null && (
-        // In the page's language, also under a text of the other one.
-        <p
-          className={count > max ? 'hint counter over' : 'hint counter'}
-          lang={lang}
-          dir={lang === 'ar' ? 'rtl' : 'ltr'}
-        >
-          {t('entries.chars', { count, max })}
-        </p>
-      )}
-    </>
-  )
 }

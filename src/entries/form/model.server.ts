@@ -53,6 +53,7 @@ async function fieldModel(asking: Asking, key: string, field: Field): Promise<Fo
     max: 'max' in field && (field.type === 'text' || field.type === 'bilingual') ? (field.max ?? null) : null,
     lines: 'lines' in field ? (field.lines ?? 1) : 1,
     latin: 'latin' in field && field.latin === true,
+    sentences: 'sentences' in field && field.sentences === true,
     unit: 'unit' in field && field.unit ? field.unit[lang] : null,
     options,
     searched,

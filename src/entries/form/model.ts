@@ -28,6 +28,8 @@ export interface FormField {
   max: number | null
   lines: number
   latin: boolean
+  /** Its items are sentences: only a line ends one. */
+  sentences: boolean
   unit: string | null
   /** Those of a choice; of a reference those that are chosen already, or all where they are few. */
   options: readonly Choice[] | null

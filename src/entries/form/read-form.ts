@@ -17,7 +17,9 @@ export function valueIn(form: Posted, field: FormField, { name, shape }: FormCol
     case 'tick':
       return form.has(name) ? 'true' : 'false'
     case 'lines':
-      return listOf(form.getAll(name).flatMap((text) => (typeof text === 'string' ? itemsIn(text) : [])))
+      return listOf(
+        form.getAll(name).flatMap((text) => (typeof text === 'string' ? itemsIn(text, field) : [])),
+      )
     case 'choices':
       return listOf(form.getAll(name).filter((text) => typeof text === 'string'))
     case 'rows':
@@ -29,10 +31,10 @@ export function valueIn(form: Posted, field: FormField, { name, shape }: FormCol
 const textOf = (text: FormDataEntryValue | null) =>
   typeof text === 'string' && text !== '' ? text.replaceAll('\r\n', '\n') : null
 
-/** What is typed one a line, or with commas between. */
-export const itemsIn = (text: string): string[] =>
+/** What is typed one a line; words and codes also with commas between. */
+export const itemsIn = (text: string, { sentences }: Pick<FormField, 'sentences'>): string[] =>
   text
-    .split(/[\n,،]/)
+    .split(sentences ? '\n' : /[\n,،]/)
     .map((item) => item.trim())
     .filter(Boolean)
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
-import { once } from '#platform/http/once.server.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import type { Kind } from '../kind.ts'
 import { MOST_QUOTED } from './anchor.ts'
 import { MOST_SAID } from './contract.ts'

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/policy/viewer.ts'
 import { tagsOf, withoutRest } from '../bulk/apply.server.ts'
 import { keptDraft } from '../bulk/plan.server.ts'
 import type { Hand } from '../drafts/draft.server.ts'
-import { signRevisions } from '../drafts/sign.server.ts'
+import { setRevisionAuthor } from '../drafts/sign.server.ts'
 import { lockEntries, writeChanges, type RowChange } from '../drafts/several.server.ts'
 import { titleOf, type Kind } from '../kind.ts'
 import { namesOf, nameOf, ofKind, type StoredRow } from '../row.server.ts'
@@ -112,7 +112,7 @@ export async function arrangeEntries(
         cuts: [{ cause: 'bulk', values: { ...entry.published, [place]: String(number) }, changed: [place] }],
       }
     })
-    await signRevisions(trx, hand)
+    await setRevisionAuthor(trx, hand)
     await writeChanges(trx, hand, kind, changes)
     await writeAudit(trx, {
       ctx: hand,

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { readArrangement, withThing, writeArrangement, type Spot } from '#entries/order/arrangement.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { usePanel } from '../../panel/use-panel.ts'
 import type { OrderData, OrderedList } from './order.ts'
 import { OrderedItem } from './OrderedItem.tsx'
@@ -14,15 +14,13 @@ interface OrderFormProps {
   lists: readonly OrderedList[]
   /** Things may be dragged from one list to another. */
   across?: boolean
-  /** Things can be taken out of their lists. */
-  removable?: boolean
 }
 
 /**
  * Lists whose order is changed by hand. Everything is a form that is sent at once: the buttons of a thing, which work
  * without a script, and dragging, which sends the whole order.
  */
-export function OrderForm({ data, lists, across = false, removable = false }: OrderFormProps) {
+export function OrderForm({ data, lists, across = false }: OrderFormProps) {
   const { t } = useI18n()
   const { token } = usePanel()
   const { pathname } = useLocation()
@@ -52,9 +50,9 @@ export function OrderForm({ data, lists, across = false, removable = false }: Or
       </button>
       <LastMove data={data} lists={lists} />
       {before !== null && <input type="hidden" name="before" value={before} />}
-      {lists.map(({ name, title, hint, things }) => (
-        <section key={name} className="pn" aria-labelledby={`list-${name}`} data-list={name}>
-          <SectionHead id={`list-${name}`} title={title} />
+      {lists.map(({ name, title, hint, act, things }) => (
+        <section key={name} className="pn" aria-label={t('admin.order.list', { title })} data-list={name}>
+          <SectionHead title={title} />
           <div className="pn-b">
             {hint && <p className="hint">{hint}</p>}
             {things.length === 0 && <p>{t('admin.order.empty')}</p>}
@@ -65,7 +63,7 @@ export function OrderForm({ data, lists, across = false, removable = false }: Or
                   thing={thing}
                   index={index}
                   count={things.length}
-                  removable={removable}
+                  extra={act}
                   focus={moved?.key === thing.key ? moved.by : null}
                   drag={
                     dragged?.key === thing.key ? 'on' : isBefore(dragged, name, things, index) ? 'to' : null

@@ -4,13 +4,13 @@ import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Status } from '#ui/Status.tsx'
 import { PanelIcon } from '../../panel/PanelIcon.tsx'
-import type { OrderedThing } from './order.ts'
+import type { OrderAct, OrderedThing } from './order.ts'
 
 interface OrderedItemProps {
   thing: OrderedThing
   index: number
   count: number
-  removable: boolean
+  extra: OrderAct | undefined
   /** The button that was just pressed, or `order` after dragging. */
   focus: string | null
   /** It is dragged, or something would be put before it. */
@@ -19,17 +19,18 @@ interface OrderedItemProps {
 }
 
 /** A thing in its place, with what moves it. */
-export function OrderedItem({ thing, index, count, removable, focus, drag, onStart }: OrderedItemProps) {
+export function OrderedItem({ thing, index, count, extra, focus, drag, onStart }: OrderedItemProps) {
   const { t, fmt } = useI18n()
   const { key, title, to, note, isHidden = false } = thing
   const [isFirst, isLast] = [index === 0, index === count - 1]
   const acts = [
     { act: 'up', off: isFirst },
     { act: 'down', off: isLast },
-    ...(removable ? [{ act: 'off', off: false } as const] : []),
+    ...(extra ? [{ act: extra, off: false }] : []),
   ] as const
   // At the end of its way a button is off; the next one takes the focus, as it does after dragging.
-  const wanted = focus === 'order' || focus === 'up' ? (isFirst ? 'down' : 'up') : focus
+  const pressed = focus === 'hide' || focus === 'show' ? extra : focus
+  const wanted = pressed === 'order' || pressed === 'up' ? (isFirst ? 'down' : 'up') : pressed
   const focused = wanted === 'down' && isLast ? 'up' : wanted
   const place = t('admin.order.place', { place: fmt.number(index + 1), all: fmt.number(count) })
   return (

@@ -1,6 +1,6 @@
-import { moved, readArrangement, withThing, type Arrangement } from '#entries/order/arrangement.ts'
+import { moved, readArrangement, withThing, type Arrangement, type Spot } from '#entries/order/arrangement.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 
 /** What a form of an order asks for. */
 export interface AskedOrder {
@@ -10,11 +10,18 @@ export interface AskedOrder {
   moved: { key: string; by: string } | null
 }
 
-/** The order that a form asks for: what a button does to a thing, a whole one after dragging, or the one before. Throws `bad_request`. */
-export function askedOrder(form: FormData): AskedOrder {
+/**
+ * The order that a form asks for: what a button does to a thing, a whole one after dragging, or the one before. `spotOf` is
+ * where a button of the screen's own puts a thing. Throws `bad_request`.
+ */
+export function askedOrder(
+  form: FormData,
+  spotOf: (by: string, key: string) => Spot | null = () => null,
+): AskedOrder {
   const was = readArrangement(formText(form, 'was'))
   const [by = '', key = ''] = formText(form, 'do').split(' ')
-  const wanted = was && wantedOf(form, was, by, key)
+  const spot = spotOf(by, key)
+  const wanted = was && (spot ? withThing(was, key, spot) : wantedOf(form, was, by, key))
   if (!was || !wanted) throw new Refusal('bad_request')
   return { was, wanted, moved: key === '' ? null : { key, by } }
 }

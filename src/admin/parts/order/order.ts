@@ -9,11 +9,16 @@ export interface OrderedThing {
   isHidden?: boolean
 }
 
+/** A button beside up and down. */
+export type OrderAct = 'off' | 'hide' | 'show'
+
 /** A list whose order can be changed. */
 export interface OrderedList {
   name: string
   title: string
   hint?: string
+  /** What else can be done with a thing of it: taken `off`, hidden or shown. */
+  act?: OrderAct
   things: readonly OrderedThing[]
 }
 

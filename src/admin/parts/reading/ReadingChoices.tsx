@@ -1,5 +1,5 @@
 import { useI18n } from '#i18n/react.tsx'
-import { ChoiceField } from '../PanelForm.tsx'
+import { ChoiceField } from '../fields.tsx'
 
 /** How dates and decimals are written where cells alone do not show it: of a file, and of a pasted block. */
 export function ReadingChoices({ dates, decimal }: { dates: string; decimal: string }) {

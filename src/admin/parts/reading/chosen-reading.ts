@@ -1,5 +1,5 @@
 import type { CellContext } from '#datasets/import/values/cell-type.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 
 /** What `ReadingChoices` sent: nothing where nothing was chosen. */
 export function chosenReading(form: FormData): Pick<CellContext, 'dayOrder' | 'decimal'> {

@@ -1,4 +1,4 @@
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 
 /** A text folded letter by letter, with the place of each folded letter in the text as it is written. */
 export interface Folded {

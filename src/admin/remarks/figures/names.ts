@@ -1,4 +1,4 @@
-import { termsOf } from '#i18n/terms.ts'
+import { termsOf } from '#i18n/words/terms.ts'
 
 /** What a name in a text means. `family` is a name of several products, of which none can be compared. */
 export interface Subject {

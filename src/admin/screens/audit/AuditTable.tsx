@@ -50,6 +50,7 @@ const FIELDS = [
   'language',
   'visibility',
   'paid',
+  'replaces',
   'published_at',
   'archived',
   'order',
@@ -64,6 +65,7 @@ const FIELDS = [
   'closed_until',
   'registration_open',
   'posting_open',
+  'comment_words',
   'second_factor_for_staff',
   'use_search',
   'tagline',
@@ -100,7 +102,7 @@ export function AuditTable({ lines }: { lines: readonly AuditRow[] }) {
               <td className="full" data-l={t('admin.audit.change')}>
                 <Changes changes={line.changes} />
               </td>
-              <td data-l={t('admin.audit.at')}>
+              <td className="full" data-l={t('admin.audit.at')}>
                 <Time dateTime={line.at} as="dateTime" />
                 {line.requestId && (
                   <>

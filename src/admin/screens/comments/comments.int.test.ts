@@ -3,7 +3,7 @@ import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroo
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { thrownBy } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
-import type { CommentListProps } from './CommentList.tsx'
+import type { CommentsProps } from './Comments.tsx'
 import Comments from './Comments.tsx'
 
 let room: Newsroom
@@ -50,13 +50,13 @@ afterAll(() => room.drop())
 const open = (address = '/admin/comments', viewer: Viewer = editor, lang: 'ar' | 'en' = 'ar') =>
   openScreen(room.app, address, { viewer, lang })
 const listOf = async (...asked: Parameters<typeof open>) =>
-  (await open(...asked)).panel.screen?.data as CommentListProps
+  (await open(...asked)).panel.screen?.data as CommentsProps
 const press = (viewer: Viewer, fields: Record<string, string>) =>
   pressScreen(room.app, '/admin/comments', fields, { viewer })
 
 test('POST-06 ADMIN-02 held ones first, then reported ones, then the newest, with the reasons, in both languages', async () => {
   const { panel } = await open()
-  const list = panel.screen?.data as CommentListProps
+  const list = panel.screen?.data as CommentsProps
   expect(list.comments.map(({ id }) => id)).toEqual([ids.held, ids.reported, ids.fresh, ids.old])
   const html = renderView(Comments, 'ar', panel)
   expect(html).toContain('إساءة')
@@ -87,4 +87,37 @@ test('ACC-05 POST-06 nobody else sees the list or decides; what is no decision i
   expect(await press(editor, { do: 'removed', comment: '999' })).toMatchObject({ status: 404 })
   for (const path of ['/admin/comments?page=9', '/admin/comments?page=0'])
     expect(await open(path)).toMatchObject({ status: 404, panel: { screen: null } })
+})
+
+test('POST-06 several are chosen and decided at once, undone, and a member is limited and freed, all with plain forms', async () => {
+  const form = [
+    ['do', 'removed'],
+    ['comment', String(ids.old)],
+    ['comment', String(ids.fresh)],
+  ] as const
+  expect(await pressScreen(room.app, '/admin/comments', form, { viewer: editor })).toMatchObject({
+    status: 303,
+  })
+  const after = await listOf()
+  const { undo } = after
+  expect(undo).toMatchObject({ count: 2 })
+  expect(renderView(Comments, 'ar', (await open()).panel)).toContain('التراجع عن قرارك الأخير')
+  const back = await press(editor, { do: 'undo', batch: undo?.batch ?? '' })
+  expect(back).toMatchObject({ status: 303, location: '/admin/comments?done=takenBack' })
+  expect((await listOf()).comments.filter(({ status }) => status === 'removed')).toHaveLength(1)
+
+  const opened = await open(`/admin/comments?limit=${ids.old}`)
+  expect(renderView(Comments, 'ar', opened.panel)).toContain('يقرؤه العضو فوق نموذج التعليق')
+  const { userId } = after.comments.find(({ id }) => id === ids.old) ?? {}
+  const limit = { do: 'sanction', user: String(userId), kind: 'slow', days: '7' }
+  expect(await press(editor, { ...limit, reason: '' })).toMatchObject({ status: 400 })
+  expect(await press(editor, { ...limit, reason: 'تكرار' })).toMatchObject({
+    location: '/admin/comments?done=sanctioned',
+  })
+  const english = renderView(Comments, 'en', (await open('/admin/comments', editor, 'en')).panel)
+  expect(english).toContain('1 member is limited')
+  expect(english).toContain('One comment an hour')
+  const [sanction] = (await listOf()).sanctions
+  await press(editor, { do: 'lift', sanction: String(sanction?.id) })
+  expect((await listOf()).sanctions).toEqual([])
 })

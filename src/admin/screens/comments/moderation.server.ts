@@ -1,7 +1,7 @@
 import { localePath, type Lang } from '#i18n/locale.ts'
 import { createI18n } from '#i18n/i18n.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { anchorOf, type Reason } from '#editorial/comments/contract.ts'
+import { anchorOf, type HeldBy, type Reason, type Sanction } from '#editorial/comments/contract.ts'
 import { signatureOf } from '#editorial/comments/list.server.ts'
 import { wordsFor } from '#editorial/comments/words.server.ts'
 import { pathOf, worded } from '#editorial/present.server.ts'
@@ -20,6 +20,11 @@ export interface ModeratedComment {
   createdAt: string
   /** Why it was reported since the last decision, a text with its count. */
   reports: { reason: string; count: number }[]
+  /** Why it was held, and the piece that a rule caught. */
+  heldBy: HeldBy[]
+  piece: string | null
+  /** Whose part in discussions can be limited; null for desks and accounts that are gone. */
+  userId: number | null
   post: { title: Worded; href: string }
   /** What its writer took back stays away. */
   takenBack: boolean
@@ -42,7 +47,18 @@ export async function moderationList(
     .innerJoin('editorial_post as p', 'p.id', 'c.post_id')
     .leftJoin('accounts_user as u', 'u.id', 'c.author_id')
     .leftJoin('editorial_desk as d', 'd.key', 'c.desk')
-    .select(['c.id', 'c.lang', 'c.body', 'c.status', 'c.demo', 'c.created_at', 'c.author_id', 'c.decided_by'])
+    .select([
+      'c.id',
+      'c.lang',
+      'c.body',
+      'c.status',
+      'c.demo',
+      'c.created_at',
+      'c.author_id',
+      'c.decided_by',
+      'c.held_by',
+      'c.held_piece',
+    ])
     .select(['u.display_name', 'd.name_ar', 'd.name_en'])
     .select([
       'p.id as post_id',
@@ -74,6 +90,9 @@ export async function moderationList(
       demo: row.demo,
       createdAt: row.created_at.toISOString(),
       reports: reports.filter((report) => report.id === row.id),
+      heldBy: row.status === 'held' ? row.held_by : [],
+      piece: row.status === 'held' ? row.held_piece : null,
+      userId: row.author_id,
       post: {
         title: worded(ctx.lang, row.title_ar, row.title_en),
         href: localePath(ctx.lang, pathOf({ ...row, id: row.post_id }, ctx.lang)) + `#${anchorOf(row.id)}`,
@@ -112,4 +131,34 @@ export async function heldComments({ app }: RequestContext): Promise<number> {
     .where('status', '=', 'held')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** A sanction that a moderator can lift. */
+export interface SanctionInForce extends Sanction {
+  id: number
+  name: string
+}
+
+/** The members under a sanction now, those that end last first. */
+export async function sanctionsInForce({
+  app,
+  now,
+}: Pick<RequestContext, 'app' | 'now'>): Promise<SanctionInForce[]> {
+  const rows = await app.db
+    .selectFrom('editorial_sanction as s')
+    .innerJoin('accounts_user as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.kind', 's.reason', 's.until', 'u.display_name'])
+    .where('s.until', '>', now)
+    .where('s.lifted_at', 'is', null)
+    .orderBy('s.until', 'desc')
+    .orderBy('s.id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id, kind, reason, until, display_name }) => ({
+    id,
+    kind,
+    reason,
+    until: until.toISOString(),
+    name: display_name,
+  }))
 }

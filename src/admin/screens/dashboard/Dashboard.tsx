@@ -3,7 +3,7 @@ import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
 import { CheckList } from '../health/CheckList.tsx'
 import type { Activity, DashboardView, Freshness } from './contract.ts'
@@ -15,6 +15,13 @@ export default function Dashboard({ data }: { data: DashboardView }) {
   return (
     <>
       <SiteState {...data} />
+      {data.mayWrite && (
+        <p className="cp-gap">
+          <Link className={buttonClass()} to="/admin/articles/new">
+            {t('admin.write')}
+          </Link>
+        </p>
+      )}
       {waiting.length > 0 && (
         <dl className="stats cp-gap">
           {waiting.map(({ what, to, count }) => (

@@ -36,4 +36,5 @@ export interface DashboardView {
   closed: boolean
   postingOpen: boolean
   mayEditSettings: boolean
+  mayWrite: boolean
 }

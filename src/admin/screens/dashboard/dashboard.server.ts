@@ -50,7 +50,7 @@ export const DASHBOARD: PanelScreen<'dashboard'> = {
       ),
       freshness(ctx),
       recentActivity(ctx),
-      can(viewer, 'job.run') ? checkHealth(app) : null,
+      can(viewer, 'job.run') ? checkHealth(app, ctx.lang) : null,
       siteSettings(app),
     ])
     return {
@@ -61,6 +61,7 @@ export const DASHBOARD: PanelScreen<'dashboard'> = {
       closed: settings.not_available,
       postingOpen: settings.posting_open,
       mayEditSettings: can(viewer, 'settings.edit'),
+      mayWrite: can(viewer, 'post.create'),
     }
   },
 }

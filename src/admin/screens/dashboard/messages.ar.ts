@@ -2,6 +2,7 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'admin.write': 'مادة جديدة',
   'admin.waiting.review': 'بانتظار مراجعتي',
   'admin.waiting.returned': 'أُعيدت إليّ',
   'admin.waiting.overdue': 'متأخرة',

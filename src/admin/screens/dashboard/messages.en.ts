@@ -1,6 +1,7 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'admin.write': 'New story',
   'admin.waiting.review': 'For me to review',
   'admin.waiting.returned': 'Returned to me',
   'admin.waiting.overdue': 'Overdue',

@@ -1,5 +1,5 @@
 import { localePath } from '#i18n/locale.ts'
-import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Lat, Time, useI18n } from '#i18n/react.tsx'
 import {
   CATEGORIES,
   DOCUMENT_LANGUAGES,
@@ -8,10 +8,11 @@ import {
 } from '#sections/fileuploads/contract.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { Status } from '#ui/Status.tsx'
-import { ActForm, ConfirmAct } from '../../parts/ActForm.tsx'
-import { BothFields, ChoiceField, FormPart, PanelForm, SwitchField } from '../../parts/PanelForm.tsx'
+import { ActForm } from '../../parts/ActForm.tsx'
+import { BothFields, ChoiceField, SwitchField } from '../../parts/fields.tsx'
+import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'
+import { Said } from '../media/Said.tsx'
+import { Uses } from '../media/Uses.tsx'
 import type { DocumentData } from './contract.ts'
 import { DocumentState } from './DocumentState.tsx'
 
@@ -31,7 +32,7 @@ export default function DocumentScreen({ data }: { data: DocumentData }) {
         <DocumentState document={document} />
         <bdi>{document.name}</bdi>
         <Lat>{document.format.toUpperCase()}</Lat>
-        <Num>{data.file_size_text}</Num>
+        <bdi className="size">{data.file_size_text}</bdi>
         <Time dateTime={data.uploadedAt} as="dateTime" />
         {data.uploadedBy && <bdi>{data.uploadedBy}</bdi>}
         <span>{t('admin.documents.taken', { count: document.downloads })}</span>
@@ -55,13 +56,19 @@ export default function DocumentScreen({ data }: { data: DocumentData }) {
           {mayPublish ? t('admin.documents.publish.hint') : t('admin.documents.publish.wait')}
         </p>
       )}
-      {mayEdit ? <Words document={document} /> : <ReadOnly document={document} />}
-      <Uses data={data} />
+      {mayEdit ? <Words document={document} others={data.others} /> : <ReadOnly document={document} />}
+      <Uses
+        of="documents"
+        name={document[lang].title || document.name}
+        uses={data.uses.map((use) => ({ ...use, place: t(`admin.documents.place.${use.place}`) }))}
+        archived={document.archived}
+        mayEdit={mayEdit}
+      />
     </div>
   )
 }
 
-function Words({ document }: { document: LibraryDocument }) {
+function Words({ document, others }: Pick<DocumentData, 'document' | 'others'>) {
   const { t } = useI18n()
   const both = (name: 'title' | 'description' | 'source') => ({
     ar: document.ar[name],
@@ -109,6 +116,16 @@ function Words({ document }: { document: LibraryDocument }) {
             label: t(`admin.documents.visibility.${value}`),
           }))}
         />
+        <ChoiceField
+          name="replaces"
+          label={t('admin.documents.replaces')}
+          hint={t('admin.documents.replaces.hint')}
+          value={String(document.replaces ?? '')}
+          options={[
+            { value: '', label: t('admin.documents.replaces.none') },
+            ...others.map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+        />
         <SwitchField
           name="paid"
           label={t('admin.documents.paid')}
@@ -125,66 +142,15 @@ function ReadOnly({ document }: { document: LibraryDocument }) {
   const { t } = useI18n()
   return (
     <section className="pn cp-narrow" aria-label={t('admin.documents.words')}>
-      <dl className="pn-b">
-        {(['ar', 'en'] as const).flatMap((own) =>
-          (['title', 'description', 'source'] as const)
-            .filter((name) => document[own][name])
-            .map((name) => (
-              <div key={`${own}${name}`}>
-                <dt className="sm muted">
-                  {`${t(name === 'title' ? 'admin.documents.name' : `admin.documents.${name}`)} (${t(`panel.lang.${own}`)})`}
-                </dt>
-                <dd lang={own} dir="auto">
-                  {document[own][name]}
-                </dd>
-              </div>
-            )),
-        )}
-      </dl>
-    </section>
-  )
-}
-
-function Uses({ data: { document, uses, mayEdit } }: { data: DocumentData }) {
-  const { t, lang } = useI18n()
-  return (
-    <section className="pn cp-narrow" aria-labelledby="uses">
-      <SectionHead id="uses" title={t('admin.documents.used')} />
       <div className="pn-b">
-        {uses.length === 0 ? (
-          <p>{t('admin.documents.unused')}</p>
-        ) : (
-          <ul className="md-uses">
-            {uses.map(({ to, title, place, live }) => (
-              <li key={`${to} ${place}`}>
-                <Link to={to}>
-                  <bdi>{title ?? t('admin.documents.untitled')}</bdi>
-                </Link>{' '}
-                <span className="sm muted">{t(`admin.documents.place.${place}`)}</span>{' '}
-                <Status tone={live ? 'ok' : 'off'}>
-                  {live ? t('admin.documents.live') : t('admin.documents.draft')}
-                </Status>
-              </li>
-            ))}
-          </ul>
-        )}
-        {mayEdit && (
-          <div className="row wrapx md-acts">
-            <ActForm
-              fields={{ do: document.archived ? 'offer' : 'archive' }}
-              label={document.archived ? t('admin.documents.offer') : t('admin.documents.archive')}
-            />
-            {uses.length === 0 ? (
-              <ConfirmAct
-                fields={{ do: 'remove' }}
-                label={t('admin.documents.remove')}
-                question={t('admin.documents.remove.ask', { name: document[lang].title || document.name })}
-              />
-            ) : (
-              <span className="sm muted">{t('admin.documents.remove.used')}</span>
-            )}
-          </div>
-        )}
+        <Said
+          words={document}
+          labels={[
+            ['title', t('admin.documents.name')],
+            ['description', t('admin.documents.description')],
+            ['source', t('admin.documents.source')],
+          ]}
+        />
       </div>
     </section>
   )

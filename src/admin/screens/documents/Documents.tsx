@@ -55,7 +55,7 @@ export default function Documents({ data }: { data: DocumentsData }) {
             label: t('admin.documents.format'),
             cell: (row) => (
               <>
-                <Lat>{row.format.toUpperCase()}</Lat> <Num className="muted">{row.file_size_text}</Num>
+                <Lat>{row.format.toUpperCase()}</Lat> <bdi className="size muted">{row.file_size_text}</bdi>
               </>
             ),
           },

@@ -1,6 +1,6 @@
 import type { LibraryDocument } from '#sections/fileuploads/contract.ts'
 import type { ListPage } from '../../parts/list.ts'
-import type { UploadBounds } from '../media/contract.ts'
+import type { PlaceOfUse, UploadBounds } from '../media/contract.ts'
 
 /** Narrowings of the list, in the order in which they can be chosen. */
 export const SHOWS = ['waiting', 'published', 'own', 'archived'] as const
@@ -11,20 +11,15 @@ export interface DocumentsData {
   mayUpload: boolean
 }
 
-/** A thing that has a document or leads to it. */
-interface ShownDocumentUse {
-  to: string
-  title: string | null
-  place: 'file' | 'link'
-  live: boolean
-}
-
 export interface DocumentData {
   document: LibraryDocument
+  /** Documents of which this one can be a newer version. */
+  others: readonly { id: number; title: string }[]
   file_size_text: string
   uploadedAt: string
   uploadedBy: string | null
-  uses: readonly ShownDocumentUse[]
+  /** What has it or leads to it. */
+  uses: readonly PlaceOfUse<'file' | 'link'>[]
   mayEdit: boolean
   mayPublish: boolean
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
+import { offeredDocuments } from '#sections/fileuploads/contract-documents.server.ts'
+import { documentPage } from '#sections/fileuploads/page-data.server.tsx'
+import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
 import { testPdf } from '#testing/documents.ts'
 import { testPicture } from '#testing/picture.ts'
@@ -128,4 +131,52 @@ test('FILE-01 the screen of documents takes no picture, and says so beside the f
     status: 415,
     fields: { file: 'الصيغة غير مدعومة.' },
   })
+})
+
+test('FILE-02 a newer version takes the older one’s place in lists; both keep their pages, which lead to each other', async () => {
+  const ids = [await upload('q1.pdf', 'q1'), await upload('q2.pdf', 'q2'), await upload('q3.pdf', 'q3')]
+  const [first = '', second = '', third = ''] = ids
+  const words = (n: number, more: Record<string, string> = {}) => ({
+    ...WORDS,
+    title_ar: `نسخة ${n}`,
+    title_en: `Version ${n}`,
+    visibility: '3',
+    ...more,
+  })
+  const save = (id: string, fields: Record<string, string>) => press(`/${id}`, fields, editor)
+  for (const [n, id] of ids.entries()) {
+    const replaces = ids[n - 1]
+    expect((await save(id, words(n + 1, replaces ? { replaces } : {}))).status).toBe(303)
+    expect((await save(id, { do: 'publish' })).status).toBe(303)
+  }
+  const seen = async (id: string, viewer: Viewer = room.visitor) => {
+    const { ctx } = testContext(room.app, { lang: 'en', viewer })
+    return (await documentPage(ctx, id)).html
+  }
+  const listed = async (viewer: Viewer = room.visitor) => {
+    const { ctx } = testContext(room.app, { lang: 'en', viewer })
+    const found = await offeredDocuments(ctx, { text: 'Version', category: null }, 1)
+    return found?.documents.map(({ title }) => title)
+  }
+  expect(await listed()).toEqual(['Version 3'])
+  const old = await seen(first)
+  expect(old).toContain('There is a newer version')
+  expect([...old.matchAll(/>Version (\d)</g)].map(([, n]) => n)).toEqual(['3', '3', '2', '1'])
+  expect(await seen(third)).not.toContain('There is a newer version')
+
+  // A version in between that is taken back, and a newest that members alone may have.
+  await save(second, { do: 'take-back' })
+  await save(third, words(3, { replaces: second, visibility: '2' }))
+  expect(await listed()).toEqual(['Version 1'])
+  expect(await seen(first)).not.toContain('Version 3')
+  expect(await listed(other)).toEqual(['Version 3', 'Version 1'])
+  expect(await seen(first, other)).toContain('Version 3')
+
+  // Not itself, nothing that has a newer version, and no circle.
+  for (const [id, replaces] of [
+    [first, first],
+    [third, first],
+    [first, third],
+  ] as const)
+    expect(await save(id, words(1, { replaces }))).toMatchObject({ status: 400 })
 })

@@ -1,13 +1,10 @@
-import { receiveFiles } from '../../parts/receive-files.server.ts'
 import { data } from 'react-router'
-import { fileSize } from '#i18n/file-size.ts'
-import type { Lang } from '#i18n/locale.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { manyLines, oneLine } from '#platform/http/typed-lines.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { can, scopeOf } from '#platform/policy/policy.ts'
 import { documentId } from '#sections/fileuploads/contract-documents.server.ts'
-import { CATEGORIES, DOCUMENT_LANGUAGES, type DocumentWords } from '#sections/fileuploads/contract.ts'
+import { CATEGORIES, DOCUMENT_LANGUAGES } from '#sections/fileuploads/contract.ts'
 import {
   archiveDocument,
   changeDocument,
@@ -15,19 +12,17 @@ import {
   listDocuments,
   publishDocument,
   readDocument,
+  replaceable,
   removeDocument,
   type DocumentChange,
   type WantedDocuments,
 } from '#sections/fileuploads/library/documents.server.ts'
 import { uploadFormats } from '#sections/fileuploads/library/rules.server.ts'
-import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { Acted, PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 import { boundsOf } from '../media/bounds.ts'
+import { LIBRARY_FORM_BYTES, ownerWanted, takeUpload, wordsIn } from '../media/library.server.ts'
 import { SHOWS } from './contract.ts'
-
-/** A form without a script is read whole: as much as the largest document of the rules, and its fields. */
-const FORM_BYTES = 52 * 1024 * 1024
 
 /** Every document of the library, to find, upload and open. */
 export const DOCUMENTS: PanelScreen<'documents'> = {
@@ -37,7 +32,7 @@ export const DOCUMENTS: PanelScreen<'documents'> = {
   view: 'documents',
   rail: [{ group: 'newsroom', icon: 'clip' }],
   parameters: ['q', 'show', 'category', 'page'],
-  formBytes: FORM_BYTES,
+  formBytes: LIBRARY_FORM_BYTES,
 
   async load(ctx, { url }) {
     const { app, viewer, lang } = ctx
@@ -48,7 +43,7 @@ export const DOCUMENTS: PanelScreen<'documents'> = {
       text,
       show: show === null || show === 'own' ? 'all' : show,
       category,
-      ownerId: show === 'own' && viewer.role !== 'visitor' ? viewer.id : null,
+      ownerId: ownerWanted(viewer, show),
     }
     const list = await listPage(
       url,
@@ -61,18 +56,14 @@ export const DOCUMENTS: PanelScreen<'documents'> = {
     return {
       list: {
         ...list,
-        rows: list.rows.map((row) => ({ ...row, file_size_text: fileSize(row.bytes).full_text })),
+        rows: list.rows.map((row) => ({ ...row, file_size_text: sizeText(row.bytes, lang) })),
       },
       bounds: boundsOf(await uploadFormats(app, lang, 'document'), lang),
       mayUpload: can(viewer, 'media.upload'),
     }
   },
 
-  async act(ctx, _at, form) {
-    const received = await receiveFiles(ctx, form, 'document')
-    const to = received.flatMap((one) => (one.kind === 'document' ? [`documents/${one.id}`] : []))
-    return { to: to.length === 1 ? (to[0] ?? 'documents') : 'documents', done: 'uploaded' }
-  },
+  act: (ctx, _at, form) => takeUpload(ctx, form, 'document'),
 }
 
 /** One document: what is said of it, who may have it, and where it is used. */
@@ -89,9 +80,14 @@ export const DOCUMENT: PanelScreen<'document'> = {
     const { uploadedAt, uploadedBy, uses, ...document } = found
     const isOffered = document.published_at !== null && !document.archived
     const owned = { ownerId: uploadedBy?.id ?? null }
+    const others = await replaceable(app, viewer, document)
     return {
       document,
-      file_size_text: fileSize(document.bytes).full_text,
+      others: others.map(({ id, name, ...words }) => ({
+        id,
+        title: words[lang].title || words[lang === 'ar' ? 'en' : 'ar'].title || name,
+      })),
+      file_size_text: sizeText(document.bytes, lang),
       uploadedAt: uploadedAt.toISOString(),
       uploadedBy: uploadedBy?.name ?? null,
       uses: uses.map(({ kind, key, title, place, live }) => ({
@@ -134,32 +130,24 @@ export const DOCUMENT: PanelScreen<'document'> = {
   },
 }
 
-const LONG = { ar: 'النص أطول من المسموح.', en: 'The text is too long.' }
-const MOST = { title: 200, description: 1000, source: 120 } as const
+const WORDS = {
+  title: { most: 200 },
+  description: { most: 1000, lines: true },
+  source: { most: 120 },
+} as const
 
 function readChange(form: FormData): DocumentChange {
-  const wrong: Record<string, typeof LONG> = {}
-  const words = (lang: Lang): DocumentWords => {
-    const text = (name: keyof typeof MOST) => {
-      const clean = (name === 'description' ? manyLines : oneLine)(formText(form, `${name}_${lang}`))
-      if (Array.from(clean).length > MOST[name]) wrong[`${name}_${lang}`] = LONG
-      return clean
-    }
-    return { title: text('title'), description: text('description'), source: text('source') }
-  }
   const choice = <Value extends string>(name: string, values: readonly Value[]): Value => {
     const value = values.find((one) => one === formText(form, name))
     if (value === undefined) throw new Refusal('invalid_input', { fields: { [name]: 'must_be_valid' } })
     return value
   }
-  const change = {
-    ar: words('ar'),
-    en: words('en'),
+  return {
     category: choice('category', CATEGORIES),
     language: choice('language', DOCUMENT_LANGUAGES),
     visibility: Number(choice('visibility', ['1', '2', '3'])) as 1 | 2 | 3,
     paid: formText(form, 'paid') === '1',
+    replaces: documentId(formText(form, 'replaces')),
+    ...wordsIn(form, WORDS),
   }
-  if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
-  return change
 }

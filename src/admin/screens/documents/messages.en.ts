@@ -31,6 +31,10 @@ export const en = {
   'admin.documents.visibility.1': 'Its owner and the editors',
   'admin.documents.visibility.2': 'Members',
   'admin.documents.visibility.3': 'Everyone',
+  'admin.documents.replaces': 'Newer version of',
+  'admin.documents.replaces.none': 'None: it is a document of its own',
+  'admin.documents.replaces.hint':
+    'Lists show the newest version. The older one keeps its address and leads to this one.',
   'admin.documents.paid': 'Subscribers only',
   'admin.documents.paid.hint': 'Others see its page and not the file.',
   'admin.documents.state': 'Status',

@@ -15,8 +15,8 @@ import { apiClient } from '#platform/http/client.ts'
 import type { LibraryPicture } from '#sections/fileuploads/contract.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { useTypedBefore } from '#ui/typed.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { useTypedBefore } from '#ui/form/typed.ts'
 import { ActForm } from '../../parts/ActForm.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import type { EditData } from './contract.ts'
@@ -28,7 +28,9 @@ import { SavingLine } from './SavingLine.tsx'
 import { Notes } from './Notes.tsx'
 import { StateLine } from './StateLine.tsx'
 import { useEntryRemarks } from './use-remarks.ts'
+import { besideText } from './beside-text.ts'
 import { Already, Steps } from './Steps.tsx'
+import { ReadOnlyNotice, ReadText } from './ReadText.tsx'
 import { TaskBox } from './TaskBox.tsx'
 import { useNotes } from './use-notes.ts'
 import { useChoosers } from './use-choosers.tsx'
@@ -72,7 +74,14 @@ function Opened({ data }: { data: EditData }) {
   useTypedBefore(form)
   const remarks = useEntryRemarks({ kind: data.kind, key, loaded: data.remarks, form })
   const talk = useNotes(data)
-  const others = usePresence({ kind: data.kind, key }, data.others, form, columnAt, saving.onVersion)
+  const others = usePresence(
+    // Who may only read has no place among those who write.
+    { kind: data.kind, key: data.mayEdit ? key : null },
+    data.others,
+    form,
+    columnAt,
+    saving.onVersion,
+  )
   const valueOf = (column: string): Value =>
     column in saving.values
       ? (saving.values[column] ?? null)
@@ -157,6 +166,7 @@ function Opened({ data }: { data: EditData }) {
         </div>
         <Others others={others} labels={labels} />
         {refused && errors.length > 0 && <ErrorSummary errors={errors} />}
+        {!data.mayEdit && <ReadOnlyNotice data={data} />}
         {saving.restored && <Alert tone="info" live title={t('entries.restored')} />}
         {saving.unread && <Alert tone="warn" live title={t('entries.unread')} />}
         {data.note && (
@@ -183,11 +193,14 @@ function Opened({ data }: { data: EditData }) {
         )}
         <EntryForm
           form={data.form}
+          readOnly={!data.mayEdit}
           valueAt={valueOf}
           drawn={(column) => saving.drawn[column] ?? 0}
           errorOf={errorOf}
           richText={({ field, column, value, error, children }) =>
-            field.locked ? (
+            !data.mayEdit ? (
+              <ReadText label={field.label[column.lang ?? lang]} lang={column.lang ?? lang} html={value} />
+            ) : field.locked ? (
               <FieldInput field={field} column={column} value={value} error={error}>
                 {children}
               </FieldInput>
@@ -282,15 +295,4 @@ function Opened({ data }: { data: EditData }) {
       {choosers.dialog}
     </>
   )
-}
-
-/** What a field is called that is not part of the thing itself. */
-function besideText(name: string, t: ReturnType<typeof useI18n>['t']): string {
-  if (name === 'note_text') return t('entries.notes.text')
-  if (name.startsWith('answer.')) return t('entries.notes.answer')
-  if (name === 'correction_ar' || name === 'correction_en') return t(`entries.${name}`)
-  if (name === 'note') return t('entries.note.return')
-  if (name === 'due') return t('entries.due')
-  if (name === 'reviewer') return t('entries.reviewer')
-  return name === 'publish_at' ? t('entries.at') : name
 }

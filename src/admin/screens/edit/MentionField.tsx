@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import { Textarea, type TextareaProps } from '#ui/Textarea.tsx'
+import { Textarea, type TextareaProps } from '#ui/form/Textarea.tsx'
 
 interface Person {
   username: string

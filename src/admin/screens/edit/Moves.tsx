@@ -3,8 +3,8 @@ import { useI18n } from '#i18n/react.tsx'
 import { LANGS } from '#i18n/locale.ts'
 import type { Move } from '#entries/moves.ts'
 import { Button } from '#ui/Button.tsx'
-import { Input } from '#ui/Input.tsx'
-import { Textarea } from '#ui/Textarea.tsx'
+import { Input } from '#ui/form/Input.tsx'
+import { Textarea } from '#ui/form/Textarea.tsx'
 import { CorrectionFields } from '../../parts/CorrectionFields.tsx'
 import { Clocks } from '../../parts/Clocks.tsx'
 import { useRefused } from '../../panel/use-panel.ts'
@@ -29,6 +29,7 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
       : move === 'schedule' && state === 'scheduled'
         ? t('entries.move.reschedule')
         : t(`entries.move.${move}`)
+  if (moves.length === 0 && !mayEdit) return null
   return (
     <section className="pn moves" aria-labelledby="moves">
       <div className="pn-b">

@@ -2,8 +2,8 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { Time, useI18n } from '#i18n/react.tsx'
 import { MOST_SAID, piecesOf, type Note, type Said } from '#entries/notes/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { fieldId } from '#ui/field-id.ts'
-import { Select } from '#ui/Select.tsx'
+import { fieldId } from '#ui/form/field-id.ts'
+import { Select } from '#ui/form/Select.tsx'
 import { Status } from '#ui/Status.tsx'
 import { useRefused } from '../../panel/use-panel.ts'
 import { MentionField } from './MentionField.tsx'
@@ -18,7 +18,7 @@ export function Notes({ talk, labels }: { talk: Talk; labels: ReadonlyMap<string
   const open = talk.notes.filter(({ resolvedAt }) => resolvedAt === null)
   const settled = talk.notes.filter(({ resolvedAt }) => resolvedAt !== null)
   return (
-    <section className="pn moves notes" aria-labelledby="notes">
+    <section className="pn moves talk" aria-labelledby="notes">
       <div className="pn-b">
         <h2 id="notes">{t('entries.notes', { count: open.length })}</h2>
         {open.length > 0 && (

@@ -7,7 +7,7 @@ import { seen } from '#entries/presence/presence.server.ts'
 import type { Kind } from '#entries/kind.ts'
 import { markOf, type Values } from '#entries/values.ts'
 import type { Member } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
@@ -64,8 +64,11 @@ test('SAFE-08 POST-02 of two who publish, hand in or schedule the same at once b
     { do: 'schedule', at: '2099-01-01T09:00' },
     { do: 'publish', at: '' },
   ]) {
-    const key = await begin(ARTICLE, STORY)
-    const answers = await Promise.all([press(ARTICLE, key, fields), press(ARTICLE, key, fields, other)])
+    const key = await begin(ARTICLES.kind, STORY)
+    const answers = await Promise.all([
+      press(ARTICLES.kind, key, fields),
+      press(ARTICLES.kind, key, fields, other),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     const cuts = await room.app.db
       .selectFrom('entry_revision')
@@ -81,8 +84,8 @@ test('SAFE-08 POST-02 who does what a colleague has just done sees that name, an
   const author = await room.account('author')
   const written = async () => {
     const own = testContext(room.app, { viewer: author }).ctx
-    const key = await beginEntry(own, ARTICLE, STORY)
-    await press(ARTICLE, key, { do: 'submit' }, author)
+    const key = await beginEntry(own, ARTICLES.kind, STORY)
+    await press(ARTICLES.kind, key, { do: 'submit' }, author)
     return key
   }
   for (const [move, step] of [
@@ -91,8 +94,8 @@ test('SAFE-08 POST-02 who does what a colleague has just done sees that name, an
     ['return', 'Returned to the author'],
   ] as const) {
     const key = await written()
-    await press(ARTICLE, key, { do: move, note: 'أضف مصدراً' })
-    const late = await press(ARTICLE, key, { do: move, note: 'والتاريخ أيضاً' }, other)
+    await press(ARTICLES.kind, key, { do: move, note: 'أضف مصدراً' })
+    const late = await press(ARTICLES.kind, key, { do: move, note: 'والتاريخ أيضاً' }, other)
     expect(late).toMatchObject({ status: 303, location: `/admin/articles/${key}?already=${move}` })
     const { panel } = await openScreen(room.app, late.location ?? '', { viewer: other, lang: 'en' })
     const html = renderView(Edit, 'en', panel).replace(/[\u2066-\u2069]/g, '')
@@ -100,17 +103,20 @@ test('SAFE-08 POST-02 who does what a colleague has just done sees that name, an
     const { notes } = dataOf(panel)
     expect([move, notes?.map(({ body }) => body)]).toEqual([move, move === 'return' ? ['والتاريخ أيضاً'] : []])
     // Who presses again what he did himself is answered as the first time.
-    const again = await press(ARTICLE, key, { do: move, note: 'أضف مصدراً' })
+    const again = await press(ARTICLES.kind, key, { do: move, note: 'أضف مصدراً' })
     expect(again.location).toContain('done=')
   }
 })
 
 test('SAFE-08 POST-02 of two who return at once one sees that the other did; the same words are kept once', async () => {
   const author = await room.account('author')
-  const key = await beginEntry(testContext(room.app, { viewer: author }).ctx, ARTICLE, STORY)
-  await press(ARTICLE, key, { do: 'submit' }, author)
+  const key = await beginEntry(testContext(room.app, { viewer: author }).ctx, ARTICLES.kind, STORY)
+  await press(ARTICLES.kind, key, { do: 'submit' }, author)
   const fields = { do: 'return', note: 'أضف مصدراً' }
-  const answers = await Promise.all([press(ARTICLE, key, fields), press(ARTICLE, key, fields, other)])
+  const answers = await Promise.all([
+    press(ARTICLES.kind, key, fields),
+    press(ARTICLES.kind, key, fields, other),
+  ])
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
   expect(answers.filter(({ location }) => location?.includes('already=return'))).toHaveLength(1)
   const { panel } = await openScreen(room.app, `/admin/articles/${key}`, { viewer: other })
@@ -118,11 +124,11 @@ test('SAFE-08 POST-02 of two who return at once one sees that the other did; the
 })
 
 test('POST-02 what is public goes also when its form brings a change, which stays in the draft', async () => {
-  const key = await begin(ARTICLE, STORY)
-  await press(ARTICLE, key, { do: 'publish' })
+  const key = await begin(ARTICLES.kind, STORY)
+  await press(ARTICLES.kind, key, { do: 'publish' })
   const change = { title_ar: 'عنوان آخر', 'was.title_ar': markOf(STORY.title_ar), version: '2' }
-  expect(await press(ARTICLE, key, { do: 'unpublish', ...change })).toMatchObject({ status: 303 })
-  expect(await entryOf(ARTICLE, key)).toMatchObject({
+  expect(await press(ARTICLES.kind, key, { do: 'unpublish', ...change })).toMatchObject({ status: 303 })
+  expect(await entryOf(ARTICLES.kind, key)).toMatchObject({
     row: { status: 'draft', title_ar: STORY.title_ar },
     values: { title_ar: 'عنوان آخر' },
   })
@@ -130,8 +136,8 @@ test('POST-02 what is public goes also when its form brings a change, which stay
 
 test('POST-02 a publication is taken back from its notice: a new thing is a draft again, a changed one what it was', async () => {
   const { app } = room
-  const story = await begin(ARTICLE, STORY)
-  const published = await press(ARTICLE, story, { do: 'publish' })
+  const story = await begin(ARTICLES.kind, STORY)
+  const published = await press(ARTICLES.kind, story, { do: 'publish' })
   const undo = undoIn(published.location)
   const address = `/admin/articles/${story}?undo=${undo}`
   const { panel } = await openScreen(app, address, { viewer: editor })
@@ -144,8 +150,8 @@ test('POST-02 a publication is taken back from its notice: a new thing is a draf
     })
     expect(dataOf(bare).undo).toBeNull()
   }
-  await press(ARTICLE, story, { do: 'undo', id: undo })
-  expect(await entryOf(ARTICLE, story)).toMatchObject({ state: 'draft', row: { status: 'draft' } })
+  await press(ARTICLES.kind, story, { do: 'undo', id: undo })
+  expect(await entryOf(ARTICLES.kind, story)).toMatchObject({ state: 'draft', row: { status: 'draft' } })
 
   const question = await begin(HELP, QUESTION)
   const first = await press(HELP, question, { do: 'publish' })
@@ -175,7 +181,7 @@ test('POST-02 a publication is taken back from its notice: a new thing is a draf
 
 test('POST-02 the screen says who else has it open, since when and where; a window that was closed is not counted', async () => {
   const { app } = room
-  const key = await begin(ARTICLE, STORY)
+  const key = await begin(ARTICLES.kind, STORY)
   const now = new Date()
   const at = (ms: number) => new Date(now.getTime() + ms)
   const say = (who: Member, field: string | null, when: Date) =>
@@ -225,4 +231,23 @@ test('SAFE-08 POST-02 a new thing that was refused and is sent again is one draf
     .where('owner_id', '=', author.id)
     .execute()
   expect(drafts).toMatchObject([{ key, fields: { title_ar: typed.title_ar } }])
+})
+
+test('POST-02 an author reads a story that the newsroom has: its text as cleaned, one notice, and no field to change', async () => {
+  const author = await room.account('author')
+  const own = testContext(room.app, { viewer: author }).ctx
+  const key = await beginEntry(own, ARTICLES.kind, {
+    ...STORY,
+    body_ar: '<p>نص <strong>مهم</strong></p><script>alert(1)</script>',
+  })
+  await press(ARTICLES.kind, key, { do: 'submit' }, author)
+  const { panel } = await openScreen(room.app, `/admin/articles/${key}`, { viewer: author })
+  const html = renderView(Edit, 'ar', panel)
+  expect(html).toContain('<p>نص <strong>مهم</strong></p>')
+  expect(html).not.toContain('alert(1)')
+  expect(html).not.toContain('&lt;p&gt;')
+  expect(html.match(/المادة لدى هيئة التحرير/g)).toHaveLength(1)
+  expect(html).not.toContain('لا تملك صلاحية تعديل هذا الحقل')
+  const controls = html.match(/<(?:textarea|input|select)[^>]*name="(?:title_|summary_|category_id)[^>]*>/g)
+  expect(controls?.every((control) => control.includes('disabled'))).toBe(true)
 })

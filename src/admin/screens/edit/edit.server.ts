@@ -22,8 +22,8 @@ import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { textOfHtml } from '#platform/html/tree.server.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { once } from '#platform/http/once.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed } from '../../kinds.server.ts'
 import { loadRemarks } from '../../remarks/load.server.ts'
@@ -34,6 +34,7 @@ import { isMove, movingIn } from './moving-in.server.ts'
 import { talk } from './talk.server.ts'
 import { alreadyIn, isAnothers, presentWay } from './way.server.ts'
 import { wordsOf } from './words.ts'
+import { isRichText, lockedForm, readValues } from './read-only.server.ts'
 
 /** One thing of any kind: to read, change and publish. */
 export const EDIT: PanelScreen<'edit'> = {
@@ -145,7 +146,7 @@ async function present(ctx: RequestContext, kind: Kind, entry: Entry | null): Pr
     live: entry?.row != null && (kind.stateOf?.(entry.row) ?? 'public') === 'public' && state !== 'archived',
     version: entry?.version ?? 0,
     form: mayEdit ? form : lockedForm(form),
-    values,
+    values: mayEdit ? values : readValues(kind, values),
     changed: entry?.changed ?? [],
     overtaken: Object.fromEntries(
       (entry?.overtaken ?? []).map((column) => [
@@ -183,18 +184,6 @@ async function othersWith({ app, viewer, now }: RequestContext, { kind, key }: E
 function addressOf(kind: Kind, { key, published }: Entry, lang: Lang): string | null {
   const address = kind.address?.(key, published, lang)
   return address ? localePath(lang, address) : null
-}
-
-const isRichText = ({ columns }: Kind, name: string) =>
-  columns.some(({ column, field }) => column === name && field.type === 'richText')
-
-/** A form in which nothing can be changed. */
-function lockedForm(form: EditData['form']): EditData['form'] {
-  const lock = (field: EditData['form']['aside'][number]) => ({ ...field, locked: true })
-  return {
-    groups: form.groups.map((group) => ({ ...group, fields: group.fields.map(lock) })),
-    aside: form.aside.map(lock),
-  }
 }
 
 /** What is to be changed, as the last who returned it said. */

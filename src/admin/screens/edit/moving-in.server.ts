@@ -1,7 +1,7 @@
 import type { Moving } from '#entries/drafts/move.server.ts'
 import type { Move } from '#entries/moves.ts'
 import { LANGS } from '#i18n/locale.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { readCorrection } from '../../parts/correction-in.server.ts'
 import { timeInZone } from './zone.ts'
 

@@ -5,7 +5,7 @@ import { moveEntry } from '#entries/drafts/move.server.ts'
 import { saveChanges } from '#entries/drafts/save.server.ts'
 import { acceptFigure, confirmTranslation } from '#entries/twins/keep.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { HOUSE_WORD } from '#site/house-words/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   editor = await account('remarks', 'editor')
   other = await account('other', 'author')
-  key = await beginEntry(hand(), ARTICLE, {
+  key = await beginEntry(hand(), ARTICLES.kind, {
     title_ar: 'عنوان',
     title_en: 'Title',
     body_ar: html(AR),
@@ -59,7 +59,7 @@ afterAll(() => demo.drop())
 
 const hand = (viewer: Viewer = editor) => testContext(demo.app, { viewer, now: NOW }).ctx
 const save = (fields: Record<string, string>) =>
-  saveChanges(hand(), ARTICLE, key, { fields, was: {}, known: 99 })
+  saveChanges(hand(), ARTICLES.kind, key, { fields, was: {}, known: 99 })
 const open = (lang: 'ar' | 'en' = 'ar') =>
   openScreen(demo.app, `/admin/articles/${key}`, { viewer: editor, lang })
 const list = async (lang: 'ar' | 'en' = 'ar') => {
@@ -103,7 +103,7 @@ test('POST-03: a figure is kept with a note, until it or ours changes; what is k
   const [mark] = (await list()).filter(({ kind }) => kind === 'figure')
   if (!mark) throw new Error('No figure is marked')
   await expect(
-    acceptFigure(hand(other), ARTICLE, key, { id: mark.id, text: '999', note: '' }),
+    acceptFigure(hand(other), ARTICLES.kind, key, { id: mark.id, text: '999', note: '' }),
   ).rejects.toThrow('not_allowed')
   // Without script: a button of the form, with the note beside it and a text that was changed in the same breath.
   const answer = await press({ do: `accept:${mark.id}:${mark.text}`, [`note.${mark.id}`]: 'سعر صفقة واحدة' })
@@ -111,7 +111,7 @@ test('POST-03: a figure is kept with a note, until it or ours changes; what is k
   const figures = async () =>
     (await list()).filter(({ kind }) => kind === 'figure').map(({ column }) => column)
   expect(await figures()).toEqual(['body_en'])
-  const entry = await readEntry(demo.app.db, ARTICLE, key)
+  const entry = await readEntry(demo.app.db, ARTICLES.kind, key)
   expect(entry?.draft?.accepted[mark.id]).toMatchObject({ note: 'سعر صفقة واحدة' })
   await save({ title_ar: 'عنوان آخر' })
   expect(await figures()).toEqual(['body_en'])
@@ -139,7 +139,7 @@ test('POST-03: a translation that holds is confirmed by who may change the text,
   if (!mark) throw new Error('No block is marked')
   expect(mark).toMatchObject({ column: 'body_en', block: 2, text: 'The end.' })
   const pair = { field: 'body', ar: mark.ar, en: mark.en }
-  await expect(confirmTranslation(hand(other), ARTICLE, key, pair)).rejects.toThrow('not_allowed')
+  await expect(confirmTranslation(hand(other), ARTICLES.kind, key, pair)).rejects.toThrow('not_allowed')
   await press({ do: `holds:${mark.column}:${mark.ar}:${mark.en}` })
   expect(await stale()).toEqual([])
   const rows = await demo.app.db.selectFrom('audit_log').select('action').where('key', '=', key).execute()

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import { fieldId } from '#ui/field-id.ts'
+import { fieldId } from '#ui/form/field-id.ts'
 import { Link } from '#ui/Link.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { PanelList } from '../../parts/PanelList.tsx'
@@ -12,7 +12,7 @@ import { LastChange } from './LastChange.tsx'
 
 // Most lists have neither: a form's parts are fetched with the page that shows them.
 const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }))
-const ErrorSummary = lazy(async () => ({ default: (await import('#ui/ErrorSummary.tsx')).ErrorSummary }))
+const ErrorSummary = lazy(async () => ({ default: (await import('#ui/form/ErrorSummary.tsx')).ErrorSummary }))
 
 /** The list of a kind. */
 export default function Entries({ data }: { data: EntriesData }) {
@@ -87,7 +87,7 @@ export default function Entries({ data }: { data: EntriesData }) {
         columns={[
           {
             key: 'title',
-            label: t('admin.entries.name'),
+            label: data.named ?? t('admin.entries.name'),
             head: true,
             cell: ({ key, title }) => (
               <Link className="t" to={`/admin/${kind}/${key}`}>

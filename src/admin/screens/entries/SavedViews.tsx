@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Input } from '#ui/Input.tsx'
+import { Input } from '#ui/form/Input.tsx'
 import { Link } from '#ui/Link.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import { ActForm } from '../../parts/ActForm.tsx'

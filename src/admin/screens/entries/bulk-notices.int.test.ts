@@ -7,7 +7,7 @@ import { chooseMailWays, listNotices, markNotices } from '#entries/notices/list.
 import { EVENTS } from '#entries/notices/events.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Member } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
 import { KINDS } from '../../kinds.server.ts'
@@ -29,7 +29,7 @@ async function write(viewer: Member | undefined, count: number): Promise<string[
   const keys: string[] = []
   for (let at = 0; at < count; at++)
     keys.push(
-      await beginEntry(as(viewer), ARTICLE, {
+      await beginEntry(as(viewer), ARTICLES.kind, {
         title_ar: `خبر ${at}`,
         summary_ar: 'مقدمة',
         body_ar: '<p>نص</p>',
@@ -42,8 +42,8 @@ async function write(viewer: Member | undefined, count: number): Promise<string[
   return keys
 }
 async function change(keys: readonly string[], wish: Omit<Wish, 'keys'>): Promise<number> {
-  const id = await prepareBatch(room.app.db, as(), ARTICLE, { keys, ...wish })
-  await runBatch(as(), ARTICLE, id)
+  const id = await prepareBatch(room.app.db, as(), ARTICLES.kind, { keys, ...wish })
+  await runBatch(as(), ARTICLES.kind, id)
   return id
 }
 const heardBy = (viewer: Member | undefined, lang: Lang = 'ar') =>
@@ -88,13 +88,13 @@ test('ADMIN-02 POST-02 what is published, changed or archived at once is one not
 test('ADMIN-02 a change that is undone before anybody has read of it sends no notice; after that a notice says that it was undone', async () => {
   const keys = await write(author, 3)
   const first = await change(keys, { do: 'publish' })
-  await undoBatch(as(), ARTICLE, first)
+  await undoBatch(as(), ARTICLES.kind, first)
   expect(await countsOf(author)).toEqual([])
 
   const second = await change(keys, { do: 'publish' })
   await markNotices(as(author), 'all', true)
-  await undoBatch(as(), ARTICLE, second)
-  await undoBatch(as(), ARTICLE, second)
+  await undoBatch(as(), ARTICLES.kind, second)
+  await undoBatch(as(), ARTICLES.kind, second)
   expect(await countsOf(author)).toEqual([
     ['undone', 3],
     ['published', 3],
@@ -109,7 +109,7 @@ test('ADMIN-02 a change that is undone before anybody has read of it sends no no
     .set({ title_ar: 'تغيّر' })
     .where('id', '=', Number(more[0]))
     .execute()
-  await undoBatch(as(), ARTICLE, third)
+  await undoBatch(as(), ARTICLES.kind, third)
   expect((await heardBy(author)).map(({ event, thing }) => [event, thing?.key])).toEqual([
     ['published', more[0]],
   ])

@@ -29,6 +29,8 @@ export interface EntriesData {
   together: string
   list: ListPage<EntryRow>
   counted: string
+  /** Heads the names; null for the word that fits all kinds. */
+  named: string | null
   columns: readonly string[]
   filters: readonly { name: string; label: string; options: readonly Labelled[] }[]
   /** What is left to translate, by sort, with how much; null where there is nothing to translate in the kind. */

@@ -9,9 +9,9 @@ import { ERRORS } from '#platform/http/errors.ts'
 import type { Kind } from '#entries/kind.ts'
 import type { Values } from '#entries/values.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
-import { DEAL } from '#sections/mergers-acquisitions/entry.server.ts'
+import { DEAL } from '#sections/mergers-acquisitions/deals.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
 import Batch from './Batch.tsx'
@@ -370,10 +370,10 @@ describe('ADMIN-01 changes to several things at once', () => {
 test('POST-02 ADMIN-01 the list of posts is narrowed to what is left to translate, with counts, and a saved view keeps that', async () => {
   const texts = { summary_ar: 'م', body_ar: '<p>واحد</p>', category_id: '1' }
   const english = { title_en: 'Both', summary_en: 's', body_en: '<p>One</p>' }
-  const both = await published({ ...texts, ...english, title_ar: 'بالاثنتين' }, ARTICLE)
-  const alone = await begun({ ...texts, title_ar: 'عربية وحدها' }, ARTICLE)
-  await moveEntry(hand(), ARTICLE, alone, 'publish', { languages: ['ar'] })
-  const onlyEnglish = await begun({ ...english, category_id: '1' }, ARTICLE)
+  const both = await published({ ...texts, ...english, title_ar: 'بالاثنتين' }, ARTICLES.kind)
+  const alone = await begun({ ...texts, title_ar: 'عربية وحدها' }, ARTICLES.kind)
+  await moveEntry(hand(), ARTICLES.kind, alone, 'publish', { languages: ['ar'] })
+  const onlyEnglish = await begun({ ...english, category_id: '1' }, ARTICLES.kind)
   const at = async (query: string) => {
     const { panel } = await open(`/admin/articles?${query}`)
     return panel.screen?.data as EntriesData
@@ -387,7 +387,8 @@ test('POST-02 ADMIN-01 the list of posts is narrowed to what is left to translat
 
   const later = new Date(Date.now() + 3_600_000)
   const { ctx } = testContext(room.app, { viewer: editor, now: later })
-  const save = (key: string, fields: Values) => saveChanges(ctx, ARTICLE, key, { fields, was: {}, known: 0 })
+  const save = (key: string, fields: Values) =>
+    saveChanges(ctx, ARTICLES.kind, key, { fields, was: {}, known: 0 })
   await save(both, { body_ar: '<p>واحد وأكثر</p>' })
   expect(await keys('stale')).toEqual([both])
   // What is begun of a language is not missing any more.

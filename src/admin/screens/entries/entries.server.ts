@@ -8,12 +8,12 @@ import { isTranslated, TRANSLATIONS } from '#entries/list/translation.server.ts'
 import { listViews, removeView, saveView } from '#entries/list/views.server.ts'
 import { isOrdered, mayOrder } from '#entries/order/order.server.ts'
 import { columnLabel, presentOf } from '#entries/present.server.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
-import { localePath } from '#i18n/locale.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { once } from '#platform/http/once.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { can } from '#platform/policy/policy.ts'
 import { kindNamed, KINDS, listName, PLACED_KINDS } from '../../kinds.server.ts'
@@ -153,6 +153,12 @@ interface Loaded {
   translations: Awaited<ReturnType<typeof countTranslations>>
 }
 
+/** What the thing's name is called in its form: a story's is its title. Null where no field is its name. */
+function namedBy({ titled, title, columns }: Kind, lang: Lang): string | null {
+  if (titled) return null
+  return columns.find(({ column }) => column === title[lang][0])?.field.label[lang] ?? null
+}
+
 async function present(
   ctx: RequestContext,
   kind: Kind,
@@ -188,6 +194,7 @@ async function present(
       asked: narrowed,
     },
     counted: countedRows(kind, listed.total, lang, (count) => fmt.number(count)),
+    named: namedBy(kind, lang),
     columns: columns.map((column) => columnLabel(column, lang)),
     filters: filtersOf(kind).map(({ column, label, options }) => ({
       name: column,

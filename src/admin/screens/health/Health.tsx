@@ -1,5 +1,5 @@
 import { Lat, Time, useI18n } from '#i18n/react.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CheckList } from './CheckList.tsx'
 import type { HealthView } from './contract.ts'
 
@@ -28,7 +28,7 @@ export default function Health({ data }: { data: HealthView }) {
           <div>
             <dt>{t('admin.health.memory')}</dt>
             <dd>
-              <Lat>{data.memory}</Lat>
+              <bdi className="size">{data.memory}</bdi>
             </dd>
           </div>
           <div>

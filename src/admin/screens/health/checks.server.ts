@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { fileSize } from '#i18n/file-size.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
+import type { Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { countJobs } from '#platform/jobs/queue.server.ts'
 import type { Check } from './contract.ts'
@@ -10,11 +11,11 @@ const LITTLE_DISK = { warn: 0.15, danger: 0.05 }
 const GB_HINT = 'si'
 
 /** What the portal depends on, and the state of each part. Every check answers: what cannot be asked is a danger. */
-export function checkHealth(app: App): Promise<Check[]> {
-  return Promise.all([checkDatabase(app), checkJobs(app), checkMail(app), checkDisk(app)])
+export function checkHealth(app: App, lang: Lang): Promise<Check[]> {
+  return Promise.all([checkDatabase(app, lang), checkJobs(app), checkMail(app), checkDisk(app, lang)])
 }
 
-async function checkDatabase({ db, database }: App): Promise<Check> {
+async function checkDatabase({ db, database }: App, lang: Lang): Promise<Check> {
   const answers = await database.check()
   if (!answers) return { part: 'database', tone: 'danger', says: 'away', values: {} }
   const { rows } = await sql<{ bytes: string; version: string }>`
@@ -26,7 +27,7 @@ async function checkDatabase({ db, database }: App): Promise<Check> {
     part: 'database',
     tone: 'ok',
     says: 'answers',
-    values: { size: fileSize(Number(bytes), GB_HINT).full_text, version: version.split(' ')[0] ?? '' },
+    values: { size: sizeText(Number(bytes), lang, GB_HINT), version: version.split(' ')[0] ?? '' },
   }
 }
 
@@ -55,7 +56,7 @@ async function checkMail({ db, config }: App): Promise<Check> {
   }
 }
 
-async function checkDisk({ config }: App): Promise<Check> {
+async function checkDisk({ config }: App, lang: Lang): Promise<Check> {
   try {
     const { bavail, blocks, bsize } = await statfs(config.dataDir)
     const share = blocks > 0 ? bavail / blocks : 0
@@ -65,7 +66,7 @@ async function checkDisk({ config }: App): Promise<Check> {
       tone,
       says: tone === 'ok' ? 'room' : 'little',
       values: {
-        free: fileSize(bavail * bsize, GB_HINT).full_text,
+        free: sizeText(bavail * bsize, lang, GB_HINT),
         share: Math.round(share * 100),
       },
     }

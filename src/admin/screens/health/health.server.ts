@@ -1,4 +1,4 @@
-import { fileSize } from '#i18n/file-size.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { checkHealth } from './checks.server.ts'
 
@@ -10,13 +10,13 @@ export const HEALTH: PanelScreen<'health'> = {
   view: 'health',
   rail: [{ group: 'site', icon: 'pulse' }],
 
-  async load({ app, now }) {
+  async load({ app, lang, now }) {
     return {
-      checks: await checkHealth(app),
+      checks: await checkHealth(app, lang),
       role: app.config.role,
       node: process.versions.node,
       startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
-      memory: fileSize(process.memoryUsage.rss(), 'si').full_text,
+      memory: sizeText(process.memoryUsage.rss(), lang, 'si'),
     }
   },
 }

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { Select } from '#ui/Select.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { Select } from '#ui/form/Select.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import { OrderForm } from '../../parts/order/OrderForm.tsx'
 import type { HomePlacesData } from './contract.ts'
@@ -18,11 +18,11 @@ export default function HomePlaces({ data }: { data: HomePlacesData }) {
       <OrderForm
         data={order}
         across
-        removable
         lists={places.map(({ place, name, shows, posts }) => ({
           name: String(place),
           title: t(`admin.home.${name}`),
           hint: t(`admin.home.${name}.text`),
+          act: 'off' as const,
           things: posts.map(({ id, section, title, publishedAt }, index) => ({
             key: String(id),
             title,

@@ -2,7 +2,7 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
-  'admin.home.text': 'كل تغيير هنا يظهر في الصفحة الرئيسية فوراً. اسحب المادة أو استعمل أزرارها.',
+  'admin.home.text': 'كل تغيير هنا يظهر في الصفحة الرئيسية فوراً. اسحب المادة أو استخدم أزرارها.',
   'admin.home.lead': 'صدر الصفحة',
   'admin.home.lead.text': 'المادة الكبيرة في أعلى الصفحة. إن لم تختر مادة تصدّرها أحدث المقالات.',
   'admin.home.top': 'أبرز الأخبار',

@@ -1,14 +1,13 @@
 import { useLocation } from 'react-router'
-import { fileSize } from '#i18n/file-size.ts'
 import { Lat, Message, Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import { ConfirmAct } from '../../parts/ActForm.tsx'
-import { ChoiceField, TextField } from '../../parts/PanelForm.tsx'
+import { ChoiceField, TextField } from '../../parts/fields.tsx'
 import { ReadingChoices } from '../../parts/reading/ReadingChoices.tsx'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import type { ImportFileData } from './contract.ts'
@@ -31,7 +30,7 @@ export default function ImportFile({ data }: { data: ImportFileData }) {
             <bdi dir="auto">{data.name}</bdi>
           </b>
           <p className="muted">
-            <Lat>{fileSize(data.bytes, data.bytes < 1024 ? 'kb' : undefined).full_text}</Lat>
+            <bdi className="size">{data.size}</bdi>
           </p>
         </div>
         <ConfirmAct

@@ -1,31 +1,35 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { fileSize } from '#i18n/file-size.ts'
 import { localePath } from '#i18n/locale.ts'
 import { Lat, Num, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Field, fieldProps } from '#ui/Field.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { Field, fieldProps } from '#ui/form/Field.tsx'
+import { FilePick } from '#ui/form/FilePick.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import { ConfirmAct } from '../../parts/ActForm.tsx'
-import { ChoiceField } from '../../parts/PanelForm.tsx'
+import { ChoiceField } from '../../parts/fields.tsx'
 import { PanelList } from '../../parts/PanelList.tsx'
 import { LastChange } from '../entries/LastChange.tsx'
 import type { ImportsData } from './contract.ts'
 import { ImportState } from './ImportState.tsx'
 
 /** The history of imports, and the form that sends a file. */
-export default function Imports({ data: { list, destinations, mostBytes } }: { data: ImportsData }) {
+export default function Imports({
+  data: { list, destinations, mostBytes, mostText },
+}: {
+  data: ImportsData
+}) {
   const { t, fmt } = useI18n()
   const refused = useRefused()
   return (
     <>
       {refused?.fields['undo'] && <Alert tone="danger" live title={refused.fields['undo']} />}
-      <UploadForm destinations={destinations} mostBytes={mostBytes} />
+      <UploadForm destinations={destinations} mostBytes={mostBytes} size={mostText} />
       <Templates destinations={destinations} />
       <h2 className="imp-h">{t('admin.imports.history')}</h2>
       <PanelList
@@ -137,7 +141,11 @@ function Templates({ destinations }: Pick<ImportsData, 'destinations'>) {
   )
 }
 
-function UploadForm({ destinations, mostBytes }: Pick<ImportsData, 'destinations' | 'mostBytes'>) {
+function UploadForm({
+  destinations,
+  mostBytes,
+  size,
+}: Pick<ImportsData, 'destinations' | 'mostBytes'> & { size: string }) {
   const { t } = useI18n()
   const { token } = usePanel()
   const { pathname } = useLocation()
@@ -145,7 +153,6 @@ function UploadForm({ destinations, mostBytes }: Pick<ImportsData, 'destinations
   const [large, setLarge] = useState(false)
   const [sending, setSending] = useState(false)
   const { undo: _, ...wrong } = refused?.fields ?? {}
-  const size = fileSize(mostBytes).full_text
   const file = {
     name: 'file',
     label: t('admin.imports.file'),
@@ -173,9 +180,10 @@ function UploadForm({ destinations, mostBytes }: Pick<ImportsData, 'destinations
         <ErrorSummary errors={Object.entries(wrong).map(([name, message]) => ({ name, message }))} />
         <div className="cp-both">
           <Field {...file}>
-            <input
-              type="file"
+            <FilePick
               {...fieldProps(file)}
+              choose={t('panel.file.choose')}
+              none={t('panel.file.none')}
               accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               onChange={({ currentTarget: { files } }) => setLarge((files?.[0]?.size ?? 0) > mostBytes)}
             />

@@ -29,6 +29,7 @@ export interface ImportsData {
   list: ListPage<ImportRow>
   destinations: readonly Choice[]
   mostBytes: number
+  mostText: string
 }
 
 /** A column of a file, and what it becomes. */
@@ -42,7 +43,8 @@ export interface FileColumn {
 export interface ImportFileData {
   id: number
   name: string
-  bytes: number
+  /** Of the file: `2.31 MiB`. */
+  size: string
   kind: 'csv' | 'xlsx'
   sheets: readonly string[]
   chosen: Readonly<

@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 import { SERIES } from '#sections/products-prices/entries/series.server.ts'
-import { DESTINATIONS } from '../../imports/run-asked.server.ts'
+import { DESTINATIONS } from '../../imports/destinations.server.ts'
 import { kindNamed, listName } from '../../kinds.server.ts'
 
 /** A destination's name for readers: that of its list in the panel. */

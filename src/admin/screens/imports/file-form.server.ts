@@ -9,12 +9,13 @@ import { markOf } from '#entries/values.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { once } from '#platform/http/once.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import { askRun } from '../../imports/ask.server.ts'
-import { keyOf, type Destination } from '../../imports/destinations.server.ts'
+import { DESTINATIONS } from '../../imports/destinations.server.ts'
+import type { Destination } from '#datasets/import/destination.server.ts'
 import { layoutOf, UnknownMapping } from '../../imports/layout.server.ts'
-import { lookAt } from '../../imports/open-file.server.ts'
+import { inspectFile } from '../../imports/open-file.server.ts'
 import { withStored } from '../../imports/staged-file.server.ts'
 import {
   glanceAt,
@@ -28,7 +29,8 @@ import { readSettings } from './file-settings.server.ts'
 import { inBoth } from './refusal-words.server.ts'
 
 const MAPPING_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const TAKEN = ['generic', 'worldbank', 'eia']
+/** Names of layouts that are not of the newsroom's making. */
+const TAKEN = ['generic', ...DESTINATIONS.flatMap(({ ready }) => Object.keys(ready?.labels ?? {}))]
 
 /** Does what the form of a file asks: reads it anew, checks it, keeps its mapping, throws it away. */
 export async function actOnFile(ctx: RequestContext, upload: Upload, form: FormData) {
@@ -47,7 +49,7 @@ export async function actOnFile(ctx: RequestContext, upload: Upload, form: FormD
   }
   const glance = await glanceAt(app, upload.key, settings.reading)
   if (!glance) throw new Refusal('not_found')
-  const ready = !destination.dataset && TAKEN.slice(1).includes(settings.name)
+  const ready = Object.hasOwn(destination.ready?.labels ?? {}, settings.name)
   // What was chosen for the columns of another sheet or line says nothing of these.
   const same = formText(form, 'columns') === markOf([...glance.header])
   const columns = ready || !same || glance.refusal ? null : columnsIn(form, glance.header)
@@ -108,9 +110,9 @@ async function refuseUnfit(
 ): Promise<void> {
   try {
     await withStored(app.storage, upload.key, async (path) => {
-      const layout = await layoutOf(poolOf(app.db), await lookAt(path), destination, settings)
-      const key = destination.dataset ? keyOf(destination) : []
-      if (layout.outside === null) resolveFields(layout.mapping, header, { columns: layout.columns, key }, {})
+      const layout = await layoutOf(poolOf(app.db), await inspectFile(path), destination, settings)
+      const key = destination.rowsSaySource ? destination.key : []
+      if (layout.ready === null) resolveFields(layout.mapping, header, { columns: layout.columns, key }, {})
     })
   } catch (error) {
     if (error instanceof ImportRefusal) throw new FieldErrors({ [fieldOf(error)]: inBoth(error) })

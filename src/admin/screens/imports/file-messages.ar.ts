@@ -105,7 +105,7 @@ export const ar = {
     many: '{count} خطأً، فلم يُستورد شيء',
     other: '{count} خطأ، فلم يُستورد شيء',
   },
-  'admin.imports.faulty.text': 'صحّح الأسطر أدناه أو غيّر الإعدادات، ثم افحص الملف من جديد.',
+  'admin.imports.faulty.text': 'صحّح هذه الأسطر في ملفك وارفعه ثانية، أو غيّر الإعدادات وافحص الملف من جديد.',
   'admin.imports.same': 'كل ما في الملف موجود في القسم، فلن يتغير شيء.',
   'admin.imports.ready': {
     zero: 'لا صفوف للاستيراد',
@@ -127,12 +127,12 @@ export const ar = {
   'admin.imports.done.text': 'يرى القراء الأرقام الجديدة الآن. يمكنك التراجع عن الاستيراد من هنا.',
   'admin.imports.counts.skipped': 'متروكة',
   'admin.imports.good.in': {
-    zero: 'لا صف سليماً يدخل',
-    one: 'يدخل صف واحد',
-    two: 'يدخل صفان',
-    few: 'تدخل {count} صفوف',
-    many: 'يدخل {count} صفاً',
-    other: 'يدخل {count} صف',
+    zero: 'لا يُستورد أي صف',
+    one: 'يُستورد صف واحد',
+    two: 'يُستورد صفان',
+    few: 'تُستورد {count} صفوف',
+    many: 'يُستورد {count} صفاً',
+    other: 'يُستورد {count} صف',
   },
   'admin.imports.good.out': {
     zero: 'لا يُستبعد أي سطر',

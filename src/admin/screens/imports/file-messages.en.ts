@@ -77,7 +77,8 @@ export const en = {
     one: '{count} error: nothing was imported',
     other: '{count} errors: nothing was imported',
   },
-  'admin.imports.faulty.text': 'Mend the lines below, or the settings, and check the file again.',
+  'admin.imports.faulty.text':
+    'Correct these lines in your file and upload it again, or change the settings and check the file again.',
   'admin.imports.same': 'The section has all of it already: nothing would change.',
   'admin.imports.ready': { one: '{count} row is ready', other: '{count} rows are ready' },
   'admin.imports.ready.text': 'The file has no errors. Nothing is written until you import it.',

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ENCODINGS } from '#datasets/import/source.ts'
 import { isIsoDay } from '#datasets/partial-date.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { EIA_SERIES } from '#sections/products-prices/import/ready.ts'
-import type { Destination } from '../../imports/destinations.server.ts'
-import { DESTINATIONS } from '../../imports/run-asked.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
+import type { Destination } from '#datasets/import/destination.server.ts'
+import { DESTINATIONS } from '../../imports/destinations.server.ts'
 import type { UploadSettings } from '../../imports/uploads.server.ts'
 import type { LocalizedText } from '../../panel/contract.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
@@ -42,7 +41,7 @@ export function readSettings(form: FormData): { destination: Destination; settin
     destination,
     settings: {
       name: text('mapping').slice(0, 100) || 'generic',
-      series: EIA_SERIES.find((one) => one === text('series')) ?? null,
+      series: destination.ready?.series.find((one) => one === text('series')) ?? null,
       confidence:
         confidence === 'high' || confidence === 'medium' || confidence === 'low' ? confidence : null,
       source: { ar: orNull('source_ar'), en: orNull('source_en'), url, asOf },

@@ -9,11 +9,11 @@ import { parseId } from '#editorial/paths.ts'
 import { markOf } from '#entries/values.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { EIA_SERIES } from '#sections/products-prices/import/ready.ts'
-import { keyOf, type Destination } from '../../imports/destinations.server.ts'
-import type { LayoutWish } from '../../imports/layout.server.ts'
-import { DESTINATIONS } from '../../imports/run-asked.server.ts'
+import type { Destination } from '#datasets/import/destination.server.ts'
+import type { ImportSettings } from '../../imports/layout.server.ts'
+import { DESTINATIONS } from '../../imports/destinations.server.ts'
 import {
   glanceAt,
   readUpload,
@@ -27,12 +27,7 @@ import type { FileColumn, ImportFileData } from './contract.ts'
 import { destinationChoices } from './destinations.server.ts'
 import { actOnFile } from './file-form.server.ts'
 
-const READY = ['worldbank', 'eia'] as const
-const LABELS: Readonly<Record<'generic' | (typeof READY)[number], Readonly<Record<Lang, string>>>> = {
-  generic: { ar: 'بأسماء الأعمدة', en: 'By the names of the columns' },
-  worldbank: { ar: 'البنك الدولي: أسعار السلع', en: 'World Bank: commodity prices' },
-  eia: { ar: 'إدارة معلومات الطاقة الأمريكية', en: 'US Energy Information Administration' },
-}
+const BY_NAMES: Readonly<Record<Lang, string>> = { ar: 'بأسماء الأعمدة', en: 'By the names of the columns' }
 
 /** A file that was sent: where it goes, how it is read, and what its columns are. */
 export const IMPORT_FILE: PanelScreen<'importFile'> = {
@@ -75,7 +70,7 @@ async function present(
     destination.columns(pool),
     rememberedSettings(app.db, target, glance.header),
   ])
-  const fixed = !destination.dataset && READY.some((name) => name === settings.name)
+  const fixed = Object.hasOwn(destination.ready?.labels ?? {}, settings.name)
   const chosen =
     settings.columns ??
     saved.find(({ name, target: own }) => name === settings.name && own === target)?.mapping.columns ??
@@ -84,7 +79,7 @@ async function present(
   return {
     id: upload.id,
     name: upload.name,
-    bytes: upload.bytes,
+    size: sizeText(upload.bytes, lang, upload.bytes < 1024 ? 'kb' : undefined),
     kind: glance.kind,
     sheets: glance.sheets,
     chosen: {
@@ -104,15 +99,15 @@ async function present(
     },
     destinations: destinationChoices(lang),
     mappings: mappingChoices(destination, saved, lang),
-    series: destination.dataset ? [] : EIA_SERIES,
+    series: destination.ready?.series ?? [],
     encodings: ENCODINGS,
-    hasConfidence: destination.dataset !== null && fields.some(({ key }) => key === 'confidence'),
+    hasConfidence: destination.rowsSaySource && fields.some(({ key }) => key === 'confidence'),
     columns: fixed ? [] : columnsOf(glance, chosen),
     mark: markOf([...glance.header]),
     fields: fields.map((column) => ({
       value: column.key,
       label: column.labels?.[lang] ?? column.key,
-      required: isRequired(column, keyOf(destination)),
+      required: isRequired(column, destination.key),
     })),
     fixed,
     refusal: glance.refusal && refusalText(importWords(lang), lang, glance.refusal),
@@ -124,20 +119,20 @@ async function present(
 }
 
 function mappingChoices(
-  { dataset, name }: Destination,
+  { ready, name }: Destination,
   saved: Awaited<ReturnType<typeof savedMappings>>,
   lang: Lang,
 ): ImportFileData['mappings'] {
-  const ready = dataset ? (['generic'] as const) : (['generic', ...READY] as const)
+  const labels = { generic: BY_NAMES, ...ready?.labels }
   return [
-    ...ready.map((value) => ({ value, label: LABELS[value][lang] })),
+    ...Object.entries(labels).map(([value, label]) => ({ value, label: label[lang] })),
     ...saved.filter(({ target }) => target === name).map((one) => ({ value: one.name, label: one.name })),
   ]
 }
 
 function columnsOf(
   { header, samples }: FileGlance,
-  chosen: NonNullable<LayoutWish['columns']>,
+  chosen: NonNullable<ImportSettings['columns']>,
 ): FileColumn[] {
   return header.map((name, at) => {
     const found = chosen.find(

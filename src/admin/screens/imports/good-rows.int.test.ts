@@ -97,7 +97,7 @@ test('MKT-09 TRUST-05 of a file with faults the good rows go in, rows of one key
   })
   const { panel } = await openScreen(room.app, to, { viewer: editor })
   const page = renderView(ImportRun, 'ar', panel).replace(/<[^>]*>|[\u2066-\u2069\u200e\u200f]/g, '')
-  expect(page).toContain('يدخل صفان، تُستبعد 5 أسطر')
+  expect(page).toContain('يُستورد صفان، تُستبعد 5 أسطر')
   expect(await stored()).toEqual([])
 
   const { location: run } = await press(to, { do: 'import_good' })

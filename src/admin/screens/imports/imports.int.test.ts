@@ -252,3 +252,11 @@ test('ACC-05 who may not import sends, opens and undoes nothing', async () => {
     expect((await press(address, { do: 'undo', id: '1' }, { viewer: author })).status).toBe(401)
   }
 })
+
+test('MKT-09 a mapping is ready-made by its own name alone: one called like a part of every object leaves the columns to be chosen', async () => {
+  const { to } = await send(csv([HEAD, 'UREA,ME,FOB,400,16/11/2026'], 'named.csv'))
+  const { fields } = await press(to, { ...(await fill(to)), mapping: 'constructor', do: 'check' })
+  expect(fields['mapping']).toContain('لا ربط محفوظاً بهذا الاسم')
+  const { fixed, columns } = await open<ImportFileData>(to)
+  expect([fixed, columns.length]).toEqual([false, 5])
+})

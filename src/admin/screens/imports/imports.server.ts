@@ -2,13 +2,14 @@ import { basename } from 'node:path/posix'
 import { Readable } from 'node:stream'
 import { countImports, listImports } from '#datasets/import/record/list.server.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { once } from '#platform/http/once.server.ts'
-import { DESTINATIONS } from '../../imports/run-asked.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
+import { once } from '#platform/http/form/once.server.ts'
+import { DESTINATIONS } from '../../imports/destinations.server.ts'
 import {
   addUpload,
   glanceAt,
@@ -65,7 +66,12 @@ export const IMPORTS: PanelScreen<'imports'> = {
           })),
       },
     )
-    return { list, destinations: destinationChoices(lang), mostBytes: MOST_UPLOAD_BYTES }
+    return {
+      list,
+      destinations: destinationChoices(lang),
+      mostBytes: MOST_UPLOAD_BYTES,
+      mostText: sizeText(MOST_UPLOAD_BYTES, lang),
+    }
   },
 
   async act(ctx, _at, form) {

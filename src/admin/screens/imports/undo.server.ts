@@ -4,7 +4,7 @@ import { accountOf } from '#entries/drafts/draft.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { DESTINATIONS } from '../../imports/run-asked.server.ts'
+import { DESTINATIONS } from '../../imports/destinations.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { inBoth } from './refusal-words.server.ts'
 

@@ -2,7 +2,7 @@ import { dirOf, type Lang } from '#i18n/locale.ts'
 import { Bidi, Lat, Time, useI18n } from '#i18n/react.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { Pagination } from '#ui/page/Pagination.tsx'
 import type { MailRow } from './mail-view.server.ts'
 import { MailStatus } from './MailStatus.tsx'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { testApp } from '#platform/testing-app.server.ts'

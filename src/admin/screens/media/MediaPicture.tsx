@@ -1,13 +1,13 @@
-import { LANGS } from '#i18n/locale.ts'
 import { Lat, Time, useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
-import { ActForm, ConfirmAct } from '../../parts/ActForm.tsx'
-import { BothFields, FormPart, PanelForm } from '../../parts/PanelForm.tsx'
+import { BothFields } from '../../parts/fields.tsx'
+import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'
 import type { PictureData } from './contract.ts'
 import { FocusField } from './FocusField.tsx'
+import { Said } from './Said.tsx'
+import { Uses } from './Uses.tsx'
 
 /** One picture of the library: its words, its focus, and every place that has it. */
 export default function MediaPicture({ data }: { data: PictureData }) {
@@ -23,7 +23,7 @@ export default function MediaPicture({ data }: { data: PictureData }) {
       <p className="row wrapx sm muted">
         {picture.name && <bdi>{picture.name}</bdi>}
         <Lat>{`${picture.width} × ${picture.height}`}</Lat>
-        {data.size && <Lat>{data.size}</Lat>}
+        {data.size && <bdi className="size">{data.size}</bdi>}
         <Time dateTime={data.uploadedAt} as="dateTime" />
         {data.uploadedBy && <bdi>{data.uploadedBy}</bdi>}
         {picture.archived && <Status tone="off">{t('admin.media.archived')}</Status>}
@@ -50,47 +50,13 @@ export default function MediaPicture({ data }: { data: PictureData }) {
       ) : (
         <ReadOnly data={data} />
       )}
-      <section className="pn cp-narrow" aria-labelledby="uses">
-        <SectionHead id="uses" title={t('admin.media.used')} />
-        <div className="pn-b">
-          {data.uses.length === 0 ? (
-            <p>{t('admin.media.unused')}</p>
-          ) : (
-            <ul className="md-uses">
-              {data.uses.map(({ to, title, place, live }) => (
-                <li key={`${to} ${place}`}>
-                  <Link to={to}>
-                    <bdi>{title ?? t('admin.media.untitled')}</bdi>
-                  </Link>{' '}
-                  <span className="sm muted">{t(`admin.media.place.${place}`)}</span>{' '}
-                  <Status tone={live ? 'ok' : 'off'}>
-                    {live ? t('admin.media.live') : t('admin.media.draft')}
-                  </Status>
-                </li>
-              ))}
-            </ul>
-          )}
-          {mayEdit && (
-            <div className="row wrapx md-acts">
-              <ActForm
-                fields={{ do: picture.archived ? 'offer' : 'archive' }}
-                label={picture.archived ? t('admin.media.offer') : t('admin.media.archive')}
-              />
-              {data.uses.length === 0 ? (
-                <ConfirmAct
-                  fields={{ do: 'remove' }}
-                  label={t('admin.media.remove')}
-                  question={t('admin.media.remove.ask', {
-                    name: picture[lang].alt || picture.name || picture.key,
-                  })}
-                />
-              ) : (
-                <span className="sm muted">{t('admin.media.remove.used')}</span>
-              )}
-            </div>
-          )}
-        </div>
-      </section>
+      <Uses
+        of="media"
+        name={picture[lang].alt || picture.name || picture.key}
+        uses={data.uses.map((use) => ({ ...use, place: t(`admin.media.place.${use.place}`) }))}
+        archived={picture.archived}
+        mayEdit={mayEdit}
+      />
     </div>
   )
 }
@@ -108,20 +74,10 @@ function ReadOnly({ data: { picture } }: { data: PictureData }) {
           width={320}
           height={Math.round((320 * picture.height) / picture.width)}
         />
-        <dl>
-          {LANGS.flatMap((own) =>
-            (['alt', 'caption', 'credit'] as const)
-              .filter((name) => picture[own][name])
-              .map((name) => (
-                <div key={`${own}${name}`}>
-                  <dt className="sm muted">{`${t(`admin.media.${name}`)} (${t(`panel.lang.${own}`)})`}</dt>
-                  <dd lang={own} dir="auto">
-                    {picture[own][name]}
-                  </dd>
-                </div>
-              )),
-          )}
-        </dl>
+        <Said
+          words={picture}
+          labels={(['alt', 'caption', 'credit'] as const).map((name) => [name, t(`admin.media.${name}`)])}
+        />
       </div>
     </section>
   )

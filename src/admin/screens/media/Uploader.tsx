@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { Num, useI18n } from '#i18n/react.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { fieldId } from '#ui/field-id.ts'
+import { fieldId } from '#ui/form/field-id.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PanelIcon } from '../../panel/PanelIcon.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'

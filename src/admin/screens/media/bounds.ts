@@ -1,4 +1,4 @@
-import { isolateText } from '#i18n/bidi.ts'
+import { isolateText } from '#i18n/bidi/bidi.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { UploadFormat } from '#sections/fileuploads/contract.ts'
 import type { UploadBounds } from './contract.ts'

@@ -21,13 +21,15 @@ export interface LibraryData {
   mayUpload: boolean
 }
 
-/** A place that has a picture. */
-export interface ShownUse {
+/** A thing that has a file of the library; `place` says where in it. */
+export interface PlaceOfUse<Place extends string = string> {
   to: string
   title: string | null
-  place: 'cover' | 'text' | 'logo' | 'advert'
+  place: Place
   live: boolean
 }
+
+export type ShownUse = PlaceOfUse<'cover' | 'text' | 'logo' | 'advert'>
 
 export interface PictureData {
   picture: LibraryPicture

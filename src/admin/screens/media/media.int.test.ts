@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
@@ -65,7 +65,7 @@ test('ADMIN-02 a picture is described, found by its words, and its focus reaches
   expect(html).not.toContain('Remove for good')
   expect(
     renderView(Media, 'ar', (await openScreen(room.app, '/admin/media', { viewer: editor })).panel),
-  ).toContain('مستعملة مرة')
+  ).toContain('مستخدمة مرة')
 })
 
 test('ADMIN-02 a picture that a post, a text or a working copy has is not removed; one that nothing has goes with its files', async () => {
@@ -79,7 +79,7 @@ test('ADMIN-02 a picture that a post, a text or a working copy has is not remove
   await room.post({ image_key: cover, status: 'archived' })
   await room.post({ body_ar: `<figure data-image="${text}"><figcaption>نص</figcaption></figure>` })
   const { ctx } = testContext(app, { viewer: author })
-  await beginEntry(ctx, ARTICLE, { title_ar: 'مسودة', image_key: draft })
+  await beginEntry(ctx, ARTICLES.kind, { title_ar: 'مسودة', image_key: draft })
   for (const key of [cover, text, draft]) {
     expect((await press(key, { do: 'remove' }, editor)).status).toBe(409)
     expect((await shown(key, editor))?.uses).toHaveLength(1)

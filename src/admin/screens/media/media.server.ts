@@ -1,13 +1,10 @@
-import { receiveFiles } from '../../parts/receive-files.server.ts'
 import { data } from 'react-router'
 import { imageUses, type ImageUse } from '#editorial/image-uses.server.ts'
-import { fileSize } from '#i18n/file-size.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { manyLines, oneLine } from '#platform/http/typed-lines.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { can, scopeOf } from '#platform/policy/policy.ts'
-import type { PictureWords } from '#sections/fileuploads/contract.ts'
 import {
   changePicture,
   countPictures,
@@ -17,15 +14,13 @@ import {
   type PictureChange,
 } from '#sections/fileuploads/library/pictures.server.ts'
 import { uploadFormats } from '#sections/fileuploads/library/rules.server.ts'
-import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { choiceOf, listPage } from '../../parts/list.server.ts'
 import { boundsOf } from './bounds.ts'
+import { LIBRARY_FORM_BYTES, ownerWanted, takeUpload, wordsIn } from './library.server.ts'
 import type { ShownUse } from './contract.ts'
 
 const SHOWS = ['undescribed', 'archived', 'own'] as const
-/** A form without a script is read whole: as much as the largest picture of the rules, and its fields. */
-const FORM_BYTES = 52 * 1024 * 1024
 
 /** Every picture of the newsroom, to find, describe and upload. */
 export const MEDIA: PanelScreen<'media'> = {
@@ -35,7 +30,7 @@ export const MEDIA: PanelScreen<'media'> = {
   view: 'media',
   rail: [{ group: 'newsroom', icon: 'picture' }],
   parameters: ['q', 'show', 'page'],
-  formBytes: FORM_BYTES,
+  formBytes: LIBRARY_FORM_BYTES,
 
   async load(ctx, { url }) {
     const { app, viewer, lang } = ctx
@@ -44,7 +39,7 @@ export const MEDIA: PanelScreen<'media'> = {
     const wanted = {
       text,
       show: show === null || show === 'own' ? ('offered' as const) : show,
-      ownerId: show === 'own' && viewer.role !== 'visitor' ? viewer.id : null,
+      ownerId: ownerWanted(viewer, show),
     }
     const list = await listPage(
       url,
@@ -68,11 +63,7 @@ export const MEDIA: PanelScreen<'media'> = {
     }
   },
 
-  async act(ctx, _at, form) {
-    const received = await receiveFiles(ctx, form, 'picture')
-    const to = received.flatMap((one) => (one.kind === 'picture' ? [`media/${one.key}`] : []))
-    return { to: to.length === 1 ? (to[0] ?? 'media') : 'media', done: 'uploaded' }
-  },
+  act: (ctx, _at, form) => takeUpload(ctx, form, 'picture'),
 }
 
 /** One picture: what is said of it, its focus, and where it is used. */
@@ -88,7 +79,7 @@ export const PICTURE: PanelScreen<'picture'> = {
     const { bytes, uploadedAt, uploadedBy, uses, ...picture } = found
     return {
       picture,
-      size: bytes === null ? null : fileSize(bytes).full_text,
+      size: bytes === null ? null : sizeText(bytes, lang),
       uploadedAt: uploadedAt.toISOString(),
       uploadedBy: uploadedBy?.name ?? null,
       uses: placesOf(uses).map((use) => shown(use, lang)),
@@ -132,31 +123,18 @@ function shown({ section, id, title, place, live }: ImageUse, lang: Lang): Shown
   return { to: `/admin/${section}/${id}`, title: title[lang] ?? title[other], place, live }
 }
 
-const LONG = { ar: 'النص أطول من المسموح.', en: 'The text is too long.' }
-const MOST = { alt: 300, caption: 300, credit: 120 } as const
+const WORDS = {
+  alt: { most: 300, lines: true },
+  caption: { most: 300, lines: true },
+  credit: { most: 120 },
+} as const
 
 function readChange(form: FormData): PictureChange {
-  const wrong: Record<string, typeof LONG> = {}
-  const words = (lang: Lang): PictureWords => {
-    const text = (name: keyof typeof MOST) => {
-      const clean = (name === 'credit' ? oneLine : manyLines)(formText(form, `${name}_${lang}`))
-      if (Array.from(clean).length > MOST[name]) wrong[`${name}_${lang}`] = LONG
-      return clean
-    }
-    return { alt: text('alt'), caption: text('caption'), credit: text('credit') }
-  }
   const focus = (name: string) => {
     const value = Number(formText(form, name) || NaN)
     if (!Number.isInteger(value) || value < 0 || value > 100)
       throw new Refusal('invalid_input', { fields: { [name]: 'must_be_valid' } })
     return value
   }
-  const change = {
-    ar: words('ar'),
-    en: words('en'),
-    focalX: focus('focal_x'),
-    focalY: focus('focal_y'),
-  }
-  if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
-  return change
+  return { focalX: focus('focal_x'), focalY: focus('focal_y'), ...wordsIn(form, WORDS) }
 }

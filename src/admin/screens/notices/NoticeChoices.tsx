@@ -2,7 +2,8 @@ import { Lat, useI18n } from '#i18n/react.tsx'
 import { EVENT_NAMES, MAIL_WAYS } from '#entries/notices/events.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { ChoiceField, FormPart, PanelForm } from '../../parts/PanelForm.tsx'
+import { ChoiceField } from '../../parts/fields.tsx'
+import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'
 import type { NoticeChoices as Choices } from './contract.ts'
 
 /** How its reader hears of each event by mail. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
-import { SwitchField, TextField } from '../../parts/PanelForm.tsx'
+import { SwitchField, TextField } from '../../parts/fields.tsx'
 import type { PricesData } from './contract.ts'
 
 const EMPTY = {

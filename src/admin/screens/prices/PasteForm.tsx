@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { usePanel } from '../../panel/use-panel.ts'
-import { LongField, TextField } from '../../parts/PanelForm.tsx'
+import { LongField, TextField } from '../../parts/fields.tsx'
 import { ReadingChoices } from '../../parts/reading/ReadingChoices.tsx'
 
 interface Pasted {

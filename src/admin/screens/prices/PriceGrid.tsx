@@ -4,7 +4,7 @@ import { Num, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
-import { TextField } from '../../parts/PanelForm.tsx'
+import { TextField } from '../../parts/fields.tsx'
 import type { PricePart, PriceRow, PricesData } from './contract.ts'
 import { beginsWithDays, fillBlock, moveInGrid } from './grid-keys.ts'
 import { NEW_ROWS, shownMark } from './grid.ts'
@@ -193,14 +193,16 @@ function Tick({
   const typed = refused?.typed.some(([, value]) => value === 'grid')
   return (
     <td data-l={column}>
-      <input
-        type="checkbox"
-        data-cell={column}
-        name={name}
-        value="1"
-        aria-label={label(column)}
-        defaultChecked={typed ? typedIn(refused, name) !== undefined : on}
-      />
+      <label className="cp-tick">
+        <input
+          type="checkbox"
+          data-cell={column}
+          name={name}
+          value="1"
+          aria-label={label(column)}
+          defaultChecked={typed ? typedIn(refused, name) !== undefined : on}
+        />
+      </label>
     </td>
   )
 }

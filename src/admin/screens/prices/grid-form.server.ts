@@ -1,6 +1,6 @@
 import { isIsoDay } from '#datasets/partial-date.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { readPointSheet, type PointChange } from '#sections/products-prices/points/edit.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import { NEW_ROWS, shownMark } from './grid.ts'

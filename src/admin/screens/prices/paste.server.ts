@@ -4,8 +4,8 @@ import { parseId } from '#editorial/paths.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { once } from '#platform/http/once.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import { POINT_COLUMNS } from '#sections/products-prices/import/columns.server.ts'
 import {
   publishPrices,

@@ -4,8 +4,8 @@ import { isoDay } from '#i18n/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { ERRORS, Refusal, type ErrorCode } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { once } from '#platform/http/once.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import {
   publishPrices,
   readPointSheet,

@@ -9,7 +9,7 @@ import { readNotes, settleNote, writeNote, answerNote } from '#entries/notes/not
 import { setTask } from '#entries/review/review.server.ts'
 import { markOf } from '#entries/values.ts'
 import type { Member } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen } from '#testing/panel.tsx'
 import { KINDS } from '../../kinds.server.ts'
@@ -46,8 +46,8 @@ afterAll(() => room.drop())
 const as = (viewer: Member, now = NOW) => testContext(room.app, { path: '/admin', viewer, now }).ctx
 /** A story that its author has handed in. */
 async function handedIn(by = author): Promise<string> {
-  const key = await beginEntry(as(by), ARTICLE, FIELDS)
-  await moveEntry(as(by), ARTICLE, key, 'submit')
+  const key = await beginEntry(as(by), ARTICLES.kind, FIELDS)
+  await moveEntry(as(by), ARTICLES.kind, key, 'submit')
   return key
 }
 async function queue(viewer: Member, show = '') {
@@ -107,7 +107,9 @@ test('POST-02 ADMIN-02 the queue has what was handed in, for those who may revie
     ],
     task: { reviewer: null, dueAt: null, mayTake: true },
   })
-  await expect(moveEntry(as(first), ARTICLE, own, 'review')).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(moveEntry(as(first), ARTICLES.kind, own, 'review')).rejects.toMatchObject({
+    code: 'not_allowed',
+  })
 
   // Taken, it is one editor's and no longer the other's.
   const id = `articles/${key}`
@@ -134,10 +136,10 @@ test('POST-02 ADMIN-02 the queue has what was handed in, for those who may revie
       { viewer: author },
     ),
   ).toMatchObject({ status: 403 })
-  await expect(setTask(as(other), ARTICLE, key, { dueAt: NOW })).rejects.toMatchObject({
+  await expect(setTask(as(other), ARTICLES.kind, key, { dueAt: NOW })).rejects.toMatchObject({
     code: 'not_allowed',
   })
-  await expect(setTask(as(first), ARTICLE, own, { reviewerId: first.id })).rejects.toMatchObject({
+  await expect(setTask(as(first), ARTICLES.kind, own, { reviewerId: first.id })).rejects.toMatchObject({
     code: 'invalid_input',
   })
 })
@@ -155,24 +157,24 @@ test('POST-02 a deadline is set by author or editor, is over in words, and is to
     id,
     task: { due: '2026-11-24T10:00', dueAt: at.toISOString() },
   })
-  await setTask(as(first), ARTICLE, key, { reviewerId: second.id })
+  await setTask(as(first), ARTICLES.kind, key, { reviewerId: second.id })
   for (const hours of [-30, -20, -10, 1, 2])
     await noticeDeadlines(room.app, KINDS, new Date(at.getTime() + hours * HOUR))
   expect(await heard(second, key)).toEqual(['submitted', 'assigned', 'near', 'overdue'])
   expect(await heard(first, key)).toEqual(['submitted'])
-  await setTask(as(author), ARTICLE, key, { dueAt: new Date(Date.now() - HOUR) })
+  await setTask(as(author), ARTICLES.kind, key, { dueAt: new Date(Date.now() - HOUR) })
   const late = await queue(second, 'overdue')
   expect(late.keys).toEqual([key])
   expect(late.rows[0]?.task.overdue).toBe(true)
   expect(late.shows).toContainEqual({ value: 'overdue', count: 1 })
   // Back with its author it is his to hear of the next deadline.
-  await moveEntry(as(second), ARTICLE, key, 'return', { note: 'أضف مصدراً' })
-  await setTask(as(second), ARTICLE, key, { dueAt: new Date(NOW.getTime() + HOUR) })
+  await moveEntry(as(second), ARTICLES.kind, key, 'return', { note: 'أضف مصدراً' })
+  await setTask(as(second), ARTICLES.kind, key, { dueAt: new Date(NOW.getTime() + HOUR) })
   await noticeDeadlines(room.app, KINDS, NOW)
   expect(await heard(author, key)).toEqual(['returned', 'near'])
   // English is still to come: the deadline stays.
-  await moveEntry(as(author), ARTICLE, key, 'submit')
-  await moveEntry(as(second), ARTICLE, key, 'publish', { languages: ['ar'] })
+  await moveEntry(as(author), ARTICLES.kind, key, 'submit')
+  await moveEntry(as(second), ARTICLES.kind, key, 'publish', { languages: ['ar'] })
   const draft = await room.app.db
     .selectFrom('entry_draft')
     .select('due_at')
@@ -183,15 +185,15 @@ test('POST-02 a deadline is set by author or editor, is over in words, and is to
 
 test('POST-02 who did what when: each step with its note, languages and time, also for the author', async () => {
   const key = await handedIn()
-  await moveEntry(as(first), ARTICLE, key, 'return', { note: 'اذكر مصدر الرقم' })
+  await moveEntry(as(first), ARTICLES.kind, key, 'return', { note: 'اذكر مصدر الرقم' })
   const opened = async (viewer: Member) =>
     (await openScreen(room.app, `/admin/articles/${key}`, { viewer })).panel.screen?.data as EditData
   expect((await opened(author)).note).toMatchObject({ text: 'اذكر مصدر الرقم', by: first.displayName })
   expect((await queue(author, 'returned')).keys).toContain(key)
   expect((await queue(author)).waiting).toBeGreaterThan(0)
-  await moveEntry(as(author), ARTICLE, key, 'submit')
-  await moveEntry(as(second), ARTICLE, key, 'review')
-  await moveEntry(as(second), ARTICLE, key, 'schedule', {
+  await moveEntry(as(author), ARTICLES.kind, key, 'submit')
+  await moveEntry(as(second), ARTICLES.kind, key, 'review')
+  await moveEntry(as(second), ARTICLES.kind, key, 'schedule', {
     at: new Date(NOW.getTime() + HOUR),
     languages: ['ar'],
   })
@@ -218,9 +220,9 @@ test('POST-02 notes are written, answered, settled and opened again, and reach n
   const trx = room.app.db.transaction()
   const body = `من قال هذا؟ @${author.username.toUpperCase()} @${other.username} @nobody`
   const id = await trx.execute((t) =>
-    writeNote(t, as(first), ARTICLE, key, { field: 'body_ar', anchor, body }),
+    writeNote(t, as(first), ARTICLES.kind, key, { field: 'body_ar', anchor, body }),
   )
-  await trx.execute((t) => answerNote(t, as(author), ARTICLE, key, { to: id, body: 'المدير التنفيذي' }))
+  await trx.execute((t) => answerNote(t, as(author), ARTICLES.kind, key, { to: id, body: 'المدير التنفيذي' }))
   const [note] = await readNotes(room.app.db, 'articles', key)
   expect(note).toMatchObject({
     field: 'body_ar',
@@ -235,9 +237,9 @@ test('POST-02 notes are written, answered, settled and opened again, and reach n
   expect(await heard(other, key)).toEqual([])
   expect(await heard(first, key)).toEqual(['submitted', 'answer'])
   for (const work of [
-    () => trx.execute((t) => writeNote(t, as(other), ARTICLE, key, { body: 'لي أيضاً' })),
-    () => trx.execute((t) => answerNote(t, as(other), ARTICLE, key, { to: id, body: 'نعم' })),
-    () => trx.execute((t) => settleNote(t, as(other), ARTICLE, key, { id, resolved: true })),
+    () => trx.execute((t) => writeNote(t, as(other), ARTICLES.kind, key, { body: 'لي أيضاً' })),
+    () => trx.execute((t) => answerNote(t, as(other), ARTICLES.kind, key, { to: id, body: 'نعم' })),
+    () => trx.execute((t) => settleNote(t, as(other), ARTICLES.kind, key, { id, resolved: true })),
   ])
     await expect(work()).rejects.toMatchObject({ code: 'not_allowed' })
   const stranger = await openScreen(room.app, `/admin/articles/${key}`, { viewer: other })
@@ -267,7 +269,7 @@ test('POST-02 notes are written, answered, settled and opened again, and reach n
     [null, null],
   ])
   // None of it is in the story, its past or what readers get.
-  await moveEntry(as(second), ARTICLE, key, 'publish', { languages: ['ar'] })
+  await moveEntry(as(second), ARTICLES.kind, key, 'publish', { languages: ['ar'] })
   const { db } = room.app
   const rows = await Promise.all([
     db.selectFrom('editorial_post').selectAll().where('id', '=', Number(key)).execute(),
@@ -279,8 +281,8 @@ test('POST-02 notes are written, answered, settled and opened again, and reach n
 test('POST-02 a clash is told to the colleague whose text it met', async () => {
   const key = await handedIn()
   const was = { title_ar: [markOf(FIELDS.title_ar)] }
-  await saveChanges(as(first), ARTICLE, key, { fields: { title_ar: 'عنوان أول' }, was, known: 1 })
-  const { clashes } = await saveChanges(as(second), ARTICLE, key, {
+  await saveChanges(as(first), ARTICLES.kind, key, { fields: { title_ar: 'عنوان أول' }, was, known: 1 })
+  const { clashes } = await saveChanges(as(second), ARTICLES.kind, key, {
     fields: { title_ar: 'عنوان ثان' },
     was,
     known: 1,
@@ -330,22 +332,22 @@ test('ADMIN-02 notices are mailed once in the language of their reader, as he ch
   expect(daily.map(({ recipient, lang }) => [recipient, lang])).toEqual([[firstMail, 'ar']])
   expect(daily[0]?.body_text).toContain(FIELDS.title_ar)
 
-  await moveEntry(as(second), ARTICLE, key, 'return', { note: 'أضف <مصدراً>' })
+  await moveEntry(as(second), ARTICLES.kind, key, 'return', { note: 'أضف <مصدراً>' })
   await doMails()
   const returned = (await mails()).at(-1)
   expect(returned?.recipient).toBe(authorMail)
   expect(returned?.body_text).toContain('أضف <مصدراً>')
   // Whoever has read it, lost his account or his role meanwhile, or does not want it, gets no mail.
   const count = (await mails()).length
-  await moveEntry(as(author), ARTICLE, key, 'submit')
+  await moveEntry(as(author), ARTICLES.kind, key, 'submit')
   await openScreen(room.app, `/admin/articles/${key}`, { viewer: second })
-  await setTask(as(second), ARTICLE, key, { reviewerId: first.id })
+  await setTask(as(second), ARTICLES.kind, key, { reviewerId: first.id })
   await db
     .updateTable('accounts_user')
     .set({ disabled_at: NOW, disabled_note: 'خرج' })
     .where('id', '=', first.id)
     .execute()
-  await moveEntry(as(second), ARTICLE, key, 'return', { note: 'مرة أخرى' })
+  await moveEntry(as(second), ARTICLES.kind, key, 'return', { note: 'مرة أخرى' })
   await db.updateTable('accounts_user').set({ role: 'member' }).where('id', '=', author.id).execute()
   await doMails()
   await mailDigests(room.app, NOW)
@@ -356,7 +358,7 @@ test('ADMIN-02 notices are mailed once in the language of their reader, as he ch
     .where('id', '=', first.id)
     .execute()
   await db.updateTable('accounts_user').set({ role: 'author' }).where('id', '=', author.id).execute()
-  await moveEntry(as(second), ARTICLE, key, 'publish', { languages: ['ar'] })
+  await moveEntry(as(second), ARTICLES.kind, key, 'publish', { languages: ['ar'] })
   await doMails()
   await mailDigests(room.app, NOW)
   // Its reviewer hears that it is public; its author did not want to.
@@ -390,7 +392,7 @@ test('ADMIN-02 the bell counts what is not read; opening the thing reads it, and
 })
 
 test('POST-02 ACC-05 an author’s form works with the fields that he may not change, and to answer also where he may change none', async () => {
-  const key = await beginEntry(as(author), ARTICLE, FIELDS)
+  const key = await beginEntry(as(author), ARTICLES.kind, FIELDS)
   const at = `/admin/articles/${key}`
   // As a browser sends it: what is locked is not in it, only the mark of what it was.
   const form = {

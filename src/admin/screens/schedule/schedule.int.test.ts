@@ -4,7 +4,7 @@ import { beginEntry } from '#entries/drafts/begin.server.ts'
 import { readEntry } from '#entries/drafts/draft.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
 import type { ScheduleData } from './contract.ts'
@@ -32,8 +32,8 @@ const STORY = {
 const handOf = (viewer: Viewer) => testContext(room.app, { viewer }).ctx
 
 async function scheduled(viewer: Viewer, at: string) {
-  const key = await beginEntry(handOf(viewer), ARTICLE, STORY)
-  await moveEntry(handOf(editor), ARTICLE, key, 'schedule', {
+  const key = await beginEntry(handOf(viewer), ARTICLES.kind, STORY)
+  await moveEntry(handOf(editor), ARTICLES.kind, key, 'schedule', {
     at: new Date(at),
     zone: 'Asia/Riyadh',
     languages: ['ar'],
@@ -89,7 +89,7 @@ test('ADMIN-02 a time is changed from the schedule, in the languages it was for;
   expect(past).toMatchObject({ status: 400, fields: { at: expect.any(String) } })
   const moved = await pressScreen(room.app, '/admin/schedule', fields, { viewer: editor })
   expect(moved.location).toBe('/admin/schedule?month=2099-05&done=rescheduled')
-  const entry = await readEntry(room.app.db, ARTICLE, key)
+  const entry = await readEntry(room.app.db, ARTICLES.kind, key)
   expect(entry?.draft).toMatchObject({
     state: 'scheduled',
     publishAt: new Date('2099-05-02T07:15:00Z'),
@@ -104,5 +104,5 @@ test('ADMIN-02 a time is changed from the schedule, in the languages it was for;
   expect(late.status).toBe(412)
   expect((await pressScreen(room.app, '/admin/schedule', fields, { viewer: author })).status).toBe(403)
   await pressScreen(room.app, '/admin/schedule', { ...fields, do: 'unschedule' }, { viewer: editor })
-  expect((await readEntry(room.app.db, ARTICLE, key))?.state).toBe('reviewed')
+  expect((await readEntry(room.app.db, ARTICLES.kind, key))?.state).toBe('reviewed')
 })

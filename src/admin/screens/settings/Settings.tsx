@@ -1,15 +1,10 @@
 import { useI18n } from '#i18n/react.tsx'
-import { fieldId } from '#ui/field-id.ts'
+import { fieldId } from '#ui/form/field-id.ts'
+import { FilePick } from '#ui/form/FilePick.tsx'
 import { DESIGNS, SOCIAL_NETWORKS } from '#site/contract.ts'
 import { useRefused } from '../../panel/use-panel.ts'
-import {
-  BothFields,
-  ChoiceField,
-  FormPart,
-  PanelForm,
-  SwitchField,
-  TextField,
-} from '../../parts/PanelForm.tsx'
+import { BothFields, ChoiceField, LongField, SwitchField, TextField } from '../../parts/fields.tsx'
+import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'
 import { SETTINGS_LIMITS, type SettingsView } from './contract.ts'
 
 const NETWORKS = {
@@ -63,6 +58,14 @@ export default function Settings({ data }: { data: SettingsView }) {
           label={t('admin.settings.posting')}
           hint={t('admin.settings.posting.hint')}
           value={data.posting_open}
+        />
+        <LongField
+          name="comment_words"
+          label={t('admin.settings.words')}
+          hint={t('admin.settings.words.hint')}
+          value={data.comment_words.join('\n')}
+          rows={4}
+          dir="auto"
         />
         <SwitchField
           name="second_factor_for_staff"
@@ -137,9 +140,10 @@ function ImageField({ image }: Pick<SettingsView, 'image'>) {
         <span className="opt">({t('ui.field.optional')})</span>
       </label>
       {image && <img className="cp-logo" src={image.src} width={image.width} height={image.height} alt="" />}
-      <input
-        type="file"
+      <FilePick
         id={id}
+        choose={t('panel.file.choose')}
+        none={t('panel.file.none')}
         name="image"
         className={error ? 'in bad' : 'in'}
         accept="image/png,image/webp,image/jpeg,image/avif"

@@ -16,6 +16,9 @@ export const ar = {
   'admin.settings.readers': 'القراء والأعضاء',
   'admin.settings.search': 'البحث متاح',
   'admin.settings.registration': 'التسجيل مفتوح للقراء',
+  'admin.settings.words': 'كلمات تُراجع في التعليقات',
+  'admin.settings.words.hint':
+    'كلمة أو عبارة في كل سطر. كل تعليق فيه واحدة منها ينتظر المراجعة كيفما كُتبت: بالتشكيل أو التطويل أو بحروف متفرقة.',
   'admin.settings.posting': 'النشر مفتوح للكتّاب',
   'admin.settings.posting.hint': 'أوقفه أثناء الصيانة، فيظهر للكتّاب تنبيه بدلاً من النموذج.',
   'admin.settings.secondFactor': 'التحقق بخطوتين إلزامي لهيئة التحرير والإدارة',

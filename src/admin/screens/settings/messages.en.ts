@@ -15,6 +15,9 @@ export const en = {
   'admin.settings.readers': 'Readers and members',
   'admin.settings.search': 'Search is available',
   'admin.settings.registration': 'Readers can register',
+  'admin.settings.words': 'Words to check in comments',
+  'admin.settings.words.hint':
+    'One word or phrase a line. A comment with one of them waits for review, however it is spelt: marks, stretched letters and spaced-out letters are seen through.',
   'admin.settings.posting': 'Authors can post',
   'admin.settings.posting.hint':
     'Turn off during maintenance. Authors then see a notice instead of the form.',

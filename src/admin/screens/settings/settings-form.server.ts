@@ -1,7 +1,7 @@
 import { ImageError } from '#platform/images/image-error.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
-import { manyLines, oneLine } from '#platform/http/typed-lines.ts'
+import { formText } from '#platform/http/form/form-text.ts'
+import { manyLines, oneLine } from '#platform/http/form/typed-lines.ts'
 import { DESIGNS, SOCIAL_NETWORKS, type SiteSettings } from '#site/contract.ts'
 import type { LocalizedText } from '../../panel/contract.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
@@ -65,10 +65,21 @@ export function readSettings(form: FormData, now: Date): Omit<SiteSettings, 'ima
     closed_until: readUntil(form, now, errors),
     registration_open: on('registration_open'),
     posting_open: on('posting_open'),
+    comment_words: readWords(form, errors),
     second_factor_for_staff: on('second_factor_for_staff'),
   }
   if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
   return settings
+}
+
+/** A word or phrase a line. */
+function readWords(form: FormData, errors: Errors): string[] {
+  const lines = formText(form, 'comment_words').split(/\r?\n/)
+  const words = [...new Set(lines.map((line) => oneLine(line)).filter((line) => line !== ''))]
+  const { words: most, word: longest } = SETTINGS_LIMITS
+  if (words.length > most || words.some((word) => Array.from(word).length > longest))
+    errors['comment_words'] = WRONG.long
+  return words
 }
 
 function readNetworks(form: FormData, errors: Errors) {

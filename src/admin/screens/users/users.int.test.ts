@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { RULES } from '#platform/policy/rules.ts'
 import { ERRORS } from '#platform/http/errors.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'

@@ -1,4 +1,4 @@
-import type { Formatter } from '#i18n/fmt.ts'
+import type { Formatter } from '#i18n/number/fmt.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { EditorRemark } from './remark.ts'
 

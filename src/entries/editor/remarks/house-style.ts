@@ -1,5 +1,5 @@
-import { foldArabic } from '#i18n/fold.ts'
-import { termsOf } from '#i18n/terms.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
+import { termsOf } from '#i18n/words/terms.ts'
 import type { StyleWord } from './remark.ts'
 
 /** A word of the list in a text: its place, and what would stand there. */

@@ -1,5 +1,5 @@
-import { toSegments } from '#i18n/bidi.ts'
-import { blockDirection } from '#i18n/block-direction.ts'
+import { toSegments } from '#i18n/bidi/bidi.ts'
+import { blockDirection } from '#i18n/bidi/block-direction.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { dressEmbed, dressNote, dressPicture, element, type Looks } from '../looks.ts'
 import type { ChosenEmbed } from '../services.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import type { ChosenEmbed } from '#entries/editor/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { SearchBox } from '#ui/SearchBox.tsx'
+import { SearchBox } from '#ui/form/SearchBox.tsx'
 import { useFound } from './use-found.ts'
 
 /** A chart or price that was found. */

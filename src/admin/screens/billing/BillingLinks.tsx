@@ -1,0 +1,25 @@
+import { useI18n } from '#i18n/react.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+
+/** The other screens about subscriptions. */
+export function BillingLinks() {
+  const { t } = useI18n()
+  const look = buttonClass({ variant: 'ghost', small: true })
+  return (
+    <p className="row wrapx">
+      <Link className={look} to="/admin/billing">
+        {t('admin.billing.documents')}
+      </Link>
+      <Link className={look} to="/admin/billing/plans">
+        {t('admin.billing.plans')}
+      </Link>
+      <Link className={look} to="/admin/billing/coupons">
+        {t('admin.billing.coupons')}
+      </Link>
+      <Link className={look} to="/admin/billing/settings">
+        {t('admin.billing.seller')}
+      </Link>
+    </p>
+  )
+}

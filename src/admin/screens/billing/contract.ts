@@ -1,0 +1,82 @@
+import type { ListPage } from '../../parts/list.ts'
+import type { DocumentView } from '#sections/billing/queries.server.ts'
+import type { BillingSettings } from '#sections/billing/settings.ts'
+
+/** What the list of documents can be narrowed to. */
+export const DOCUMENT_STATES = ['open', 'waiting', 'paid', 'void', 'invoice', 'credit_note'] as const
+
+interface DocumentRow {
+  id: string
+  kind: 'proforma' | 'invoice' | 'credit_note'
+  number: string
+  buyer: string
+  gross: number
+  currency: string
+  status: 'open' | 'paid' | 'void' | 'issued'
+  /** ISO 8601. */
+  issuedAt: string
+  demo: boolean
+}
+
+export type DocumentList = ListPage<DocumentRow>
+
+/** A document with what was booked on it, and what may be done. */
+export interface DocumentScreenView {
+  paper: DocumentView
+  payments: readonly {
+    id: string
+    amount: number
+    currency: string
+    paidOn: string
+    number: string
+    status: 'waiting' | 'confirmed' | 'refused'
+    by: string
+    second: string | null
+    own: boolean
+  }[]
+  /** Documents that came of it. */
+  led: readonly { id: string; number: string; kind: 'proforma' | 'invoice' | 'credit_note' }[]
+  /** What an invoice can still be corrected by, as a decimal text; null for every other document. */
+  creditable: string | null
+  today: string
+}
+
+/** A plan with its prices as its form starts with them. */
+export interface PlanView {
+  key: string
+  isNew: boolean
+  name: { ar: string; en: string }
+  text: { ar: string; en: string }
+  seatsMax: number
+  trialDays: number
+  active: boolean
+  demo: boolean
+  sort: number
+  prices: readonly { currency: string; months: number; amount: string }[]
+}
+
+export interface PlanList {
+  plans: readonly {
+    key: string
+    name: string
+    active: boolean
+    demo: boolean
+    prices: string
+    live: number
+  }[]
+}
+
+export interface CouponList {
+  coupons: readonly {
+    code: string
+    worth: string
+    plan: string | null
+    uses: number
+    maxUses: number | null
+    until: string | null
+    active: boolean
+  }[]
+  plans: readonly { value: string; label: string }[]
+}
+
+export type BillingSettingsView = BillingSettings
