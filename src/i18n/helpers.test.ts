@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileSize } from './file-size.ts'
-import { foldArabic, FOLD_FROM, FOLD_TO } from './fold.ts'
+import { fileSize, sizeText } from './number/file-size.ts'
+import { foldArabic, FOLD_FROM, FOLD_TO } from './words/fold.ts'
 import { cutText, readingMinutes } from './reading.ts'
 import { slugToTitle, toSlug } from './slug.ts'
 
@@ -43,6 +43,16 @@ test('SHELL-11 file size: binary, decimal and fixed units', () => {
   expect(units.map(([, decimal]) => decimal).join(' ')).toBe('Bytes kB MB GB TB PB EB ZB YB')
   expect(fileSize(1024 ** 9).full_text).toBe('1024 YiB')
   for (const wrong of [-1, NaN, Infinity]) expect(() => fileSize(wrong)).toThrow(RangeError)
+})
+
+test('LANG-01 SHELL-11 a size is said in the units of its readers, with the same figure', () => {
+  expect(sizeText(3_348, 'en')).toBe('3.27 KiB')
+  expect(sizeText(3_348, 'ar')).toBe('3.27 كيلوبايت')
+  expect(sizeText(5_242_880, 'ar')).toBe('5 ميغابايت')
+  expect(sizeText(512, 'ar')).toBe('512 بايت')
+  expect(sizeText(2_000_000_000, 'ar', 'si')).toBe('2 غيغابايت')
+  expect(sizeText(1024 ** 4, 'ar')).toBe('1 تيرابايت')
+  expect(sizeText(1024 ** 5, 'ar')).toBe('1.00 PiB')
 })
 
 test('SRCH-02 folding: alef and hamza, taa marbuta, alef maqsura, tashkeel, tatweel, digits, Persian letters', () => {

@@ -1,4 +1,4 @@
-import { createFormatter, type Formatter } from './fmt.ts'
+import { createFormatter, type Formatter } from './number/fmt.ts'
 import { dirOf, type Lang } from './locale.ts'
 import type { Dictionary } from './messages.ts'
 import type { ReaderPrefs } from './prefs.ts'

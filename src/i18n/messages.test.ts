@@ -4,7 +4,7 @@ import { catalogueProblems } from './catalogue-check.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 import type { MessageFile, MessagesLike } from './messages.ts'
-import { pluralForm } from './plural.ts'
+import { pluralForm } from './number/plural.ts'
 import { DEFAULT_PREFS } from './prefs.ts'
 import { createTranslator, type Translate } from './translator.ts'
 

@@ -1,4 +1,4 @@
-import type { ArabicPlural, EnglishPlural } from './plural.ts'
+import type { ArabicPlural, EnglishPlural } from './number/plural.ts'
 
 /**
  * Every message of the portal, key by key as the English files write it. Each `messages.en.ts` adds its own:

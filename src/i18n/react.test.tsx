@@ -42,7 +42,7 @@ test('LANG-05 <Time> says the moment to people and to machines', () => {
     '<time dateTime="2026-11-20">20 نوفمبر 2026</time>',
   )
   expect(render('ar', <Time dateTime={new Date(NOW.getTime() - 7_200_000)} as="relative" />)).toBe(
-    '<time dateTime="2026-11-20T10:05:00.000Z">قبل ساعتين</time>',
+    '<time dateTime="2026-11-20T10:05:00.000Z" data-ago="">قبل ساعتين</time>',
   )
   expect(render('ar', <Time dateTime={null} />)).toBe('—')
 })

@@ -1,11 +1,11 @@
 import { createContext, Fragment, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { toSegments } from './bidi.ts'
+import { toSegments } from './bidi/bidi.ts'
 import { isoDay, toDate, type Moment } from './date.ts'
 import { pickText, type Bilingual } from './fallback.ts'
 import { createI18n, type I18n, type I18nInput } from './i18n.ts'
 import { dirOf } from './locale.ts'
 import type { MessageKey, ParamsArgs } from './messages.ts'
-import { MISSING } from './number.ts'
+import { MISSING } from './number/number.ts'
 import { createParts } from './translator.ts'
 
 const I18nContext = createContext<I18n | null>(null)
@@ -91,7 +91,10 @@ export function Time({
   const date = toDate(dateTime)
   if (!date) return MISSING
   return (
-    <time dateTime={as === 'date' ? isoDay(date) : date.toISOString()}>
+    <time
+      dateTime={as === 'date' ? isoDay(date) : date.toISOString()}
+      data-ago={as === 'relative' ? '' : undefined}
+    >
       {as === 'relative' ? <Relative date={date} now={now} /> : fmt[as](date)}
     </time>
   )

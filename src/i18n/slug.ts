@@ -1,5 +1,5 @@
-import { FOLD_DROP } from './fold.ts'
-import { toWesternDigits } from './number-input.ts'
+import { FOLD_DROP } from './words/fold.ts'
+import { toWesternDigits } from './number/number-input.ts'
 
 /** The slug that short links carry; no title may become it. */
 export const SHORT_LINK_SLUG = 'Shortlinks'

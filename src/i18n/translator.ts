@@ -1,8 +1,8 @@
-import { isolateText } from './bidi.ts'
+import { isolateText } from './bidi/bidi.ts'
 import type { Lang } from './locale.ts'
 import type { Dictionary, MessageKey, ParamsArgs } from './messages.ts'
-import { formatNumber } from './number.ts'
-import { pluralForm } from './plural.ts'
+import { formatNumber } from './number/number.ts'
+import { pluralForm } from './number/plural.ts'
 import { digitsFor, type ReaderPrefs } from './prefs.ts'
 
 /** A message in the page's language. Numbers are formatted (pass a year or an id as text), texts are isolated. */

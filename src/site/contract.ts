@@ -34,6 +34,8 @@ export interface SiteSettings extends Record<SocialNetwork, string> {
   closed_until: string | null
   registration_open: boolean
   posting_open: boolean
+  /** Comments with one of these words wait for the newsroom. */
+  comment_words: string[]
   /** Authors, editors and administrators do nothing on the site before they have a second factor. */
   second_factor_for_staff: boolean
 }
@@ -63,5 +65,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   closed_until: null,
   registration_open: true,
   posting_open: true,
+  comment_words: [],
   second_factor_for_staff: false,
 }

@@ -1,6 +1,5 @@
 import { entryKind, needing } from '#entries/kind.ts'
 import { REDIRECTS_TAG } from './redirects.server.ts'
-import { SECTION_WORDS } from './section-words.ts'
 
 const AD_PICTURE = {
   ar: 'من مكتبة الوسائط. الإعلان بلا صورة يبقى نصاً',
@@ -77,55 +76,6 @@ export const AD = entryKind({
       : {},
   tags: () => ['ads'],
   address: () => '/index',
-})
-
-/** What a section is called and says of itself; put away, the portal's own words are back. */
-export const SECTION_TEXT = entryKind({
-  name: 'sections',
-  one: { ar: 'نص قسم', en: 'Section text' },
-  rows: {
-    ar: {
-      zero: 'لا أقسام',
-      one: 'قسم واحد',
-      two: 'قسمان',
-      few: '{count} أقسام',
-      many: '{count} قسماً',
-      other: '{count} قسم',
-    },
-    en: { one: '{count} section', other: '{count} sections' },
-  },
-  table: 'section_info',
-  key: 'section',
-  fields: {
-    section: {
-      type: 'enum',
-      label: { ar: 'القسم', en: 'Section' },
-      options: Object.fromEntries(Object.entries(SECTION_WORDS).map(([key, { label }]) => [key, label])),
-      required: true,
-      fixed: true,
-      aside: true,
-    },
-    label: { type: 'bilingual', label: { ar: 'الاسم', en: 'Name' }, required: 'languages', max: 60 },
-    notes: {
-      type: 'richText',
-      label: { ar: 'التعريف بالقسم', en: 'About the section' },
-      hint: { ar: 'فقرة أسفل اسم القسم', en: 'A paragraph under the section’s name' },
-    },
-    info_table: {
-      type: 'richText',
-      label: { ar: 'جدول معلومات', en: 'Information table' },
-      hint: { ar: 'يظهر للقارئ حين يفتحه', en: 'Shown when the reader opens it' },
-    },
-  },
-  groups: [{ label: { ar: 'القسم', en: 'Section' }, fields: ['label', 'notes', 'info_table'] }],
-  title: { ar: ['label_ar'], en: ['label_en'] },
-  list: ['section'],
-  searched: { folded: `kimya_fold(t.label_ar || ' ' || t.label_en)` },
-  order: 't.label_ar collate kimya_ar',
-  needs: needing('content.edit'),
-  archive: 'away',
-  tags: () => ['settings'],
-  address: (key) => (key === 'profile' || key === 'accounts' ? null : `/${key}`),
 })
 
 /** An old address and where it leads now; without its language, as it holds for both. */

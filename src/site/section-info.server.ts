@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import type { App } from '#platform/app.server.ts'
-import { SECTION_WORDS } from './section-words.ts'
+import { sectionWordsOf } from './section-words.ts'
 
 /** What a section says of itself: name, a word of use and an info table where there is one, both clean HTML. */
 export interface SectionInfo {
@@ -23,7 +23,7 @@ export function sectionInfo(
       .where('section', '=', section)
       .executeTakeFirst()
     if (!row) {
-      const words = SECTION_WORDS[section]
+      const words = sectionWordsOf(section)
       return {
         label: words?.label[lang] ?? section,
         notes: words ? `<p>${words.about[lang]}</p>` : null,

@@ -23,21 +23,11 @@ export function Calendar({ month, today, days, link }: CalendarProps) {
   return (
     <>
       <div className="cal-h">
-        <Link
-          className="ib"
-          to={link(monthAway(month, -1))}
-          aria-label={t('ui.calendar.previous')}
-          preventScrollReset
-        >
+        <Link className="ib" to={link(monthAway(month, -1))} aria-label={t('ui.calendar.previous')} inPlace>
           <Icon name="back" />
         </Link>
         <b aria-live="polite">{title}</b>
-        <Link
-          className="ib"
-          to={link(monthAway(month, 1))}
-          aria-label={t('ui.calendar.next')}
-          preventScrollReset
-        >
+        <Link className="ib" to={link(monthAway(month, 1))} aria-label={t('ui.calendar.next')} inPlace>
           <Icon name="chevron" />
         </Link>
       </div>

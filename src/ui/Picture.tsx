@@ -1,5 +1,4 @@
-import { useState, type CSSProperties, type SyntheticEvent } from 'react'
-import { useI18n } from '#i18n/react.tsx'
+import type { CSSProperties } from 'react'
 
 export type PictureProps = {
   src: string
@@ -18,33 +17,22 @@ export type PictureProps = {
   priority?: boolean
 }
 
-const broken = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0
-
 /**
  * Image block (SHELL-10). Loading: the box stands at its size in a quiet tone. Shown: as any image, without JavaScript
- * too. Failed: the same box says that the image was not found, also when it failed before the page came to life.
+ * too. Failed: the same box says that the image was not found (shell/client/pictures.ts).
  */
 export function Picture({ sources, priority, alt, ...image }: PictureProps) {
-  const { t } = useI18n()
-  const [failed, setFailed] = useState(false)
-  const check = (event: SyntheticEvent<HTMLImageElement>) => setFailed(event.type === 'error')
   return (
-    <picture data-missing={failed ? t('ui.image.missing') : undefined}>
-      {!failed &&
-        sources?.map(({ type, srcSet }) => (
-          <source key={type} type={type} srcSet={srcSet} sizes={image.sizes} />
-        ))}
+    <picture>
+      {sources?.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={image.sizes} />
+      ))}
       <img
         {...image}
         alt={alt}
         decoding="async"
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        ref={(element) => {
-          if (element && broken(element)) setFailed(true)
-        }}
-        onError={check}
-        onLoad={check}
       />
     </picture>
   )

@@ -2,6 +2,8 @@ import type { MessagesLike } from '#i18n/messages.ts'
 import type { en } from './messages.en.ts'
 
 export const ar = {
+  'ui.ical.subscribe': 'الاشتراك في تقويمك',
+  'ui.ical.file': 'تنزيل (iCalendar)',
   'ui.ad': 'إعلان',
   'ui.backToTop': 'العودة إلى الأعلى',
   'ui.breadcrumb': 'مسار التصفح',
@@ -35,6 +37,7 @@ export const ar = {
   'ui.prices.trend': 'الاتجاه',
   'ui.prices.up': 'ارتفع {number}',
   'ui.prices.updated': 'آخر تحديث {time}',
+  'ui.saveLink': 'حفظ ومتابعة',
   'ui.skip': 'تجاوز إلى المحتوى',
   'ui.vote.results': 'عرض النتائج',
   'ui.vote.submit': 'صوّت',
@@ -54,4 +57,6 @@ export const ar = {
     many: '{count} صوتاً حتى الآن',
     other: '{count} صوت حتى الآن',
   },
+  'ui.loading.site': 'جارٍ تحميل الموقع',
+  'ui.vote.own': 'اختيارك',
 } satisfies MessagesLike<typeof en>

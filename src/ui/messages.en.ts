@@ -1,6 +1,8 @@
 import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
+  'ui.ical.subscribe': 'Subscribe in your calendar',
+  'ui.ical.file': 'Download (iCalendar)',
   'ui.ad': 'Advertisement',
   'ui.backToTop': 'Back to top',
   'ui.breadcrumb': 'Breadcrumb',
@@ -34,11 +36,14 @@ export const en = {
   'ui.prices.trend': 'Trend',
   'ui.prices.up': 'Up {number}',
   'ui.prices.updated': 'Updated {time}',
+  'ui.saveLink': 'Save or follow',
   'ui.skip': 'Skip to content',
   'ui.vote.results': 'See the results',
   'ui.vote.submit': 'Vote',
   'ui.vote.final': { one: '{count} vote in all', other: '{count} votes in all' },
   'ui.vote.total': { one: '{count} vote so far', other: '{count} votes so far' },
+  'ui.loading.site': 'Loading the site',
+  'ui.vote.own': 'Your choice',
 } as const satisfies MessageFile
 
 type Messages = typeof en

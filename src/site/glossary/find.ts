@@ -1,4 +1,4 @@
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import { withoutArticle, type Form } from './forms.ts'
 
 /** A term in a text: the places of its first letter and behind its last. */

@@ -1,4 +1,4 @@
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 
 /** A way in which a term is written: its words, folded and without their article. */
 export interface Form {

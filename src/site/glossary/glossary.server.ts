@@ -1,4 +1,4 @@
-import { isolateText } from '#i18n/bidi.ts'
+import { isolateText } from '#i18n/bidi/bidi.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import { escapeHtml } from '#platform/html/escape.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'

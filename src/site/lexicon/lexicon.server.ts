@@ -1,8 +1,8 @@
 import { countryNames } from '#i18n/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { FAMILIES } from '#i18n/families.ts'
+import { FAMILIES } from '#i18n/words/families.ts'
 import { SECTION_WORDS, SYNONYMS } from './synonyms.ts'
-import { wordsOf, type Word } from '#i18n/terms.ts'
+import { wordsOf, type Word } from '#i18n/words/terms.ts'
 import { nameOf } from './words.ts'
 
 /** What a query can name: texts that have any of `phrases` speak of it. */

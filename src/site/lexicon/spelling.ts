@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.server.ts'
-import { wordsOf } from '#i18n/terms.ts'
+import { wordsOf } from '#i18n/words/terms.ts'
 
 /** Letters that are taken for each other, by ear, by hand or by keyboard. */
 const CONFUSABLE =

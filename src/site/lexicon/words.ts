@@ -1,5 +1,5 @@
-import { foldArabic } from '#i18n/fold.ts'
-import { wordsOf, type Word } from '#i18n/terms.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
+import { wordsOf, type Word } from '#i18n/words/terms.ts'
 import { PRICE_UNITS, STOP_WORDS } from './synonyms.ts'
 
 const stop = new Set(STOP_WORDS.map(foldArabic))

@@ -1,8 +1,8 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
-import { mapScene, type MapData } from './map-scene.ts'
+import { mapScene, type MapData } from './scenes/map-scene.ts'
 import { Plot } from './Plot.tsx'
 import type { ChartProps } from './sizes.ts'
-import type { SizeName } from './scene.ts'
+import type { SizeName } from './scenes/scene.ts'
 
 const SIZES: readonly SizeName[] = ['narrow', 'wide']
 

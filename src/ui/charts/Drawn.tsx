@@ -1,74 +1,25 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import type { Drawing as DrawingData } from './drawing.ts'
-import { enliven } from './enliven.ts'
-import { SIZES, type ChartProps } from './sizes.ts'
+import { island } from '../island.ts'
+import { DotMap } from './DotMap.tsx'
+import { sceneOf, type Drawing } from './drawing.ts'
+import { Plot } from './Plot.tsx'
+import type { ChartProps } from './sizes.ts'
 
-type DrawnProps = ChartProps & { drawing: DrawingData }
-
-/** Only the server's code may name it like this: a browser would be sent it with the page. */
-const Drawing = import.meta.env.SSR ? (await import('./Drawing.tsx')).Drawing : null
-const Later = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }))
+type DrawnProps = ChartProps & { drawing: Drawing }
 
 /**
- * A drawing of any kind in the sizes of its place. The server draws it and the browser keeps what came: the code that
- * draws is fetched with the first touch, or when the reader goes on to other data.
+ * A drawing of any kind in the sizes of its place. What was drawn comes along as data: the crosshair draws from it again
+ * when somebody first points at the chart (chart.island.ts).
  */
-export function Drawn(props: DrawnProps) {
-  // The boundary is there from the start: the old drawing stays until the code for another one has come.
-  return (
-    <Suspense>
-      {Drawing ? (
-        <div className="drawn">
-          <Drawing {...props} />
-        </div>
-      ) : (
-        <Kept {...props} />
-      )}
-    </Suspense>
-  )
-}
-
-function Kept(props: DrawnProps) {
-  const { drawing, title, summary, fit = 'column' } = props
+export function Drawn({ drawing, title, summary, fit = 'column' }: DrawnProps) {
   const i18n = useI18n()
-  const mounted = useSyncExternalStore(never, yes, no)
-  // What the server drew is what the first rendering of a page that came whole is given.
-  const [sent] = useState(() => (mounted ? null : JSON.stringify(drawing)))
-  const kept = sent !== null && sent === JSON.stringify(drawing)
-  const box = useRef<HTMLDivElement>(null)
-  const about = `${summary} ${i18n.t('ui.chart.keys')}`
-  const asked = useRef({ drawing, fit, i18n })
-  useEffect(() => {
-    asked.current = { drawing, fit, i18n }
-  })
-  useEffect(() => {
-    const plot = kept ? box.current?.querySelector<HTMLElement>('.plot') : null
-    if (!plot) return undefined
-    return enliven(plot, { title, about }, async () => {
-      const { sceneOf } = await import('./drawing.ts')
-      const { drawing: data, fit: room, i18n: words } = asked.current
-      const scenes = SIZES[data.kind === 'map' ? 'map' : room].map((size) => sceneOf(data, words, size))
-      return () => scenes
-    })
-  }, [kept, title, about])
-  if (kept)
-    return (
-      <div
-        key="sent"
-        ref={box}
-        className="drawn"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: '' }}
-      />
-    )
   return (
-    <div key="drawn" className="drawn">
-      <Later {...props} />
+    <div className="drawn" {...island('chart', { drawing, fit })}>
+      {drawing.kind === 'map' ? (
+        <DotMap title={title} summary={summary} {...drawing} />
+      ) : (
+        <Plot title={title} summary={summary} fit={fit} draw={(size) => sceneOf(drawing, i18n, size)} />
+      )}
     </div>
   )
 }
-
-const never = () => () => {}
-const yes = () => true
-const no = () => false

@@ -1,5 +1,5 @@
 import { Bidi } from '#i18n/react.tsx'
-import type { LegendItem } from './scene.ts'
+import type { LegendItem } from './scenes/scene.ts'
 import { swatch } from './swatch.ts'
 import { Marks } from './Marks.tsx'
 

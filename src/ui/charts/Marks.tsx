@@ -1,4 +1,4 @@
-import type { Mark } from './scene.ts'
+import type { Mark } from './scenes/scene.ts'
 
 /** The marks of a drawing as svg elements: in a page and in a file alike. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import { enliven } from './enliven.ts'
 import { Legend } from './Legend.tsx'
 import { Marks } from './Marks.tsx'
-import { legendOf, type Scene, type SizeName } from './scene.ts'
+import { legendOf, type Scene, type SizeName } from './scenes/scene.ts'
 import { SIZES, type ChartProps, type Fit } from './sizes.ts'
 
 type PlotProps = Omit<ChartProps, 'fit'> & { fit?: Fit | 'map'; draw: (size: SizeName) => Scene }
@@ -13,18 +12,8 @@ export function Plot({ title, summary, fit = 'column', draw }: PlotProps) {
   const { t } = useI18n()
   const id = useId()
   const scenes = SIZES[fit].map(draw)
-  const shown = useRef(scenes)
-  const plot = useRef<HTMLDivElement>(null)
-  const about = `${summary} ${t('ui.chart.keys')}`
-  useEffect(() => {
-    shown.current = scenes
-  })
-  useEffect(() => {
-    if (plot.current) return enliven(plot.current, { title, about }, async () => () => shown.current)
-    return undefined
-  }, [title, about])
   return (
-    <div className={`plot ${fit}`} ref={plot}>
+    <div className={`plot ${fit}`} data-keys={t('ui.chart.keys')}>
       {scenes.map((scene) => {
         const { size, width, height, marks } = scene
         return (

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Fonts } from '#platform/drawing/fonts.server.ts'
 import { testFonts } from '#platform/drawing/testing.server.ts'
 import { svgToPng } from '#platform/drawing/svg-png.server.ts'
-import { barScene } from './bar-scene.ts'
+import { barScene } from './scenes/bar-scene.ts'
 import { renderChartFile, type ChartFileText } from './ChartFile.server.tsx'
 import { fileSheet, tokensOf } from './file-sheet.server.ts'
-import { lineScene } from './line-scene.ts'
+import { lineScene } from './scenes/line-scene.ts'
 import { speaking } from './testing.ts'
 
 const text: ChartFileText = {

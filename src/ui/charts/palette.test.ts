@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const sheet = readFileSync(new URL('../css/tokens.css', import.meta.url), 'utf8')
+const sheet = readFileSync(new URL('../css/base/tokens.css', import.meta.url), 'utf8')
 
 type Rgb = readonly [number, number, number]
 

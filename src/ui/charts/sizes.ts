@@ -1,4 +1,4 @@
-import type { SizeName } from './scene.ts'
+import type { SizeName } from './scenes/scene.ts'
 
 /**
  * The room a chart stands in: a wide column, the whole page, or at most half of it (a rail too).

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { fileSheet, tokensOf, type Theme } from './file-sheet.server.ts'
 import { Marks } from './Marks.tsx'
-import type { Scene } from './scene.ts'
+import type { Scene } from './scenes/scene.ts'
 
 const FOLDER = new URL('./pictures/', import.meta.url).pathname
 /** Where a picture that differs is put, to be looked at. */

@@ -1,8 +1,8 @@
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { overlap } from './text.ts'
-import { textBox } from './axis.ts'
-import { fontOf, type Box, type ChartI18n, type Mark, type Scene, type SizeName } from './scene.ts'
+import { overlap } from './scenes/text.ts'
+import { textBox } from './scenes/axis.ts'
+import { fontOf, type Box, type ChartI18n, type Mark, type Scene, type SizeName } from './scenes/scene.ts'
 
 const NOW = new Date('2026-11-20T11:35:00Z')
 

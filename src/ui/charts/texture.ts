@@ -1,4 +1,4 @@
-import { round, type Box, type Mark, type Slot } from './scene.ts'
+import { round, type Box, type Mark, type Slot } from './scenes/scene.ts'
 
 /**
  * What distinguishes blocks without colour: lines of the ground's colour, which run along the block (`along`) and are

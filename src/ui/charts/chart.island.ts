@@ -1,0 +1,21 @@
+import { pageI18n } from '#i18n/page-i18n.ts'
+import type { StartIsland } from '../island.ts'
+import { sceneOf, type Drawing } from './drawing.ts'
+import { explore } from './explore.ts'
+import { SIZES, type Fit } from './sizes.ts'
+
+/** Makes the scenes of a drawn chart again, and lets the reader walk through them. */
+export const start: StartIsland<{ drawing: Drawing; fit: Fit }> = async (
+  element,
+  { drawing, fit },
+  event,
+) => {
+  const plot = element.querySelector<HTMLElement>('.plot')
+  if (!plot) return
+  const i18n = await pageI18n()
+  const scenes = SIZES[drawing.kind === 'map' ? 'map' : fit].map((size) => sceneOf(drawing, i18n, size))
+  explore(plot, () => scenes)
+  // What was pointed at while the code came is shown now: a finger may not move again.
+  if (event instanceof PointerEvent)
+    plot.dispatchEvent(new PointerEvent('pointermove', { clientX: event.clientX, clientY: event.clientY }))
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useI18n } from '#i18n/react.tsx'
+import { fieldId } from './field-id.ts'
+import { Icon } from '../Icon.tsx'
+
+export type FieldLook = {
+  /** Name of the field in the form; its id follows from it. */
+  name: string
+  label: string
+  hint?: ReactNode
+  /** What is wrong, from either side's check. */
+  error?: string
+  required?: boolean
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export function fieldProps({ name, hint, error, required }: FieldLook) {
+  const id = fieldId(name)
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    name,
+    required,
+    className: error ? 'in bad' : 'in',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
+}
+
+/** Label, hint and error round a control that carries `fieldProps`. Fields are required unless marked optional. */
+export function Field({ name, label, hint, error, required, children }: FieldLook & { children: ReactNode }) {
+  const { t } = useI18n()
+  const id = fieldId(name)
+  return (
+    <div className="f">
+      <label htmlFor={id}>
+        {label}
+        {!required && <span className="opt">({t('ui.field.optional')})</span>}
+      </label>
+      {children}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { ErrorSummary, type ErrorSummaryProps } from './ErrorSummary.tsx'
+import { Icon } from '../Icon.tsx'
+
+/** What is wrong with a form that the browser checks as well, and the forms in which its script (form.island.ts) says it. */
+export function FormErrors({ errors }: ErrorSummaryProps) {
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <template data-part="errors">
+        <ErrorSummary errors={[{ name: '', message: '' }]} />
+      </template>
+      <template data-part="error">
+        <p className="err">
+          <Icon name="alert" />
+        </p>
+      </template>
+    </>
+  )
+}

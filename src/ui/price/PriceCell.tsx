@@ -1,0 +1,29 @@
+import { Num, useI18n } from '#i18n/react.tsx'
+import { Change, directionOf } from './Change.tsx'
+import { Formula } from './Formula.tsx'
+import { Link } from '../Link.tsx'
+import { MarkTags } from '../MarkTags.tsx'
+import { marksOf } from '../marks.ts'
+import type { PriceRow } from './price.ts'
+
+const TINT = { up: 'px u', down: 'px d', flat: 'px' }
+
+/** Cell of the periodic table of prices. */
+export function PriceCell({ row }: { row: PriceRow }) {
+  const { fmt } = useI18n()
+  return (
+    <Link className={TINT[directionOf(row.change)]} to={row.href}>
+      <span className="r">
+        <MarkTags marks={marksOf([row.marks ?? []])} small /> {row.market}
+      </span>
+      <b>
+        <Formula text={row.symbol} />
+      </b>
+      <span className="nm">{row.name}</span>
+      <span className="bt">
+        <Num className="v">{fmt.price(row.price)}</Num>
+        <Change value={row.change} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { Num, useI18n } from '#i18n/react.tsx'
+import { Change } from './Change.tsx'
+import { Formula } from './Formula.tsx'
+import { Link } from '../Link.tsx'
+import { MarkTags } from '../MarkTags.tsx'
+import { markWords, marksOf } from '../marks.ts'
+import type { PriceRow } from './price.ts'
+
+/** Price band under the navigation: scrolls sideways by hand or keyboard, never by itself. */
+export function Ticker({ label, rows }: { label: string; rows: readonly PriceRow[] }) {
+  const { fmt, lang } = useI18n()
+  const notes = markWords(marksOf(rows.map(({ marks }) => marks ?? [])), lang)
+  return (
+    <section className="tick band" aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <ul tabIndex={0}>
+        {notes.length > 0 && <li className="note">{notes.join(lang === 'ar' ? '، ' : ', ')}</li>}
+        {rows.map((row) => (
+          <li key={row.href}>
+            <Link to={row.href}>
+              <Formula className="s" text={row.symbol} />
+              <span className="m">
+                <MarkTags marks={marksOf([row.marks ?? []])} small /> {row.market}
+              </span>
+              <Num className="p">{fmt.price(row.price)}</Num>
+              <Change value={row.change} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { useI18n } from '#i18n/react.tsx'
+import { Icon } from '../Icon.tsx'
+
+/** Marks a story for subscribers. */
+export function LockBadge() {
+  const { t } = useI18n()
+  return (
+    <span className="lock-i">
+      <Icon name="lock" />
+      {t('ui.lock')}
+    </span>
+  )
+}

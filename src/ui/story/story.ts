@@ -1,0 +1,20 @@
+import type { Lang } from '#i18n/locale.ts'
+import type { PictureProps } from '../Picture.tsx'
+
+/** What the story components show of a post; a page passes only what it has. */
+export type Story = {
+  href: string
+  title: string
+  image?: Omit<PictureProps, 'sizes' | 'priority'>
+  kicker?: { label: string; href?: string }
+  standfirst?: string
+  author?: string
+  /** ISO 8601. */
+  published?: string
+  /** Whole minutes; 0 is less than one. */
+  minutes?: number
+  /** For subscribers only. */
+  locked?: boolean
+  /** Language of the text when it is not the page's (LANG-04). */
+  lang?: Lang
+}
