@@ -50,10 +50,10 @@ test('ADMIN-02 the moderation of comments is recorded: each decision once, with 
   const id = await comment()
   const by = { actor: { id: editor.id, name: editor.username, role: 'editor' }, requestId: 'test' }
   const decision = { ...by, action: 'comment.moderate', kind: 'comment', key: String(id) }
-  expect(await recorded(() => decide(as(editor), id, 'published'))).toMatchObject([
+  expect(await recorded(() => decide(as(editor), [id], 'published'))).toMatchObject([
     { ...decision, before: { status: 'held' }, after: { status: 'published' } },
   ])
-  expect(await recorded(() => decide(as(editor), id, 'published'))).toEqual([])
+  expect(await recorded(() => decide(as(editor), [id], 'published'))).toEqual([])
   expect(await recorded(() => removeComment(as(editor), 'articles', post, id))).toMatchObject([
     { ...decision, before: { status: 'published' }, after: { status: 'removed' } },
   ])
@@ -90,7 +90,7 @@ test('ADMIN-02 settings that are saved are recorded where they differ, and not w
 test('ADMIN-02 what is refused is not recorded', async () => {
   const id = await comment()
   const member = await room.account('member')
-  const refused = () => decide(as(member), id, 'published').catch(() => null)
+  const refused = () => decide(as(member), [id], 'published').catch(() => null)
   expect(await recorded(refused)).toEqual([])
 })
 
@@ -129,7 +129,7 @@ test('ADMIN-02 a new password or address is recorded with neither of them, also 
 })
 
 test('ADMIN-02 an import and its undo are recorded with its number; a dry run and a refused file are not', async () => {
-  const desk = await importDesk(poolOf(room.app.db), [])
+  const desk = await importDesk(poolOf(room.app.db))
   const into = { into: 'prices', mapping: 'worldbank' }
   const text = 'series_id,series_name,unit,month,value\nurea,Urea,USD/t,2026-05,770.5\n'
   const dry = () => desk.importText(text, { ...into, mode: 'dry' })

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { isolateWhole } from '#i18n/bidi-marks.ts'
+import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { auditCheckCommand } from './commands/audit-check.server.ts'
 import { importCall } from './commands/call.server.ts'
@@ -75,7 +75,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
 async function demo({ commands }: OpenDatabase, config: Config, log: Log, t: Translate): Promise<boolean> {
   const { loaded, counts } = await loadDemo(commands, {
     folder: projectFolder('db/demo'),
-    storage: dataFiles(config.dataDir),
+    storage: await dataFiles(config),
     now: new Date(),
     log: () => undefined,
   })

@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | null
   /** A Redis server to carry cache drops between instances; without it PostgreSQL's NOTIFY does. */
   redisUrl: string | null
+  /** A bucket for pictures, documents and other files; null keeps them below `dataDir`. */
+  filesUrl: string | null
   /** Where the embedded database, uploads and the generated secret live. */
   dataDir: string
   /** What this process does: serve pages, run jobs, or both. */
@@ -23,6 +25,8 @@ export interface Config {
   /** `smtp://user:password@host:port`; without it mails are kept for the administrator to read. */
   smtpUrl: string | null
   mailFrom: string
+  /** Mails of newsletters that one worker hands to the mail server a second. */
+  newsletterRate: number
   /** Where contact messages are sent. */
   contactTo: string
   adminEmail: string
@@ -59,7 +63,7 @@ export class ConfigError extends OperatorError {
 type Env = Record<string, string | undefined>
 
 /** Variables whose value holds a password or a key: it is not repeated on a terminal or in a log. */
-const HIDDEN = new Set(['ADMIN_PASSWORD', 'SECRET', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])
+const HIDDEN = new Set(['ADMIN_PASSWORD', 'SECRET', 'DATABASE_URL', 'REDIS_URL', 'FILES_URL', 'SMTP_URL'])
 
 /** Reads and checks the environment. Throws ConfigError with every problem at once. */
 export function readConfig(env: Env): Config {
@@ -139,11 +143,23 @@ export function readConfig(env: Env): Config {
       'postgres://kimya:password@127.0.0.1:5432/kimya',
     ),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
+    filesUrl: url(
+      'FILES_URL',
+      ['s3:'],
+      's3://key:secret@s3.me-south-1.amazonaws.com/kimya?region=me-south-1',
+    ),
     dataDir: resolve(read('DATA_DIR', '.kimya', (t) => t, '', '.kimya')),
     role: oneOf('ROLE', ['all', 'web', 'worker'], 'all'),
     demo: flag('DEMO', true),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     mailFrom: email('MAIL_FROM', 'no-reply@kimya.example'),
+    newsletterRate: read(
+      'NEWSLETTER_RATE',
+      25,
+      (t) => (/^\d{1,4}$/.test(t) && Number(t) >= 1 ? Number(t) : undefined),
+      'is not a number of mails a second between 1 and 9999',
+      '25',
+    ),
     contactTo: email('CONTACT_TO', 'desk@kimya.example'),
     adminEmail: email('ADMIN_EMAIL', 'admin@kimya.example'),
     adminPassword: read<string | null>(

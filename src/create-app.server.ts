@@ -2,6 +2,9 @@ import type { Config } from './config.ts'
 import type { OpenDatabase } from './open-database.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { importRunner } from '#admin/imports/run-asked.server.ts'
+import { newsletterSender } from '#sections/newsletters/send.server.ts'
+import { DUE_CRON, startDue } from '#sections/newsletters/start.server.ts'
+import { sweepNewsletters } from '#sections/newsletters/sums.server.ts'
 import { sweepImportFiles } from '#admin/imports/uploads.server.ts'
 import { KINDS } from '#admin/kinds.server.ts'
 import { DIGEST_CRON, mailDigests, noticeMailer } from '#admin/screens/notices/mail.server.ts'
@@ -11,14 +14,15 @@ import { sweepPreviewLinks } from '#entries/preview/links.server.ts'
 import { sweepPresence } from '#entries/presence/presence.server.ts'
 import { postgresCarrier } from '#platform/cache/carrier-postgres.server.ts'
 import { changeFeed } from '#platform/cache/changes.server.ts'
+import { withVersions } from '#platform/cache/versions.server.ts'
 import { Memo } from '#platform/cache/memo.server.ts'
 import { PageCache } from '#platform/cache/page-cache.server.ts'
-import { sweepOnce } from '#platform/http/once.server.ts'
+import { sweepOnce } from '#platform/http/form/once.server.ts'
 import { packPage } from '#platform/http/stored-page.server.ts'
 import { isOutage } from '#platform/http/stored-answer.server.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { startJobs, type Jobs } from '#platform/jobs/jobs.server.ts'
-import { mailSender } from '#platform/mail/send.server.ts'
+import { bulkMailSender, mailSender } from '#platform/mail/send.server.ts'
 import { Misses } from '#platform/limits/misses.server.ts'
 import { Spent } from '#platform/limits/spent.server.ts'
 import { openLanes } from '#platform/limits/lane.server.ts'
@@ -27,6 +31,7 @@ import { activationMailer } from '#sections/accounts/join/activation.server.ts'
 import { restoreMailer } from '#sections/accounts/recover/restore.server.ts'
 import { sweepSecondSteps } from '#sections/accounts/factor/challenge.server.ts'
 import { sweepLinks } from '#sections/accounts/recover/tokens.server.ts'
+import { RENEW_CRON, renewer } from '#sections/billing/life/run.server.ts'
 import {
   POPULAR_TAG,
   publishPopular,
@@ -35,6 +40,9 @@ import {
 } from '#sections/search/contract-popular.server.ts'
 import { reasonOf } from '#platform/reason.ts'
 import { sweepSessions } from '#platform/sessions/sessions.server.ts'
+import { sweepNotices } from '#sections/following/notices/list.server.ts'
+import { sweepFavourites } from '#sections/following/saved/favourites.server.ts'
+import { watchFollowing } from '#sections/following/watch.server.ts'
 import { sweepUploads } from '#sections/fileuploads/library/receive.server.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
@@ -68,10 +76,10 @@ export async function createApp({
         redisCarrier({ url: config.redisUrl ?? '', drop, telemetry }),
       )
     : await postgresCarrier({ db, url, drop, telemetry })
-  const changes = changeFeed(carrier, drop, (reason) =>
-    telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' }),
-  )
-  const storage = dataFiles(config.dataDir)
+  const missed = (reason: unknown) =>
+    telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' })
+  const changes = withVersions(changeFeed(carrier, drop, missed), db, missed)
+  const storage = await dataFiles(config)
   // What writes mails hands in jobs itself; none runs before all is put together.
   const writing = {
     db: database.jobs,
@@ -79,12 +87,16 @@ export async function createApp({
     config,
     jobs: { sendIn: (...job: Parameters<Jobs['sendIn']>) => jobs.sendIn(...job) } as Pick<Jobs, 'sendIn'>,
   }
+  // What asks the policy for stories needs all of it.
+  const whole = Promise.withResolvers<App>()
+  const newsletters = whole.promise.then((app) => ({ ...app, db: database.jobs }))
   const jobs: Jobs = await startJobs({
     pool: poolOf(database.jobs),
     work: config.role !== 'web',
     telemetry,
     handlers: {
       'mail.send': mailSender({ db: database.jobs, config }),
+      'mail.bulk': bulkMailSender({ db: database.jobs, config }),
       'rate-limit.sweep': async () => {
         await sweepLimits(database.jobs, new Date())
         await sweepOnce(database.jobs, new Date())
@@ -97,6 +109,9 @@ export async function createApp({
         await sweepLinks(database.jobs, new Date())
         await sweepSecondSteps(database.jobs, new Date())
         await sweepImportFiles({ db: database.jobs, storage }, new Date())
+        await sweepNewsletters(database.jobs, new Date())
+        await sweepFavourites(database.jobs, new Date())
+        await sweepNotices(database.jobs, new Date())
       },
       'search.nightly': async () => {
         await renewIndex(database.jobs)
@@ -105,7 +120,10 @@ export async function createApp({
       'notice.mail': noticeMailer(writing),
       'notice.digest': () => mailDigests(writing, new Date()),
       'notice.deadlines': () => noticeDeadlines({ db: database.jobs, jobs: writing.jobs }, KINDS, new Date()),
+      'newsletter.due': async () => startDue(await newsletters, new Date()),
+      'newsletter.send': async (...job) => newsletterSender(await newsletters)(...job),
       'imports.run': importRunner({ pool: poolOf(database.commands), storage, changes }),
+      'billing.renew': renewer(writing),
       'accounts.activation-mail': activationMailer(writing),
       'accounts.restore-mail': restoreMailer(writing),
     },
@@ -114,8 +132,10 @@ export async function createApp({
     await jobs.schedule('rate-limit.sweep', SWEEP_CRON, null)
     await jobs.schedule('sessions.sweep', NIGHTLY, null)
     await jobs.schedule('search.nightly', SEARCH_CRON, null)
+    await jobs.schedule('billing.renew', RENEW_CRON, null)
     await jobs.schedule('notice.digest', DIGEST_CRON, null)
     await jobs.schedule('notice.deadlines', DEADLINES_CRON, null)
+    await jobs.schedule('newsletter.due', DUE_CRON, null)
   }
   const app: App = {
     config,
@@ -133,11 +153,14 @@ export async function createApp({
     storage,
     telemetry,
   }
+  whole.resolve(app)
   const stopSchedule = config.role === 'web' ? null : watchSchedule({ ...app, db: database.jobs }, KINDS)
+  const stopFollowing = config.role === 'web' ? null : watchFollowing({ ...writing, telemetry })
   return {
     app,
     async close() {
       await stopSchedule?.()
+      await stopFollowing?.()
       await jobs.stop()
       await changes.close()
     },

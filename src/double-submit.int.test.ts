@@ -11,7 +11,7 @@ import type { Move } from '#entries/moves.ts'
 import { markOf } from '#entries/values.ts'
 import { postPath } from '#editorial/paths.ts'
 import { postRow } from '#editorial/save.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { hashOfToken, openSession } from '#platform/sessions/sessions.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { offeredSecret } from '#sections/accounts/factor/enrol.server.ts'
@@ -21,13 +21,23 @@ import { hashPassword } from '#sections/accounts/login/password.server.ts'
 import { register } from '#sections/accounts/join/register.server.ts'
 import { issueLink, type Purpose } from '#sections/accounts/recover/tokens.server.ts'
 import { newestMail } from '#sections/accounts/testing.server.ts'
-import { ARTICLE } from '#sections/articles/entry.server.ts'
+import { checkout } from '#sections/billing/order/checkout.server.ts'
+import { ORDER, SELLER } from '#testing/billing.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { HELP } from '#sections/helps/entry.server.ts'
-import { EXCERPT } from '#sections/news-excerpt/entry.server.ts'
+import { confirmPath, unsubscribePath } from '#sections/newsletters/contract.ts'
+import { testIssue, testList } from '#sections/newsletters/testing.server.ts'
+import { newToken, proofOf, tokenText } from '#sections/newsletters/token.server.ts'
+import { NEWS_EXCERPT } from '#sections/news-excerpt/posts.server.ts'
+import { writeArrangement } from '#entries/order/arrangement.ts'
+import { arrangementOf } from '#sections/menu/arranged.ts'
+import { MENU_DEFAULTS } from '#sections/menu/defaults.server.ts'
+import { storedMenu } from '#sections/menu/menu.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { testPdf } from '#testing/documents.ts'
 import { testPicture } from '#testing/picture.ts'
 import { testSite } from '#testing/site.server.ts'
+import { LEAST_COST } from '#testing/password-cost.ts'
 
 const TIMES = 10
 const PASSWORD = 'hexagonal-9'
@@ -42,6 +52,7 @@ const ROLES = {
 } as const
 const SECTIONS = ['articles', 'around-world', 'news-excerpt'] as const
 const TABLES = [
+  'accounts_api_key',
   'accounts_challenge',
   'accounts_login',
   'accounts_passkey',
@@ -51,11 +62,22 @@ const TABLES = [
   'accounts_token',
   'accounts_user',
   'audit_log',
+  'billing_account',
+  'billing_coupon',
+  'billing_entitlement',
+  'billing_invoice',
+  'billing_line',
+  'billing_payment',
+  'billing_plan',
+  'billing_seat',
+  'billing_settings',
+  'billing_subscription',
   'contact_message',
   'data_import',
   'data_upload',
   'editorial_comment',
   'editorial_comment_report',
+  'editorial_sanction',
   'entry_batch',
   'entry_draft',
   'entry_note',
@@ -66,10 +88,18 @@ const TABLES = [
   'entry_revision',
   'entry_view',
   'fileuploads_document',
+  'following_favourite',
+  'following_follow',
+  'following_list',
+  'following_settings',
   'helps_item',
   'home_order',
+  'menu_entry',
   'mail_outbox',
   'media_image',
+  'newsletter_issue',
+  'newsletter_list',
+  'newsletter_member',
   'products_prices_point',
   'vote_ballot',
 ] as const
@@ -99,7 +129,7 @@ beforeAll(async () => {
   app = testApp(database)
   ;({ server, unsafe } = await testSite(app))
   const { db } = app
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await hashPassword(PASSWORD, LEAST_COST)
   for (const name of ['chief', 'member', 'editor', 'leaver', 'goner', 'stepper', 'adder'] as const) {
     const role = ROLES[name]
     ids[name] = (
@@ -174,6 +204,35 @@ async function comment(author: 'member' | 'editor', section: Section = 'articles
     .values({ post_id: post(section), author_id: ids[author], lang: 'ar', body: 'نص' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A ballot that waits for the newsroom; gives back its question. */
+async function waitingBallot(): Promise<number> {
+  const { id: question_id } = await app.db
+    .insertInto('vote_question')
+    .values({ question_ar: 'سؤال', open: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: option_id } = await app.db
+    .insertInto('vote_option')
+    .values({ question_id, sort: 1, label_ar: 'إجابة' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('vote_ballot')
+    .values({ question_id, option_id, voter: 'somebody', network: 'one', state: 'waiting' })
+    .execute()
+  return question_id
+}
+
+/** A key of an account. */
+async function apiKey(owner: number): Promise<string> {
+  const id = `key${nextReference++}`
+  await app.db
+    .insertInto('accounts_api_key')
+    .values({ id, user_id: owner, hash: randomBytes(32), label: 'Workbook', scopes: ['read'] })
+    .execute()
   return id
 }
 
@@ -329,8 +388,8 @@ async function begun(): Promise<string> {
 async function handedIn(): Promise<string> {
   const viewer = { role: 'administrator', id: ids.chief, username: 'chief', displayName: 'chief' } as const
   const { ctx } = testContext(app, { path: '/admin', viewer })
-  const key = await beginEntry(ctx, ARTICLE, { title_ar: 'عنوان' })
-  await moveEntry(ctx, ARTICLE, key, 'submit')
+  const key = await beginEntry(ctx, ARTICLES.kind, { title_ar: 'عنوان' })
+  await moveEntry(ctx, ARTICLES.kind, key, 'submit')
   return key
 }
 
@@ -339,9 +398,9 @@ async function storyFor(...before: Move[]): Promise<string> {
   const viewer = { role: 'administrator', id: ids.chief, username: 'chief', displayName: 'chief' } as const
   const other = { role: 'editor', id: ids.editor, username: 'editor', displayName: 'editor' } as const
   const { ctx } = testContext(app, { path: '/admin', viewer })
-  const key = await beginEntry(ctx, EXCERPT, STORY)
+  const key = await beginEntry(ctx, NEWS_EXCERPT.kind, STORY)
   for (const move of before)
-    await moveEntry(testContext(app, { path: '/admin', viewer: other }).ctx, EXCERPT, key, move, {
+    await moveEntry(testContext(app, { path: '/admin', viewer: other }).ctx, NEWS_EXCERPT.kind, key, move, {
       note: 'أضف المصدر',
       at: new Date(Date.now() + 86_400_000),
     })
@@ -380,7 +439,145 @@ async function linkTo(page: string, { purpose, email }: { purpose: Purpose; emai
   return { path: `/account/${page}/${uidb64}/${token}`, fields: {} }
 }
 
+/** Somebody on a new list. */
+async function letterReader(slug: string, state: 'pending' | 'on') {
+  const list_id = await testList(app.db, slug)
+  return app.db
+    .insertInto('newsletter_member')
+    .values({
+      list_id,
+      address: 'reader@plant.example',
+      lang: 'ar',
+      state,
+      how: 'form',
+      token: newToken(),
+      asked_at: new Date(),
+    })
+    .returning(['token', 'asked_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A scheduled issue of a new list. */
+const letterIssue = async (slug: string) => testIssue(app.db, await testList(app.db, slug))
+
+/** A price in halalas, with a seller who takes transfers. */
+async function price(): Promise<number> {
+  await app.db
+    .insertInto('billing_settings')
+    .values({ value: JSON.stringify(SELLER) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const key = `plan-${nextReference++}`
+  await app.db
+    .insertInto('billing_plan')
+    .values({ key, name_ar: 'باقة', name_en: 'Plan', features: ['paid'] })
+    .execute()
+  const { id } = await app.db
+    .insertInto('billing_price')
+    .values({ plan: key, currency: 'SAR', months: 1, amount_minor: 4900 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What an account was asked for, not paid yet. */
+async function ordered(name: 'member' | 'adder'): Promise<{ invoice: string; subscription: string }> {
+  const viewer = { role: 'member', id: ids[name], username: name, displayName: name } as const
+  const { ctx } = testContext(app, { path: '/profile/Subscribe', viewer })
+  const { invoice } = await checkout(ctx, { ...ORDER, price: String(await price()) })
+  const { subscription_id } = await app.db
+    .selectFrom('billing_invoice')
+    .select('subscription_id')
+    .where('id', '=', invoice ?? '')
+    .executeTakeFirstOrThrow()
+  return { invoice: invoice ?? '', subscription: subscription_id }
+}
+
 const FORMS: Case[] = [
+  {
+    covers: 'profile/Subscribe',
+    what: 'order',
+    as: 'editor',
+    adds: {
+      billing_account: 1,
+      billing_subscription: 1,
+      billing_seat: 1,
+      billing_invoice: 1,
+      billing_line: 1,
+      audit_log: 1,
+      mail_outbox: 1,
+      jobs: 1,
+    },
+    ask: async () => ({ path: '/profile/Subscribe', fields: { ...ORDER, price: String(await price()) } }),
+  },
+  {
+    covers: 'profile/Subscriptions',
+    what: 'cancel',
+    as: 'member',
+    adds: { audit_log: 1 },
+    ask: async () => ({
+      path: '/profile/Subscriptions',
+      fields: { intent: 'cancel', subscription: (await ordered('member')).subscription },
+    }),
+  },
+  {
+    covers: 'admin/billing/:id',
+    what: 'record a transfer',
+    as: 'chief',
+    adds: {
+      billing_payment: 1,
+      billing_invoice: 1,
+      billing_line: 1,
+      billing_entitlement: 1,
+      audit_log: 1,
+      mail_outbox: 1,
+      jobs: 1,
+    },
+    ask: async () => ({
+      path: `/admin/billing/${(await ordered('adder')).invoice}`,
+      fields: { do: 'record', amount: '56.35', currency: 'SAR', paid_on: '2026-11-23', number: 'FT-1' },
+    }),
+  },
+  {
+    covers: 'admin/billing/plans/:key',
+    what: 'add a plan',
+    as: 'chief',
+    adds: { billing_plan: 1, audit_log: 1 },
+    ask: () => ({
+      path: '/admin/billing/plans/new',
+      fields: {
+        key: 'added',
+        name_ar: 'باقة',
+        name_en: 'Plan',
+        text_ar: '',
+        text_en: '',
+        seats_max: '1',
+        trial_days: '0',
+        sort: '0',
+        price_SAR_1: '49',
+      },
+    }),
+  },
+  {
+    covers: 'admin/billing/coupons',
+    what: 'add a coupon',
+    as: 'chief',
+    adds: { billing_coupon: 1, audit_log: 1 },
+    ask: () => ({ path: '/admin/billing/coupons', fields: { code: 'TENTH', worth: '10', unit: '' } }),
+  },
+  {
+    covers: 'admin/billing/settings',
+    what: 'save the seller',
+    as: 'chief',
+    adds: { audit_log: 1 },
+    ask: async () => {
+      await price()
+      return {
+        path: '/admin/billing/settings',
+        fields: { name_ar: 'دار', name_en: 'House', country: 'SA', iban: SELLER.iban },
+      }
+    },
+  },
   {
     covers: 'contact',
     what: 'send',
@@ -433,6 +630,27 @@ const FORMS: Case[] = [
     as: 'stepper',
     adds: {},
     ask: async () => ({ path: '/profile/Two-Step', fields: { intent: 'prove', code: await unusedCode() } }),
+  },
+  {
+    covers: 'profile/API-Keys',
+    what: 'make a key',
+    as: 'stepper',
+    answers: 'shows',
+    adds: { audit_log: 1, accounts_api_key: 1 },
+    ask: () => ({
+      path: '/profile/API-Keys',
+      fields: { intent: 'make', label: 'Workbook', kind: 'program', days: '90' },
+    }),
+  },
+  {
+    covers: 'profile/API-Keys',
+    what: 'revoke a key',
+    as: 'stepper',
+    adds: { audit_log: 1 },
+    ask: async () => ({
+      path: '/profile/API-Keys',
+      fields: { intent: 'revoke', key: await apiKey(ids.stepper) },
+    }),
   },
   {
     covers: 'profile/Two-Step',
@@ -553,6 +771,54 @@ const FORMS: Case[] = [
     as: 'member',
     adds: {},
     ask: () => ({ path: '/profile/Viewing-Permissions', fields: { 'shows-about': '2' } }),
+  },
+  {
+    covers: 'profile/Following/:kind/:key',
+    what: 'save',
+    as: 'member',
+    adds: { following_favourite: 1 },
+    ask: () => ({ path: `/profile/Following/post/${posts.get('articles')}`, fields: { do: 'save' } }),
+  },
+  {
+    covers: 'profile/Following/:kind/:key',
+    what: 'follow',
+    as: 'member',
+    adds: { following_follow: 1 },
+    ask: async () => {
+      await app.db
+        .insertInto('editorial_desk')
+        .values({ key: 'followed', name_ar: 'مكتب', name_en: 'Desk' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return {
+        path: '/profile/Following/author/followed',
+        fields: { do: 'follow', site: '1', mail: 'daily' },
+      }
+    },
+  },
+  {
+    covers: 'profile/Favourites',
+    what: 'make a list',
+    as: 'member',
+    adds: { following_list: 1 },
+    ask: () => ({ path: '/profile/Favourites', fields: { do: 'make-list', name: 'Monday' } }),
+  },
+  {
+    covers: 'profile/Following',
+    what: 'set',
+    as: 'member',
+    adds: { following_settings: 1 },
+    ask: () => ({
+      path: '/profile/Following',
+      fields: { zone: 'Asia/Riyadh', digest_hour: '8', digest_day: '0', alert_mail: '1', follow_mail: '1' },
+    }),
+  },
+  {
+    covers: 'profile/Notices',
+    what: 'read all',
+    as: 'member',
+    adds: {},
+    ask: () => ({ path: '/profile/Notices', fields: { do: 'all' } }),
   },
   {
     covers: 'profile/Change-Email',
@@ -761,6 +1027,121 @@ const FORMS: Case[] = [
     }),
   },
   {
+    covers: 'newsletters',
+    what: 'ask for a letter',
+    as: 'visitor',
+    adds: { newsletter_member: 1, mail_outbox: 1, jobs: 1 },
+    ask: async () => {
+      const slug = 'asked'
+      await testList(app.db, slug)
+      await app.changes.publish(['newsletters'])
+      return { path: '/newsletters', fields: { email: 'reader@plant.example', lang: 'ar', lists: slug } }
+    },
+  },
+  {
+    covers: 'newsletters/confirm/:token/:proof',
+    what: 'confirm a letter',
+    as: 'visitor',
+    answers: 'shows',
+    adds: {},
+    ask: async () => {
+      const { token, asked_at } = await letterReader('confirmed', 'pending')
+      return { path: confirmPath(tokenText(token), proofOf(app.secret, token, asked_at)), fields: {} }
+    },
+  },
+  {
+    covers: 'newsletters/u/:token',
+    what: 'unsubscribe from a letter',
+    as: 'visitor',
+    answers: 'shows',
+    adds: {},
+    ask: async () => ({
+      path: unsubscribePath(tokenText((await letterReader('left', 'on')).token)),
+      fields: {},
+    }),
+  },
+  {
+    covers: 'profile/Newsletters',
+    what: 'choose letters',
+    as: 'editor',
+    adds: { newsletter_member: 1 },
+    ask: async () => {
+      await testList(app.db, 'chosen')
+      await app.changes.publish(['newsletters'])
+      return { path: '/profile/Newsletters', fields: { lists: 'chosen', lang: 'ar' } }
+    },
+  },
+  {
+    covers: 'admin/newsletters',
+    what: 'begin an issue',
+    as: 'editor',
+    adds: { newsletter_issue: 1, audit_log: 1 },
+    ask: async () => ({
+      path: '/admin/newsletters',
+      fields: { list: String(await testList(app.db, 'begun')) },
+    }),
+  },
+  {
+    covers: 'admin/newsletters/list/:key',
+    what: 'add a newsletter',
+    as: 'editor',
+    adds: { newsletter_list: 1, audit_log: 1 },
+    ask: () => ({
+      path: '/admin/newsletters/list/new',
+      fields: { slug: 'added', name_ar: 'نشرة', name_en: 'Letter', about_ar: '', about_en: '', open: '1' },
+    }),
+  },
+  {
+    covers: 'admin/newsletters/issue/:id',
+    what: 'mail a test',
+    as: 'editor',
+    adds: { mail_outbox: 2, jobs: 2 },
+    ask: async () => ({
+      path: `/admin/newsletters/issue/${await letterIssue('tested')}`,
+      fields: { do: 'test' },
+    }),
+  },
+  {
+    covers: 'admin/newsletters/issue/:id',
+    what: 'call a schedule off',
+    as: 'editor',
+    adds: { audit_log: 1 },
+    ask: async () => ({
+      path: `/admin/newsletters/issue/${await letterIssue('called-off')}`,
+      fields: { do: 'unschedule' },
+    }),
+  },
+  {
+    covers: 'admin/menu',
+    what: 'order the menu',
+    as: 'editor',
+    adds: { audit_log: 1, menu_entry: 1 },
+    ask: async () => ({
+      path: '/admin/menu',
+      fields: {
+        do: 'down home',
+        was: writeArrangement(arrangementOf(MENU_DEFAULTS, await storedMenu(app.db))),
+      },
+    }),
+  },
+  {
+    covers: 'admin/menu/:key',
+    what: 'add a link',
+    as: 'editor',
+    adds: { audit_log: 1, menu_entry: 1 },
+    ask: () => ({
+      path: '/admin/menu/new',
+      fields: {
+        was: '',
+        list: 'site',
+        page: '',
+        href: 'https://gpca.example',
+        label_ar: 'الاتحاد',
+        label_en: 'Association',
+      },
+    }),
+  },
+  {
     covers: 'admin/:kind/order',
     what: 'change the order',
     as: 'editor',
@@ -953,6 +1334,29 @@ const FORMS: Case[] = [
       fields: { do: 'removed', comment: String(await comment('member')) },
     }),
   },
+  {
+    covers: 'admin/comments',
+    what: 'limit a member',
+    as: 'editor',
+    adds: { audit_log: 1, editorial_sanction: 1 },
+    ask: async () => ({
+      path: '/admin/comments',
+      fields: { do: 'sanction', user: String(ids.member), kind: 'hold', days: '1', reason: 'تكرار' },
+    }),
+  },
+  {
+    covers: 'admin/ballots',
+    what: 'leave out',
+    as: 'editor',
+    adds: { audit_log: 1 },
+    async ask() {
+      const question_id = await waitingBallot()
+      return {
+        path: '/admin/ballots',
+        fields: { do: 'dropped', question: String(question_id), network: 'one' },
+      }
+    },
+  },
   ...(['admin/contact', 'admin/contact/:id'] as const).map((covers): Case => ({
     covers,
     what: 'mark',
@@ -988,6 +1392,13 @@ const FORMS: Case[] = [
         .executeTakeFirstOrThrow()
       return { path: `/admin/mail/${id}`, fields: { do: 'retry' } }
     },
+  },
+  {
+    covers: 'admin/api-keys',
+    what: 'revoke',
+    as: 'chief',
+    adds: { audit_log: 1 },
+    ask: async () => ({ path: '/admin/api-keys', fields: { key: await apiKey(ids.member) } }),
   },
   {
     covers: 'admin/jobs',

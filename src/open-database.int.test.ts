@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { DatabaseUnavailableError, openDatabase } from './open-database.server.ts'
 
 const silent = () => undefined

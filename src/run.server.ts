@@ -52,7 +52,7 @@ async function serve({ config, keys, database, telemetry, tell, open }: Parts): 
   if (config.demo)
     await loadDemo(database.commands, {
       folder: projectFolder('db/demo'),
-      storage: dataFiles(config.dataDir),
+      storage: await dataFiles(config),
       now: new Date(),
       log: tell,
     })

@@ -1,3 +1,4 @@
+import { serveSpeculationRules } from '#platform/http/speculation.server.ts'
 import { createReadStream, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,6 +7,9 @@ import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
 import { mountApi } from '#api/mount.server.ts'
 import { apiModules } from '#api/modules.server.ts'
+import { serveMcp } from '#api/mcp/serve.server.ts'
+import { Meter } from '#api/v1/meter.server.ts'
+import { servePublicApi } from '#api/v1/serve.server.ts'
 import { serveDiscovery } from '#discovery/plugins.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
@@ -26,16 +30,19 @@ import { imageAudience } from '#editorial/image-audience.server.ts'
 import { UPLOAD_ADDRESS } from '#sections/fileuploads/contract.ts'
 import { isSiteImage } from '#site/image.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { webManifest } from '#shell/client/manifest.ts'
+import { isPanelPath, servePanelRoutes } from '#shell/panel-routes.server.ts'
+import { webManifest } from '#shell/client/start/manifest.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
+import { serveUnsubscribe } from '#shell/unsubscribe-route.server.ts'
 import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
 import { serveImportFiles } from '#shell/import-files.server.ts'
 import { serveDocumentFiles } from '#shell/document-files.server.ts'
 import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
 import { renderTextEmbed } from '#shell/charts/text-embed.server.tsx'
-import { BOOT_SCRIPT } from '#shell/client/boot-script.ts'
+import { BOOT_SCRIPT } from '#shell/client/start/boot-script.ts'
 import { outagePage } from '#shell/outage-page.server.tsx'
+import { isOpenForm } from '#shell/open-forms.server.ts'
 import { formBytes } from '#shell/form-bytes.server.ts'
 import { servePreviews } from '#shell/preview/serve.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
@@ -93,7 +100,9 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   await servePolicyReports(server, app)
   await serveFiles(server)
   await servePrefs(server, app)
+  await serveUnsubscribe(server, app)
   await serveManifests(server, app)
+  serveSpeculationRules(server)
   await mediaRoutes(server, app, async (key, { headers: { cookie } }) => {
     // The closed page shows the site's mark too.
     if (isSiteImage(key)) return 'everyone'
@@ -107,12 +116,19 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   serveCharts(server, app)
   provideEmbeds(renderTextEmbed)
   provideEmbedChoices(embedChoices)
+  const meter = new Meter(app)
+  server.addHook('onClose', () => meter.close())
+  await servePublicApi(server, app, meter)
+  await serveMcp(server, app, meter)
   await mountApi(server, app, apiModules(buildVersion))
   const build = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
+  await servePanelRoutes(server, build)
   servePreviews(server, app, pageHandler(build, import.meta.env.MODE))
   await servePages(server, app, build, import.meta.env.MODE, {
-    parametersOf: pageParameters,
+    parameters: pageParameters(build),
+    isLive: isPanelPath,
     formBytesOf: formBytes,
+    isOpenForm,
     scripts: [BOOT_SCRIPT],
     outagePage,
     // Its login form must reach the login, or nobody could enter to open it again.

@@ -1,7 +1,9 @@
 import { ar as importAr } from '#datasets/import/messages.ar.ts'
 import { en as importEn } from '#datasets/import/messages.en.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { ar as coreAr } from './core.ar.ts'
 import { en as coreEn } from './core.en.ts'
+import { LANGS } from '#i18n/locale.ts'
 import { provideMessages } from './dictionary.ts'
 import { ar as moreAr } from './more.ar.ts'
 import { en as moreEn } from './more.en.ts'
@@ -12,4 +14,5 @@ import { en as panelEn } from './panel.en.ts'
 export function provideAllMessages(): void {
   provideMessages('ar', { ...coreAr, ...moreAr, ...panelAr, ...importAr })
   provideMessages('en', { ...coreEn, ...moreEn, ...panelEn, ...importEn })
+  for (const { messages } of DATA_SECTIONS) for (const lang of LANGS) provideMessages(lang, messages[lang])
 }

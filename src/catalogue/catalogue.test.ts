@@ -6,6 +6,12 @@ import { ar as commentsAr } from '#editorial/comments/messages.ar.ts'
 import { en as commentsEn } from '#editorial/comments/messages.en.ts'
 import { ar as editorAr } from '#entries/editor/messages.ar.ts'
 import { en as editorEn } from '#entries/editor/messages.en.ts'
+import { ar as mailAr } from '#sections/accounts/mail-messages.ar.ts'
+import { en as mailEn } from '#sections/accounts/mail-messages.en.ts'
+import { ar as billingMailAr } from '#sections/billing/mail-messages.ar.ts'
+import { en as billingMailEn } from '#sections/billing/mail-messages.en.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
+import type { Dictionary } from '#i18n/messages.ts'
 import { ar as coreAr } from './core.ar.ts'
 import { en as coreEn } from './core.en.ts'
 import { ar as moreAr } from './more.ar.ts'
@@ -13,11 +19,34 @@ import { en as moreEn } from './more.en.ts'
 import { ar as panelAr } from './panel.ar.ts'
 import { en as panelEn } from './panel.en.ts'
 
+const dataAr = Object.assign({}, ...DATA_SECTIONS.map(({ messages }) => messages.ar)) as Dictionary
+const dataEn = Object.assign({}, ...DATA_SECTIONS.map(({ messages }) => messages.en)) as Dictionary
+
 test('LANG-01 every message exists in both languages, with the same places', () => {
   expect(
     catalogueProblems(
-      { ...coreEn, ...moreEn, ...panelEn, ...bylineEn, ...commentsEn, ...editorEn },
-      { ...coreAr, ...moreAr, ...panelAr, ...bylineAr, ...commentsAr, ...editorAr },
+      {
+        ...coreEn,
+        ...moreEn,
+        ...dataEn,
+        ...panelEn,
+        ...bylineEn,
+        ...commentsEn,
+        ...editorEn,
+        ...mailEn,
+        ...billingMailEn,
+      },
+      {
+        ...coreAr,
+        ...moreAr,
+        ...dataAr,
+        ...panelAr,
+        ...bylineAr,
+        ...commentsAr,
+        ...editorAr,
+        ...mailAr,
+        ...billingMailAr,
+      },
     ),
   ).toEqual([])
 })
@@ -26,10 +55,13 @@ test('LANG-05 every counted Arabic message has all six forms', () => {
   const counted = Object.entries({
     ...coreAr,
     ...moreAr,
+    ...dataAr,
     ...panelAr,
     ...bylineAr,
     ...commentsAr,
     ...editorAr,
+    ...mailAr,
+    ...billingMailAr,
   }).filter(([, message]) => typeof message === 'object')
   expect(counted.length).toBeGreaterThan(5)
   for (const [key, forms] of counted)

@@ -2,6 +2,8 @@ import { ar as panel } from '#admin/panel/messages.ar.ts'
 import { ar as order } from '#admin/parts/order/messages.ar.ts'
 import { ar as reading } from '#admin/parts/reading/messages.ar.ts'
 import { ar as audit } from '#admin/screens/audit/messages.ar.ts'
+import { ar as ballots } from '#admin/screens/ballots/messages.ar.ts'
+import { ar as billing } from '#admin/screens/billing/messages.ar.ts'
 import { ar as comments } from '#admin/screens/comments/messages.ar.ts'
 import { ar as messages } from '#admin/screens/contact/messages.ar.ts'
 import { ar as dashboard } from '#admin/screens/dashboard/messages.ar.ts'
@@ -13,13 +15,17 @@ import { ar as health } from '#admin/screens/health/messages.ar.ts'
 import { ar as past } from '#admin/screens/history/messages.ar.ts'
 import { ar as imports } from '#admin/screens/imports/messages.ar.ts'
 import { ar as importFile } from '#admin/screens/imports/file-messages.ar.ts'
+import { ar as apiKeys } from '#admin/screens/api-keys/messages.ar.ts'
 import { ar as jobs } from '#admin/screens/jobs/messages.ar.ts'
 import { ar as mail } from '#admin/screens/mail/messages.ar.ts'
+import { ar as newsletters } from '#admin/screens/newsletters/messages.ar.ts'
 import { ar as notices } from '#admin/screens/notices/messages.ar.ts'
 import { ar as media } from '#admin/screens/media/messages.ar.ts'
 import { ar as policy } from '#admin/screens/policy/messages.ar.ts'
+import { ar as roles } from '#admin/screens/policy/role-messages.ar.ts'
 import { ar as review } from '#admin/screens/review/messages.ar.ts'
 import { ar as schedule } from '#admin/screens/schedule/messages.ar.ts'
+import { ar as menu } from '#admin/screens/menu/messages.ar.ts'
 import { ar as home } from '#admin/screens/home/messages.ar.ts'
 import { ar as prices } from '#admin/screens/prices/messages.ar.ts'
 import { ar as users } from '#admin/screens/users/messages.ar.ts'
@@ -34,6 +40,8 @@ import { ar as entries } from '#entries/messages.ar.ts'
 export const ar = {
   ...panel,
   ...audit,
+  ...ballots,
+  ...billing,
   ...comments,
   ...messages,
   ...dashboard,
@@ -42,14 +50,17 @@ export const ar = {
   ...past,
   ...imports,
   ...importFile,
+  ...apiKeys,
   ...jobs,
   ...batch,
   ...batches,
   ...lists,
   ...mail,
+  ...newsletters,
   ...notices,
   ...media,
   ...policy,
+  ...roles,
   ...review,
   ...prices,
   ...order,
@@ -57,6 +68,7 @@ export const ar = {
   ...settings,
   ...schedule,
   ...home,
+  ...menu,
   ...users,
   ...entryList,
   ...entryReview,

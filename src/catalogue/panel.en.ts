@@ -2,6 +2,8 @@ import { en as panel } from '#admin/panel/messages.en.ts'
 import { en as order } from '#admin/parts/order/messages.en.ts'
 import { en as reading } from '#admin/parts/reading/messages.en.ts'
 import { en as audit } from '#admin/screens/audit/messages.en.ts'
+import { en as ballots } from '#admin/screens/ballots/messages.en.ts'
+import { en as billing } from '#admin/screens/billing/messages.en.ts'
 import { en as comments } from '#admin/screens/comments/messages.en.ts'
 import { en as messages } from '#admin/screens/contact/messages.en.ts'
 import { en as dashboard } from '#admin/screens/dashboard/messages.en.ts'
@@ -13,13 +15,17 @@ import { en as health } from '#admin/screens/health/messages.en.ts'
 import { en as past } from '#admin/screens/history/messages.en.ts'
 import { en as imports } from '#admin/screens/imports/messages.en.ts'
 import { en as importFile } from '#admin/screens/imports/file-messages.en.ts'
+import { en as apiKeys } from '#admin/screens/api-keys/messages.en.ts'
 import { en as jobs } from '#admin/screens/jobs/messages.en.ts'
 import { en as mail } from '#admin/screens/mail/messages.en.ts'
+import { en as newsletters } from '#admin/screens/newsletters/messages.en.ts'
 import { en as notices } from '#admin/screens/notices/messages.en.ts'
 import { en as media } from '#admin/screens/media/messages.en.ts'
 import { en as policy } from '#admin/screens/policy/messages.en.ts'
+import { en as roles } from '#admin/screens/policy/role-messages.en.ts'
 import { en as review } from '#admin/screens/review/messages.en.ts'
 import { en as schedule } from '#admin/screens/schedule/messages.en.ts'
+import { en as menu } from '#admin/screens/menu/messages.en.ts'
 import { en as home } from '#admin/screens/home/messages.en.ts'
 import { en as prices } from '#admin/screens/prices/messages.en.ts'
 import { en as users } from '#admin/screens/users/messages.en.ts'
@@ -34,6 +40,8 @@ import { en as entries } from '#entries/messages.en.ts'
 export const en = {
   ...panel,
   ...audit,
+  ...ballots,
+  ...billing,
   ...comments,
   ...messages,
   ...dashboard,
@@ -42,14 +50,17 @@ export const en = {
   ...past,
   ...imports,
   ...importFile,
+  ...apiKeys,
   ...jobs,
   ...batch,
   ...batches,
   ...lists,
   ...mail,
+  ...newsletters,
   ...notices,
   ...media,
   ...policy,
+  ...roles,
   ...review,
   ...prices,
   ...order,
@@ -57,6 +68,7 @@ export const en = {
   ...settings,
   ...schedule,
   ...home,
+  ...menu,
   ...users,
   ...entryList,
   ...entryReview,

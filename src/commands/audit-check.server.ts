@@ -1,4 +1,4 @@
-import { isolateWhole } from '#i18n/bidi-marks.ts'
+import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { checkAudit } from '#platform/audit/check.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 
 // Each command is a process of its own, up to nine in a test.
 vi.setConfig({ testTimeout: 180_000 })

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Lang } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Author } from '#datasets/import/record/record.server.ts'
-import { DATASETS } from '#admin/datasets.server.ts'
-import { destinationNamed, destinationsOf, type Destination } from '#admin/imports/destinations.server.ts'
+import { destinationNamed, DESTINATIONS } from '#admin/imports/destinations.server.ts'
+import type { Destination } from '#datasets/import/destination.server.ts'
 import type { ImportOptions } from './options.ts'
 
 /** What a command on imports works with. */
@@ -20,8 +20,6 @@ export interface ImportCall {
   /** Aborted when the operator presses Ctrl-C. */
   signal: AbortSignal
 }
-
-export const DESTINATIONS: readonly Destination[] = destinationsOf(DATASETS)
 
 /** Where `--into` leads. Throws a message that names what there is. */
 export function destinationOf({ t, options: { into } }: Pick<ImportCall, 't' | 'options'>): Destination {

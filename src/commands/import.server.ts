@@ -1,20 +1,19 @@
 import { stat } from 'node:fs/promises'
 import { importFile } from '#admin/imports/import-file.server.ts'
-import { layoutOf, UnknownMapping, type Layout, type LayoutWish } from '#admin/imports/layout.server.ts'
-import { lookAt, type ImportFile } from '#admin/imports/open-file.server.ts'
-import type { Destination } from '#admin/imports/destinations.server.ts'
-import { isolateWhole } from '#i18n/bidi-marks.ts'
+import { layoutOf, UnknownMapping, type Layout, type ImportSettings } from '#admin/imports/layout.server.ts'
+import { inspectFile, type ImportFile } from '#admin/imports/open-file.server.ts'
+import type { Destination } from '#datasets/import/destination.server.ts'
+import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import { refusalText } from '#datasets/import/issue-text.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { ENCODINGS } from '#datasets/import/source.ts'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import { savedMappings } from '#datasets/import/record/saved-mappings.server.ts'
-import { EIA_SERIES } from '#sections/products-prices/import/ready.ts'
 import { errorFile } from './error-file.server.ts'
 import { fetchedFile, isAddress } from './fetched-file.server.ts'
 import { authorOf, destinationOf, type ImportCall } from './import-call.server.ts'
 import { progressLine } from './progress-line.ts'
-import { tellReport } from './tell-report.ts'
+import { printReport } from './tell-report.ts'
 import { undoCommand } from './undo.server.ts'
 
 const MOST_IN_FILE = 100_000
@@ -44,7 +43,7 @@ async function importWord(call: ImportCall, word: string): Promise<void> {
   const told = options.errors === undefined ? null : errorFile(options.errors)
   const line = progressLine(t, process.stderr)
   try {
-    const file = await lookAt(fetched.path)
+    const file = await inspectFile(fetched.path)
     const layout = await layoutFor(call, file, destination)
     if (layout.unused.length > 0)
       log(t('cli.import.unused', { columns: layout.unused.map(isolateWhole).join(LIST[call.lang]) }))
@@ -73,7 +72,7 @@ async function importWord(call: ImportCall, word: string): Promise<void> {
     })
     line.end()
     if (done.report.status === 'committed' && done.report.changes) await call.publish(destination.tags)
-    tellReport(call, done, options.errors)
+    printReport(call, done, options.errors)
     if (done.report.status === 'refused' || done.report.status === 'stopped') process.exitCode = 1
   } finally {
     line.end()
@@ -89,13 +88,13 @@ export async function layoutFor(
   destination: Destination,
 ): Promise<Layout> {
   try {
-    return await layoutOf(call.pool, file, destination, wishOf(call))
+    return await layoutOf(call.pool, file, destination, wishOf(call, destination))
   } catch (error) {
     if (!(error instanceof UnknownMapping)) throw error
     const saved = await savedMappings(call.pool)
-    const ready = destination.dataset ? ['generic'] : ['generic', 'worldbank', 'eia']
     const names = [
-      ...ready,
+      'generic',
+      ...Object.keys(destination.ready?.labels ?? {}),
       ...saved.filter(({ target }) => target === destination.name).map(({ name }) => name),
     ]
     throw new Error(
@@ -109,12 +108,12 @@ export async function layoutFor(
   }
 }
 
-function wishOf({ t, options }: ImportCall): LayoutWish {
+function wishOf({ t, options }: ImportCall, destination: Destination): ImportSettings {
   const { sheet, dates, decimal, encoding, series } = options
   const headerRow = options['header-row']
   return {
     name: options.mapping,
-    series: series === undefined ? null : oneOf(t, 'series', series, EIA_SERIES),
+    series: series === undefined ? null : oneOf(t, 'series', series, destination.ready?.series ?? []),
     source: {
       ar: options['source-ar'] ?? null,
       en: options['source-en'] ?? null,

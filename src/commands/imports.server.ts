@@ -1,6 +1,6 @@
 import { isoDay } from '#i18n/date.ts'
 import { listImports, type ImportLine } from '#datasets/import/record/list.server.ts'
-import { isolateWhole } from '#i18n/bidi-marks.ts'
+import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { ImportCall } from './import-call.server.ts'
 

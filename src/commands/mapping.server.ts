@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { isolateWhole } from '#i18n/bidi-marks.ts'
+import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import { isoDay } from '#i18n/date.ts'
-import { lookAt } from '#admin/imports/open-file.server.ts'
+import { inspectFile } from '#admin/imports/open-file.server.ts'
 import { mappingSchema, type Mapping } from '#datasets/import/mapping/mapping.ts'
 import { savedMappings, saveMapping } from '#datasets/import/record/saved-mappings.server.ts'
 import { authorOf, destinationOf, type ImportCall } from './import-call.server.ts'
@@ -30,7 +30,8 @@ async function save(call: ImportCall, name: string, path: string): Promise<void>
 
 /** The mapping that a JSON file holds, or that is guessed from a data file's header. */
 async function mappingIn(call: ImportCall, path: string): Promise<Mapping> {
-  if (!path.endsWith('.json')) return (await layoutFor(call, await lookAt(path), destinationOf(call))).mapping
+  if (!path.endsWith('.json'))
+    return (await layoutFor(call, await inspectFile(path), destinationOf(call))).mapping
   const parsed = mappingSchema.safeParse(JSON.parse(await readFile(path, 'utf8')))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { readCall } from './read-call.ts'
 import { databaseNote, wordsOf } from './words.ts'
 

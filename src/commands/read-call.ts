@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isolateWhole } from '#i18n/bidi-marks.ts'
+import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { IMPORT_OPTIONS, type ImportOptions } from './options.ts'
 import { langOf, wordsOf } from './words.ts'

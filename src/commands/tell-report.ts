@@ -1,4 +1,4 @@
-import { isolateWhole } from '#i18n/bidi-marks.ts'
+import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import { issueText, refusalText } from '#datasets/import/issue-text.ts'
 import type { Issue } from '#datasets/import/run/issues.ts'
 import type { FileImported } from '#admin/imports/import-file.server.ts'
@@ -8,7 +8,7 @@ import type { ImportCall } from './import-call.server.ts'
 const SHOWN = 20
 
 /** Says what became of an import. */
-export function tellReport(
+export function printReport(
   call: Pick<ImportCall, 't' | 'lang' | 'log'>,
   { id, report }: FileImported,
   errorsIn: string | undefined,

@@ -1,5 +1,6 @@
 import { undoImport } from '#datasets/import/record/undo.server.ts'
-import { authorOf, DESTINATIONS, type ImportCall } from './import-call.server.ts'
+import { DESTINATIONS } from '#admin/imports/destinations.server.ts'
+import { authorOf, type ImportCall } from './import-call.server.ts'
 
 /** `import undo <number>`. */
 export async function undoCommand(call: ImportCall): Promise<void> {

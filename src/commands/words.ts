@@ -1,4 +1,4 @@
-import { isolateWhole, stripBidi } from '#i18n/bidi-marks.ts'
+import { isolateWhole, stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { createTranslator, type Translate } from '#i18n/translator.ts'

@@ -1,8 +1,8 @@
 import type { Teaser } from '#editorial/contract.ts'
 import { toStory } from '#editorial/story.ts'
 import { useI18n } from '#i18n/react.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { StoryRow } from '#ui/StoryRow.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { StoryRow } from '#ui/story/StoryRow.tsx'
 
 /** The newest stories of a data section, below its rows; nothing where there are none. */
 export function SectionNews({ title, stories }: { title: string; stories: readonly Teaser[] }) {

@@ -2,8 +2,8 @@ import type { ListData } from '#datasets/contract.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { withMarks } from '#ui/marks.ts'
 
 /** Head of a data section: its label, its notes, and the info table where one is defined. HTML comes ready to show. */
@@ -12,7 +12,7 @@ export function SectionTop({
   list,
 }: {
   words: { label: string; notes: string | null; infoTable: string | null; summary: string | null }
-  list: Pick<ListData, 'downloads' | 'marks'>
+  list: Pick<ListData, 'downloads' | 'marks' | 'plainFiles' | 'headings'>
 }) {
   const { t, lang } = useI18n()
   const trail = [{ label: t('shell.nav.home'), href: '/index' }, { label: words.label }]
@@ -26,6 +26,10 @@ export function SectionTop({
           name: words.label,
           description: withMarks(words.summary ?? words.label, list.marks, lang),
           downloads: list.downloads,
+          plainFiles: list.plainFiles,
+          variables: list.headings.flatMap(({ label, unit, numeric }) =>
+            numeric ? [unit ? `${label}, ${unit}` : label] : [],
+          ),
         }}
       />
       <PageHead title={words.label}>

@@ -1,10 +1,19 @@
-import type { RawBuilder } from 'kysely'
+import type { Words } from '#entries/fields.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Chart } from '#datasets/charts/chart.ts'
 import type { Dataset } from '#datasets/dataset.ts'
+import { datasetDestination, type Destination } from '#datasets/import/destination.server.ts'
+import type { Kind } from '#entries/kind.ts'
+import type { PanelIconName } from '#entries/panel-icons.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import type { Lang } from '#i18n/locale.ts'
+import type { Dictionary } from '#i18n/messages.ts'
 import type { App } from '#platform/app.server.ts'
 import type { ApiModule } from '#platform/http/api.ts'
+import type { Action } from '#platform/policy/policy.ts'
+import { provideSectionWords } from '#site/section-words.ts'
+import type { IconName } from '#ui/Icon.tsx'
+import { dataSectionApi } from './api.server.ts'
 
 /** Pages that are listed together for search engines, one file: the tags that change them, and their paths. */
 interface FixedMap {
@@ -25,29 +34,85 @@ export interface KeyedMap {
 /** Rows that the site's search finds, by the name of their source in `search_document`. */
 export interface SearchedRows {
   dataset: Dataset
-  icon: 'factory' | 'clock' | 'gavel' | 'merge'
+  icon: IconName
   /** Columns whose words are under the name. */
   text: readonly string[]
   /** Its rows have no pages: each is shown where it is in a table. */
   anchored?: boolean
 }
 
-/** A section of figures, declared once: what the portal shows of it everywhere follows from this. */
-export interface DataSection {
+/** A page that is found by the name of a thing, by the name of its source in `search_document`: its address. */
+export interface FoundPages {
+  address(key: string): string
+}
+
+/** A kind of thing of the section that the newsroom writes. */
+interface SectionKind {
+  kind: Kind
+  /** The symbol of its list in the panel; the section's without it. */
+  icon?: PanelIconName
+  /** What the panel calls its list, where it is not the section. */
+  label?: Words
+}
+
+/** What a section of figures says of itself. */
+interface Declaration {
   /** Its folder, its address and the beginning of its tables' names: `dumping-cases`. */
   section: string
+  label: Words
   /** What it is called where there is little room. */
-  label: Readonly<Record<Lang, string>>
+  short?: Words
+  /** What it holds, in a sentence, until the newsroom writes its own. */
+  about: Words
+  /** The symbol of its link in the menu of a phone, and of its lists in the panel. */
+  icon: IconName
+  /** The news category whose stories it shows, and what these are called. */
+  news?: { category: number; title: Words }
+  /** Who may not do this has no list of it and no link to it. */
+  needs?: Action
   /** Its list first, then its other views. */
-  datasets: readonly Dataset[]
-  charts: readonly Chart[]
-  api: ApiModule
+  datasets: readonly [Dataset, ...Dataset[]]
+  charts?: readonly Chart[]
+  /** Its calls beside those of its datasets and its stories. */
+  calls?: ApiModule['calls']
   /** Its figure on the home page: the place among the others, the drawing beside it. */
   home: { place: number; scene: number; figure(ctx: HighlightContext): Promise<Highlight> }
-  sitemaps: { fixed?: Readonly<Record<string, FixedMap>>; keyed?: Readonly<Record<string, KeyedMap>> }
-  searched?: Readonly<Record<string, SearchedRows>>
-  /** Its newest day in SQL, the tag that changes it, and after how many days its figures are ageing and old. */
-  newest: { day: RawBuilder<unknown>; tag: string; days: readonly [number, number] }
+  /** Its pages for search engines; the pages of its list's rows without it. */
+  sitemaps?: { fixed?: Readonly<Record<string, FixedMap>>; keyed?: Readonly<Record<string, KeyedMap>> }
+  searched?: Readonly<Record<string, SearchedRows | FoundPages>>
+  /** After how many days its figures are ageing and old; its newest day in SQL and the tag that changes it, where these are not its list's. */
+  newest: { day?: RawBuilder<unknown>; tag?: string; days: readonly [number, number] }
+  /** What the newsroom writes of it. */
+  kinds: readonly SectionKind[]
+  /** Where files are imported to; its datasets without it. */
+  imports?: readonly Destination[]
+  /** What its pages say beside the words of all sections. */
+  messages?: Readonly<Record<Lang, Dictionary>>
+}
+
+/** A section of figures, declared once: what the portal shows of it everywhere follows from this. */
+export type DataSection = Readonly<Required<Omit<Declaration, 'news' | 'needs' | 'newest' | 'calls'>>> &
+  Pick<Declaration, 'news' | 'needs'> & {
+    readonly api: ApiModule
+    readonly newest: Required<Declaration['newest']>
+  }
+
+/** Declares a section of figures, and makes its words known. */
+export function defineDataSection({ calls, ...declaration }: Declaration): DataSection {
+  const { section, label, about, datasets, newest } = declaration
+  const [list] = datasets
+  provideSectionWords(section, { label, about })
+  return {
+    short: label,
+    charts: [],
+    sitemaps: { keyed: { [section]: pagesOfRows(list) } },
+    searched: {},
+    imports: datasets.filter(({ derived }) => !derived).map((dataset) => datasetDestination(dataset)),
+    messages: { ar: {}, en: {} },
+    ...declaration,
+    api: dataSectionApi({ ...declaration, ...(calls && { calls }) }),
+    newest: { day: sql`select max(as_of) from ${sql.table(list.table)}`, tag: list.tag, ...newest },
+  }
 }
 
 /** The pages of a dataset's rows for search engines. */

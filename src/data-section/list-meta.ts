@@ -5,19 +5,19 @@ interface ListPage {
   words: { label: string; summary: string | null }
   list: Pick<ListData, 'narrowed'>
   image: string
+  /** The list of its stories, for readers of feeds. */
+  feed: string | undefined
 }
 
 /** The head of a data section's list. A narrowed list is no page of its own for search engines. */
-export function listMeta({ category }: { section: string; category?: number }) {
-  return ({ loaderData, ...where }: MetaInput & { loaderData?: ListPage }) => {
-    if (!loaderData) return []
-    const { words, list, image } = loaderData
-    return metaOf(where, {
-      title: words.label,
-      description: words.summary,
-      image,
-      feed: category === undefined ? undefined : `c:${category}`,
-      robots: list.narrowed ? 'noindex' : undefined,
-    })
-  }
+export function listMeta({ loaderData, ...where }: MetaInput & { loaderData?: ListPage }) {
+  if (!loaderData) return []
+  const { words, list, image, feed } = loaderData
+  return metaOf(where, {
+    title: words.label,
+    description: words.summary,
+    image,
+    feed,
+    robots: list.narrowed ? 'noindex' : undefined,
+  })
 }

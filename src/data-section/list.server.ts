@@ -5,26 +5,33 @@ import { indexPage } from '#editorial/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { ogPath } from '#head/og-path.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import type { DataSection } from './declare.server.ts'
 import { indexQuery, sectionWords } from './section.server.ts'
 
 const STORIES = 4
 
 /** What comes before a data section's list: the redirect to page 1, and the limit of searches. Throws either. */
-export async function openList(ctx: RequestContext): Promise<void> {
+export async function guardListRequest(ctx: RequestContext): Promise<void> {
   indexPage(ctx)
   await indexQuery(ctx)
 }
 
 /** What stands around a data section's list: its words, its newest stories where it has a category, its image. */
-export async function aroundList(
+export async function loadSectionFrame(
   ctx: RequestContext,
-  { section, category }: { section: string; category?: number },
+  { section, news }: Pick<DataSection, 'section' | 'news'>,
 ) {
+  const feed = news && `c:${news.category}`
   const [words, stories] = await Promise.all([
     sectionWords(ctx, section),
-    category === undefined ? [] : latestPosts(ctx, `c:${category}`, STORIES),
+    feed === undefined ? [] : latestPosts(ctx, feed, STORIES),
   ])
-  return { words, stories, image: ogPath('section', section, ctx.lang) }
+  return {
+    words,
+    news: news && { title: news.title[ctx.lang], stories },
+    feed,
+    image: ogPath('section', section, ctx.lang),
+  }
 }
 
 /** An item of a data section with the section's label and image. Throws 404 for an unknown or hidden key. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { plainText } from '#head/plain-text.ts'
-import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { typedText } from '#platform/limits/typed-text.ts'

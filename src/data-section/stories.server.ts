@@ -6,16 +6,10 @@ import { searchListed } from '#editorial/search/listed.server.ts'
 import { apiQuery, foundOrRefused } from './section.server.ts'
 import { listQuerySchema, storyListSchema, storyOf } from './stories.ts'
 
-/** A data section and the news category whose stories its API gives. */
-export interface StorySection {
-  section: string
-  category: number
-}
-
-/** One page of the section's stories, narrowed to a query; null past the end. */
+/** One page of a news category's stories, narrowed to a query; null past the end. */
 function stories(
   ctx: RequestContext,
-  { category }: StorySection,
+  category: number,
   query: string,
   page: number,
 ): Promise<PostPage | null> {
@@ -23,28 +17,24 @@ function stories(
   return query === '' ? listPosts(ctx, list, page) : searchListed(ctx, list, query, page)
 }
 
-/** The section's API: its stories, the same query as its page. */
-export function storySectionApi(section: StorySection): ApiModule {
-  return {
-    prefix: `/${section.section}/api`,
-    tag: section.section,
-    calls: [
-      apiCall({
-        method: 'GET',
-        path: 'stories',
-        summary: 'Stories of the section, newest first; with q, those that match',
-        query: listQuerySchema,
-        answer: storyListSchema,
-        errors: ['not_found', 'too_many'],
-        async handle(ctx, { query }) {
-          const list = foundOrRefused(await stories(ctx, section, await apiQuery(ctx, query.q), query.page))
-          return {
-            results: list.results.map(storyOf),
-            total_pages: list.total_pages,
-            page_number: list.page_number,
-          }
-        },
-      }),
-    ],
-  }
+/** The call of a section's stories: the same query as its page. */
+export function storyCalls(category: number): ApiModule['calls'] {
+  return [
+    apiCall({
+      method: 'GET',
+      path: 'stories',
+      summary: 'Stories of the section, newest first; with q, those that match',
+      query: listQuerySchema,
+      answer: storyListSchema,
+      errors: ['not_found', 'too_many'],
+      async handle(ctx, { query }) {
+        const list = foundOrRefused(await stories(ctx, category, await apiQuery(ctx, query.q), query.page))
+        return {
+          results: list.results.map(storyOf),
+          total_pages: list.total_pages,
+          page_number: list.page_number,
+        }
+      },
+    }),
+  ]
 }

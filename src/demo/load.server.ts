@@ -5,6 +5,8 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { storeDocument } from './documents.server.ts'
 import { insertRows } from './insert.server.ts'
 import { loadMarket } from './load-market.server.ts'
+import { DEMO_LETTER } from './newsletter.ts'
+import { DEMO_PLANS, DEMO_PRICES } from './plans.ts'
 import { readDemo, type DemoContent } from './read.server.ts'
 import {
   adRow,
@@ -105,8 +107,11 @@ async function load(
     'site_calendar_event',
     files['calendar.json'].map((event) => eventRow(event, now)),
   )
+  await insert(db, 'newsletter_list', [DEMO_LETTER])
   await insert(db, 'site_ad', files['ads.json'].map(adRow))
   await insert(db, 'site_house_word', files['house_words.json'].map(houseWordRow))
+  await insert(db, 'billing_plan', DEMO_PLANS)
+  await db.insertInto('billing_price').values(DEMO_PRICES).execute()
   const documents = files['documents.json'].map((document) => storeDocument(document, storage, now))
   await insert(db, 'fileuploads_document', await Promise.all(documents))
   await loadMarket(db, files, now, insert)

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { READING_SPEED } from '#i18n/reading.ts'
 import { toSlug } from '#i18n/slug.ts'
 import type { EditorialPost } from '#platform/db/types.ts'
+import { SEARCH } from '#platform/limits/limits.ts'
 import { seededRandom } from './random.ts'
 import { HEADINGS, MARKETS, MONTHS, SENTENCES, SOURCE, TITLES, type Twin } from './synthetic-words.ts'
 
@@ -26,6 +27,8 @@ type Random = () => number
 const DAY_MS = 86_400_000
 const SPAN_MS = 5 * 365 * DAY_MS
 const SENTENCES_A_PARAGRAPH = 3
+/** The newest of the three sections are about as many. Taking the mark from the others later would cost as much as writing them. */
+const RECENT = 3 * SEARCH.recent
 
 /** Post number `index` (0 is the oldest). Depends on nothing but its arguments: a run that broke off can be run again. */
 export function syntheticPost(
@@ -91,6 +94,7 @@ export function syntheticPost(
     created_at: at,
     updated_at: at,
     version: 1,
+    search_recent: count - index <= RECENT,
   }
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { loadDemo } from './load.server.ts'
 import { loadSynthetic, removeSynthetic, SyntheticError } from './synthetic.server.ts'
 

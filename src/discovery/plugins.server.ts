@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Chart } from '#datasets/charts/chart.ts'
 import type { App } from '#platform/app.server.ts'
 import { serveFeeds } from './feeds.server.ts'
+import { serveIcals } from './icals.server.ts'
 import { serveOgImages } from './og.server.ts'
 import { serveRobots } from './robots.server.ts'
 import { serveSitemaps } from './sitemaps.server.ts'
@@ -13,6 +14,7 @@ export async function serveDiscovery(
   charts: readonly Chart[],
 ): Promise<void> {
   await serveFeeds(server, app)
+  await serveIcals(server, app)
   await serveSitemaps(server, app, charts)
   await serveRobots(server, app)
   await serveOgImages(server, app)

@@ -24,8 +24,10 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
       '/index',
       ...[...LISTS, ...DATA].map((path) => `${path}?page=1`),
       '/glossary',
+      '/developers',
       '/helps',
       '/contact',
+      '/newsletters',
       '/fileuploads/downloads',
     ].map((path) => ({
       paths: samePath(path),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articlesApi } from '#sections/articles/api.server.ts'
+import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { loader as articlePage } from '#sections/articles/pages/content.tsx'
 import { helpGroups } from '#sections/helps/helps.server.ts'
 import { staticPage } from '#sections/pages/pages.server.ts'
@@ -28,7 +28,7 @@ afterAll(() => site.close())
 test('SAFE-06 a script written straight into the database is in no page, feed or answer of the API', async () => {
   const { app } = site
   const { ctx } = testContext(app, { path: '/' })
-  const [call] = articlesApi.calls.filter((one) => one.path === 'Post/:post_id')
+  const [call] = ARTICLES.api.calls.filter((one) => one.path === 'Post/:post_id')
   const answer: unknown = await call?.handle(testContext(app).ctx, {
     params: { post_id: 1 },
     query: undefined,

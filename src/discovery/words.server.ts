@@ -1,4 +1,4 @@
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { createTranslator } from '#i18n/translator.ts'

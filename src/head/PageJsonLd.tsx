@@ -25,6 +25,10 @@ export type About =
       name: string
       description: string
       downloads: readonly { format: string; href: string }[]
+      /** Its files for programs, in no language and without an ending. */
+      plainFiles?: string
+      /** What is measured, with its unit. */
+      variables?: readonly string[]
     }
   | { kind: 'item'; name: string; source: string | null }
   | { kind: 'company'; name: string; otherName: string | null; country: string; description: string | null }
@@ -37,13 +41,19 @@ interface PageJsonLdProps {
   about?: About
 }
 
+const PLAIN = [
+  ['csv', 'text/csv'],
+  ['parquet', 'application/vnd.apache.parquet'],
+] as const
+
 /** The structured data of a page: the way to it and what it is about. For the server alone: a browser draws it empty. */
 export function PageJsonLd({ trail, about }: PageJsonLdProps) {
   const { lang } = useI18n()
   const { pathname } = useLocation()
   const root = useRouteLoaderData<Root>('root')
   if (!import.meta.env.SSR || !root) return <JsonLdScript data={null} />
-  const at = (path: string) => root.origin + localePath(lang, path)
+  const { origin } = root
+  const at = (path: string) => origin + localePath(lang, path)
   const url = root.origin + encodeURI(decodeURI(pathname))
   const publisher: Publisher = {
     name: root.site.name,
@@ -65,8 +75,14 @@ export function PageJsonLd({ trail, about }: PageJsonLdProps) {
         creator: publisher,
         license: null,
         period: null,
-        variables: [],
-        downloads: it.downloads.map(({ format, href }) => ({ format, url: at(href) })),
+        variables: [...(it.variables ?? [])],
+        catalog: `${origin}/catalog.jsonld`,
+        downloads: [
+          ...it.downloads.map(({ format, href }) => ({ format, url: at(href) })),
+          ...(it.plainFiles === undefined
+            ? []
+            : PLAIN.map(([ending, format]) => ({ format, url: `${origin}${it.plainFiles}.${ending}` }))),
+        ],
       })
     if (it.kind === 'company') return corporation({ ...it, url })
     if (it.kind === 'list')

@@ -127,6 +127,8 @@ export interface DatasetFacts {
   /** What is measured: `Price, USD/t`. */
   variables: string[]
   downloads: { format: string; url: string }[]
+  /** Address of the catalogue that it is in. */
+  catalog?: string
 }
 
 export function dataset(facts: DatasetFacts): JsonLd {
@@ -136,6 +138,8 @@ export function dataset(facts: DatasetFacts): JsonLd {
     url: facts.url,
     inLanguage: facts.lang,
     creator: organizationNode(facts.creator),
+    isAccessibleForFree: true,
+    includedInDataCatalog: facts.catalog ? { '@type': 'DataCatalog', url: facts.catalog } : undefined,
     license: facts.license ?? undefined,
     temporalCoverage: facts.period ?? undefined,
     variableMeasured: facts.variables.length > 0 ? facts.variables : undefined,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { readConfig } from '#config.ts'
 import type { App } from './app.server.ts'
 import { changeFeed } from './cache/changes.server.ts'
+import { withVersions } from './cache/versions.server.ts'
 import { Memo } from './cache/memo.server.ts'
 import { PageCache } from './cache/page-cache.server.ts'
 import type { Db } from './db/kysely.server.ts'
@@ -47,10 +48,14 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
     spent: new Spent(),
     memo,
     pages,
-    changes: changeFeed({ send: async () => {}, close: async () => {} }, (tags) => {
-      memo.drop(tags)
-      pages.drop(tags)
-    }),
+    changes: withVersions(
+      changeFeed({ send: async () => {}, close: async () => {} }, (tags) => {
+        memo.drop(tags)
+        pages.drop(tags)
+      }),
+      db,
+      () => {},
+    ),
     jobs: notedJobs(seen),
     storage: memoryStorage(),
     telemetry: notedTelemetry(seen),

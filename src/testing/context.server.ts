@@ -60,6 +60,8 @@ export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext;
       owner ??= 'a-visitor-of-this-test'
       return issueToken(app.secret, owner, now)
     },
+    ownName: () => (asked.viewer && asked.viewer.role !== 'visitor' ? asked.viewer.displayName : null),
+    ownUnread: () => (asked.viewer && asked.viewer.role !== 'visitor' ? '   ' : null),
     owner: () => owner,
     setCookie: (line) => {
       told.cookies.push(line)

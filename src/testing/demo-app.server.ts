@@ -1,5 +1,5 @@
 import { loadDemo } from '#demo/load.server.ts'
-import { filledDatabase } from '#platform/db/testing.server.ts'
+import { filledDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 
 const HOUR_MS = 3_600_000

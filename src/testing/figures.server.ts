@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll } from 'vitest'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { testDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 
 /** The columns that say where a row comes from. */

@@ -1,16 +1,16 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ComponentType } from 'react'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiModules } from '#api/modules.server.ts'
 import { isNumeric } from '#datasets/columns.ts'
 import { latestPosts } from '#editorial/list.server.ts'
-import { stripBidi } from '#i18n/bidi-marks.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { Ticker } from '#ui/Ticker.tsx'
+import { Ticker } from '#ui/price/Ticker.tsx'
 import { MARKS, type Mark } from '#ui/marks.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
 import { serveDiscovery } from '#discovery/plugins.server.ts'
@@ -28,6 +28,7 @@ import { renderPage } from './render-page.tsx'
 import {
   CALLS,
   chartMarks,
+  leaves,
   PAGES,
   PRICES,
   PROSE,
@@ -43,8 +44,6 @@ type Module = {
   meta?: (input: never) => { title?: string; content?: string }[]
 }
 const MODULES = import.meta.glob<Module>(['../shell/**/*.tsx', '../sections/*/pages/**/*.{ts,tsx}'])
-const leaves = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
-  entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]))
 const FILES = new Map(leaves(routes).map(({ id = '', file }) => [id, file]))
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
@@ -52,7 +51,7 @@ let drop: () => Promise<void>
 let server: FastifyInstance
 const keys: Record<string, string> = {}
 const filled = (text: string, lang: Lang = 'en') =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => keys[name] ?? keys[`${name}_${lang}`] ?? name)
+  text.replace(/\{([\w-]+)\}/g, (_, name: string) => keys[name] ?? keys[`${name}_${lang}`] ?? name)
 
 beforeAll(async () => {
   ;({ app, drop } = await demoApp(NOW))
@@ -75,9 +74,17 @@ beforeAll(async () => {
   // One product's trade is enough, and quicker.
   await sql`delete from exports_imports_flow where product <> 'urea' or country <> 'SA'`.execute(app.db)
   keys['stop'] = await key(`select slug as key from production_capacity_stop order by slug limit 1`)
-  keys['deal'] = await key(
-    `select slug as key from mergers_acquisitions_deal where value_usd_m > 0 order by slug limit 1`,
-  )
+  for (const { section, datasets } of DATA_SECTIONS) {
+    const [{ key: name, table, columns }] = datasets
+    const figures = Object.entries(columns).flatMap(([column, declared]) =>
+      isNumeric(declared) && !declared.expression ? [column] : [],
+    )
+    // The row with the most figures can say the most of them.
+    const order = figures.length > 0 ? `num_nonnulls(${figures.join(', ')}) desc,` : ''
+    keys[section] = await key(
+      `select ${name}::text as key from ${table} where not hidden order by ${order} 1 limit 1`,
+    )
+  }
   keys['flow'] = await key(
     `select id::text as key from exports_imports_flow where partner is null order by id limit 1`,
   )
@@ -245,8 +252,8 @@ describe.each(KINDS)('TRUST-01 where every figure is %s', (kind) => {
   })
 
   test('the band of prices over every page says so', async () => {
-    const { ticker } = (await rootData(testContext(app, { lang, now: NOW }).ctx)).serverOnly ?? {}
-    const Band = () => Ticker({ label: 'prices', rows: ticker?.rows ?? [] })
+    const { ticker } = (await rootData(testContext(app, { lang, now: NOW }).ctx)).parts
+    const Band = () => Ticker({ label: 'prices', rows: ticker.rows })
     expect(sorted(shown(renderPage(Band, lang, {}), lang))).toEqual(sorted(wanted(PRICES)))
   })
 

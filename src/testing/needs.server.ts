@@ -1,4 +1,5 @@
 import { SCREENS } from '#admin/panel/screens.server.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import type { Action } from '#platform/policy/policy.ts'
 
 /** Whom a page or call is for: everyone, everybody with an account, or who may do something. */
@@ -13,7 +14,8 @@ export interface GuardedPage {
 const AUTHORING = ['articles-post', 'aroundWorld-post'] as const
 const OWN_PAGES =
   `profile profile/show-my-profile profile/Profile-Posts profile/Update-Data profile/File-Image
-  profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/Two-Step profile/My-Data`.split(
+  profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/Two-Step profile/API-Keys profile/Newsletters profile/My-Data
+  profile/Subscribe profile/Subscriptions profile/Payments profile/Favourites profile/Following profile/Notices`.split(
     /\s+/,
   )
 
@@ -29,6 +31,10 @@ export const GUARDED_PAGES: Readonly<Record<string, readonly GuardedPage[]>> = {
       })),
     ]),
   ),
+  'profile/Payments/:invoice': [
+    { at: '/profile/Payments/00000000-0000-0000-0000-000000000000', needs: 'account' },
+  ],
+  'profile/Following/:kind/:key': [{ at: '/profile/Following/product/urea', needs: 'account' }],
   'fileuploads/upload': [{ at: '/fileuploads/upload', needs: 'data.import' }],
   admin: SCREENS.map(({ path, needs }) => ({
     at: `/admin/${path.replace(/:\w+/g, '1')}`.replace(/\/$/, ''),
@@ -41,6 +47,15 @@ const each = (needs: Need, calls: string) =>
 
 /** What every call of the API needs. Who adds a call says here whom it is for. */
 export const CALL_NEEDS: Readonly<Record<string, Need>> = {
+  // What every data section has, for whom its declaration says.
+  ...Object.fromEntries(
+    DATA_SECTIONS.flatMap(({ section, news, needs }) =>
+      ['rows', 'rows/:key', ...(news ? ['stories'] : [])].map((path): [string, Need] => [
+        `GET /${section}/api/${path}`,
+        needs ?? 'everyone',
+      ]),
+    ),
+  ),
   ...each(
     'everyone',
     `GET /Web
@@ -48,30 +63,14 @@ export const CALL_NEEDS: Readonly<Record<string, Need>> = {
     POST /Web/Errors
     GET /accounts/api/ActivateUserEmail/:uidb64/:token
     GET /articles/api/Categories
-    GET /products-prices/api/rows
-    GET /products-prices/api/rows/:key
     GET /products-prices/api/rows/:key/points
     GET /products-prices/api/products
     GET /products-prices/api/products/:slug
     GET /products-prices/api/latest
-    GET /production-capacity/api/rows
-    GET /production-capacity/api/rows/:key
     GET /production-capacity/api/stops
     GET /production-capacity/api/stops/:key
-    GET /production-capacity/api/stories
-    GET /companies/api/rows
-    GET /companies/api/rows/:key
     GET /companies/api/financialFiles
     GET /companies/api/financialFiles/:key
-    GET /dumping-cases/api/rows
-    GET /dumping-cases/api/rows/:key
-    GET /dumping-cases/api/stories
-    GET /exports-imports/api/rows
-    GET /exports-imports/api/rows/:key
-    GET /exports-imports/api/stories
-    GET /mergers-acquisitions/api/rows
-    GET /mergers-acquisitions/api/rows/:key
-    GET /mergers-acquisitions/api/stories
     GET /vote/api/current
     GET /vote/api/questions/:id
     POST /vote/api/questions/:id/ballots

@@ -8,7 +8,9 @@ import { SCREENS } from '#admin/panel/screens.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
+import { isOpenForm } from '#shell/open-forms.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
+import { isPanelPath } from '#shell/panel-routes.server.ts'
 import routes from '#shell/routes.ts'
 
 type RouteModule = Record<string, unknown>
@@ -62,7 +64,9 @@ export async function testSite(
   const server = Fastify({ trustProxy: trustHops(proxies) })
   await mountApi(server, app, modules)
   await servePages(server, app, async () => build, 'production', {
-    parametersOf: pageParameters,
+    parameters: pageParameters(async () => build),
+    isLive: isPanelPath,
+    isOpenForm,
     scripts: [],
     outagePage: ({ code }) => code,
     closedPage: async () => null,

@@ -1,8 +1,15 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { CHARTS } from '#shell/charts.server.ts'
+import routes from '#shell/routes.ts'
 import type { Mark } from '#ui/marks.ts'
 
 const SERIES = 'urea-me-granular-fob-spot'
 const FLOW = 'urea-export-sa-cn-2025-310210'
+
+/** The routes of a table that have no others below them. */
+export const leaves = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]))
 
 /** What figures of a page can say of themselves. What is not stored of figures cannot be said: a capacity is no estimate. */
 export const PRICES: readonly Mark[] = ['demo', 'estimated', 'revised']
@@ -19,8 +26,23 @@ export interface Surface {
   prose?: true
 }
 
+const ROUTES = new Set(leaves(routes).map(({ id }) => id))
+
+/** The pages that a data section has by its declaration; `{section}` is one of its rows. What is named below replaces them. */
+const DECLARED: Readonly<Record<string, readonly Surface[]>> = Object.fromEntries(
+  DATA_SECTIONS.flatMap(({ section }): [string, Surface[]][] => [
+    [
+      section,
+      ['', '&view=table', '&view=chart'].map((view) => ({ at: `/${section}?page=1${view}`, marks: ROWS })),
+    ],
+    [`${section}/search`, [{ at: `/${section}/search?page=1`, marks: ROWS }]],
+    [`${section}/:key`, [{ at: `/${section}/{${section}}`, params: { key: `{${section}}` }, marks: ROWS }]],
+  ]).filter(([route]) => ROUTES.has(route)),
+)
+
 /** Every page with figures, by its route. */
 export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
+  ...DECLARED,
   index: [{ at: '/index', marks: PRICES }],
   'c/:key': [{ at: '/c/{article}', params: { key: '{article}' }, marks: PRICES, prose: true }],
   'products-prices': [
@@ -47,8 +69,8 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     marks: ROWS,
   })),
   'production-capacity/search': [{ at: '/production-capacity/search?q=urea&page=1', marks: ROWS }],
-  'production-capacity/:plant_slug': [
-    { at: '/production-capacity/{plant}', params: { plant_slug: '{plant}' }, marks: ROWS },
+  'production-capacity/:key': [
+    { at: '/production-capacity/{plant}', params: { key: '{plant}' }, marks: ROWS },
   ],
   ':section/chart/:chart': CHARTS.map(({ section, key }) => ({
     at: `/${section}/chart/${key}${queryOf(section, key)}`,
@@ -77,9 +99,7 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     marks: ROWS,
   })),
   'dumping-cases/search': [{ at: '/dumping-cases/search?q=meg&page=1', marks: ROWS }],
-  'dumping-cases/:case_slug': [
-    { at: '/dumping-cases/eu-meg-2020', params: { case_slug: 'eu-meg-2020' }, marks: ROWS },
-  ],
+  'dumping-cases/:key': [{ at: '/dumping-cases/eu-meg-2020', params: { key: 'eu-meg-2020' }, marks: ROWS }],
   'exports-imports': ['', '&view=value', '&view=quantity'].map((view) => ({
     at: `/exports-imports?page=1${view}`,
     marks: TRADE,
@@ -88,14 +108,6 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
   'exports-imports/:key': [
     { at: `/exports-imports/${FLOW}`, params: { key: FLOW }, marks: TRADE },
     { at: '/exports-imports/details=urea', params: { key: 'details=urea' }, marks: TRADE },
-  ],
-  'mergers-acquisitions': ['&view=table', '', '&view=chart'].map((view) => ({
-    at: `/mergers-acquisitions?page=1${view}`,
-    marks: ROWS,
-  })),
-  'mergers-acquisitions/search': [{ at: '/mergers-acquisitions/search?q=sabic&page=1', marks: ROWS }],
-  'mergers-acquisitions/:deal_slug': [
-    { at: '/mergers-acquisitions/{deal}', params: { deal_slug: '{deal}' }, marks: ROWS },
   ],
   search: [{ at: '/search?q=MEG&section=dumping-cases&page=1', marks: ROWS }],
 }
@@ -107,7 +119,10 @@ export const WITHOUT_FIGURES = `/ 404 412 lock status
   s/:app/:post_id calendar/:day vote/:id articles-post articles-post/:action/:slug?
   aroundWorld-post aroundWorld-post/:action/:slug? fileuploads fileuploads/downloads/:file_id? fileuploads/upload
   profile profile/show-my-profile profile/Profile-Posts profile/Update-Data profile/File-Image
-  profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/Two-Step profile/My-Data profile/:username
+  profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/Two-Step profile/Newsletters profile/My-Data profile/:username
+  newsletters newsletters/confirm/:token/:proof newsletters/u/:token
+  profile/Subscribe profile/Subscriptions profile/Payments profile/Payments/:invoice profile/API-Keys
+  profile/Favourites profile/Following profile/Following/:kind/:key profile/Notices u/:token developers developers/use
   account/:change/:uidb64/:token account/login account/second-step account/logout account/register account/activation/:uidb64/:token
   account/send_activation_email account/form_restore_password/:uidb64/:token account/restore_password admin`.split(
   /\s+/,
@@ -119,6 +134,9 @@ export const PROSE: Readonly<Record<string, readonly string[]>> = {
     ['rss', 'atom', 'json'].map((format) => `/feeds/${list}.${format}`),
   ),
   '/feeds/c/:file': [],
+  ...Object.fromEntries(
+    ['calendar', 'outages', 'measures'].map((of) => [`/feeds/${of}.ics`, [`/feeds/${of}.ics`]]),
+  ),
   '/sitemap.xml': ['/sitemap.xml'],
   '/sitemaps/:file': ['/sitemaps/products.xml'],
   '/robots.txt': ['/robots.txt'],
@@ -127,6 +145,13 @@ export const PROSE: Readonly<Record<string, readonly string[]>> = {
 
 /** Calls of the data sections, each with what it is asked for; one that gives no figure of theirs has no marks. */
 export const CALLS: Readonly<Record<string, Omit<Surface, 'at'>>> = {
+  ...Object.fromEntries(
+    DATA_SECTIONS.flatMap(({ section, news }) => [
+      [`/${section}/api/rows`, { marks: ROWS }],
+      [`/${section}/api/rows/:key`, { params: { key: `{${section}}` }, marks: ROWS }],
+      ...(news ? [[`/${section}/api/stories`, { marks: [] }] as const] : []),
+    ]),
+  ),
   '/products-prices/api/rows': { marks: PRICES },
   '/products-prices/api/rows/:key': { params: { key: SERIES }, marks: PRICES },
   '/products-prices/api/rows/:key/points': { params: { key: SERIES }, marks: PRICES },
@@ -145,12 +170,6 @@ export const CALLS: Readonly<Record<string, Omit<Surface, 'at'>>> = {
   '/dumping-cases/api/rows/:key': { params: { key: 'eu-meg-2020' }, marks: ROWS },
   '/exports-imports/api/rows': { marks: TRADE },
   '/exports-imports/api/rows/:key': { params: { key: '{flow}' }, marks: TRADE },
-  '/exports-imports/api/stories': { marks: [] },
-  '/dumping-cases/api/stories': { marks: [] },
-  '/mergers-acquisitions/api/stories': { marks: [] },
-  '/production-capacity/api/stories': { marks: [] },
-  '/mergers-acquisitions/api/rows': { marks: ROWS },
-  '/mergers-acquisitions/api/rows/:key': { params: { key: '{deal}' }, marks: ROWS },
 }
 
 /** What a chart is asked for. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDb, openPool } from '#platform/db/kysely.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { checkAudit } from './check.server.ts'
 import { listAudit } from './list.server.ts'
 import { writeAudit, writeAuditBy, type Actor, type AuditEntry } from './write.server.ts'

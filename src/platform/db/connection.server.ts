@@ -2,6 +2,7 @@ import pg from 'pg'
 import { DATABASE_WAIT } from '#platform/limits/limits.ts'
 import { DatabaseAwayError } from './away.server.ts'
 import { statementFault } from './faults.server.ts'
+import { preparedName } from './prepared.server.ts'
 
 /** The limits of a connection, and what is called when it is lost. */
 export interface ConnectionWatch {
@@ -36,7 +37,9 @@ export class Connection extends pg.Client {
   // As pg's own: a promise for a text or a configuration, the object itself for one with a protocol of its own (COPY).
   override readonly query = ((...statement: [string, unknown[]]) => {
     this.#arm()
-    const answer: unknown = super.query(...statement)
+    const [text, values] = statement
+    const name = preparedName(text)
+    const answer: unknown = name === null ? super.query(...statement) : super.query({ name, text, values })
     return answer instanceof Promise ? answer.then(this.#answered, this.#refused) : answer
   }) as pg.Client['query']
 

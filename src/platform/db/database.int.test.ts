@@ -4,7 +4,7 @@ import { openProxy, type Proxy } from '#platform/testing-proxy.server.ts'
 import { DATABASE } from '#platform/limits/limits.ts'
 import { connectDatabase, type Database } from './database.server.ts'
 import { poolOf, type Db } from './kysely.server.ts'
-import { testDatabase, type TestDatabase } from './testing.server.ts'
+import { testDatabase, type TestDatabase } from './testing/testing.server.ts'
 
 let fresh: TestDatabase
 let proxy: Proxy

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { foldArabic } from '#i18n/fold.ts'
-import { termsText } from '#i18n/terms.ts'
-import { testDatabase } from './testing.server.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
+import { termsText } from '#i18n/words/terms.ts'
+import { testDatabase } from './testing/testing.server.ts'
 
 test('SRCH-02 the database folds Arabic and makes terms of it exactly as the code does', async () => {
   const { db, drop } = await testDatabase()

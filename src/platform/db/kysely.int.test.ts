@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, openPool } from './kysely.server.ts'
-import { testDatabase, type TestDatabase } from './testing.server.ts'
+import { PREPARED } from './prepared.server.ts'
+import { testDatabase, type TestDatabase } from './testing/testing.server.ts'
 
 let fresh: TestDatabase
 beforeAll(async () => {
@@ -37,5 +38,19 @@ test('connections carry a name', async () => {
   const db = openDb(openPool(fresh.url, { connections: 1, applicationName: 'kimya-web' }))
   const named = await sql`select current_setting('application_name') as name`.execute(db)
   expect(named.rows).toEqual([{ name: 'kimya-web' }])
+  await db.destroy()
+})
+
+test('a statement that is marked is planned once a connection, whatever its values; others are not kept', async () => {
+  const db = openDb(openPool(fresh.url, { connections: 1 }))
+  const sums: unknown[] = []
+  for (const value of [1, 2]) {
+    const { rows } = await sql`${PREPARED} select ${value}::int + 1 as sum`.execute(db)
+    sums.push(...rows)
+    await sql`select ${value}::int + 2 as other`.execute(db)
+  }
+  expect(sums).toEqual([{ sum: 2 }, { sum: 3 }])
+  const kept = await sql`select statement from pg_prepared_statements`.execute(db)
+  expect(kept.rows).toEqual([{ statement: expect.stringContaining('as sum') as string }])
   await db.destroy()
 })

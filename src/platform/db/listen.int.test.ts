@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProxy } from '#platform/testing-proxy.server.ts'
 import { listen } from './listen.server.ts'
 import { notify, wordsOf } from './notify.server.ts'
-import { testDatabase, type TestDatabase } from './testing.server.ts'
+import { testDatabase, type TestDatabase } from './testing/testing.server.ts'
 
 let fresh: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { arabicOrder } from './order.server.ts'
-import { testDatabase } from './testing.server.ts'
+import { testDatabase } from './testing/testing.server.ts'
 
 const NAMES =
   'ينبع|SABIC|سابك|مُحمد|محمود|محمد|إيثيلين|ارامكو|أرامكو|آسيا|پتروكيم|بروج|شركة 100|شركة 20|٢ منتج|10 منتج|ـقطر|قطر|فعّال'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DATABASE } from '#platform/limits/limits.ts'
 import { DatabaseAwayError, QueryTooLongError } from './away.server.ts'
 import { openDb, openPool, poolOf, type Db } from './kysely.server.ts'
-import { testDatabase, type TestDatabase } from './testing.server.ts'
+import { testDatabase, type TestDatabase } from './testing/testing.server.ts'
 
 let fresh: TestDatabase
 const opened: Db[] = []

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from './testing.server.ts'
+import { testDatabase, type TestDatabase } from './testing/testing.server.ts'
 import type { MergersAcquisitionsDeal } from './types.ts'
 
 let test_db: TestDatabase

@@ -25,6 +25,27 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountsApiKey {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  id: string;
+  label: string;
+  last_used: string | null;
+  revoked_at: Timestamp | null;
+  scopes: ('read' | 'bulk')[];
+  sheet: Generated<boolean>;
+  user_id: number;
+}
+
+export interface AccountsApiUse {
+  bytes: Generated<number>;
+  calls: Generated<number>;
+  day: string;
+  key_id: string;
+  rows: Generated<number>;
+}
+
 export interface AccountsChallenge {
   challenge_hash: Buffer;
   expires_at: Timestamp;
@@ -146,6 +167,180 @@ export interface AuditLog {
   request_id: string | null;
   role: string;
   search: Generated<string>;
+}
+
+export interface BillingAccount {
+  address: string;
+  country: string;
+  cr_number: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: 'person' | 'company';
+  lang: 'ar' | 'en';
+  name: string;
+  owner_id: number | null;
+  trial_used_at: Timestamp | null;
+  vat_number: string | null;
+}
+
+export interface BillingCoupon {
+  active: Generated<boolean>;
+  amount_minor: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  max_uses: number | null;
+  percent: number | null;
+  plan: string | null;
+  valid_to: Timestamp | null;
+}
+
+export interface BillingCouponUse {
+  account_id: number;
+  coupon: string;
+  subscription_id: string;
+}
+
+export interface BillingEntitlement {
+  feature: string;
+  source: string;
+  user_id: number;
+  valid_from: Timestamp;
+  valid_until: Timestamp;
+}
+
+export interface BillingInvoice {
+  account_id: number;
+  buyer: Json;
+  category: 'S' | 'Z' | 'E' | 'O';
+  currency: string;
+  demo: Generated<boolean>;
+  due_at: Timestamp | null;
+  gross_minor: number;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  kind: 'proforma' | 'invoice' | 'credit_note';
+  net_minor: number;
+  number: string;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  purpose: 'period' | 'change';
+  qr: string | null;
+  rate_bp: number;
+  reason_ar: Generated<string>;
+  reason_en: Generated<string>;
+  refers_to: string | null;
+  seller: Json;
+  settled_at: Timestamp | null;
+  status: 'open' | 'paid' | 'void' | 'issued';
+  subscription_id: string;
+  terms: Json;
+  vat_minor: number;
+}
+
+export interface BillingLine {
+  discount_minor: Generated<number>;
+  invoice_id: string;
+  n: number;
+  net_minor: number;
+  quantity: number;
+  text_ar: string;
+  text_en: string;
+  unit_minor: number;
+  vat_minor: number;
+}
+
+export interface BillingNumber {
+  next: number;
+  series: string;
+}
+
+export interface BillingPayment {
+  amount_minor: number;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  currency: string;
+  id: Generated<string>;
+  invoice_id: string;
+  paid_on: string;
+  provider: string;
+  provider_ref: string;
+  recorded_at: Timestamp;
+  recorded_by: number | null;
+  status: 'waiting' | 'confirmed' | 'refused';
+}
+
+export interface BillingPlan {
+  active: Generated<boolean>;
+  demo: Generated<boolean>;
+  features: string[];
+  key: string;
+  name_ar: string;
+  name_en: string;
+  seats_max: Generated<number>;
+  sort: Generated<number>;
+  text_ar: Generated<string>;
+  text_en: Generated<string>;
+  trial_days: Generated<number>;
+}
+
+export interface BillingPrice {
+  amount_minor: number;
+  currency: string;
+  id: Generated<number>;
+  months: number;
+  plan: string;
+  valid_from: Generated<Timestamp>;
+  valid_to: Timestamp | null;
+}
+
+export interface BillingReminder {
+  at: Timestamp;
+  invoice_id: string;
+  step: number;
+}
+
+export interface BillingSeat {
+  account_id: number;
+  added_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface BillingSettings {
+  one: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
+export interface BillingSubscription {
+  account_id: number;
+  anchor: Timestamp | null;
+  coupon: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  next_price_id: number | null;
+  next_seats: number | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  periods: Generated<number>;
+  price_id: number;
+  provider: string;
+  provider_ref: string | null;
+  seats: number;
+  status: 'pending' | 'active' | 'past_due' | 'cancelled' | 'ended';
+  trial: Generated<boolean>;
+}
+
+export interface BillingVatRate {
+  category: 'S' | 'Z' | 'E' | 'O';
+  country: string;
+  id: Generated<number>;
+  rate_bp: number;
+  reason_ar: Generated<string>;
+  reason_en: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
 }
 
 export interface CompaniesCompany {
@@ -332,6 +527,12 @@ export interface DataUpload {
   target: string;
 }
 
+export interface DataVersion {
+  changed_at: Generated<Timestamp>;
+  tag: string;
+  version: Generated<number>;
+}
+
 export interface DumpingCasesCase {
   add_date: Generated<string>;
   as_of: string;
@@ -435,6 +636,8 @@ export interface EditorialComment {
   decided_by: number | null;
   demo: Generated<boolean>;
   desk: string | null;
+  held_by: Generated<('first' | 'links' | 'repeat' | 'signs' | 'words' | 'sanction' | 'reports')[]>;
+  held_piece: string | null;
   id: Generated<number>;
   lang: 'ar' | 'en';
   level: Generated<number>;
@@ -443,14 +646,28 @@ export interface EditorialComment {
   parent_level: Generated<number | null>;
   post_id: number;
   status: Generated<'published' | 'held' | 'removed'>;
+  text_key: string | null;
+}
+
+export interface EditorialCommentDecision {
+  batch: string;
+  before_reports: number;
+  before_status: 'published' | 'held' | 'removed';
+  comment_id: number;
+  decided_at: Timestamp;
+  decided_by: number | null;
+  status: 'published' | 'removed';
+  undone_at: Timestamp | null;
 }
 
 export interface EditorialCommentReport {
   comment_id: number;
   created_at: Generated<Timestamp>;
+  decision: string | null;
   reason: 'spam' | 'abuse' | 'off_topic' | 'misleading' | 'other';
   reporter_id: number;
   settled: Generated<boolean>;
+  upheld: boolean | null;
 }
 
 export interface EditorialDesk {
@@ -499,6 +716,7 @@ export interface EditorialPost {
   published_at: Timestamp | null;
   scene: number | null;
   search: Generated<string | null>;
+  search_recent: Generated<boolean>;
   search_title: Generated<string | null>;
   section: 'articles' | 'around-world' | 'news-excerpt';
   slug_ar: string | null;
@@ -514,6 +732,17 @@ export interface EditorialPost {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   visibility: Generated<1 | 2 | 3>;
+}
+
+export interface EditorialSanction {
+  given_at: Generated<Timestamp>;
+  given_by: number | null;
+  id: Generated<number>;
+  kind: 'mute' | 'slow' | 'hold';
+  lifted_at: Timestamp | null;
+  reason: string;
+  until: Timestamp;
+  user_id: number;
 }
 
 export interface EntryBatch {
@@ -732,6 +961,43 @@ export interface ExportsImportsSeries {
   value_basis: string | null;
 }
 
+export interface ExportsImportsWithoutPartners {
+  as_of: string | null;
+  chapter: string;
+  country: string;
+  currency: string;
+  demo_rows: number;
+  estimate: boolean;
+  estimated_rows: number;
+  frequency: string;
+  heading: string | null;
+  hidden: boolean;
+  hs_code: string;
+  is_mirror: boolean;
+  process: string;
+  product: string;
+  quantity_unit: string;
+  revised_rows: number;
+  rows: number;
+  source_ar: string | null;
+  source_en: string | null;
+  value_basis: string | null;
+}
+
+export interface ExportsImportsWithoutProducts {
+  country: string;
+  currency: string;
+  estimate: boolean;
+  frequency: string;
+  hidden: boolean;
+  is_mirror: boolean;
+  partner: string;
+  process: string;
+  quantity_unit: string;
+  rows: number;
+  value_basis: string | null;
+}
+
 export interface FileuploadsDocument {
   archived: Generated<boolean>;
   category: Generated<'reports' | 'statistics' | 'company' | 'regulation' | 'guides' | 'other'>;
@@ -746,6 +1012,7 @@ export interface FileuploadsDocument {
   language: Generated<'ar' | 'en' | 'both'>;
   paid: Generated<boolean>;
   published_at: Timestamp | null;
+  replaces: number | null;
   search: Generated<string>;
   sha256: string;
   source_ar: Generated<string>;
@@ -768,6 +1035,100 @@ export interface FileuploadsRule {
   max_width: number | null;
   min_height: number | null;
   min_width: number | null;
+}
+
+export interface FollowingDelivery {
+  channel: 'mail' | 'push';
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  notice_id: number;
+  state: Generated<'waiting' | 'sent' | 'dropped'>;
+  user_id: number;
+  way: 'instant' | 'daily' | 'weekly';
+}
+
+export interface FollowingFavourite {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: 'post' | 'product' | 'company' | 'case';
+  note: Generated<string>;
+  removed_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface FollowingFollow {
+  at: Generated<Timestamp>;
+  key: string;
+  kind: 'product' | 'series' | 'market' | 'company' | 'case' | 'author';
+  mail: Generated<'off' | 'instant' | 'daily' | 'weekly'>;
+  push: Generated<boolean>;
+  site: Generated<boolean>;
+  user_id: number;
+}
+
+export interface FollowingList {
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+  user_id: number;
+}
+
+export interface FollowingListItem {
+  favourite_id: number;
+  list_id: number;
+  sort: Generated<number>;
+}
+
+export interface FollowingNotice {
+  at: Generated<Timestamp>;
+  cause: string;
+  id: Generated<number>;
+  key: string;
+  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply';
+  payload: Generated<Json>;
+  read_at: Timestamp | null;
+  site: Generated<boolean>;
+  user_id: number;
+}
+
+export interface FollowingRule {
+  armed: Generated<boolean>;
+  at: Generated<Timestamp>;
+  band_pct: Generated<Numeric>;
+  expires_on: string | null;
+  fired_day: string | null;
+  id: Generated<number>;
+  kind: 'above' | 'below' | 'change' | 'new_point';
+  mail: Generated<'off' | 'instant' | 'daily' | 'weekly'>;
+  mailed_on: string | null;
+  paused: Generated<boolean>;
+  push: Generated<boolean>;
+  series_id: number;
+  site: Generated<boolean>;
+  threshold: Numeric | null;
+  unit: string;
+  user_id: number;
+  window_days: 0 | 7 | 30 | 90 | null;
+}
+
+export interface FollowingSettings {
+  alert_mail: Generated<boolean>;
+  digest_day: Generated<number>;
+  digest_hour: Generated<number>;
+  follow_mail: Generated<boolean>;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  user_id: number;
+  zone: Generated<string>;
+}
+
+export interface FollowingWork {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: 'figure' | 'post' | 'case' | 'reply';
+  payload: Generated<Json>;
 }
 
 export interface HelpsItem {
@@ -806,6 +1167,15 @@ export interface MailOutbox {
   sent_at: Timestamp | null;
   status: Generated<'queued' | 'sent' | 'failed' | 'kept'>;
   subject: string;
+  unsubscribe: string | null;
+}
+
+export interface MailUnsubscribe {
+  at: Generated<Timestamp>;
+  list: string;
+  subject: string;
+  token: string;
+  used_at: Timestamp | null;
 }
 
 export interface MediaImage {
@@ -829,6 +1199,16 @@ export interface MediaImage {
   sha256: string;
   uploaded_by: number | null;
   width: number;
+}
+
+export interface MenuEntry {
+  hidden: Generated<boolean>;
+  href: string | null;
+  key: string;
+  label_ar: string | null;
+  label_en: string | null;
+  list: 'news' | 'data' | 'site' | null;
+  place: number | null;
 }
 
 export interface MergersAcquisitionsDeal {
@@ -872,6 +1252,79 @@ export interface MergersAcquisitionsDeal {
   transaction_value_missing: 'not_disclosed' | 'not_available' | 'not_applicable' | null;
   value_basis: 'purchase_price' | 'enterprise_value' | 'proceeds' | 'cash_plus_shares' | 'share_swap' | 'share_issue' | 'combined_entity_value' | 'undisclosed' | null;
   value_usd_m: Numeric | null;
+}
+
+export interface NewsletterBody {
+  body_text: string;
+  frozen_at: Generated<Timestamp>;
+  html: string;
+  issue_id: number;
+  lang: 'ar' | 'en';
+  subject: string;
+}
+
+export interface NewsletterBounce {
+  address_hash: Buffer;
+  at: Generated<Timestamp>;
+  hard: Generated<boolean>;
+  reason: string;
+  soft: Generated<number>;
+}
+
+export interface NewsletterDelivery {
+  at: Timestamp | null;
+  attempts: Generated<number>;
+  issue_id: number;
+  member_token: Buffer;
+  status: Generated<'waiting' | 'claimed' | 'later' | 'sent' | 'bounced' | 'failed' | 'skipped'>;
+}
+
+export interface NewsletterIssue {
+  audience: Generated<'list' | 'members' | 'subscribers'>;
+  counts: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  ended_at: Timestamp | null;
+  figures: Generated<string[]>;
+  id: Generated<number>;
+  intro_ar: Generated<string>;
+  intro_en: Generated<string>;
+  left_out: Generated<number[]>;
+  list_id: number;
+  posts: Generated<number[]>;
+  problem: 'server' | 'withdrawn' | 'empty' | 'large' | null;
+  send_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: Generated<'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'stopped'>;
+  subject_ar: Generated<string>;
+  subject_en: Generated<string>;
+  version: Generated<number>;
+  worked_at: Timestamp | null;
+}
+
+export interface NewsletterList {
+  about_ar: Generated<string>;
+  about_en: Generated<string>;
+  demo: Generated<boolean>;
+  id: Generated<number>;
+  name_ar: string;
+  name_en: string;
+  open: Generated<boolean>;
+  slug: string;
+  sort: Generated<number>;
+}
+
+export interface NewsletterMember {
+  address: string;
+  asked_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  how: 'form' | 'profile';
+  id: Generated<number>;
+  lang: 'ar' | 'en';
+  list_id: number;
+  state: 'pending' | 'on' | 'off';
+  token: Buffer;
+  user_id: number | null;
 }
 
 export interface PagesPage {
@@ -1199,8 +1652,10 @@ export interface SiteSetting {
 
 export interface VoteBallot {
   cast_at: Generated<Timestamp>;
+  network: string | null;
   option_id: number;
   question_id: number;
+  state: Generated<'counted' | 'waiting' | 'dropped'>;
   voter: string;
 }
 
@@ -1224,6 +1679,8 @@ export interface VoteQuestion {
 }
 
 export interface DB {
+  accounts_api_key: AccountsApiKey;
+  accounts_api_use: AccountsApiUse;
   accounts_challenge: AccountsChallenge;
   accounts_login: AccountsLogin;
   accounts_passkey: AccountsPasskey;
@@ -1234,6 +1691,21 @@ export interface DB {
   accounts_user: AccountsUser;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  billing_account: BillingAccount;
+  billing_coupon: BillingCoupon;
+  billing_coupon_use: BillingCouponUse;
+  billing_entitlement: BillingEntitlement;
+  billing_invoice: BillingInvoice;
+  billing_line: BillingLine;
+  billing_number: BillingNumber;
+  billing_payment: BillingPayment;
+  billing_plan: BillingPlan;
+  billing_price: BillingPrice;
+  billing_reminder: BillingReminder;
+  billing_seat: BillingSeat;
+  billing_settings: BillingSettings;
+  billing_subscription: BillingSubscription;
+  billing_vat_rate: BillingVatRate;
   companies_company: CompaniesCompany;
   companies_financial_file: CompaniesFinancialFile;
   contact_message: ContactMessage;
@@ -1243,15 +1715,18 @@ export interface DB {
   data_mapping: DataMapping;
   data_revision: DataRevision;
   data_upload: DataUpload;
+  data_version: DataVersion;
   dumping_cases_case: DumpingCasesCase;
   dumping_cases_duty: DumpingCasesDuty;
   dumping_cases_event: DumpingCasesEvent;
   editorial_category: EditorialCategory;
   editorial_comment: EditorialComment;
+  editorial_comment_decision: EditorialCommentDecision;
   editorial_comment_report: EditorialCommentReport;
   editorial_desk: EditorialDesk;
   editorial_listing: EditorialListing;
   editorial_post: EditorialPost;
+  editorial_sanction: EditorialSanction;
   entry_batch: EntryBatch;
   entry_correction: EntryCorrection;
   entry_draft: EntryDraft;
@@ -1265,14 +1740,33 @@ export interface DB {
   exports_imports_flow: ExportsImportsFlow;
   exports_imports_period: ExportsImportsPeriod;
   exports_imports_series: ExportsImportsSeries;
+  exports_imports_without_partners: ExportsImportsWithoutPartners;
+  exports_imports_without_products: ExportsImportsWithoutProducts;
   fileuploads_document: FileuploadsDocument;
   fileuploads_rule: FileuploadsRule;
+  following_delivery: FollowingDelivery;
+  following_favourite: FollowingFavourite;
+  following_follow: FollowingFollow;
+  following_list: FollowingList;
+  following_list_item: FollowingListItem;
+  following_notice: FollowingNotice;
+  following_rule: FollowingRule;
+  following_settings: FollowingSettings;
+  following_work: FollowingWork;
   helps_item: HelpsItem;
   home_order: HomeOrder;
   "import_staging.state": ImportStagingState;
   mail_outbox: MailOutbox;
+  mail_unsubscribe: MailUnsubscribe;
   media_image: MediaImage;
+  menu_entry: MenuEntry;
   mergers_acquisitions_deal: MergersAcquisitionsDeal;
+  newsletter_body: NewsletterBody;
+  newsletter_bounce: NewsletterBounce;
+  newsletter_delivery: NewsletterDelivery;
+  newsletter_issue: NewsletterIssue;
+  newsletter_list: NewsletterList;
+  newsletter_member: NewsletterMember;
   pages_page: PagesPage;
   production_capacity_plant: ProductionCapacityPlant;
   production_capacity_stop: ProductionCapacityStop;

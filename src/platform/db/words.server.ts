@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { foldArabic } from '#i18n/fold.ts'
-import { otherSubstances } from '#i18n/terms.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
+import { otherSubstances } from '#i18n/words/terms.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 
 /** Shorter words are found only at the beginning of a word: `or` is not to find chlorine. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { isolateText } from '#i18n/bidi.ts'
+import { isolateText } from '#i18n/bidi/bidi.ts'
 import { drawable } from '#i18n/drawable.ts'
-import { LRI, PDI } from '#i18n/bidi-marks.ts'
+import { LRI, PDI } from '#i18n/bidi/bidi-marks.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Fonts } from './fonts.server.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { RequestContext } from './context.server.ts'
-import type { SentFile } from './multipart.server.ts'
+import type { SentFile } from './form/multipart.server.ts'
 
 type Shape = z.ZodType
 

@@ -14,15 +14,17 @@ export async function gzipText(body: Buffer): Promise<Buffer> {
 }
 
 export async function brotliText(body: Buffer, quality: typeof QUICK | typeof SMALLEST): Promise<Buffer> {
-  return exact(
-    await brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  )
+  return exact(await brotli(body, { params: brotliParams(body.length, quality) }))
+}
+
+/** How a text of `size` bytes is packed. A window no larger than it: who unpacks it would set as much memory aside. */
+export function brotliParams(size: number, quality: typeof QUICK | typeof SMALLEST): Record<number, number> {
+  return {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size + 16)))),
+  }
 }
 
 /** Up to here unpacking takes a millisecond or two, less than the queue of zlib’s threads under load. */

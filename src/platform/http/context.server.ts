@@ -4,7 +4,7 @@ import type { ReaderPrefs } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
 import type { Refusal } from './errors.ts'
 import type { Member, Viewer } from '#platform/policy/viewer.ts'
-import type { Intent } from './once.server.ts'
+import type { Intent } from './form/once.server.ts'
 
 /** Everything that a loader, an action or an API handler may know of the request it serves. */
 export interface RequestContext {
@@ -40,8 +40,15 @@ export interface RequestContext {
   tag(...tags: string[]): void
   /** Says that the answer is this reader's own and must not enter a shared cache. */
   personal(): void
-  /** A token for a form on this page; makes the page personal and gives a visitor the cookie it is bound to. */
+  /**
+   * A token for a form on this page; gives a visitor the cookie it is bound to, and makes his page personal. On a page that
+   * is kept for signed-in readers it is a mark, in whose place each is sent his own.
+   */
   formToken(): string
+  /** The reader's name for the frame of the page; on a page that is kept a mark, as of `formToken`. Null for a visitor. */
+  ownName(): string | null
+  /** How many notices the reader has not read, in three signs and blank for none; on a page that is kept a mark. Null for a visitor. */
+  ownUnread(): string | null
   /** What ballots and limits of this reader are bound to: his session or visitor cookie, if he has one. */
   owner(): string | null
   /** Adds a Set-Cookie line to the answer. */

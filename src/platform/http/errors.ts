@@ -41,6 +41,21 @@ export const ERRORS = {
   },
   closed: { status: 400, ar: 'الموقع مغلق حالياً.', en: 'The site is currently closed.' },
   unauthorized: { status: 401, ar: 'ليست لديك صلاحية.', en: 'You are not authorized.' },
+  bad_key: {
+    status: 401,
+    ar: 'مفتاح الواجهة غير معروف أو منتهي الصلاحية أو ملغى.',
+    en: 'The API key is unknown, expired or revoked.',
+  },
+  key_in_address: {
+    status: 401,
+    ar: 'لا يوضع في العنوان إلا مفتاح أنشئ للجداول. أرسل هذا المفتاح في الترويسة Authorization.',
+    en: 'Only a key made for sheets may stand in the address. Send this key in the Authorization header.',
+  },
+  daily_limit: {
+    status: 429,
+    ar: 'استُهلكت طلبات هذا المفتاح لهذا اليوم.',
+    en: 'The calls of this key are used up for today.',
+  },
   not_allowed: { status: 403, ar: 'غير مسموح بالعرض.', en: 'Not allowed to view.' },
   search_unavailable: { status: 403, ar: 'البحث غير متاح لك.', en: 'Search is not available for you.' },
   posting_closed: {
@@ -115,12 +130,12 @@ export const ERRORS = {
   },
   picture_in_use: {
     status: 409,
-    ar: 'لا يمكن حذف الصورة لأنها مستعملة. أزلها من المواضع المذكورة أولاً أو أرشفها.',
+    ar: 'لا يمكن حذف الصورة لأنها مستخدمة. أزلها من المواضع المذكورة أولاً أو أرشفها.',
     en: 'The picture cannot be removed because it is in use. Take it out of the places listed first, or archive it.',
   },
   document_in_use: {
     status: 409,
-    ar: 'لا يمكن حذف المستند لأنه مستعمل. أزله من المواضع المذكورة أولاً أو أرشفه.',
+    ar: 'لا يمكن حذف المستند لأنه مستخدم. أزله من المواضع المذكورة أولاً أو أرشفه.',
     en: 'The document cannot be removed because it is in use. Take it out of the places listed first, or archive it.',
   },
   no_title: {
@@ -129,6 +144,11 @@ export const ERRORS = {
     en: 'Write and save the document’s title in Arabic and English before you publish it.',
   },
   square_image: { status: 422, ar: 'لا يمكنك إدراج صورة مربعة.', en: 'You cannot insert a square image.' },
+  limit_reached: {
+    status: 422,
+    ar: 'بلغت أكبر عدد مسموح. أزل بعضها أولاً.',
+    en: 'You have reached the limit. Remove some first.',
+  },
   too_many: {
     status: 429,
     ar: 'طلبات كثيرة. حاول بعد قليل.',

@@ -3,25 +3,40 @@ import type { FastifyRequest } from 'fastify'
 import type { Lang } from '#i18n/locale.ts'
 import { parsePrefs, PREFS_COOKIE } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
-import { holderOf, newToken, SESSION_COOKIE, VISITOR_COOKIE } from '#platform/sessions/sessions.server.ts'
+import {
+  holderOf,
+  newToken,
+  SESSION_COOKIE,
+  VISITOR_COOKIE,
+  type SessionHolder,
+} from '#platform/sessions/sessions.server.ts'
+import { watched } from '#platform/policy/viewer.ts'
 import { ONCE } from '#platform/limits/limits.ts'
 import { isSecure, setCookie } from './cookies.server.ts'
 import type { RequestContext } from './context.server.ts'
 import { checkToken, issueToken, TOKEN_COOKIE, TOKEN_FIELD } from './guard/csrf.server.ts'
 import { hasNul, withoutNul } from './guard/nul.server.ts'
-import { intentOf } from './once.server.ts'
+import { HoleMarks, unreadText } from './own-parts/holes.server.ts'
+import { intentOf } from './form/once.server.ts'
 
 /** A request's context with what only the server's edge may ask of it. */
 export interface OpenContext {
   context: RequestContext
   isPersonal(): boolean
+  /** The marks of what is the reader's own; null where it was written as it is. */
+  marks: HoleMarks | null
+  /** Accounts that were held against the reader's: for their holders the page may be another one. */
+  notFor: ReadonlySet<number>
   tags(): ReadonlySet<string>
   cookies(): readonly string[]
   checkFormToken(token: unknown): boolean
   /** The action that the request asks for, for `once`; `seconds` is how long an equal one is the same. */
   intend(parts: readonly unknown[], seconds: number): void
-  /** Whether a form's action may run; a refused form becomes a look at its page, with what was typed still there. */
-  acceptForm(form: FormData): boolean
+  /**
+   * Whether a form's action may run; a refused form becomes a look at its page, with what was typed still there. One that is
+   * `open` acts for nobody, and needs no token.
+   */
+  acceptForm(form: FormData, open?: boolean): boolean
 }
 
 interface Opening {
@@ -30,24 +45,45 @@ interface Opening {
   cookies: ReadonlyMap<string, string>
   url: URL
   lang: Lang
+  /** Whose session it is, where that was looked up before. */
+  holder?: SessionHolder
+  /** The page may be kept for all who have the reader's role. */
+  shared?: boolean
 }
 
 /** Opens the context of one request: who asks, in which language, at what time. */
-export async function openContext({ app, request, cookies, url, lang }: Opening): Promise<OpenContext> {
+export async function openContext({
+  app,
+  request,
+  cookies,
+  url,
+  lang,
+  holder,
+  shared = false,
+}: Opening): Promise<OpenContext> {
   const now = new Date()
   const session = cookies.get(SESSION_COOKIE)
-  const { viewer, enrolling } = await holderOf(app.db, session, now)
+  const { viewer, enrolling, unread } = holder ?? (await holderOf(app.db, session, now))
   const tags = new Set<string>(['settings'])
   const setCookies: string[] = []
   const secure = isSecure(app.config)
-  let personal = session !== undefined
+  let personal = session !== undefined && !shared
+  const marks = shared && viewer.role !== 'visitor' ? new HoleMarks() : null
+  const notFor = new Set<number>()
+  const known = () => {
+    personal = true
+  }
+  const compared = (id: number) => {
+    if (viewer.role !== 'visitor' && viewer.id === id) personal = true
+    else notFor.add(id)
+  }
   const isOpen = viewer.role !== 'visitor' || enrolling !== null
   let owner = isOpen && session ? session : (cookies.get(VISITOR_COOKIE) ?? null)
   let token: string | null = null
   const context: RequestContext = {
     app,
     lang,
-    viewer,
+    viewer: marks ? watched(viewer, { known, compared }) : viewer,
     enrolling,
     prefs: parsePrefs(cookies.get(PREFS_COOKIE)),
     now,
@@ -70,10 +106,11 @@ export async function openContext({ app, request, cookies, url, lang }: Opening)
     tag: (...names) => {
       for (const name of names) tags.add(name)
     },
-    personal: () => {
-      personal = true
-    },
+    personal: known,
+    ownName: () => (viewer.role === 'visitor' ? null : (marks?.of('name') ?? viewer.displayName)),
+    ownUnread: () => (viewer.role === 'visitor' ? null : (marks?.of('unread') ?? unreadText(unread))),
     formToken: () => {
+      if (marks) return marks.of('token')
       personal = true
       if (token) return token
       if (!owner) {
@@ -97,19 +134,21 @@ export async function openContext({ app, request, cookies, url, lang }: Opening)
       seconds,
     )
   }
-  const refusalOf = (form: FormData) => {
+  const refusalOf = (form: FormData, isOpenForm: boolean) => {
     if (hasNul([...form])) return 'invalid_input'
-    return checkFormToken(form.get(TOKEN_FIELD)) ? null : 'bad_token'
+    return isOpenForm || checkFormToken(form.get(TOKEN_FIELD)) ? null : 'bad_token'
   }
   return {
     context,
     isPersonal: () => personal,
+    marks,
+    notFor,
     tags: () => tags,
     cookies: () => setCookies,
     checkFormToken,
     intend,
-    acceptForm: (form) => {
-      const refused = refusalOf(form)
+    acceptForm: (form, isOpenForm = false) => {
+      const refused = refusalOf(form, isOpenForm)
       if (refused === null) {
         context.form = form
         // Its token is among the fields: a form sent again is the same one, a form opened anew is not.
@@ -118,7 +157,8 @@ export async function openContext({ app, request, cookies, url, lang }: Opening)
             name,
             typeof value === 'string' ? value : [value.name, value.size],
           ]),
-          ONCE.named,
+          // Without a token an equal form may be another reader's.
+          isOpenForm ? ONCE.equal : ONCE.named,
         )
         return true
       }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { localePath, splitLang, type Lang } from '#i18n/locale.ts'
 import { parsePrefs, serializePrefs } from '#i18n/prefs.ts'
+import type { Role } from '#platform/policy/viewer.ts'
 
 /** The parameters of a page, by its path without language; every other one is as if it were not there. */
 export type ParametersOf = (path: string) => ReadonlySet<string>
@@ -37,10 +38,17 @@ export function readAddress(target: string, parametersOf: ParametersOf): PageAdd
   return { lang, path, search, data: isData ? { routes: given.get(ROUTES) ?? '' } : null }
 }
 
-/** The key of an address for a reader's choices of numbers and dates: all that a shared page may depend on. */
-export function keyOf({ path, search, data }: PageAddress, prefs: string | undefined): string {
+/**
+ * The key of an address for an audience and a reader's choices of numbers and dates: all that a shared page may depend on.
+ * The audience is a role: of it alone the policy asks, but for whose a thing is, which no shared page may depend on.
+ */
+export function keyOf(
+  { path, search, data }: PageAddress,
+  prefs: string | undefined,
+  audience: Role = 'visitor',
+): string {
   const choices = prefs === undefined ? '' : serializePrefs(parsePrefs(prefs))
-  return `${choices}|${path}${data ? `${DATA}|${data.routes}` : ''}${search}`
+  return `${audience === 'visitor' ? '' : `${audience} `}${choices}|${path}${data ? `${DATA}|${data.routes}` : ''}${search}`
 }
 
 /** The address as the reader sees it, on our own host. */

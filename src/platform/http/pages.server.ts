@@ -2,21 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { LANG_KEY, type Lang } from '#i18n/locale.ts'
-import { PREFS_COOKIE } from '#i18n/prefs.ts'
 import type { App } from '#platform/app.server.ts'
-import type { Rendered } from '#platform/cache/page-cache.server.ts'
+import type { Rendered, StoredPage } from '#platform/cache/page-cache.server.ts'
 import { SHED } from '#platform/limits/limits.ts'
-import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { isSecure, parseCookies } from './cookies.server.ts'
 import { openContext, type OpenContext } from './open-context.server.ts'
 import { requestContext, type RequestContext } from './context.server.ts'
 import { contentSecurityPolicy, scriptHash, SECURITY_HEADERS, type PolicyExtras } from './guard/csp.server.ts'
 import { ERRORS, Refusal, type ErrorCode } from './errors.ts'
-import { LOADER, startScriptsLate } from './late-scripts.ts'
-import { readForm } from './read-form.server.ts'
+import { readForm } from './form/read-form.server.ts'
 import {
   canonicalPath,
-  keyOf,
   languageTwin,
   queryIn,
   readAddress,
@@ -26,6 +22,8 @@ import {
   type PageAddress,
   type ParametersOf,
 } from './page-address.server.ts'
+import { personOf, readerOf } from './own-parts/page-reader.server.ts'
+import { SPECULATION_HEADER } from './speculation.server.ts'
 import { cachedAnswer, isOutage, laneOf, rendering, sendStored } from './stored-answer.server.ts'
 import { storePage } from './stored-page.server.ts'
 
@@ -37,9 +35,14 @@ const MAX_FORM_BYTES = 256 * 1024
 export interface PageRules {
   /** The page shown in place of every other one while the site is closed to this reader; null while it is open. */
   closedPage(ctx: RequestContext): Promise<string | null>
-  parametersOf: ParametersOf
+  /** Whether the page under a path (as it is asked for) is drawn in the browser too. */
+  isLive: (path: string) => boolean
+  /** The query parameters of every page. */
+  parameters(): Promise<ParametersOf>
   /** How many bytes the form of a page may have; without an answer as many as texts need. */
   formBytesOf?: (path: string) => number | undefined
+  /** Whether a form under a path acts for nobody: it is taken without a token, and its sender's cookies are not read. */
+  isOpenForm?: (path: string) => boolean
   /** Inline scripts of every page. */
   scripts: readonly string[]
   /** The page of an outage, made without a database; `form` is what was sent. */
@@ -72,7 +75,7 @@ export function pageHandler(build: () => Promise<ServerBuild>, mode: string): Pa
   }
 }
 
-/** Serves every page through React Router, anonymous ones through the page cache. Register last: it takes what is left. */
+/** Serves every page through React Router, kept ones from the page cache. Register last: it takes what is left. */
 export async function servePages(
   server: FastifyInstance,
   app: App,
@@ -81,7 +84,7 @@ export async function servePages(
   rules: PageRules,
 ): Promise<void> {
   const { publicUrl } = app.config
-  const hashes = [...rules.scripts, LOADER].map(scriptHash)
+  const hashes = rules.scripts.map(scriptHash)
   const development = mode === 'development'
   const handle = pageHandler(build, mode)
 
@@ -95,24 +98,25 @@ export async function servePages(
     for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
     const shared = !open.isPersonal() && open.cookies().length === 0 && KEPT.has(response.status)
     const html = headers['content-type']?.startsWith('text/html') ?? false
-    const sent = html ? await response.text() : null
-    // Vite's own scripts come in an order of their own.
-    const text = sent === null || development ? sent : startScriptsLate(sent)
-    const body = text === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
+    const text = Buffer.from(await response.arrayBuffer())
+    const { body, holes } = open.marks?.cut(text) ?? { body: text }
+    const forAll = shared && !open.marks
     if (html) {
       headers['content-security-policy'] = contentSecurityPolicy(
         { nonce: open.context.nonce, hashes },
         { ...(await rules.cspExtras(app)), development },
       )
       headers['content-language'] = open.context.lang
+      if (forAll) Object.assign(headers, SPECULATION_HEADER)
     }
-    // A reader's own page is never stored; a shared one is revalidated, so that a change shows within a second.
-    headers['cache-control'] = shared ? 'public, max-age=0, must-revalidate' : 'private, no-store'
+    // What a signed-in reader is sent nobody stores; what all are sent is revalidated: a change shows within a second.
+    headers['cache-control'] = forAll ? 'public, max-age=0, must-revalidate' : 'private, no-store'
     headers['vary'] = 'accept-encoding, cookie'
     Object.assign(headers, SECURITY_HEADERS)
     const { refused } = open.context
     const status = response.status === 200 && refused ? ERRORS[refused].status : response.status
-    const page = storePage(status, headers, body)
+    const page = storePage(status, headers, body, { holes })
+    if (open.notFor.size > 0) page.notFor = open.notFor
     report(open, response.status)
     return { page, tags: open.tags(), shared }
   }
@@ -126,7 +130,7 @@ export async function servePages(
 
   /** A form: read, its token checked, its action run; never from the cache. */
   const submit = async (request: FastifyRequest, reply: FastifyReply, cookies: Cookies) => {
-    const address = readAddress(targetOf(request), rules.parametersOf)
+    const address = readAddress(targetOf(request), await rules.parameters())
     if (address.data) return refuseMethod(reply)
     const read = await readForm(request.raw, rules.formBytesOf?.(address.path) ?? MAX_FORM_BYTES)
     if (!read) {
@@ -141,8 +145,15 @@ export async function servePages(
         app,
         request.ip,
         async () => {
-          const open = await openContext({ app, request, cookies, url, lang: address.lang })
-          const asked = open.acceptForm(form) ? formRequest(url, form) : pageRequest(request, url)
+          const isOpen = rules.isOpenForm?.(address.path) ?? false
+          const open = await openContext({
+            app,
+            request,
+            cookies: isOpen ? NO_COOKIES : cookies,
+            url,
+            lang: address.lang,
+          })
+          const asked = open.acceptForm(form, isOpen) ? formRequest(url, form) : pageRequest(request, url)
           return { ...(await render(asked, open)), open }
         },
         'form',
@@ -157,12 +168,13 @@ export async function servePages(
 
   const show = async (request: FastifyRequest, reply: FastifyReply, cookies: Cookies) => {
     const target = targetOf(request)
-    const address = readAddress(target, rules.parametersOf)
+    const parametersOf = await rules.parameters()
+    const address = readAddress(target, parametersOf)
     const { lang } = address
     const canonical = address.data ? null : canonicalPath(address.path)
     if (canonical !== null) {
       // Which parameters a page has is known by its canonical path alone.
-      const { search } = readAddress(canonical + queryIn(target), rules.parametersOf)
+      const { search } = readAddress(canonical + queryIn(target), parametersOf)
       return reply
         .code(301)
         .headers({ ...SECURITY_HEADERS, location: canonical + search })
@@ -180,25 +192,29 @@ export async function servePages(
         })
         .send()
 
-    // While nobody's session can be looked up, everybody is given what a visitor is.
-    const anonymous = !cookies.has(SESSION_COOKIE) || app.database.away
-    const key = anonymous ? keyOf(address, cookies.get(PREFS_COOKIE)) : null
-    const fresh = key === null ? undefined : app.pages.find(key)
-    if (fresh) return sendStored(request, reply, { page: fresh })
+    const reader = await readerOf(app, address, cookies)
+    const fresh = reader.key === null ? undefined : app.pages.find(reader.key, reader.id)
+    const person = (page: StoredPage) => personOf(app, reader, page)
+    if (fresh) return sendStored(request, reply, { page: fresh }, [], person(fresh))
+    // React draws a live page once more in the browser, of data that have no holes.
+    const key = reader.id !== null && rules.isLive(address.path) ? null : reader.key
     let setCookies: readonly string[] = []
     const renderThis = async () => {
+      if (reader.outage) throw reader.outage
       const url = shownUrl(publicUrl, address)
-      const open = await openContext({ app, request, cookies, url, lang })
+      const { holder } = reader
+      const open = await openContext({ app, request, cookies, url, lang, holder, shared: key !== null })
       const rendered = await render(pageRequest(request, routerUrl(publicUrl, address)), open)
       setCookies = open.cookies()
       return rendered
     }
     try {
+      const lane = laneOf(address.search)
       const served =
         key === null
-          ? await rendering(app, request.ip, renderThis, laneOf(address.search))
-          : await cachedAnswer(app, key, request.ip, renderThis, laneOf(address.search))
-      return await sendStored(request, reply, served, setCookies)
+          ? await rendering(app, request.ip, renderThis, lane)
+          : await cachedAnswer(app, key, request.ip, renderThis, lane, reader.id)
+      return await sendStored(request, reply, served, setCookies, person(served.page))
     } catch (error) {
       return sendOutage(reply, error, address, null)
     }
@@ -269,6 +285,7 @@ export async function servePages(
 }
 
 type Cookies = ReadonlyMap<string, string>
+const NO_COOKIES: Cookies = new Map()
 
 function pageRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } })

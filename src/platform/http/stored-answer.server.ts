@@ -4,7 +4,8 @@ import type { Rendered, Served } from '#platform/cache/page-cache.server.ts'
 import { DatabaseAwayError } from '#platform/db/away.server.ts'
 import { SPENT, type LaneName } from '#platform/limits/limits.ts'
 import { Refusal } from './errors.ts'
-import { answerOf } from './stored-page.server.ts'
+import type { Person } from './own-parts/holes.server.ts'
+import { answerFor, answerOf } from './stored-page.server.ts'
 
 /** Whether a page could not be made for want of a database or of room, so that an old copy is better than nothing. */
 export function isOutage(error: unknown): error is Refusal {
@@ -26,8 +27,9 @@ export function cachedAnswer(
   reader: string,
   render: () => Promise<Rendered>,
   lane: 'render' | 'composed' | 'picture' = 'render',
+  asker: number | null = null,
 ): Promise<Served> {
-  return app.pages.get(key, () => rendering(app, reader, render, lane))
+  return app.pages.get(key, () => rendering(app, reader, render, lane), asker)
 }
 
 /**
@@ -71,21 +73,28 @@ async function charged<T>(app: App, lane: LaneName, reader: string, render: () =
   }
 }
 
-/** Writes a finished answer in the encoding and under the validator that the request asks for. */
+/** Writes a finished answer in the encoding and under the validator that the request asks for; to a person, for him alone. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, madeAt }: Served,
   cookies: readonly string[] = [],
+  person: Person | null = null,
 ): Promise<FastifyReply> {
-  const answer = await answerOf(page, request.headers['accept-encoding'], request.headers['if-none-match'])
+  const { 'accept-encoding': encoding, 'if-none-match': known } = request.headers
+  const answer =
+    person?.fills && page.holes
+      ? await answerFor(page, page.holes, person.fills, encoding, known)
+      : await answerOf(page, encoding, known)
   reply.hijack()
   const out = reply.raw
+  const set = [...cookies, ...(person?.cookies ?? [])]
   const headers = {
     ...answer.headers,
     'x-request-id': request.id,
     ...(madeAt !== undefined && copyHeaders(madeAt)),
-    ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
+    ...(person && { 'cache-control': 'private, no-store' }),
+    ...(set.length > 0 && { 'set-cookie': set }),
   }
   out.writeHead(answer.status, headers)
   out.end(request.method === 'HEAD' ? undefined : (answer.body ?? undefined))

@@ -1,22 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { StoredPage } from '#platform/cache/page-cache.server.ts'
 import { brotliText, gzipText, QUICK, SMALLEST, unbrotliText } from './compress.server.ts'
+import { fillPacked, fillText, packAround, type Fills, type Holes } from './own-parts/holes.server.ts'
 
 /** A finished body with its validator. It is compressed when a reader first asks for an encoding, and once. */
 export function storePage(
   status: number,
   headers: Record<string, string>,
   body: Buffer,
-  { packed = false } = {},
+  { packed = false, holes }: { packed?: boolean; holes?: Holes } = {},
 ): StoredPage {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, size: body.length, identity: body, packed, br: null, gzip: null }
+  const etag = `"${hashOf(body)}"`
+  const page = { status, headers, etag, size: body.length, identity: body, packed, br: null, gzip: null }
+  return holes && (holes.names.length > 0 || holes.hasToken) ? { ...page, holes } : page
+}
+
+const hashOf = (...parts: (Buffer | string)[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('base64url').slice(0, 22)
 }
 
 /** Makes a page that will be kept small: brotli, which nearly every reader takes; the others' text is made of it. */
 export async function packPage(page: StoredPage): Promise<void> {
   if (page.identity === null || page.packed || page.size < WORTH_IT) return
-  page.br ??= await brotliText(page.identity, QUICK)
+  const { holes } = page
+  if (holes) {
+    const { packed, packedAt } = await packAround(page.identity, holes, QUICK)
+    page.br = packed
+    page.holes = { ...holes, packedAt }
+  } else page.br ??= await brotliText(page.identity, QUICK)
   page.identity = null
 }
 
@@ -46,7 +59,36 @@ const ready = new WeakMap<StoredPage, Partial<Record<Encoding, Answer>>>()
 
 /** Pages whose first, quick compression has been sent once: who is asked for again is read by many. */
 const sentOnce = new WeakSet<StoredPage>()
+const squeezed = new WeakSet<StoredPage>()
 let squeezing = false
+
+/** The answer for one reader of a page with holes, his own parts in them. */
+export async function answerFor(
+  page: StoredPage,
+  holes: Holes,
+  fills: Fills,
+  acceptEncoding: string | undefined,
+  ifNoneMatch: string | undefined,
+): Promise<Answer> {
+  const encoding = acceptedEncoding(acceptEncoding)
+  const etag = `"${hashOf(page.etag, ...holes.names.map((name) => fills[name]))}"`
+  if (page.status === 200 && matches(ifNoneMatch, etagOf({ etag }, encoding)))
+    return { status: 304, headers: { ...page.headers, etag: etagOf({ etag }, encoding) }, body: null }
+  const quick = encoding === 'br' && page.br ? fillPacked(page.br, holes, fills) : null
+  if (quick) {
+    if (!squeezing && sentOnce.delete(page)) void squeeze(page)
+    else if (!squeezed.has(page)) sentOnce.add(page)
+    return { status: page.status, headers: headersFor({ ...page, etag }, encoding, quick), body: quick }
+  }
+  const text = fillText(await textOf(page), holes, fills)
+  const body =
+    encoding === 'identity'
+      ? text
+      : encoding === 'gzip'
+        ? await gzipText(text)
+        : await brotliText(text, QUICK)
+  return { status: page.status, headers: headersFor({ ...page, etag }, encoding, body), body }
+}
 
 /** The status, headers and bytes to write for a reader's conditional, encoded request; at once when they are there already. */
 export function answerOf(
@@ -57,8 +99,7 @@ export function answerOf(
   const encoding = page.packed || page.size < WORTH_IT ? 'identity' : acceptedEncoding(acceptEncoding)
   if (page.status === 200 && ifNoneMatch !== undefined) {
     const etag = etagOf(page, encoding)
-    if (ifNoneMatch.split(',').some((tag) => opaque(tag.trim()) === opaque(etag)))
-      return { status: 304, headers: { ...page.headers, etag }, body: null }
+    if (matches(ifNoneMatch, etag)) return { status: 304, headers: { ...page.headers, etag }, body: null }
   }
   const answer = ready.get(page)?.[encoding]
   if (answer && encoding === 'br' && !squeezing && sentOnce.delete(page)) void squeeze(page)
@@ -94,9 +135,17 @@ async function textOf(page: StoredPage): Promise<Buffer> {
  */
 async function squeeze(page: StoredPage): Promise<void> {
   squeezing = true
+  squeezed.add(page)
   try {
-    page.br = await brotliText(await textOf(page), SMALLEST)
-    keepAnswer(page, 'br', page.br)
+    const text = await textOf(page)
+    if (page.holes) {
+      const { packed, packedAt } = await packAround(text, page.holes, SMALLEST)
+      page.br = packed
+      page.holes = { ...page.holes, packedAt }
+    } else {
+      page.br = await brotliText(text, SMALLEST)
+      keepAnswer(page, 'br', page.br)
+    }
   } catch {
     // The quick compression goes on serving.
   } finally {
@@ -104,14 +153,17 @@ async function squeeze(page: StoredPage): Promise<void> {
   }
 }
 
-function keepAnswer(page: StoredPage, encoding: Encoding, body: Buffer): Answer {
-  const headers = {
+function headersFor(page: StoredPage, encoding: Encoding, body: Buffer): Answer['headers'] {
+  return {
     ...page.headers,
     etag: etagOf(page, encoding),
     'content-length': body.length,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   }
-  const answer = { status: page.status, headers, body }
+}
+
+function keepAnswer(page: StoredPage, encoding: Encoding, body: Buffer): Answer {
+  const answer = { status: page.status, headers: headersFor(page, encoding, body), body }
   // The plain text of a kept page is not held for the few who want it.
   if (encoding !== 'identity' || page.identity !== null)
     ready.set(page, { ...ready.get(page), [encoding]: answer })
@@ -119,10 +171,15 @@ function keepAnswer(page: StoredPage, encoding: Encoding, body: Buffer): Answer 
 }
 
 /** Each encoding has a validator of its own; a weak one where the same page may be sent in other bytes. */
-function etagOf(page: StoredPage, encoding: Encoding): string {
-  if (encoding === 'identity') return page.etag
-  return `${encoding === 'br' ? 'W/' : ''}${page.etag.slice(0, -1)}-${encoding}"`
+function etagOf({ etag }: Pick<StoredPage, 'etag'>, encoding: Encoding): string {
+  if (encoding === 'identity') return etag
+  return `${encoding === 'br' ? 'W/' : ''}${etag.slice(0, -1)}-${encoding}"`
 }
 
-/** A validator without its weakness: `If-None-Match` compares weakly. */
+/** Whether a validator is among those of an `If-None-Match`, which compares weakly. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => opaque(tag.trim()) === opaque(etag)) ?? false
+}
+
+/** A validator without its weakness. */
 const opaque = (etag: string) => etag.replace(/^W\//, '')

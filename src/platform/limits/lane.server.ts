@@ -10,7 +10,8 @@ interface Waiting {
 
 /**
  * A bounded queue for one kind of work: so many run at a time, so many wait, and nobody waits longer than `waitMs`. One reader
- * (the network of an address) holds at most half of the waiting places, so that he alone cannot shut the others out.
+ * (the network of an address) holds at most `perReader` of the running and half of the waiting places, so that he alone cannot
+ * shut the others out.
  * What does not fit is refused with `overloaded` and a Retry-After.
  */
 export class Lane {
@@ -18,7 +19,8 @@ export class Lane {
   readonly #waiting: Waiting[] = []
   /** One for all: under a flood there are hundreds a second, and a new error costs more than all the rest. */
   readonly #refusal: Refusal
-  #running = 0
+  /** Readers by how much of theirs runs. */
+  readonly #running = new Map<string, number>()
 
   constructor(limit: LaneLimit) {
     this.#limit = limit
@@ -27,7 +29,7 @@ export class Lane {
 
   /** How many run and how many wait. */
   get load(): { running: number; waiting: number } {
-    return { running: this.#running, waiting: this.#waiting.length }
+    return { running: this.#total(), waiting: this.#waiting.length }
   }
 
   /** Runs `work` when there is a place for it. Throws the Refusal `overloaded` when there is none in time. */
@@ -42,17 +44,36 @@ export class Lane {
 
   /** Takes a place; the answer gives it back and may be called again. Throws the Refusal `overloaded`. */
   async enter(reader: string): Promise<() => void> {
-    if (this.#running < this.#limit.running) this.#running += 1
-    else await this.#wait(networkOf(reader))
+    const network = networkOf(reader)
+    if (this.#hasPlace(network)) this.#count(network, 1)
+    else await this.#wait(network)
     let left = false
     return () => {
       if (left) return
       left = true
-      const next = this.#waiting.shift()
-      // The place goes on to who waits longest: the number of those that run stays.
-      if (next) next.start()
-      else this.#running -= 1
+      this.#count(network, -1)
+      // The place goes on to who waits longest of those who may have it.
+      const at = this.#waiting.findIndex((one) => this.#hasPlace(one.reader))
+      const [next] = at < 0 ? [] : this.#waiting.splice(at, 1)
+      if (!next) return
+      this.#count(next.reader, 1)
+      next.start()
     }
+  }
+
+  #total(): number {
+    return [...this.#running.values()].reduce((sum, own) => sum + own, 0)
+  }
+
+  #hasPlace(reader: string): boolean {
+    const { running, perReader = running } = this.#limit
+    return this.#total() < running && (this.#running.get(reader) ?? 0) < perReader
+  }
+
+  #count(reader: string, change: 1 | -1): void {
+    const own = (this.#running.get(reader) ?? 0) + change
+    if (own > 0) this.#running.set(reader, own)
+    else this.#running.delete(reader)
   }
 
   #wait(reader: string): Promise<void> {

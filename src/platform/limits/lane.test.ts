@@ -49,6 +49,26 @@ describe('a lane', () => {
     await Promise.all([...greedy, other])
   })
 
+  test('SAFE-04 one reader runs so many at a time: the other places are for others, who pass those of his that wait', async () => {
+    const lane = new Lane({ ...limit, running: 3, perReader: 2, waitMs: 10_000 })
+    const begun: string[] = []
+    const { work, ends } = held()
+    const run = (reader: string) => lane.run(reader, () => (begun.push(reader), work()))
+    const all = ['greedy', 'greedy', 'greedy', 'other', 'third'].map(run)
+    await sleep(0)
+    expect(begun).toEqual(['greedy', 'greedy', 'other'])
+    expect(lane.load).toEqual({ running: 3, waiting: 2 })
+    ends[2]?.()
+    await sleep(0)
+    expect(begun).toEqual(['greedy', 'greedy', 'other', 'third'])
+    ends[0]?.()
+    await sleep(0)
+    expect(begun).toEqual(['greedy', 'greedy', 'other', 'third', 'greedy'])
+    for (const end of ends) end()
+    await Promise.all(all)
+    expect(lane.load).toEqual({ running: 0, waiting: 0 })
+  })
+
   test('SAFE-04 who waits too long is refused and his place is free again', async () => {
     const lane = new Lane({ ...limit, running: 1 })
     const { work, ends } = held()

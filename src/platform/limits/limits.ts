@@ -36,6 +36,8 @@ export const CACHE = {
 /** How much of one kind of work is done at a time, and how much of it may wait. */
 export interface LaneLimit {
   running: number
+  /** Of these for one reader; without it all of them. */
+  perReader?: number
   waiting: number
   waitMs: number
   /** Seconds, for who is refused. */
@@ -56,7 +58,7 @@ export const LANES = {
   /** Pages, API answers, feeds and sitemaps that are not in the cache. */
   render: { running: 2, waiting: 32, waitMs: 4000, retryAfter: 5 },
   /** The same of addresses that a reader composes: texts to search for, filters, orders. Plain pages never wait behind them. */
-  composed: { running: 2, waiting: 32, waitMs: 6000, retryAfter: 5 },
+  composed: { running: 4, perReader: 2, waiting: 32, waitMs: 6000, retryAfter: 5 },
   /** The same for a network that has just had much of it: its dear pages wait for each other, not the others for them. */
   heavy: { running: 1, waiting: 32, waitMs: 8000, retryAfter: 10 },
   /** Forms and calls that change something: a flood of them takes no place from who reads. */
@@ -137,8 +139,8 @@ export const QUERY = {
   walkedRows: 20_000,
   /** So few matching rows are collected and sorted at once. */
   fewRows: 5000,
-  /** Rows of a narrowed large table that are read for their sources; of more, the sources of the whole table are named. */
-  sourcedRows: 50_000,
+  /** Rows of a narrowed large table that are read for their sources; of more, those of a list that may have others too. */
+  sourcedRows: 5000,
   /** Keys of matching rows that counting a text gives to the query for the page, so that the text is searched once. */
   foundKeys: 25_000,
 } as const
@@ -159,6 +161,8 @@ export const SEARCH = {
   recent: 1000,
   /** Where so many of the newest posts of a section have the words, its older posts are not looked for. */
   plenty: 200,
+  /** With fewer matches than this, the texts of older posts are also looked through for names of several words. */
+  scarce: 20,
   /** Where a list has more posts than are looked at: the newest posts that are read through for the words. */
   walked: 1000,
 } as const
@@ -198,7 +202,8 @@ export const LIMITS = {
   contact: { hits: 5, seconds: 10 * MINUTE },
   comment: { hits: 8, seconds: 10 * MINUTE },
   report: { hits: 20, seconds: HOUR },
-  vote: { hits: 20, seconds: HOUR },
+  // An office is one network: what is unusual waits for the newsroom long before this.
+  vote: { hits: 300, seconds: HOUR },
   /** Wrong passwords for one account, from one network or from one device that has logged in to it before. */
   login: { hits: 10, seconds: 15 * MINUTE },
   /** Wrong passwords from one network, for whichever account. */
@@ -214,6 +219,9 @@ export const LIMITS = {
   register: { hits: 10, seconds: HOUR },
   /** Mails with a link that anybody may ask for: from one network, and to one address. */
   accountMail: { hits: 5, seconds: HOUR },
+  /** Requests to join a newsletter: from one network, and mails that ask one address whether it wants to. */
+  newsletter: { hits: 10, seconds: HOUR },
+  newsletterMail: { hits: 3, seconds: 24 * HOUR },
   search: { hits: 60, seconds: MINUTE },
   upload: { hits: 300, seconds: HOUR },
   /** Of one file by one reader: a further one is sent as well, and not counted. */
@@ -231,4 +239,29 @@ export const ONCE = {
   named: 12 * HOUR,
   /** A call of the API without a key: only its equal body says that it is the same one. */
   equal: MINUTE,
+} as const
+
+/** The public API under /v1 and /mcp: how much a program may ask, and how much one answer holds. */
+export const API = {
+  /** Calls a minute of one network without a key. */
+  anonymous: { calls: 30, seconds: MINUTE },
+  /** Calls of one key a minute, and a day in Riyadh. */
+  key: { calls: 60, seconds: MINUTE, daily: 10_000 },
+  /** A whole file counts as so many calls, but for a key with the scope `bulk`. */
+  fileCalls: 5,
+  /** Rows of a list: without being asked, and at most. */
+  rows: 100,
+  mostRows: 1000,
+  /** Prices of a series in one answer, at most: six years of days. */
+  mostPoints: 2000,
+  /** Rows of an answer to a language model: the rest is in the file it is given the address of. */
+  toolRows: 50,
+  /** How often what was used is written down. */
+  flushMs: 10_000,
+  /** Networks and keys remembered at a time; the one that asked longest ago goes first. */
+  buckets: 20_000,
+  /** How long a key is taken as it was read: so late a suspended account's key ends. */
+  keySeconds: 10,
+  /** Keys of one account that are in use at a time. */
+  keysPerAccount: 10,
 } as const

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { LIMITS } from './limits.ts'
 import { networkOf } from './network.server.ts'
 import { hit, roomIn, sweepLimits } from './rate-limit.server.ts'

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
+import { PREPARED } from '#platform/db/prepared.server.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 import { networkOf } from './network.server.ts'
 
@@ -24,7 +25,7 @@ export interface Who {
 }
 
 interface Counter {
-  db: Pick<Db, 'insertInto' | 'selectFrom'>
+  db: Pick<Db, 'getExecutor' | 'selectFrom'>
   /** Keys the hash under which `who` is counted: the table holds no address and no cookie. */
   secret: string
 }
@@ -32,22 +33,16 @@ interface Counter {
 /** Counts one more use of a limit and says whether it is within it. */
 export async function hit({ db, secret }: Counter, limit: LimitName, who: Who, now: Date): Promise<Verdict> {
   const { hits: allowed, seconds } = LIMITS[limit]
-  const row = await db
-    .insertInto('rate_limit')
-    .values({
-      bucket: bucketOf(secret, limit, who),
-      hits: 1,
-      resets_at: new Date(now.getTime() + seconds * 1000),
-    })
-    .onConflict((conflict) =>
-      conflict.column('bucket').doUpdateSet({
-        // Does not count on for ever: what is over the limit is over it.
-        hits: sql<number>`case when rate_limit.resets_at <= ${now} then 1 else least(rate_limit.hits, ${allowed}::int) + 1 end`,
-        resets_at: sql<Date>`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
-      }),
-    )
-    .returning(['hits', 'resets_at'])
-    .executeTakeFirstOrThrow()
+  const resetsAt = new Date(now.getTime() + seconds * 1000)
+  // It does not count on for ever: what is over the limit is over it.
+  const { rows } = await sql<{ hits: number; resets_at: Date }>`${PREPARED}
+    insert into rate_limit (bucket, hits, resets_at) values (${bucketOf(secret, limit, who)}, 1, ${resetsAt})
+    on conflict (bucket) do update set
+      hits = case when rate_limit.resets_at <= ${now} then 1 else least(rate_limit.hits, ${allowed}::int) + 1 end,
+      resets_at = case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end
+    returning hits, resets_at`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A limit was not counted')
   return row.hits <= allowed ? { ok: true } : waitFor(row.resets_at, now)
 }
 

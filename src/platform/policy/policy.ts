@@ -1,5 +1,5 @@
 import { RULES, type Rule, type Scope } from './rules.ts'
-import type { Viewer } from './viewer.ts'
+import { isHolder, type Viewer } from './viewer.ts'
 
 export type Action = keyof typeof RULES
 
@@ -20,7 +20,7 @@ export function can(viewer: Viewer, action: Action, thing?: Owned): boolean {
   const scope = scopeOf(viewer, action)
   if (scope === null) return false
   if (!thing || scope === 'any') return true
-  const own = viewer.role !== 'visitor' && viewer.id === thing.ownerId
+  const own = isHolder(viewer, thing.ownerId)
   if (scope === 'others') return !own
   return own && (scope === 'own' || DRAFT_STATES.includes(thing.state ?? ''))
 }
@@ -49,11 +49,15 @@ export type Reading = 'full' | 'teaser' | 'denied'
 
 /** The one answer to 'may this person read it', used by page, API, feed, image and mail alike. */
 export function readingOf(viewer: Viewer, thing: Guarded): Reading {
-  const owner = viewer.role !== 'visitor' && viewer.id === thing.ownerId
-  if (owner) return 'full'
-  if (thing.visibility === 1 && !can(viewer, 'content.readPrivate')) return 'denied'
-  if (thing.visibility === 2 && !can(viewer, 'content.readMembers')) return 'denied'
-  return thing.paid && !can(viewer, 'content.readPaid') ? 'teaser' : 'full'
+  const reading = readingOfRole(viewer, thing)
+  // Asked last: where the role alone answers, the page is the same for everybody who has it.
+  return reading !== 'full' && isHolder(viewer, thing.ownerId) ? 'full' : reading
+}
+
+function readingOfRole(viewer: Viewer, { visibility, paid }: Guarded): Reading {
+  if (visibility === 1 && !can(viewer, 'content.readPrivate')) return 'denied'
+  if (visibility === 2 && !can(viewer, 'content.readMembers')) return 'denied'
+  return paid && !can(viewer, 'content.readPaid') ? 'teaser' : 'full'
 }
 
 /**
@@ -86,9 +90,9 @@ export function commentingOf(viewer: Viewer, post: Discussed): Commenting {
   const { commentPermission: level, commentsClosed } = post
   const takesPart =
     level === 3 ||
-    (viewer.role !== 'visitor' && viewer.id === post.ownerId) ||
     can(viewer, 'comment.moderate') ||
-    (level === 2 && can(viewer, 'content.readMembers'))
+    (level === 2 && can(viewer, 'content.readMembers')) ||
+    isHolder(viewer, post.ownerId)
   if (!takesPart) return { read: false, write: level === 1 || commentsClosed ? 'closed' : 'account' }
   if (commentsClosed) return { read: true, write: 'closed' }
   return { read: true, write: can(viewer, 'comment.write') ? 'yes' : 'account' }

@@ -1,4 +1,7 @@
-/** From the least to the most that one may do. */
+/**
+ * From the least to the most that one may do. `subscriber` is a member whose paid reading has not ended (`billing_entitlement`, asked
+ * with each session), and an account that was given it without end.
+ */
 export const ROLES = ['visitor', 'member', 'subscriber', 'author', 'editor', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -14,3 +17,57 @@ export interface Member {
 export type Viewer = { role: 'visitor' } | Member
 
 export const VISITOR: Viewer = { role: 'visitor' }
+
+/** What a page that others may be given has learned of the person it was made for. */
+export interface PersonWatch {
+  /** Who he is was read: the page is his own. */
+  known(): void
+  /** He was held against this account: for its holder the page may be another. */
+  compared(id: number): void
+}
+
+/** Somebody with an account whose role may be known freely, and all else of him not unnoticed. */
+class WatchedMember implements Member {
+  readonly role: Member['role']
+  readonly #member: Member
+  readonly #watch: PersonWatch
+
+  constructor(member: Member, watch: PersonWatch) {
+    this.role = member.role
+    this.#member = member
+    this.#watch = watch
+  }
+
+  get id() {
+    return this.#tell().id
+  }
+
+  get username() {
+    return this.#tell().username
+  }
+
+  get displayName() {
+    return this.#tell().displayName
+  }
+
+  is(id: number): boolean {
+    this.#watch.compared(id)
+    return this.#member.id === id
+  }
+
+  #tell(): Member {
+    this.#watch.known()
+    return this.#member
+  }
+}
+
+/** The same viewer, for a page that is kept for all of his role: whoever reads more of him than his role is noticed. */
+export function watched(viewer: Viewer, watch: PersonWatch): Viewer {
+  return viewer.role === 'visitor' ? viewer : new WatchedMember(viewer, watch)
+}
+
+/** Whether the viewer is the holder of this account; nobody is that of none. */
+export function isHolder(viewer: Viewer, id: number | null): boolean {
+  if (viewer.role === 'visitor' || id === null) return false
+  return viewer instanceof WatchedMember ? viewer.is(id) : viewer.id === id
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { closeSession, openSession, REMEMBERED_S, viewerOf } from './sessions.server.ts'
 
 let database: TestDatabase

@@ -1,8 +1,10 @@
+import { asPrepared } from '#platform/db/prepared.server.ts'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { VISITOR, type Member, type Viewer } from '#platform/policy/viewer.ts'
+import { hasPaid } from './has-paid.server.ts'
 
 export const SESSION_COOKIE = 'session'
 /** Names a visitor without an account, only so that a form token and a ballot can be bound to something. */
@@ -70,9 +72,41 @@ const staffNeedsFactor = sql<boolean>`exists (select from site_setting as o
 export interface SessionHolder {
   viewer: Viewer
   enrolling: Member | null
+  /** How many notices he has not read; of more than a hundred, a hundred. */
+  unread: number
 }
 
-const NOBODY: SessionHolder = { viewer: VISITOR, enrolling: null }
+export const NOBODY: SessionHolder = { viewer: VISITOR, enrolling: null, unread: 0 }
+
+/** The unread notices of the account `u`, asked with its session so that the head of a kept page can say how many. */
+const unreadNotices = sql<number>`(select count(*)::int from (
+  select from following_notice as n where n.user_id = u.id and n.site and n.read_at is null limit 100) as unread)`
+
+type HolderQuery = ReturnType<typeof compileHolderQuery>
+const holderQueries = new WeakMap<Db, HolderQuery>()
+
+/** Asked with each page of a signed-in reader: put into words once. */
+function holderQuery(db: Db): HolderQuery {
+  const query = holderQueries.get(db) ?? compileHolderQuery(db)
+  holderQueries.set(db, query)
+  return query
+}
+
+/** Whose session a token opens, at a time: its parameters are `now` twice, the token's hash and `now`, in this order. */
+function compileHolderQuery(db: Db) {
+  const query = db
+    .selectFrom('accounts_session as s')
+    .innerJoin('accounts_user as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.role', 'u.username', 'u.display_name', 's.proven'])
+    .select([hasFactor.as('has_factor'), staffNeedsFactor.as('staff_needs_factor')])
+    .select(hasPaid(new Date(0)).as('has_paid'))
+    .select(unreadNotices.as('unread'))
+    .where('s.token_hash', '=', Buffer.alloc(0))
+    .where('s.expires_at', '>', new Date(0))
+    .where('u.disabled_at', 'is', null)
+    .compile()
+  return asPrepared(query)
+}
 
 /**
  * Who holds this session token; a visitor when it is unknown or over, the account suspended, or the
@@ -80,20 +114,17 @@ const NOBODY: SessionHolder = { viewer: VISITOR, enrolling: null }
  */
 export async function holderOf(db: Db, token: string | undefined, now: Date): Promise<SessionHolder> {
   if (!token) return NOBODY
-  const row = await db
-    .selectFrom('accounts_session as s')
-    .innerJoin('accounts_user as u', 'u.id', 's.user_id')
-    .select(['u.id', 'u.role', 'u.username', 'u.display_name', 's.proven'])
-    .select([hasFactor.as('has_factor'), staffNeedsFactor.as('staff_needs_factor')])
-    .where('s.token_hash', '=', hashOfToken(token))
-    .where('s.expires_at', '>', now)
-    .where('u.disabled_at', 'is', null)
-    .executeTakeFirst()
+  const query: HolderQuery = { ...holderQuery(db), parameters: [now, now, hashOfToken(token), now] }
+  const [row] = (await db.executeQuery(query)).rows
   if (!row || (row.has_factor && !row.proven)) return NOBODY
-  const { id, role, username, display_name: displayName } = row
+  const { id, username, display_name: displayName } = row
+  // A role is what an account may do now: whoever works here may more than a subscriber anyway.
+  const role = row.role === 'member' && row.has_paid ? 'subscriber' : row.role
   const member: Member = { role, id, username, displayName }
   const lacksFactor = row.staff_needs_factor && !row.has_factor && can(member, 'account.secondFactor')
-  return lacksFactor ? { viewer: VISITOR, enrolling: member } : { viewer: member, enrolling: null }
+  return lacksFactor
+    ? { viewer: VISITOR, enrolling: member, unread: 0 }
+    : { viewer: member, enrolling: null, unread: row.unread }
 }
 
 /** Who may be shown things under this session token. */

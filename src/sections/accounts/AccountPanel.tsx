@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
 
 export type AccountPanelProps = {
   title: string

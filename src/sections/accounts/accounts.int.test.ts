@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { openSession, REMEMBERED_S, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
@@ -15,12 +15,14 @@ import Login, { action as loginAction, loader as loginLoader } from './pages/log
 import { action as logoutAction, loader as logoutLoader } from './pages/logout.tsx'
 import Data, { loader as dataLoader } from './pages/own/data.tsx'
 import Email, { loader as emailLoader } from './pages/own/email.tsx'
+import Keys, { loader as keysLoader } from './pages/own/keys.tsx'
 import Mine, { loader as mineLoader } from './pages/own/mine.tsx'
 import Overview, { action as profileAction, loader as overviewLoader } from './pages/own/overview.tsx'
 import Password, { loader as passwordLoader } from './pages/own/password.tsx'
 import PicturePage, { loader as pictureLoader } from './pages/own/picture.tsx'
 import Posts, { loader as postsLoader } from './pages/own/posts.tsx'
 import PublicPage, { loader as publicLoader } from './pages/own/public.tsx'
+import Newsletters, { loader as newslettersLoader } from './pages/own/newsletters.tsx'
 import TwoStep, { loader as twoStepLoader } from './pages/own/two-step.tsx'
 import Viewing, { loader as viewingLoader } from './pages/own/viewing.tsx'
 import Profile, { loader as profileLoader } from './pages/profile.tsx'
@@ -161,7 +163,12 @@ test('API-01 Logout needs the header logout-id of 41 characters and a member', a
   expect(await viewerOf(app.db, whole.token, new Date())).toEqual({ role: 'visitor' })
 })
 
-const OWN: Record<ProfilePage | '', { page: ComponentType; load: (args: never) => Promise<object> }> = {
+/** The sections of following and billing have the others, and their tests. */
+type Own =
+  | Exclude<ProfilePage, 'Favourites' | 'Following' | 'Notices' | 'Subscribe' | 'Subscriptions' | 'Payments'>
+  | ''
+
+const OWN: Record<Own, { page: ComponentType; load: (args: never) => Promise<object> }> = {
   '': { page: Overview, load: overviewLoader },
   'show-my-profile': { page: PublicPage, load: publicLoader },
   'Profile-Posts': { page: Posts, load: postsLoader },
@@ -170,7 +177,9 @@ const OWN: Record<ProfilePage | '', { page: ComponentType; load: (args: never) =
   'Viewing-Permissions': { page: Viewing, load: viewingLoader },
   'Change-Email': { page: Email, load: emailLoader },
   'Change-Password': { page: Password, load: passwordLoader },
+  Newsletters: { page: Newsletters, load: newslettersLoader },
   'Two-Step': { page: TwoStep, load: twoStepLoader },
+  'API-Keys': { page: Keys, load: keysLoader },
   'My-Data': { page: Mine, load: mineLoader },
 }
 

@@ -39,6 +39,9 @@ export interface Profile {
 /** Pages under `/profile/` of the member himself; every other name is somebody's public profile. */
 export type ProfilePage =
   | 'show-my-profile'
+  | 'Favourites'
+  | 'Following'
+  | 'Notices'
   | 'Profile-Posts'
   | 'Update-Data'
   | 'File-Image'
@@ -46,7 +49,12 @@ export type ProfilePage =
   | 'Change-Email'
   | 'Change-Password'
   | 'Two-Step'
+  | 'API-Keys'
+  | 'Newsletters'
   | 'My-Data'
+  | 'Subscribe'
+  | 'Subscriptions'
+  | 'Payments'
 
 /** Where a member sets up how he logs in in two steps. */
 export const TWO_STEP = '/profile/Two-Step'

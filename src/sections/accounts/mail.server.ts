@@ -5,8 +5,13 @@ import type { App } from '#platform/app.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { layoutMail, type MailContent } from '#platform/mail/layout.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { ar } from './messages.ar.ts'
-import { en } from './messages.en.ts'
+import { ar as factorAr } from './factor/messages.ar.ts'
+import { en as factorEn } from './factor/messages.en.ts'
+import { ar as mailAr } from './mail-messages.ar.ts'
+import { en as mailEn } from './mail-messages.en.ts'
+
+const ar = { ...mailAr, ...factorAr }
+const en = { ...mailEn, ...factorEn }
 
 /** Mails with a button that leads somewhere; the texts are `accounts.mail.{kind}.*`. */
 type LeadingMail =
@@ -21,6 +26,18 @@ type LeadingMail =
 
 /** Mails about the second step of a login. */
 export type FactorMail = 'factorAdded' | 'factorRemoved' | 'codesMade' | 'codeUsed' | 'passkeySuspect'
+
+/** Mails about something that was done, in case the owner did not do it. */
+const WARNINGS: ReadonlySet<string> = new Set<LeadingMail>([
+  'restored',
+  'password',
+  'undoEmail',
+  'factorAdded',
+  'factorRemoved',
+  'codesMade',
+  'codeUsed',
+  'passkeySuspect',
+])
 
 interface Letter {
   lang: Lang
@@ -66,14 +83,15 @@ async function compose(
     about === null || about === 'app'
       ? t('accounts.factor.app')
       : t('accounts.factor.named', { name: about.passkey })
+  const otherwise = { kind: 'text' as const, text: t(`accounts.mail.${kind}.else`) }
   const content = layoutMail({
     lang,
     site: { name: site, url: new URL(localePath(lang, '/index'), app.config.publicUrl).href },
     heading: t(`accounts.mail.${kind}.subject`, { site }),
     blocks: [
       { kind: 'text', text: t(`accounts.mail.${kind}.text`, { site, username, factor }) },
-      ...buttons(t),
-      { kind: 'text', text: t(`accounts.mail.${kind}.else`) },
+      // The button of a warning is only for who did not do it: the condition comes first.
+      ...(WARNINGS.has(kind) ? [otherwise, ...buttons(t)] : [...buttons(t), otherwise]),
     ],
     footer: t('accounts.mail.footer', { site }),
   })

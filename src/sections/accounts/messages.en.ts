@@ -23,6 +23,9 @@ export const en = {
   'accounts.profile': 'My account',
   'accounts.profile.overview': 'Overview',
   'accounts.profile.public': 'Public profile',
+  'accounts.profile.favourites': 'Saved',
+  'accounts.profile.following': 'Following and alerts',
+  'accounts.profile.notices': 'Notices',
   'accounts.profile.posts': 'My stories',
   'accounts.profile.panel': 'Control panel',
   'accounts.profile.since': 'Member since {month}',
@@ -77,6 +80,7 @@ export const en = {
   'accounts.register.sent': 'One step left: check your e-mail',
   'accounts.register.sentText':
     'We have sent you a link that activates your account. It works for 48 hours. If it does not arrive, look in your spam folder.',
+  'accounts.mail.noneTitle': 'No mail was sent',
   'accounts.mail.none':
     'This site has no mail server yet, so its mails are read by the administrator only. Write to us to get your link.',
   'accounts.for': 'An account on this site is free. With it you can:',
@@ -210,6 +214,9 @@ export const en = {
   'accounts.profile.password': 'Change password',
   'accounts.profile.twoStep': 'Two-step login',
   'accounts.profile.mine': 'Your data',
+  'accounts.profile.subscriptions': 'Subscriptions',
+  'accounts.profile.subscribe': 'Subscribe',
+  'accounts.profile.payments': 'Payments and invoices',
   'accounts.profile.publicNote':
     'This is what someone without an account sees. Your e-mail is never shown. Change it under:',
   'accounts.picture.none': 'No picture chosen',
@@ -230,149 +237,15 @@ export const en = {
   'accounts.mine.text':
     'A JSON file with your account, sessions, passkeys, comments, reports and stories, and the subjects of the mails we sent you. Messages from the contact form are not linked to accounts.',
   'accounts.mine.submit': 'Download',
-  'accounts.step.title': 'Second step',
-  'accounts.step.code': 'Enter the code that your authenticator app shows for this account.',
-  'accounts.step.passkey': 'Confirm with your passkey that it is you.',
-  'accounts.step.or': 'You can also use a passkey.',
-  'accounts.step.submit': 'Confirm',
-  'accounts.step.recovery': 'Use a recovery code',
-  'accounts.step.lost':
-    'Enter one of the codes that you saved when you set up two-step login. Each works once.',
-  'accounts.step.again': 'Log in with another account',
   'accounts.field.code': 'Code from your app',
   'accounts.field.codeHint': 'Six digits',
   'accounts.field.recovery': 'Recovery code',
   'accounts.field.passkeyName': 'Name of the passkey',
   'accounts.field.passkeyNameHint': 'So that you recognise it later, such as “Work laptop”.',
-  'accounts.passkey.login': 'Log in with a passkey',
-  'accounts.passkey.use': 'Use a passkey',
-  'accounts.passkey.unsupported':
-    'This browser does not offer passkeys here. They need a secure connection (https).',
-  'accounts.passkey.cancelled': 'No passkey was used. Try again, or choose another way.',
-  'accounts.passkey.known': 'This device has a passkey for your account already.',
-  'accounts.passkey.failed': 'The passkey could not be used. Check your connection and try again.',
-  'accounts.passkey.noScript': 'Passkeys need JavaScript, which is switched off in this browser.',
-  'accounts.factor.app': 'authenticator app',
-  'accounts.factor.named': 'the passkey “{name}”',
-  'accounts.factor.required':
-    'Your role requires two-step login. Set up an authenticator app or a passkey to continue; until then the rest of the site treats you as a visitor.',
-  'accounts.factor.intro':
-    'With two-step login a stolen password is not enough: logging in also takes a code from your phone or a passkey.',
-  'accounts.factor.on': 'On',
-  'accounts.factor.off': 'Off',
-  'accounts.factor.remove': 'Remove',
-  'accounts.factor.others': 'Your other devices will be logged out.',
-  'accounts.prove': 'Confirm that it is you',
-  'accounts.prove.text':
-    'Before you change or download anything important, confirm that it is you. It holds for ten minutes.',
-  'accounts.prove.submit': 'Confirm',
-  'accounts.prove.or': 'or with a code from your app',
-  'accounts.app': 'Authenticator app',
-  'accounts.app.text':
-    'An app on your phone shows a new code every 30 seconds, without a connection. Any authenticator app will do.',
-  'accounts.app.scan':
-    'Scan this square with the app, or type the key into it. Then enter the code that it shows.',
-  'accounts.app.qr': 'QR code for your authenticator app',
-  'accounts.app.key': 'Key',
-  'accounts.app.open': 'Open in an app on this device',
-  'accounts.app.submit': 'Turn on',
-  'accounts.app.since': 'Set up on {date}.',
-  'accounts.passkeys': 'Passkeys',
-  'accounts.passkeys.text':
-    'A passkey is stored on your phone, computer or security key and opened by fingerprint, face or PIN. It can also replace your password when you log in.',
-  'accounts.passkeys.name': 'Name',
-  'accounts.passkeys.since': 'Added',
-  'accounts.passkeys.used': 'Last used',
-  'accounts.passkeys.never': 'Never',
-  'accounts.passkeys.suspect': 'Perhaps copied',
-  'accounts.passkeys.suspectText':
-    'The counter of a passkey went back: a copy of it may be in use elsewhere. If you did not restore your device from a backup, remove the passkey.',
-  'accounts.passkeys.add': 'Add a passkey',
-  'accounts.codes': 'Recovery codes',
-  'accounts.codes.text':
-    'If you lose your phone or passkey, a recovery code lets you in. Each works once. Store them where nobody else can see them.',
-  'accounts.codes.none':
-    'You have no recovery codes yet. Without them, losing your phone or passkey means losing the account.',
-  'accounts.codes.left': { one: '{count} unused code left.', other: '{count} unused codes left.' },
-  'accounts.codes.make': 'Make recovery codes',
-  'accounts.codes.anew': 'Make new codes',
-  'accounts.codes.anewText': 'New codes replace the earlier ones.',
-  'accounts.codes.shown': 'Your recovery codes',
-  'accounts.codes.once': 'They are shown this once only. Download or print them now.',
-  'accounts.codes.download': 'Download',
-  'accounts.codes.print': 'Print',
-  'accounts.codes.file': 'Recovery codes of {username} at {site}. Each works once.',
-  'accounts.codes.done': 'I have saved them',
   'accounts.leave': 'Delete your account',
   'accounts.leave.text':
     'This cannot be undone. Your comments stay under “Former member”, and stories you wrote stay under the newsroom’s name.',
   'accounts.leave.submit': 'Delete my account',
-  'accounts.mail.footer': 'You receive this mail because of an account at {site}.',
-  'accounts.mail.activate.subject': 'Activate your account at {site}',
-  'accounts.mail.activate.text':
-    'Welcome to {site}. Your user name is “{username}”. Open this link within 48 hours to activate your account.',
-  'accounts.mail.activate.button': 'Activate my account',
-  'accounts.mail.activate.else': 'If you did not register, ignore this mail: no account is opened.',
-  'accounts.mail.known.subject': 'You already have an account at {site}',
-  'accounts.mail.known.text':
-    'Someone, probably you, tried to register at {site} with this e-mail. It already has an account: {username}. If you have forgotten your password, set a new one.',
-  'accounts.mail.known.button': 'Reset your password',
-  'accounts.mail.known.else': 'If it was not you, there is nothing to do: your account has not changed.',
-  'accounts.mail.restore.subject': 'Set a new password at {site}',
-  'accounts.mail.restore.text':
-    'You asked for a new password for the account {username}. Open this link within two hours.',
-  'accounts.mail.restore.button': 'Set a new password',
-  'accounts.mail.restore.else': 'If you did not ask for it, ignore this mail: your password has not changed.',
-  'accounts.mail.restored.subject': 'Your password at {site} has been changed',
-  'accounts.mail.restored.text':
-    'The password of the account {username} was reset with a link sent to this e-mail, and all devices were logged out.',
-  'accounts.mail.restored.button': 'Reset your password',
-  'accounts.mail.restored.else': 'If it was not you, set a new password at once.',
-  'accounts.mail.password.subject': 'Your password at {site} has been changed',
-  'accounts.mail.password.text':
-    'The password of the account {username} was changed from your profile, and other devices were logged out.',
-  'accounts.mail.password.button': 'Reset your password',
-  'accounts.mail.password.else': 'If it was not you, set a new password at once.',
-  'accounts.mail.email.subject': 'Confirm your new e-mail at {site}',
-  'accounts.mail.email.text':
-    'You asked to make this address the e-mail of the account {username}. Open this link within 24 hours.',
-  'accounts.mail.email.button': 'Confirm my e-mail',
-  'accounts.mail.email.else': 'If you did not ask for it, ignore this mail: nothing changes.',
-  'accounts.mail.undoEmail.subject': 'Your e-mail at {site} has been changed',
-  'accounts.mail.undoEmail.text':
-    'The e-mail of the account {username} was changed from this address to another one.',
-  'accounts.mail.undoEmail.button': 'Undo the change',
-  'accounts.mail.undoEmail.else': 'If it was not you, undo it with this link. It works for seven days.',
-  'accounts.mail.factorAdded.subject': 'Two-step login at {site}: a method was added',
-  'accounts.mail.factorAdded.text':
-    'A new way to confirm logins was added to the account {username}: {factor}.',
-  'accounts.mail.factorAdded.button': 'Two-step login',
-  'accounts.mail.factorAdded.else':
-    'If it was not you, change your password at once and remove what you do not know.',
-  'accounts.mail.factorRemoved.subject': 'Two-step login at {site}: a method was removed',
-  'accounts.mail.factorRemoved.text':
-    'A way to confirm logins was removed from the account {username}: {factor}.',
-  'accounts.mail.factorRemoved.button': 'Two-step login',
-  'accounts.mail.factorRemoved.else': 'If it was not you, change your password at once.',
-  'accounts.mail.codesMade.subject': 'New recovery codes at {site}',
-  'accounts.mail.codesMade.text':
-    'New recovery codes were made for the account {username}. Earlier ones no longer work.',
-  'accounts.mail.codesMade.button': 'Two-step login',
-  'accounts.mail.codesMade.else': 'If it was not you, change your password at once and make new codes.',
-  'accounts.mail.codeUsed.subject': 'A recovery code was used at {site}',
-  'accounts.mail.codeUsed.text':
-    'Somebody logged in to the account {username} with one of its recovery codes. It does not work again.',
-  'accounts.mail.codeUsed.button': 'Two-step login',
-  'accounts.mail.codeUsed.else': 'If it was not you, change your password at once and make new codes.',
-  'accounts.mail.passkeySuspect.subject': 'A passkey of yours at {site} may have been copied',
-  'accounts.mail.passkeySuspect.text':
-    'The account {username} was opened with {factor}, whose counter had gone back. A copy of it may be in use elsewhere.',
-  'accounts.mail.passkeySuspect.button': 'Two-step login',
-  'accounts.mail.passkeySuspect.else':
-    'If you did not restore your device from a backup, remove the passkey and change your password.',
-  'accounts.mail.deleted.subject': 'Your account at {site} has been deleted',
-  'accounts.mail.deleted.text': 'The account {username} has been deleted, with its sessions and profile.',
-  'accounts.mail.deleted.else': 'If it was not you, answer this mail.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -1,6 +1,13 @@
 import type { Lang } from '#i18n/locale.ts'
-import { ar } from './messages.ar.ts'
-import { en } from './messages.en.ts'
+import { ar as factorAr } from './factor/messages.ar.ts'
+import { en as factorEn } from './factor/messages.en.ts'
+import { ar as keysAr } from './keys/messages.ar.ts'
+import { en as keysEn } from './keys/messages.en.ts'
+import { ar as accountAr } from './messages.ar.ts'
+import { en as accountEn } from './messages.en.ts'
+
+const ar = { ...accountAr, ...factorAr, ...keysAr }
+const en = { ...accountEn, ...factorEn, ...keysEn }
 
 type TitleKey = { [Key in keyof typeof en]: (typeof en)[Key] extends string ? Key : never }[keyof typeof en]
 

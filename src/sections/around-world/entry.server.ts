@@ -1,7 +1,5 @@
-import { chooserOf } from '#datasets/entry.server.ts'
 import { postEntry } from '#editorial/post-entry.server.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
+import { POST_CHOOSERS } from '../post-choosers.server.ts'
 
 /** A story from around the world as the newsroom writes it. */
 export const WORLD_STORY = postEntry('around-world', {
@@ -17,5 +15,5 @@ export const WORLD_STORY = postEntry('around-world', {
     },
     en: { one: '{count} world story', other: '{count} world stories' },
   },
-  choosers: { products: chooserOf(PRODUCT_REFERENCE), companies: chooserOf(COMPANY_REFERENCE) },
+  choosers: POST_CHOOSERS,
 })

@@ -1,6 +1,6 @@
 import { Num, useI18n } from '#i18n/react.tsx'
 import { Calendar } from '#ui/Calendar.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { calendarPath, type MonthBlock } from './contract.ts'
 import { EventTitle } from './EventTitle.tsx'
 
@@ -17,7 +17,7 @@ export function CalendarBlock({ month }: { month: MonthBlock }) {
   const within = (other: string) =>
     other < month.first ? month.first : other > month.last ? month.last : other
   return (
-    <section className="pn" id="calendar">
+    <section className="pn" id="calendar" data-region="">
       <SectionHead title={t('ui.calendar')} more={calendarPath(month.month)} />
       <div className="pn-b">
         <Calendar

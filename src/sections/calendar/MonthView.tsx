@@ -1,16 +1,17 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
+import { CalendarLinks } from '#head/CalendarLinks.tsx'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CalendarBlock } from './CalendarBlock.tsx'
 import { calendarPath } from './contract.ts'
 import { EventList } from './EventList.tsx'
 import type { MonthPage } from './page.server.ts'
 
 /** A month: the widget, its events, and the days on which something was published. */
-export function MonthView({ page: { calendar, block } }: { page: MonthPage }) {
+export function MonthView({ page: { calendar, block }, origin }: { page: MonthPage; origin: string }) {
   const { t, fmt } = useI18n()
   const title = fmt.month(`${calendar.month}-15`)
   const days = Object.entries(calendar.days)
@@ -21,7 +22,9 @@ export function MonthView({ page: { calendar, block } }: { page: MonthPage }) {
     <>
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <PageHead title={title} />
+      <PageHead title={title}>
+        <CalendarLinks name="calendar" origin={origin} />
+      </PageHead>
       <div className="two">
         <div className="stack">
           <section>

@@ -1,6 +1,6 @@
 import { Lat, useI18n } from '#i18n/react.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { SocialNetwork } from '#site/contract.ts'
 
 export type Channel = { network: SocialNetwork; url: string }

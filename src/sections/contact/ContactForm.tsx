@@ -1,24 +1,25 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Input } from '#ui/Input.tsx'
-import { Select } from '#ui/Select.tsx'
-import { Textarea } from '#ui/Textarea.tsx'
-import { useTypedBefore } from '#ui/typed.ts'
+import { checked } from '#ui/form/checks.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { Input } from '#ui/form/Input.tsx'
+import { island } from '#ui/island.ts'
+import { Select } from '#ui/form/Select.tsx'
+import { Textarea } from '#ui/form/Textarea.tsx'
 import {
-  checkContact,
+  CONTACT_CHECKS,
   CONTACT_FIELDS,
+  DRAFT,
   LIMITS,
   TRAP_FIELD,
   type ContactErrors,
   type ContactField,
   type ContactValues,
+  type Problem,
 } from './contract.ts'
 import { SUBJECTS } from './subjects.ts'
-import { useDraft } from './use-draft.ts'
 
 export type ContactFormProps = {
   token: string
@@ -28,45 +29,39 @@ export type ContactFormProps = {
   alert: string | null
 }
 
-/** The contact form. The browser checks with the server's own schema and keeps a draft; both are only a help. */
-export function ContactForm({ token, values, errors: given, alert }: ContactFormProps) {
+/** The contact form. The browser checks by the server's own rules and keeps a draft (form.island.ts); both are only a help. */
+export function ContactForm({ token, values, errors, alert }: ContactFormProps) {
   const { lang, t } = useI18n()
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState(given)
-  const restored = useDraft(form)
-  useTypedBefore(form)
-  // From here on the texts of this page say what is wrong, in its language, instead of the browser's own.
-  useEffect(() => form.current?.setAttribute('novalidate', ''), [])
-
-  const check = (event: SubmitEvent<HTMLFormElement>) => {
-    const checked = checkContact(Object.fromEntries(new FormData(event.currentTarget)))
-    if (checked.ok) return
-    event.preventDefault()
-    setErrors(checked.errors)
-  }
-  const errorOf = (name: ContactField) => {
-    const problem = errors[name]
-    return problem && t(`contact.error.${name}.${problem}`)
-  }
+  const say = (name: ContactField) => (problem: Problem) => t(`contact.error.${name}.${problem}`)
+  const errorOf = (name: ContactField) => errors[name] && say(name)(errors[name])
   const field = (name: ContactField) => ({
     name,
     label: t(`contact.field.${name}`),
     defaultValue: values[name],
     error: errorOf(name),
     required: true,
+    ...checked(CONTACT_CHECKS[name], say(name)),
   })
   const summary = CONTACT_FIELDS.flatMap((name) => ({ name, message: errorOf(name) ?? '' })).filter(
     ({ message }) => message,
   )
   return (
-    <form ref={form} className="pn pn-b" method="post" action={localePath(lang, '/contact')} onSubmit={check}>
-      {alert && (
+    <form
+      {...island('form', { draft: DRAFT }, { kept: DRAFT })}
+      className="pn pn-b"
+      method="post"
+      action={localePath(lang, '/contact')}
+    >
+      {alert ? (
         <Alert tone="danger" live title={alert}>
           {t('contact.kept')}
         </Alert>
+      ) : (
+        <template data-part="restored">
+          <Alert live>{t('contact.restored')}</Alert>
+        </template>
       )}
-      {restored && !alert && <Alert live>{t('contact.restored')}</Alert>}
-      <ErrorSummary errors={summary} />
+      <FormErrors errors={summary} />
       <input type="hidden" name="csrftoken" value={token} />
       <Input {...field('name')} autoComplete="name" />
       <Input {...field('email')} type="email" autoComplete="email" dir="ltr" />

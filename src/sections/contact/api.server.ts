@@ -14,7 +14,7 @@ export const contactApi: ApiModule = {
       path: 'messages',
       summary:
         'Sends a message to the newsroom. The answer carries the reference to quote when asking about it.',
-      // The shape for the reader of the document; what is accepted is decided by contactSchema, field by field.
+      // The shape for the reader of the document; what is accepted is decided by CONTACT_CHECKS, field by field.
       body: z.object({
         name: z.string().meta({ minLength: 1, maxLength: LIMITS.name }),
         email: z.string().meta({ format: 'email', maxLength: LIMITS.email }),

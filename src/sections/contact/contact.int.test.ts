@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { stripBidi } from '#i18n/bidi-marks.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { LIMITS } from '#platform/limits/limits.ts'
 import { testApp } from '#platform/testing-app.server.ts'

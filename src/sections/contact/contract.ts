@@ -1,10 +1,13 @@
-import * as z from 'zod/mini'
-import { manyLines, oneLine } from '#platform/http/typed-lines.ts'
-import { isMailAddress } from '#platform/mail/address.ts'
-import { SUBJECTS } from './subjects.ts'
+import { manyLines, oneLine } from '#platform/http/form/typed-lines.ts'
+import { LONGEST_ADDRESS, PUBLIC_ADDRESS } from '#platform/mail/address.ts'
+import { problemsOf, type FieldChecks } from '#ui/form/checks.ts'
+import { SUBJECTS, type Subject } from './subjects.ts'
 
 /** Longest texts, in characters as a reader counts them. */
-export const LIMITS = { name: 100, email: 254, message: 2000 } as const
+export const LIMITS = { name: 100, email: LONGEST_ADDRESS, message: 2000 } as const
+
+/** The name under which a tab keeps a message that is being written. */
+export const DRAFT = 'contact-draft'
 
 /** Field that no person sees; only a program fills it. */
 export const TRAP_FIELD = 'website'
@@ -19,40 +22,55 @@ export type ContactErrors = Partial<Record<ContactField, Problem>>
 /** The fields as they were typed. */
 export type ContactValues = Record<ContactField, string>
 
-const filled = z.refine<string>((text) => text !== '', { error: 'required', abort: true })
-const atMost = (max: number) =>
-  z.refine<string>((text) => Array.from(text).length <= max, { error: 'too_long', abort: true })
+/** What each field must be: the one check of browser, page and API. */
+export const CONTACT_CHECKS: Record<ContactField, FieldChecks<Problem>> = {
+  name: {
+    checks: [
+      ['required', 'filled'],
+      ['too_long', 'most', LIMITS.name],
+    ],
+  },
+  email: {
+    checks: [
+      ['required', 'filled'],
+      ['too_long', 'most', LIMITS.email],
+      ['invalid', 'like', PUBLIC_ADDRESS.source],
+    ],
+  },
+  subject: {
+    checks: [
+      ['required', 'filled'],
+      ['invalid', 'like', `^(?:${SUBJECTS.join('|')})$`],
+    ],
+  },
+  message: {
+    checks: [
+      ['required', 'filled'],
+      ['too_long', 'most', LIMITS.message],
+    ],
+  },
+}
 
-/** A message as it is accepted: trimmed, without control characters. The one check of browser, page and API. */
-const contactSchema = z.object({
-  name: z.string('required').check(z.overwrite(oneLine), filled, atMost(LIMITS.name)),
-  email: z.string('required').check(
-    z.overwrite(oneLine),
-    filled,
-    atMost(LIMITS.email),
-    z.refine((text) => isMailAddress(text), 'invalid'),
-  ),
-  subject: z.string('required').check(
-    filled,
-    z.refine((text) => SUBJECTS.some((subject) => subject === text), 'invalid'),
-  ),
-  message: z.string('required').check(z.overwrite(manyLines), filled, atMost(LIMITS.message)),
-})
-
-export type ContactMessage = z.output<typeof contactSchema>
+/** A message as it is accepted: trimmed, without control characters. */
+export type ContactMessage = Omit<ContactValues, 'subject'> & { subject: Subject }
 
 /** A message that may be sent, or what is wrong by field. */
 export function checkContact(
   input: unknown,
 ): { ok: true; message: ContactMessage } | { ok: false; errors: ContactErrors } {
-  const parsed = contactSchema.safeParse(input)
-  if (parsed.success) return { ok: true, message: parsed.data }
-  const errors: ContactErrors = {}
-  for (const { path, message } of parsed.error.issues) {
-    const field = CONTACT_FIELDS.find((name) => name === path[0])
-    if (field) errors[field] ??= message as Problem
+  const typed = new Map<string, unknown>(Object.entries(input ?? {}))
+  const textOf = (field: ContactField) => {
+    const value = typed.get(field)
+    return typeof value === 'string' ? value : ''
   }
-  return { ok: false, errors }
+  const message = {
+    name: oneLine(textOf('name')),
+    email: oneLine(textOf('email')),
+    subject: textOf('subject') as Subject,
+    message: manyLines(textOf('message')),
+  }
+  const errors = problemsOf(CONTACT_CHECKS, message)
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, message }
 }
 
 /** Whether a text has the form of a message's reference: `40922-71836`. */

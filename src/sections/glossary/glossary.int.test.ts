@@ -6,8 +6,8 @@ import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { sectionWords } from '#data-section/section.server.ts'
 import Plants, { loader as plantsLoader } from '../production-capacity/pages/index.tsx'
-import Plant, { loader as plantLoader } from '../production-capacity/pages/plant.tsx'
-import Deal, { loader as dealLoader } from '../mergers-acquisitions/pages/deal.tsx'
+import Plant, { loader as plantLoader } from '../production-capacity/pages/row.tsx'
+import Deal, { loader as dealLoader } from '../mergers-acquisitions/pages/row.tsx'
 import { glossaryApi } from './api.server.ts'
 import Glossary, { loader } from './pages/index.tsx'
 
@@ -79,7 +79,7 @@ test('the first term of a text is explained in posts, notes, labels and values; 
   const plant = renderPage(Plant as never, 'en', {
     loader: await plantLoader(
       routeArgs(testContext(app, { lang: 'en', path: '/production-capacity/qafco-urea' }).ctx, {
-        plant_slug: 'qafco-urea',
+        key: 'qafco-urea',
       }),
     ),
   })
@@ -92,7 +92,7 @@ test('the first term of a text is explained in posts, notes, labels and values; 
       .executeTakeFirst()) ?? {}
   const deal = renderPage(Deal as never, 'ar', {
     loader: await dealLoader(
-      routeArgs(testContext(app, { path: `/mergers-acquisitions/${slug}` }).ctx, { deal_slug: slug }),
+      routeArgs(testContext(app, { path: `/mergers-acquisitions/${slug}` }).ctx, { key: slug }),
     ),
   })
   expect(deal).toMatch(/href="\/glossary#share-swap"[^>]*>مبادلة أسهم<\/a>/)

@@ -1,4 +1,4 @@
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { withoutArticle } from '#site/glossary/forms.ts'
 import type { TermRow } from '#site/glossary/glossary.server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { renderPage } from '#testing/render-page.tsx'

@@ -1,4 +1,4 @@
-import { termsOf } from '#i18n/terms.ts'
+import { termsOf } from '#i18n/words/terms.ts'
 
 const TAG_OR_TEXT = /<[^>]*>|[^<]+/g
 /** A word as a reader sees one: letters, digits and the marks on them. */

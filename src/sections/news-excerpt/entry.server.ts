@@ -1,7 +1,5 @@
-import { chooserOf } from '#datasets/entry.server.ts'
 import { postEntry } from '#editorial/post-entry.server.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
-import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
+import { POST_CHOOSERS } from '../post-choosers.server.ts'
 
 /** An excerpt as the newsroom writes it. */
 export const EXCERPT = postEntry('news-excerpt', {
@@ -17,5 +15,5 @@ export const EXCERPT = postEntry('news-excerpt', {
     },
     en: { one: '{count} excerpt', other: '{count} excerpts' },
   },
-  choosers: { products: chooserOf(PRODUCT_REFERENCE), companies: chooserOf(COMPANY_REFERENCE) },
+  choosers: POST_CHOOSERS,
 })

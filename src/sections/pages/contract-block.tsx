@@ -1,4 +1,4 @@
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { StaticPage } from './contract.ts'
 import { PageContent } from './PageContent.tsx'
 

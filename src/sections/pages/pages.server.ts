@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { pickText } from '#i18n/fallback.ts'
-import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { PagesPage } from '#platform/db/types.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'

@@ -1,21 +1,20 @@
 import { dirOf } from '#i18n/locale.ts'
-import { Time, useI18n } from '#i18n/react.tsx'
-import { ElementCell } from '#ui/ElementCell.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Time } from '#i18n/react.tsx'
+import { ElementCell } from '#ui/price/ElementCell.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { LockBadge } from '#ui/LockBadge.tsx'
+import { LockBadge } from '#ui/story/LockBadge.tsx'
 import { Marked } from './Marked.tsx'
-import type { Hit } from './results.ts'
+import type { Hit } from './results.server.ts'
 
 /** A result: the tile says what kind of thing it is, then section, title, text and date. */
-export function HitRow({ hit }: { hit: Hit }) {
-  const { t } = useI18n()
+export function HitRow({ hit, section }: { hit: Hit; section: string }) {
   const foreign = hit.lang ? { lang: hit.lang, dir: dirOf(hit.lang) } : {}
   return (
     <li className="rs">
       <Tile tile={hit.tile} />
       <div>
-        <span className="kick">{t(`search.in.${hit.section}`)}</span> {hit.paid && <LockBadge />}
+        <span className="kick">{section}</span> {hit.paid && <LockBadge />}
         <h2 {...foreign}>
           <Link to={hit.href}>
             <Marked runs={hit.title} />
@@ -42,7 +41,7 @@ function Tile({ tile }: { tile: Hit['tile'] }) {
   if (tile.kind === 'icon') {
     return (
       <ElementCell size="lg">
-        <Icon name={tile.icon} />
+        <Icon name={tile.icon as IconName} />
       </ElementCell>
     )
   }

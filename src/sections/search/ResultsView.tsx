@@ -2,25 +2,28 @@ import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { Pagination } from '#ui/page/Pagination.tsx'
 import { HitRow } from './HitRow.tsx'
 import type { Found } from './pages/search.tsx'
-import { searchLink, type SearchState } from './search-link.ts'
-import { SEARCH_ORDERS, SEARCH_SECTIONS, type SearchSection } from './sections.ts'
+import { SEARCH_ORDERS, searchLink, type SearchState } from './search-link.ts'
 
 /** How many there are and where, then the results of the page. */
-export function ResultsView({ query, found: { answer, state } }: { query: string; found: Found }) {
+export function ResultsView({ query, found: { answer, state, names } }: { query: string; found: Found }) {
   const { t, fmt } = useI18n()
   const link = (change: Partial<SearchState>) => searchLink({ ...state, q: query, page: 1, ...change })
-  const total = SEARCH_SECTIONS.reduce((sum, name) => sum + answer.counts[name], 0)
-  const isMore = (name: SearchSection | null) => (name ? answer.more.includes(name) : answer.more.length > 0)
-  const shown = state.section ? answer.counts[state.section] : total
+  const total = Object.values(answer.counts).reduce((sum, count) => sum + count, 0)
+  const isMore = (name: string | null) => (name ? answer.more.includes(name) : answer.more.length > 0)
+  const countOf = (name: string | null) => (name === null ? total : (answer.counts[name] ?? 0))
   return (
     <>
       <Reading query={query} answer={answer} link={link} />
       <div className="bar-t">
         <p>
-          <b>{t(isMore(state.section) ? 'search.countMore' : 'search.count', { count: shown })}</b>{' '}
+          <b>
+            {t(isMore(state.section) ? 'search.countMore' : 'search.count', {
+              count: countOf(state.section),
+            })}
+          </b>{' '}
           <span className="muted">{t('search.for', { query: answer.corrected ?? query })}</span>
         </p>
         <nav className="seg sp" aria-label={t('search.order')}>
@@ -38,12 +41,12 @@ export function ResultsView({ query, found: { answer, state } }: { query: string
       <div className="two-n">
         <nav aria-label={t('search.section')}>
           <ul className="in-list">
-            {[null, ...SEARCH_SECTIONS].map((name) => (
+            {[null, ...Object.keys(names)].map((name) => (
               <li key={name ?? 'all'}>
                 <Link to={link({ section: name })} aria-current={name === state.section ? 'true' : undefined}>
-                  {name ? t(`search.in.${name}`) : t('search.all')}
+                  {name === null ? t('search.all') : names[name]}
                   <Num className="muted sm">
-                    {fmt.number(name ? answer.counts[name] : total)}
+                    {fmt.number(countOf(name))}
                     {isMore(name) && '+'}
                   </Num>
                 </Link>
@@ -55,7 +58,7 @@ export function ResultsView({ query, found: { answer, state } }: { query: string
           {answer.results.length > 0 && (
             <ul className="list rows">
               {answer.results.map((hit) => (
-                <HitRow key={hit.href} hit={hit} />
+                <HitRow key={hit.href} hit={hit} section={names[hit.section] ?? ''} />
               ))}
             </ul>
           )}
@@ -71,7 +74,7 @@ export function ResultsView({ query, found: { answer, state } }: { query: string
                 </Link>
               )}
               <Link className="btn gho" to="/products-prices">
-                {t('search.in.products-prices')}
+                {names['products-prices']}
               </Link>
             </EmptyState>
           )}

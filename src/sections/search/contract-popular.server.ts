@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { wordsOf } from '#i18n/terms.ts'
+import { wordsOf } from '#i18n/words/terms.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
+import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { POPULAR, SEARCH } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.server.ts'
@@ -46,11 +47,8 @@ export async function countAsked(
     .digest('base64url')
   // Only letters of the words themselves: the rest of what was typed is nobody's to read.
   const typed = (query.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*/gu) ?? []).join(' ')
-  await app.db
-    .insertInto('search_asked')
-    .values({ day, lang, terms, typed, who })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`${PREPARED} insert into search_asked (day, lang, terms, typed, who)
+    values (${day}, ${lang}, ${terms}, ${typed}, ${who}) on conflict do nothing`.execute(app.db)
 }
 
 /** Publishes what enough people asked for on days that are over, forgets who did, and drops what is too long ago. Tells whether anything changed. */

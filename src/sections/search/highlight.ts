@@ -1,6 +1,6 @@
-import { toSegments } from '#i18n/bidi.ts'
+import { toSegments } from '#i18n/bidi/bidi.ts'
 import type { Lang } from '#i18n/locale.ts'
-import { termsOf } from '#i18n/terms.ts'
+import { termsOf } from '#i18n/words/terms.ts'
 import type { Query } from '#editorial/search/query.ts'
 
 /** A piece of text; `mark` where it is a word that was searched for. */
@@ -18,6 +18,17 @@ export interface Run {
 // Letters and their marks, with hyphens and dots inside: `67-56-1`. A mark never cuts a word, which would break its joining.
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[-.,/][\p{L}\p{N}\p{M}]+)*/gu
 
+const KNOWN_WORDS = 10_000
+const known = new Map<string, readonly string[]>()
+
+/** The terms of a word, remembered: the same words stand in most texts, and analysing them is what marking costs. */
+function knownTermsOf(word: string): readonly string[] {
+  const terms = known.get(word) ?? termsOf(word)
+  if (known.size >= KNOWN_WORDS) known.clear()
+  known.set(word, terms)
+  return terms
+}
+
 /** Tells whether a word of a text is one of the words searched for, in any form, the last of which may be only begun. */
 export function wordMatcher({ parts, words }: Pick<Query, 'parts' | 'words'>): (word: string) => boolean {
   const terms = new Set(words.map(({ term }) => term))
@@ -26,7 +37,7 @@ export function wordMatcher({ parts, words }: Pick<Query, 'parts' | 'words'>): (
     for (const [first, ...more] of phrases) if (first !== undefined && more.length === 0) terms.add(first)
   const prefix = parts.at(-1)?.prefix ?? null
   return (word) =>
-    termsOf(word).some((term) => terms.has(term) || (prefix !== null && term.startsWith(prefix)))
+    knownTermsOf(word).some((term) => terms.has(term) || (prefix !== null && term.startsWith(prefix)))
 }
 
 /** A text cut for showing: runs for the direction first, the marked words inside them. The pieces joined give it back. */

@@ -4,16 +4,16 @@ import { worded } from '#editorial/present.server.ts'
 import { marketName } from '#i18n/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { cutText } from '#i18n/reading.ts'
-import { companyPath } from '#sections/companies/contract-paths.ts'
 import { documentPath } from '#sections/fileuploads/contract.ts'
 import { helpAnchor } from '#sections/helps/contract.ts'
-import { productPath } from '#sections/products-prices/contract-paths.ts'
 import { highlight } from './highlight.ts'
-import type { Hit } from './results.ts'
-import type { DocumentRow, Source } from './sources/documents.server.ts'
-import type { RowMatch } from './sources/rows.server.ts'
-
-const TEXT_LENGTH = 220
+import type { FoundPages } from '#data-section/declare.server.ts'
+import type { IconName } from '#ui/Icon.tsx'
+import { DATA_SECTIONS } from '../data-sections.server.ts'
+import type { Hit } from './results.server.ts'
+import { TEXT_LENGTH } from './shown-text.ts'
+import type { DocumentRow } from './sources/documents.server.ts'
+import { addressIn, type RowMatch } from './sources/rows.server.ts'
 
 /** A post as a result. */
 export function hitOfPost(teaser: Teaser, lang: Lang, matches: (word: string) => boolean): Hit {
@@ -34,28 +34,24 @@ export function hitOfPost(teaser: Teaser, lang: Lang, matches: (word: string) =>
   }
 }
 
-const ADDRESS: Record<Source, (key: string) => string> = {
-  product: (key) => productPath(key),
-  series: (key) => `/products-prices/show/${key}`,
-  company: (key) => companyPath(key),
-  trade: (key) => `/exports-imports/details=${key}`,
-  capacity: (key) => `/production-capacity?product=${key}&page=1`,
+/** Addresses of what is no row of a list, by source. */
+const ADDRESS: Readonly<Record<string, FoundPages['address']>> = {
   term: (key) => `/glossary#${key}`,
   page: (key) => `/page/${key}`,
   help: (key) => `/helps#${helpAnchor(Number(key))}`,
-  plant: (key) => `/production-capacity/${key}`,
-  stop: () => '/production-capacity',
-  case: (key) => `/dumping-cases/${key}`,
   document: (key) => documentPath(Number(key)),
-  deal: (key) => `/mergers-acquisitions/${key}`,
+  ...Object.fromEntries(
+    DATA_SECTIONS.flatMap(({ searched }) =>
+      Object.entries(searched).map(([source, found]) => [source, addressIn(found)]),
+    ),
+  ),
 }
 
-/** The language-free address of a thing that is no row of a list. */
-export function addressOf({ source, key }: Pick<DocumentRow, 'source' | 'key'>): string {
-  return ADDRESS[source](key)
-}
+/** The language-free address of a thing. */
+export const addressOf = ({ source, key }: Pick<DocumentRow, 'source' | 'key'>): string =>
+  ADDRESS[source]?.(key) ?? '/'
 
-const ICONS: Partial<Record<Source, 'help' | 'list'>> = { help: 'help', term: 'list' }
+const ICONS: Readonly<Record<string, IconName>> = { help: 'help', term: 'list' }
 
 /** Anything but a post as a result; a row of a data section has its `words`. */
 export function hitOfDocument(
@@ -66,14 +62,14 @@ export function hitOfDocument(
 ): Hit {
   const title = words ? { text: words.title, lang } : worded(lang, row.title_ar, row.title_en)
   const market = row.source === 'series' ? ` - ${marketName(row.countries[0] ?? '', lang)}` : ''
-  const text = words ? words.text : plainText(worded(lang, row.text_ar, row.text_en).text)
+  const text = words ? cutText(words.text, TEXT_LENGTH) : worded(lang, row.text_ar, row.text_en).text
   const symbol = words ? words.symbol : row.symbol
   return {
     section: row.section,
     href: words?.href ?? addressOf(row),
     title: highlight(title.text + market, title.lang, matches),
     lang: title.lang === lang ? null : title.lang,
-    text: highlight(cutText(text, TEXT_LENGTH), title.lang, matches),
+    text: highlight(text, title.lang, matches),
     tile:
       symbol === null
         ? { kind: 'icon', icon: words?.icon ?? ICONS[row.source] ?? 'file' }
@@ -81,17 +77,4 @@ export function hitOfDocument(
     published_at: null,
     paid: false,
   }
-}
-
-/** The words of rich text. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|&#160;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

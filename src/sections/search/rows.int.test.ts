@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STAGES } from '#sections/dumping-cases/options.ts'
 import Plants, { loader as plants } from '#sections/production-capacity/pages/index.tsx'
-import Plant, { loader as plant } from '#sections/production-capacity/pages/plant.tsx'
+import Plant, { loader as plant } from '#sections/production-capacity/pages/row.tsx'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { renewIndex } from './contract-popular.server.ts'
 import { search } from './search.server.ts'
-import type { SearchSection } from './sections.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']
 let drop: () => Promise<void>
@@ -18,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => drop())
 
-async function found(query: string, section: SearchSection | null = null, lang: 'ar' | 'en' = 'ar') {
+async function found(query: string, section: string | null = null, lang: 'ar' | 'en' = 'ar') {
   const answer = await search(testContext(app, { lang }).ctx, { query, section, order: 'best', page: 1 })
   const text = (runs: { pieces: { text: string }[] }[]) =>
     runs.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
@@ -84,7 +83,7 @@ test('SRCH-01 each stop has an address of its own, where its row is', async () =
     const slug = pathname.split('/')[2]
     const { ctx } = testContext(app, { path: pathname + query })
     const html = slug
-      ? renderPage(Plant as never, 'ar', { loader: await plant(routeArgs(ctx, { plant_slug: slug })) })
+      ? renderPage(Plant as never, 'ar', { loader: await plant(routeArgs(ctx, { key: slug })) })
       : renderPage(Plants as never, 'ar', { loader: await plants(routeArgs(ctx)) })
     expect(html, href).toContain(`id="${hash.slice(1)}"`)
   }
@@ -108,6 +107,7 @@ test('SRCH-01 TRUST-02 cases are found by their stage on the day, in the words t
   await sql`update dumping_cases_case set date_expiry = '2025-01-01' where slug = 'eu-meg-2020'`.execute(
     app.db,
   )
+  await app.changes.publish(['data:dumping-cases'])
   expect(await first('انقضى أجلها')).toContain('/dumping-cases/eu-meg-2020')
   await renewIndex(app.db)
   expect(await first('past its expiry')).toContain('/dumping-cases/eu-meg-2020')
@@ -144,12 +144,12 @@ test('SRCH-01 all sections together mix a few rows with the posts', async () => 
 
 test('SRCH-01 ACC-06 hidden rows are found nowhere and not counted', async () => {
   const secret = 'زبرجدة'
-  for (const [table, column, key] of [
-    ['production_capacity_plant', 'notes_ar', 'qafco-urea'],
-    ['production_capacity_stop', 'notes_ar', ''],
-    ['dumping_cases_case', 'product_in_question_ar', 'eu-meg-2020'],
-    ['mergers_acquisitions_deal', 'notes_ar', ''],
-    ['data_glossary', 'definition_ar', 'cfr'],
+  for (const [table, column, key, tag] of [
+    ['production_capacity_plant', 'notes_ar', 'qafco-urea', 'data:production-capacity'],
+    ['production_capacity_stop', 'notes_ar', '', 'data:production-capacity'],
+    ['dumping_cases_case', 'product_in_question_ar', 'eu-meg-2020', 'data:dumping-cases'],
+    ['mergers_acquisitions_deal', 'notes_ar', '', 'data:mergers-acquisitions'],
+    ['data_glossary', 'definition_ar', 'cfr', 'glossary'],
   ] as const) {
     const one =
       key ||
@@ -159,13 +159,16 @@ test('SRCH-01 ACC-06 hidden rows are found nowhere and not counted', async () =>
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${secret} where slug = ${one}`.execute(
       app.db,
     )
+    await app.changes.publish([tag])
     expect(await total(), table).toBe(1)
     await sql`update ${sql.table(table)} set hidden = true where slug = ${one}`.execute(app.db)
+    await app.changes.publish([tag])
     expect((await found(secret)).hits, table).toEqual([])
     expect(await total(), table).toBe(0)
   }
   // A hidden company is no result; what it runs is found by its name, as its plants go on naming it.
   await sql`update companies_company set hidden = true where slug = 'gpic'`.execute(app.db)
+  await app.changes.publish(['data:companies'])
   const { counts, hits } = await found('gpic')
   expect(counts?.companies).toBe(0)
   expect(hits.map(({ href }) => href)).not.toContain('/companies/gpic')

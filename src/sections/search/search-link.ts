@@ -1,4 +1,5 @@
-import { SEARCH_ORDERS, SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './sections.ts'
+export const SEARCH_ORDERS = ['best', 'newest'] as const
+export type SearchOrder = (typeof SEARCH_ORDERS)[number]
 
 /** Days back from today. */
 export const PERIODS = ['7', '30', '365'] as const
@@ -14,7 +15,7 @@ export function firstDay(now: Date, period: Period | null | undefined): string |
 /** What the address of a search says. */
 export interface SearchState {
   q: string
-  section: SearchSection | null
+  section: string | null
   order: SearchOrder
   page: number
   period: Period | null
@@ -48,12 +49,15 @@ export function searchLink({
   return `/search?${query}`
 }
 
-/** The state of an address, less its words and its page. */
-export function searchState(params: URLSearchParams): Omit<SearchState, 'q' | 'page'> {
+/** The state of an address, less its words and its page; `sections` are those that are searched. */
+export function searchState(
+  params: URLSearchParams,
+  sections: readonly string[],
+): Omit<SearchState, 'q' | 'page'> {
   const product = params.get('product') ?? ''
   const country = params.get('country') ?? ''
   return {
-    section: SEARCH_SECTIONS.find((name) => name === params.get('in')) ?? null,
+    section: sections.find((name) => name === params.get('in')) ?? null,
     order: SEARCH_ORDERS.find((name) => name === params.get('sort')) ?? 'best',
     period: PERIODS.find((days) => days === params.get('days')) ?? null,
     product: /^[a-z0-9-]{1,60}$/.test(product) ? product : null,

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import { POST_SECTIONS } from '#editorial/contract.ts'
-import { teasersByIds } from '#editorial/list.server.ts'
+import { listTag, teasersByIds } from '#editorial/list.server.ts'
+import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { countryName } from '#i18n/countries.server.ts'
-import { wordsOf } from '#i18n/terms.ts'
+import { wordsOf } from '#i18n/words/terms.ts'
 import { countAsked } from './contract-popular.server.ts'
 import type { Filters } from '#editorial/search/filters.ts'
 import { wordMatcher } from './highlight.ts'
 import { lexicon, type Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { hitOfDocument, hitOfPost } from './present.server.ts'
 import { parseQuery, tsQuery, type Query } from '#editorial/search/query.ts'
-import { RESULTS_PAGE, type Hit } from './results.ts'
-import { SEARCH_SECTIONS, type SearchOrder, type SearchSection } from './sections.ts'
-import { matchDocuments, type DocumentMatches, type DocumentRow } from './sources/documents.server.ts'
+import { RESULTS_PAGE, type Hit } from './results.server.ts'
+import type { SearchOrder } from './search-link.ts'
+import { SEARCH_SECTIONS } from './sections.server.ts'
+import {
+  DOCUMENT_TAGS,
+  matchDocuments,
+  type DocumentMatches,
+  type DocumentRow,
+} from './sources/documents.server.ts'
 import { matchPosts, type PostMatches } from '#editorial/search/posts.server.ts'
 import { rowsInWords } from './sources/rows.server.ts'
 import { corrected } from '#site/lexicon/spelling.ts'
@@ -22,9 +29,9 @@ export interface SearchAnswer {
   results: Hit[]
   total_pages: number
   page_number: number
-  counts: Record<SearchSection, number>
+  counts: Record<string, number>
   /** Sections that have more matches than were counted. */
-  more: SearchSection[]
+  more: string[]
   /** What was searched instead of what was typed, which nothing has. */
   corrected: string | null
   /** What was perhaps meant, where little was found. */
@@ -35,7 +42,7 @@ export interface SearchAnswer {
 
 export interface SearchQuestion extends Filters {
   query: string
-  section: SearchSection | null
+  section: string | null
   order: SearchOrder
   page: number
   /** Searches what was typed, whatever was meant. */
@@ -100,8 +107,8 @@ function completes(meant: string, typed: string): boolean {
 }
 
 interface Found {
-  counts: Record<SearchSection, number>
-  more: SearchSection[]
+  counts: Record<string, number>
+  more: string[]
   /** How many are only near: they are named beside words that they do not have. */
   near: number
   documents: DocumentRow[]
@@ -146,9 +153,9 @@ async function find(
           postSection ? ask.documents(0, 0) : ask.documents(from, to),
           postSection ? ask.posts(from, to) : ask.posts(0, 0),
         ])
-  const every: Partial<Record<SearchSection, number>> = { ...documents.counts, ...posts.counts }
+  const every: Partial<Record<string, number>> = { ...documents.counts, ...posts.counts }
   return {
-    counts: Object.fromEntries(SEARCH_SECTIONS.map((name) => [name, every[name] ?? 0])) as Found['counts'],
+    counts: Object.fromEntries(SEARCH_SECTIONS.map((name) => [name, every[name] ?? 0])),
     more: [...documents.more, ...posts.more],
     near: documents.near,
     documents: documents.found,
@@ -202,7 +209,7 @@ async function present(
   { counts, more, documents, posts }: Found,
   { corrected: instead = null, suggestion = null, some = false }: Partial<SearchAnswer>,
 ): Promise<SearchAnswer | null> {
-  const total = section === null ? totalOf({ counts }) : counts[section]
+  const total = section === null ? totalOf({ counts }) : (counts[section] ?? 0)
   const pages = Math.max(1, Math.ceil(total / RESULTS_PAGE))
   if (page > pages) return null
   const matches = wordMatcher(query)
@@ -243,8 +250,16 @@ async function knownTerms(
   query: string,
 ): Promise<(term: string) => boolean> {
   const terms = [...new Set(wordsOf(query).map(({ term }) => term))]
-  const { rows } = await sql<{ term: string }>`
-    select term from search_known(${terms}::text[]) term`.execute(app.db)
-  const known = new Set(rows.map(({ term }) => term))
+  const found = await app.memo.getEach(
+    terms,
+    (term) => `search:known:${term}`,
+    [listTag('all'), ...DOCUMENT_TAGS],
+    async (missing) => {
+      const { rows } = await sql<{ term: string }>`
+        ${PREPARED} select term from search_known(${[...missing]}::text[]) term`.execute(app.db)
+      return new Map(rows.map(({ term }) => [term, true]))
+    },
+  )
+  const known = new Set(terms.filter((_, at) => found[at] === true))
   return (term) => known.has(term)
 }

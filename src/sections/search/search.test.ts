@@ -4,7 +4,7 @@ import { searchWords } from '#editorial/search/typed.ts'
 import { highlight, wordMatcher } from './highlight.ts'
 import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { parseQuery, tsQuery } from '#editorial/search/query.ts'
-import { wordsOf } from '#i18n/terms.ts'
+import { wordsOf } from '#i18n/words/terms.ts'
 import { nameOf } from '#site/lexicon/words.ts'
 import { corrected, nearestWord } from '#site/lexicon/spelling.ts'
 

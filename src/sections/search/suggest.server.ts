@@ -1,8 +1,8 @@
 import { worded } from '#editorial/present.server.ts'
 import { countryName, marketName } from '#i18n/countries.server.ts'
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
-import { wordsOf, type Word } from '#i18n/terms.ts'
+import { wordsOf, type Word } from '#i18n/words/terms.ts'
 import { createTranslator } from '#i18n/translator.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { lexicon } from '#site/lexicon/lexicon.server.ts'
@@ -11,14 +11,14 @@ import { en } from './messages.en.ts'
 import { popularSearches } from './contract-popular.server.ts'
 import { addressOf } from './present.server.ts'
 import type { Suggestions } from './suggestions.ts'
-import type { Source } from './sources/documents.server.ts'
-import { FAMILIES } from '#i18n/families.ts'
+import { FAMILIES } from '#i18n/words/families.ts'
 import { corrected } from '#site/lexicon/spelling.ts'
+import { searchedNames } from './sections.server.ts'
 
 interface Entry {
-  source: Source
+  source: string
   key: string
-  section: 'products-prices' | 'companies' | 'glossary' | 'dumping-cases'
+  section: string
   symbol: string | null
   title_ar: string
   title_en: string | null
@@ -58,6 +58,7 @@ export async function suggest(
 ): Promise<Suggestions> {
   if (typed.length > COMMON) ctx.personal()
   const t = createTranslator(ctx.lang, ctx.lang === 'ar' ? ar : en, DEFAULT_PREFS)
+  const names = searchedNames(ctx.lang)
   const index = await readIndex(ctx)
   let found = beginning(index, oneWord(typed))
   if (found.length === 0 && typed !== '') {
@@ -70,7 +71,7 @@ export async function suggest(
   )
   for (const entry of found.slice(0, SHOWN)) {
     const group = groups.get(entry.section) ?? {
-      label: t(`search.in.${entry.section}`),
+      label: names[entry.section] ?? '',
       items: [],
     }
     groups.set(entry.section, group)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from './server.server.ts'
 import { isRoot } from './testing-accounts.ts'
 import {
-  giveToNobody,
+  discardFolder,
   query,
   removeFolder,
   startChild,
@@ -68,7 +68,7 @@ test("a folder that another account made is refused with both accounts' numbers"
   await mkdir(path.join(home, 'data'), { recursive: true, mode: 0o700 })
   await mkdir(path.join(home, 'data'), { recursive: true })
   execFileSync('chmod', ['700', path.join(home, 'data')])
-  await giveToNobody(home)
+  await discardFolder(home)
   const child = await startChild(options('foreign'), { unprivileged: true })
   expect(child.answer).toMatchObject({
     code: 'wrong-owner',

@@ -7,7 +7,7 @@ import { locateNative } from './locate.server.ts'
 import { startEmbedded } from './server.server.ts'
 import { NOBODY, isRoot } from './testing-accounts.ts'
 import {
-  giveToNobody,
+  discardFolder,
   installedPackage,
   query,
   removeFolder,
@@ -58,7 +58,7 @@ test('read-only node_modules, unprivileged: a copy in the data folder runs', asy
   execFileSync('chmod', ['-R', 'a-w', root])
   const home = path.join(dir, 'unprivileged')
   await mkdir(home)
-  await giveToNobody(home)
+  await discardFolder(home)
   const options = { dir: home, database: 'portal', nativePackage: root }
   const child = await startChild(options, { unprivileged: true })
   expect(child.answer.message).toBeUndefined()

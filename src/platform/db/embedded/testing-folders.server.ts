@@ -31,7 +31,7 @@ export async function testFolder(): Promise<string> {
   return dir
 }
 
-export async function giveToNobody(dir: string): Promise<void> {
+export async function discardFolder(dir: string): Promise<void> {
   if (isRoot) await chown(dir, NOBODY, NOBODY)
 }
 

@@ -1,5 +1,5 @@
 import { useI18n } from '#i18n/react.tsx'
-import { Input } from '#ui/Input.tsx'
+import { Input } from '#ui/form/Input.tsx'
 
 /** The field for a code of an authenticator app. */
 export function CodeField({

@@ -1,7 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { FactorForm } from './factor-form.ts'
 import type { Factors } from './factors.ts'
 

@@ -2,7 +2,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { TWO_STEP } from '../contract.ts'
 
 type Props = { codes: readonly string[]; username: string; heading: string }
@@ -30,7 +30,7 @@ export function NewCodes({ codes, username, heading }: Props) {
             {t('accounts.codes.download')}
           </a>
           <span className="needs-script">
-            <Button variant="ghost" onClick={() => window.print()}>
+            <Button variant="ghost" data-print="">
               {t('accounts.codes.print')}
             </Button>
           </span>

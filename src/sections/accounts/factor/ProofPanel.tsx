@@ -1,6 +1,7 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { island } from '#ui/island.ts'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { PasswordField } from '../join/PasswordField.tsx'
 import { CodeField } from './CodeField.tsx'
 import type { FactorForm } from './factor-form.ts'
@@ -27,7 +28,7 @@ export function ProofPanel({ token, action, username, hasApp, hasPasskeys, error
       <SectionHead id="prove" title={t('accounts.prove')} />
       <div className="pn-b">
         <p className="intro">{t('accounts.prove.text')}</p>
-        <form method="post" action={action}>
+        <form {...island('form')} method="post" action={action}>
           {hidden}
           <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
           <PasswordField

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { toWesternDigits } from '#i18n/number-input.ts'
+import { toWesternDigits } from '#i18n/number/number-input.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import type { Member } from '#platform/policy/viewer.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
@@ -18,6 +18,7 @@ import { makeRecoveryCodes } from './recovery-codes.server.ts'
 import { TestAuthenticator } from './testing.server.ts'
 import { TestReader } from './testing-reader.server.ts'
 import { codeOf, stepOf } from './totp.server.ts'
+import { LEAST_COST } from '#testing/password-cost.ts'
 
 const PASSWORD = 'hexagonal-9'
 const ORIGIN = 'http://kimya.test'
@@ -48,7 +49,7 @@ beforeAll(async () => {
   database = await testDatabase()
   app = testApp(database)
   ;({ server } = await testSite(app))
-  hash = await hashPassword(PASSWORD)
+  hash = await hashPassword(PASSWORD, LEAST_COST)
 })
 afterAll(async () => {
   await server.close()

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { offeredSecret } from './enrol.server.ts'
-import { qrOf, type QrDrawing } from './qr.server.ts'
+import { qrOf, type QrDrawing } from '#platform/drawing/qr.server.ts'
 import { base32, otpauthUri } from './totp.server.ts'
 
 /** What a member sets up an authenticator app with: the secret as text in groups of four, as an address and as a QR code. */

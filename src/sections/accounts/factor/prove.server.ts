@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { once } from '#platform/http/once.server.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import { freshen, memberOf } from '../login/sessions.server.ts'
 import { provePassword } from '../own/password.server.ts'
 import { checkFactor, type Shown } from './check-factor.server.ts'

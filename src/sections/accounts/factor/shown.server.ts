@@ -1,4 +1,4 @@
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import type { Shown } from './check-factor.server.ts'
 
 /** What a form shows as a second factor: the field that was filled. */

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { memberOf } from '../login/sessions.server.ts'
 import { createTranslator } from '#i18n/translator.ts'

@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useI18n } from '#i18n/react.tsx'
-import { Field, fieldProps } from '#ui/Field.tsx'
-import { hasArabicDigits } from './password-rules.ts'
+import { Field, fieldProps } from '#ui/form/Field.tsx'
 
 type PasswordFieldProps = {
   name: string
@@ -9,38 +8,36 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
   error?: string
   hint?: ReactNode
+  /** Its checks in the browser: `checked()`. */
+  'data-checks'?: string
 }
 
-/** A password with a button that shows it, and a word when an Arabic keyboard is on. Without scripts it is a plain field. */
-export function PasswordField({ name, label, autoComplete, error, hint }: PasswordFieldProps) {
+/**
+ * A password with a button that shows it, and a word when an Arabic keyboard is on, where its form is the island `form`.
+ * Without scripts it is a plain field.
+ */
+export function PasswordField({ name, label, autoComplete, error, hint, ...checks }: PasswordFieldProps) {
   const { t } = useI18n()
-  const [shown, setShown] = useState(false)
-  const [arabic, setArabic] = useState(false)
-  const look = {
-    name,
-    label,
-    error,
-    required: true,
-    hint: arabic ? t('accounts.password.arabicDigits') : hint,
-  }
+  const look = { name, label, error, required: true, hint }
   return (
     <Field {...look}>
       <span className="pw">
         <input
           {...fieldProps(look)}
-          type={shown ? 'text' : 'password'}
+          {...checks}
+          type="password"
           dir="ltr"
           autoComplete={autoComplete}
-          onInput={(event) => setArabic(hasArabicDigits(event.currentTarget.value))}
+          data-digits={t('accounts.password.arabicDigits')}
         />
         <button
           type="button"
           className="more needs-script"
-          aria-pressed={shown}
+          aria-pressed={false}
           aria-controls={fieldProps(look).id}
-          onClick={() => setShown(!shown)}
+          data-hide={t('accounts.password.hide')}
         >
-          {t(shown ? 'accounts.password.hide' : 'accounts.password.show')}
+          {t('accounts.password.show')}
         </button>
       </span>
     </Field>

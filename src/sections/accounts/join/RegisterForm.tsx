@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { Bidi, Message, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { fieldId } from '#ui/field-id.ts'
+import { fieldId } from '#ui/form/field-id.ts'
+import { checked } from '#ui/form/checks.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Input } from '#ui/Input.tsx'
+import { Input } from '#ui/form/Input.tsx'
+import { island } from '#ui/island.ts'
 import { Link } from '#ui/Link.tsx'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { errorTexts } from './error-texts.ts'
 import { NewPassword } from './NewPassword.tsx'
 import {
-  checkRegistration,
+  REGISTRATION_CHECKS,
   REGISTRATION_FIELDS,
   type RegistrationErrors,
   type RegistrationValues,
@@ -32,19 +33,9 @@ type RegisterFormProps = {
 export const valuesOf = (form: FormData) =>
   Object.fromEntries(REGISTRATION_FIELDS.map((name) => [name, formText(form, name)])) as RegistrationValues
 
-/** The form of a new account. The browser checks by the server's own rules, which decide. */
-export function RegisterForm({ token, values, errors: given, alert, pages }: RegisterFormProps) {
+/** The form of a new account. The browser checks by the server's own rules (form.island.ts), which decide. */
+export function RegisterForm({ token, values, errors, alert, pages }: RegisterFormProps) {
   const { lang, t } = useI18n()
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState(given)
-  // From here on the texts of this page say what is wrong, in its language, instead of the browser's own.
-  useEffect(() => form.current?.setAttribute('novalidate', ''), [])
-  const check = (event: SubmitEvent<HTMLFormElement>) => {
-    const checked = checkRegistration(valuesOf(new FormData(event.currentTarget)))
-    if (checked.ok) return
-    event.preventDefault()
-    setErrors(checked.errors)
-  }
   const policy = (slug: string, name: string) =>
     pages.includes(slug) ? (
       <Link className="u" to={`/page/${slug}`}>
@@ -56,9 +47,9 @@ export function RegisterForm({ token, values, errors: given, alert, pages }: Reg
   const texts = errorTexts(t, errors)
   const textOf = (field: string) => texts.find(({ name }) => name === field)?.message
   return (
-    <form ref={form} method="post" action={localePath(lang, '/account/register')} onSubmit={check}>
+    <form {...island('form')} method="post" action={localePath(lang, '/account/register')}>
       {alert && <Alert tone="danger" live title={alert} />}
-      <ErrorSummary errors={texts} />
+      <FormErrors errors={texts} />
       <input type="hidden" name="csrftoken" value={token} />
       <UsernameField value={values.username} error={textOf('username')} />
       <div className="fx">
@@ -70,6 +61,9 @@ export function RegisterForm({ token, values, errors: given, alert, pages }: Reg
             label={t(`accounts.field.${name}`)}
             defaultValue={values[name]}
             error={textOf(name)}
+            {...(name === 'email'
+              ? checked(REGISTRATION_CHECKS.email, (problem) => t(`accounts.error.email.${problem}`))
+              : checked(REGISTRATION_CHECKS.email2, (problem) => t(`accounts.error.email2.${problem}`)))}
             autoComplete="email"
             dir="ltr"
             maxLength={254}
@@ -86,6 +80,7 @@ export function RegisterForm({ token, values, errors: given, alert, pages }: Reg
             name="terms"
             value="1"
             required
+            {...checked(REGISTRATION_CHECKS.terms, (problem) => t(`accounts.error.terms.${problem}`))}
             defaultChecked={values.terms === '1'}
             aria-invalid={errors.terms ? true : undefined}
             aria-describedby={errors.terms && `${fieldId('terms')}-error`}

@@ -1,6 +1,7 @@
-import { isMailAddress } from '#platform/mail/address.ts'
-import { passwordProblem, type PasswordProblem } from './password-rules.ts'
-import { brokenRules, type UsernameRule } from './username.ts'
+import { LONGEST_ADDRESS, PUBLIC_ADDRESS } from '#platform/mail/address.ts'
+import { problemsOf, tidied, type FieldChecks } from '#ui/form/checks.ts'
+import { PASSWORD_CHECKS, type PasswordProblem } from './password-rules.ts'
+import { USERNAME_CHECKS, type UsernameRule } from './username.ts'
 
 export const REGISTRATION_FIELDS = ['username', 'email', 'email2', 'password', 'password2', 'terms'] as const
 type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
@@ -25,43 +26,47 @@ export interface Registration {
   password: string
 }
 
-/** Checks a registration (ACC-01): the one check of browser and server. What only the database knows is not in it. */
+const ADDRESS: FieldChecks<'required' | 'invalid'> = {
+  as: 'name',
+  checks: [
+    ['required', 'filled'],
+    ['invalid', 'most', LONGEST_ADDRESS],
+    ['invalid', 'like', PUBLIC_ADDRESS.source],
+  ],
+}
+
+/** What each field must be (ACC-01): the one check of browser and server. What only the database knows is not in it. */
+export const REGISTRATION_CHECKS = {
+  username: { as: 'name', checks: [['required', 'filled'], ...USERNAME_CHECKS] },
+  email: ADDRESS,
+  email2: { as: 'name', checks: [['different', 'alike', 'email']] },
+  password: { as: 'exact', checks: PASSWORD_CHECKS },
+  password2: { as: 'exact', checks: [['different', 'same', 'password']] },
+  terms: { as: 'exact', checks: [['required', 'like', '^1$']] },
+} as const satisfies { [Name in RegistrationField]: FieldChecks<NonNullable<RegistrationErrors[Name]>> }
+
+/** A registration that may be taken, its name and address tidied, or what is wrong by field. */
 export function checkRegistration(
   values: RegistrationValues,
 ): { ok: true; registration: Registration } | { ok: false; errors: RegistrationErrors } {
-  const username = values.username.normalize('NFKC').trim()
-  const email = values.email.normalize('NFKC').trim()
-  const errors: RegistrationErrors = {
-    ...nameErrors(username),
-    ...addressErrors(email, values.email2),
-    ...passwordErrors(values.password, values.password2, [username, email]),
-    ...(values.terms !== '1' && { terms: 'required' as const }),
-  }
-  return Object.keys(errors).length > 0
-    ? { ok: false, errors }
-    : { ok: true, registration: { username, email, password: values.password } }
-}
-
-function nameErrors(username: string): Pick<RegistrationErrors, 'username'> {
-  if (username === '') return { username: 'required' }
-  const [rule] = brokenRules(username)
-  return rule ? { username: rule } : {}
+  const errors = problemsOf(REGISTRATION_CHECKS, values)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  const [username, email] = [tidied(values.username, 'name'), tidied(values.email, 'name')]
+  return { ok: true, registration: { username, email, password: values.password } }
 }
 
 /** What is wrong with an address that is typed twice. */
-export function addressErrors(email: string, again: string): Pick<RegistrationErrors, 'email' | 'email2'> {
-  if (email === '') return { email: 'required' }
-  if (!isMailAddress(email)) return { email: 'invalid' }
-  return again.normalize('NFKC').trim().toLowerCase() === email.toLowerCase() ? {} : { email2: 'different' }
+export function addressErrors(email: string, email2: string): Pick<RegistrationErrors, 'email' | 'email2'> {
+  const { email: once, email2: again } = REGISTRATION_CHECKS
+  return problemsOf({ email: once, email2: again }, { email, email2 })
 }
 
-/** What is wrong with a new password that is typed twice. */
+/** What is wrong with a new password that is typed twice; `own` it must not be. */
 export function passwordErrors(
   password: string,
-  again: string,
-  own: readonly string[],
+  password2: string,
+  own: { username: string; email: string },
 ): Pick<RegistrationErrors, 'password' | 'password2'> {
-  const problem = passwordProblem(password, own)
-  if (problem) return { password: problem }
-  return password === again ? {} : { password2: 'different' }
+  const { password: once, password2: again } = REGISTRATION_CHECKS
+  return problemsOf({ password: once, password2: again }, { ...own, password, password2 })
 }

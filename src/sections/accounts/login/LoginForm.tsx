@@ -3,7 +3,8 @@ import { localePath } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Input } from '#ui/Input.tsx'
+import { Input } from '#ui/form/Input.tsx'
+import { island } from '#ui/island.ts'
 import { Link } from '#ui/Link.tsx'
 import { PasswordField } from '../join/PasswordField.tsx'
 import type { LoginValues } from '../contract.ts'
@@ -27,7 +28,7 @@ export function LoginForm({ token, next, values, alert, notActive, children }: L
   const { lang, t } = useI18n()
   const goal = values?.next ?? next
   return (
-    <form method="post" action={localePath(lang, '/account/login')}>
+    <form {...island('form')} method="post" action={localePath(lang, '/account/login')}>
       {alert && <Alert tone="danger" live title={alert} />}
       <input type="hidden" name="csrftoken" value={token} />
       {goal && <input type="hidden" name="next" value={goal} />}

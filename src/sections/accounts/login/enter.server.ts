@@ -15,6 +15,7 @@ import {
   tokenOf,
   VISITOR_COOKIE,
 } from '#platform/sessions/sessions.server.ts'
+import { adoptBallots } from '#sections/vote/contract.server.ts'
 import { rememberDevice } from './device.server.ts'
 
 /** Where a login ends: in the site, or at the page that sets up the second factor that his role needs. */
@@ -72,6 +73,7 @@ export async function handSession(
   const secure = isSecure(ctx.app.config)
   ctx.setCookie(setCookie(SESSION_COOKIE, token, remember ? { maxAge: REMEMBERED_S, secure } : { secure }))
   rememberDevice(ctx, userId)
+  await adoptBallots(ctx, userId)
   // Forms of the visitor he was end here: the one he logged in with opens no session again.
   ctx.setCookie(setCookie(VISITOR_COOKIE, '', { maxAge: 0, secure }))
   ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startOf } from '#api/testing-server.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { LANES, LIMITS } from '#platform/limits/limits.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'

@@ -24,11 +24,16 @@ test('ACC-03 refusing an unknown account costs as much as refusing a known one',
   const hash = await hashPassword('hexagonal-9')
   const time = async (known: string | null) => {
     const start = process.cpuUsage().user
-    for (let i = 0; i < 3; i += 1) await verifyPassword(known, 'wrong-password')
+    await verifyPassword(known, 'wrong-password')
     return process.cpuUsage().user - start
   }
-  await time(null)
-  const [known, unknown] = [await time(hash), await time(null)]
-  expect(unknown / known).toBeGreaterThan(0.3)
-  expect(unknown / known).toBeLessThan(3)
+  // What else the process does meanwhile is in some of the times: the least of many is that of the work itself.
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let i = 0; i < 10; i += 1) {
+    times.known.push(await time(hash))
+    times.unknown.push(await time(null))
+  }
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+  expect(ratio).toBeGreaterThan(0.3)
+  expect(ratio).toBeLessThan(3)
 })

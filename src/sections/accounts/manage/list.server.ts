@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldArabic } from '#i18n/fold.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { ACCOUNT_ROLES, type AccountRole } from './account-roles.ts'
 

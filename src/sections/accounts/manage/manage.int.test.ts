@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#platform/audit/list.server.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 import { openSession, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
@@ -14,6 +14,7 @@ import { restoreMailer } from '../recover/restore.server.ts'
 import { mailsTo } from '../testing.server.ts'
 import { listUsers, readUser } from './list.server.ts'
 import { disableUser, enableUser, endSessionsOf, sendRestoreLink, setRole } from './manage.server.ts'
+import { LEAST_COST } from '#testing/password-cost.ts'
 
 type Account = Extract<Viewer, { id: number }>
 const PASSWORD = 'hexagonal-9'
@@ -43,7 +44,7 @@ async function add(username: string, role: Account['role'], displayName = userna
 beforeAll(async () => {
   database = await testDatabase()
   app = testApp(database)
-  hash = await hashPassword(PASSWORD)
+  hash = await hashPassword(PASSWORD, LEAST_COST)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { Bidi, Time, useI18n } from '#i18n/react.tsx'
 import { dirOf } from '#i18n/locale.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status, type Tone } from '#ui/Status.tsx'
 import type { OwnPost, OwnState } from './posts.server.ts'
 

@@ -1,7 +1,7 @@
 import { Num, useI18n } from '#i18n/react.tsx'
 import type { ReaderPrefs } from '#i18n/prefs.ts'
 import { Button } from '#ui/Button.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 
 /** How this browser shows digits and dates (LANG-05); kept in a cookie. */
 export function ReaderOptions({

@@ -1,6 +1,6 @@
 import { Lat, Time, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { OpenSession } from '../login/sessions.server.ts'
 

@@ -1,4 +1,4 @@
-import { manyLines, oneLine } from '#platform/http/typed-lines.ts'
+import { manyLines, oneLine } from '#platform/http/form/typed-lines.ts'
 import {
   GENDERS,
   PROFILE_LIMITS,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { once } from '#platform/http/once.server.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { maskedAddress, recordByLink } from '../audit.server.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { earlyRefusal } from '#platform/http/form-refusal.server.ts'
+import { earlyRefusal } from '#platform/http/form/form-refusal.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { TWO_STEP } from '../contract.ts'
 import { memberOf } from '../login/sessions.server.ts'
@@ -23,6 +23,7 @@ const DONE = [
   'passkey',
   'passkeyRemoved',
   'proved',
+  'keyRevoked',
 ] as const
 type Done = (typeof DONE)[number]
 

@@ -4,11 +4,15 @@ import { commentsTag } from '#editorial/comments/contract.ts'
 import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { TOKEN_COOKIE } from '#platform/http/guard/csrf.server.ts'
-import { once } from '#platform/http/once.server.ts'
+import { once } from '#platform/http/form/once.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { followingData } from '#sections/following/contract.server.ts'
 import { SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
+import { newslettersOf } from '#sections/newsletters/contract.server.ts'
+import { billingData, leaveBilling } from '#sections/billing/contract.server.ts'
 import { farewellMail } from '../mail.server.ts'
 import { keepAnAdministrator } from '../manage/last-administrator.server.ts'
+import { KEYS_TAG } from '../keys/contract.ts'
 import { provePassword } from './password.server.ts'
 
 /**
@@ -26,12 +30,13 @@ export async function deleteAccount(ctx: RequestContext, current: string): Promi
       .distinct()
       .where('author_id', '=', id)
       .execute()
+    await leaveBilling(trx, id, ctx.now)
     await trx.deleteFrom('accounts_user').where('id', '=', id).execute()
     await writeAudit(trx, { ctx, action: 'account.delete', kind: 'user', key: id, before: { username } })
     await queueMail(trx, app.jobs, await farewellMail(app, { lang, to: email, username }))
-    return posts.map(({ post_id }) => commentsTag(post_id))
+    return [KEYS_TAG, ...posts.map(({ post_id }) => commentsTag(post_id))]
   })
-  if (tags.length > 0) await app.changes.publish(tags)
+  await app.changes.publish(tags)
   const secure = isSecure(app.config)
   ctx.setCookie(setCookie(SESSION_COOKIE, '', { maxAge: 0, secure }))
   ctx.setCookie(setCookie(TOKEN_COOKIE, '', { maxAge: 0, script: true, secure }))
@@ -112,8 +117,23 @@ export async function memberData({
         .orderBy('id')
         .execute(),
       db.selectFrom('entry_notice_choice').select(['event', 'mail']).where('account_id', '=', id).execute(),
+      db
+        .selectFrom('accounts_api_key')
+        .select(['id', 'label', 'scopes', 'sheet', 'created_at', 'expires_at', 'revoked_at', 'last_used'])
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .execute(),
+      db
+        .selectFrom('accounts_api_use as u')
+        .innerJoin('accounts_api_key as k', 'k.id', 'u.key_id')
+        .select(['u.key_id', 'u.day', 'u.calls', 'u.rows', 'u.bytes'])
+        .where('k.user_id', '=', id)
+        .orderBy('u.day')
+        .execute(),
+      newslettersOf(db, id),
     ])
-  const [notes, notices, notice_choices] = desk
+  const following = await followingData(db, id)
+  const [notes, notices, notice_choices, api_keys, api_use, newsletters] = desk
   return {
     made_at: now,
     account,
@@ -128,5 +148,10 @@ export async function memberData({
     notes,
     notices,
     notice_choices,
+    api_keys,
+    api_use,
+    newsletters,
+    ...(await billingData(db, id)),
+    ...following,
   }
 }

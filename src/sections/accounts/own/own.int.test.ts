@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { VISITOR, type Viewer } from '#platform/policy/viewer.ts'
 import { openSession } from '#platform/sessions/sessions.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
@@ -12,6 +12,7 @@ import { removePicture, saveData, savePicture, saveShows } from './data.server.t
 import { deleteAccount, memberData } from './leave.server.ts'
 import { memberPictureAudience } from './picture-audience.server.ts'
 import { ownAccount, publicProfile } from './profile.server.ts'
+import { LEAST_COST } from '#testing/password-cost.ts'
 
 type Member = Extract<Viewer, { id: number }>
 const PASSWORD = 'hexagonal-9'
@@ -40,7 +41,7 @@ async function add(username: string, role: Member['role']): Promise<Member> {
 beforeAll(async () => {
   database = await testDatabase()
   app = testApp(database)
-  hash = await hashPassword(PASSWORD)
+  hash = await hashPassword(PASSWORD, LEAST_COST)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { isDone, once } from '#platform/http/once.server.ts'
+import { isDone, once } from '#platform/http/form/once.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { RegistrationRefusal } from '../join/register.server.ts'
 import { passwordErrors } from '../join/registration.ts'
@@ -39,7 +39,7 @@ type NewPassword = { current: string; password: string; password2: string }
 /** Looks at what was typed; gives the account and the new hash. */
 async function prepare(ctx: RequestContext, given: NewPassword) {
   const account = await provePassword(ctx, given.current)
-  const errors = passwordErrors(given.password, given.password2, [account.username, account.email])
+  const errors = passwordErrors(given.password, given.password2, account)
   if (Object.keys(errors).length > 0) throw new RegistrationRefusal(errors)
   const passwordHash = await ctx.app.lanes.password.run(ctx.ip, () => hashPassword(given.password))
   return { account, passwordHash }

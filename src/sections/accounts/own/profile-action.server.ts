@@ -2,7 +2,7 @@ import { PREFS_COOKIE, serializePrefs, type ReaderPrefs } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { setCookie } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { endOtherSessions, endSession } from '../login/sessions.server.ts'
 
 const YEAR_S = 365 * 24 * 3600

@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   redirect,
   useActionData,
@@ -10,14 +9,12 @@ import {
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
 import { accountMeta } from '../account-meta.ts'
 import { AccountPanel } from '../AccountPanel.tsx'
 import { activate } from '../join/activation.server.ts'
 import { ActivationCheck } from '../join/ActivationCheck.tsx'
 import { accountTitle } from '../title.server.ts'
-
-await moreMessages()
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -49,10 +46,9 @@ export default function Activation() {
   const { t } = useI18n()
   const { uidb64, linkToken, token } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const outcome = answer ? { ok: false, text: t('accounts.activation.failed') } : null
   return (
     <AccountPanel title={t('accounts.activation.title')}>
-      <ActivationCheck uidb64={uidb64} linkToken={linkToken} token={token} outcome={outcome} />
+      <ActivationCheck uidb64={uidb64} linkToken={linkToken} token={token} failed={Boolean(answer)} />
     </AccountPanel>
   )
 }

@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   data,
   redirect,
@@ -11,14 +10,12 @@ import {
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
 import { accountMeta } from '../account-meta.ts'
 import { AccountPanel } from '../AccountPanel.tsx'
 import { confirmEmail, undoEmail } from '../own/email.server.ts'
 import { ConfirmLink } from '../recover/ConfirmLink.tsx'
 import { accountTitle } from '../title.server.ts'
-
-await moreMessages()
 
 /** What a link about a change of e-mail does, by its part of the address. */
 const LINKS = {

@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   data,
   redirect,
@@ -12,11 +11,12 @@ import { localePath } from '#i18n/locale.ts'
 import { Lat, Message, useI18n } from '#i18n/react.tsx'
 import { requestContext, type RequestContext } from '#platform/http/context.server.ts'
 import { isSecure, setCookie } from '#platform/http/cookies.server.ts'
-import { earlyRefusal, formRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { earlyRefusal, formRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { island } from '#ui/island.ts'
 import { Link } from '#ui/Link.tsx'
 import { accountMeta } from '../account-meta.ts'
 import { AccountPanel } from '../AccountPanel.tsx'
@@ -25,8 +25,6 @@ import { NewPassword } from '../join/NewPassword.tsx'
 import { RegistrationRefusal } from '../join/register.server.ts'
 import { accountToRestore, restorePassword } from '../recover/restore.server.ts'
 import { accountTitle } from '../title.server.ts'
-
-await moreMessages()
 
 const COOKIE = 'restore'
 const COOKIE_S = 30 * 60
@@ -101,7 +99,11 @@ export default function FormRestore() {
     )
   return (
     <AccountPanel title={t('accounts.set.title')}>
-      <form method="post" action={localePath(lang, `/account/form_restore_password/${uidb64}/${SET}`)}>
+      <form
+        {...island('form')}
+        method="post"
+        action={localePath(lang, `/account/form_restore_password/${uidb64}/${SET}`)}
+      >
         {texts.length === 0 && (refused?.text ?? alert) ? (
           <Alert tone="danger" live title={refused?.text ?? alert ?? ''} />
         ) : null}

@@ -1,4 +1,4 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import {
   redirect,
   useActionData,
@@ -11,8 +11,8 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formRefusal, earlyRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { AccountPanel } from '../AccountPanel.tsx'
 import { SECOND_STEP, TWO_STEP, type LoginValues } from '../contract.ts'
@@ -22,8 +22,6 @@ import { accountTitle } from '../title.server.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
 import { logIn } from '../login/login.server.ts'
 import { localNext } from '../login/next-path.ts'
-
-await moreMessages()
 
 const HOME_OF_MEMBERS = '/profile'
 /** What a link of a mail has just done, or that a login's second step took too long or too many tries. The texts are `accounts.done.*`. */
@@ -72,6 +70,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return formRefusal(ctx, error, values)
   }
 }
+
+export const handle: PageHandle = { parameters: ['next', 'done'] }
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
 

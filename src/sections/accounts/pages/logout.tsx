@@ -1,19 +1,16 @@
-import { moreMessages } from '#catalogue/more.ts'
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { localePath } from '#i18n/locale.ts'
 import { Message, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { earlyRefusal } from '#platform/http/form-refusal.server.ts'
+import { earlyRefusal } from '#platform/http/form/form-refusal.server.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { accountTitle } from '../title.server.ts'
 import { logOut } from '../login/login.server.ts'
 import { memberOf } from '../login/sessions.server.ts'
-
-await moreMessages()
 
 export function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

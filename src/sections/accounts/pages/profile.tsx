@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { countryName } from '#i18n/countries.server.ts'
 import { Lat, useI18n } from '#i18n/react.tsx'
@@ -8,8 +7,6 @@ import { MemberPicture } from '../own/MemberPicture.tsx'
 import { publicProfile } from '../own/profile.server.ts'
 import { ProfileFacts } from '../own/ProfileFacts.tsx'
 import { accountTitle } from '../title.server.ts'
-
-await moreMessages()
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   redirect,
   useActionData,
@@ -8,12 +7,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { earlyRefusal, formRefusal } from '#platform/http/form-refusal.server.ts'
+import { earlyRefusal, formRefusal } from '#platform/http/form/form-refusal.server.ts'
 import { pageLinks } from '#sections/pages/contract.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
 import { accountMeta } from '../account-meta.ts'
 import { AccountPanel } from '../AccountPanel.tsx'
@@ -21,8 +19,7 @@ import { RegisterForm, valuesOf } from '../join/RegisterForm.tsx'
 import { register, RegistrationRefusal } from '../join/register.server.ts'
 import { Policy } from '../Policy.tsx'
 import { accountTitle } from '../title.server.ts'
-
-await moreMessages()
+import { MailSent } from '../recover/MailSent.tsx'
 
 const EMPTY = { username: '', email: '', email2: '', terms: '' }
 
@@ -86,9 +83,11 @@ export default function Register() {
   if (sent && !refused)
     return (
       <AccountPanel title={t('accounts.register.title')} current="register">
-        <Alert tone="ok" live title={t('accounts.register.sent')}>
-          <Bidi text={t(mailed ? 'accounts.register.sentText' : 'accounts.mail.none')} />
-        </Alert>
+        <MailSent
+          mailed={mailed}
+          title={t('accounts.register.sent')}
+          text={t('accounts.register.sentText')}
+        />
         <p>
           <Link className="more" to="/account/send_activation_email">
             {t('accounts.activation.again')}

@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   useActionData,
   useLoaderData,
@@ -7,16 +6,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
-import { Bidi, useI18n } from '#i18n/react.tsx'
+import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { accountMeta } from '../account-meta.ts'
 import { AccountPanel } from '../AccountPanel.tsx'
 import { askedMail, mailPage } from '../recover/mail-page.server.ts'
 import { MailForm } from '../recover/MailForm.tsx'
+import { MailSent } from '../recover/MailSent.tsx'
 import { accountTitle } from '../title.server.ts'
-
-await moreMessages()
 
 export function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -37,9 +34,7 @@ export default function Restore() {
   return (
     <AccountPanel title={t('accounts.restore.title')}>
       {sent && !refused ? (
-        <Alert tone="ok" live title={t('accounts.restore.sent')}>
-          <Bidi text={t(mailed ? 'accounts.restore.sentText' : 'accounts.mail.none')} />
-        </Alert>
+        <MailSent mailed={mailed} title={t('accounts.restore.sent')} text={t('accounts.restore.sentText')} />
       ) : (
         <MailForm
           action={localePath(lang, '/account/restore_password')}

@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   redirect,
   useActionData,
@@ -11,12 +10,12 @@ import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext, type RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { earlyRefusal, formRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { earlyRefusal, formRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Input } from '#ui/Input.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { Input } from '#ui/form/Input.tsx'
 import { Link } from '#ui/Link.tsx'
 import { accountMeta } from '../account-meta.ts'
 import { AccountPanel } from '../AccountPanel.tsx'
@@ -28,8 +27,6 @@ import { awaitedFrom, takeSecondStep } from '../factor/second-step.server.ts'
 import { shownIn } from '../factor/shown.server.ts'
 import { localNext } from '../login/next-path.ts'
 import { accountTitle } from '../title.server.ts'
-
-await moreMessages()
 
 const HOME_OF_MEMBERS = '/profile'
 

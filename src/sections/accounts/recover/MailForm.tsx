@@ -1,7 +1,7 @@
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Input } from '#ui/Input.tsx'
+import { Input } from '#ui/form/Input.tsx'
 import type { RegistrationErrors } from '../join/registration.ts'
 
 type MailFormProps = {

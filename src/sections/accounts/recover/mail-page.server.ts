@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { earlyRefusal, formRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { earlyRefusal, formRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { RegistrationRefusal } from '../join/register.server.ts'
 import { askForMail, type AskedMail } from './restore.server.ts'
 

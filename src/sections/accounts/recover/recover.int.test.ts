@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#platform/db/testing.server.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { openSession } from '#platform/sessions/sessions.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
@@ -189,6 +189,14 @@ test('ACC-04 another e-mail is confirmed at the new address, told at the old one
 
   const back = await newestMail(app, ADDRESS)
   expect(back.path).toMatch(/^\/account\/undo_email\//)
+  // The condition before the button: who changed it himself has nothing to press.
+  const { text } = await app.db
+    .selectFrom('mail_outbox')
+    .select('body_text as text')
+    .where('recipient', '=', ADDRESS)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(text).toMatch(/إن لم تكن أنت[^]*\/account\/undo_email\//)
   await expect(
     undoEmail(visit({ now: new Date(Date.now() + 7 * 24 * HOUR + 1000) }), back),
   ).rejects.toMatchObject({ code: 'not_found' })

@@ -3,7 +3,7 @@ import type { App } from '#platform/app.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { isDone, once } from '#platform/http/once.server.ts'
+import { isDone, once } from '#platform/http/form/once.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
 import { isMailAddress } from '#platform/mail/address.ts'
@@ -109,7 +109,7 @@ export async function restorePassword(
     .select(['username', 'email', 'lang', 'role'])
     .where('id', '=', found.userId)
     .executeTakeFirstOrThrow()
-  const errors: RegistrationErrors = passwordErrors(password, password2, [user.username, user.email])
+  const errors: RegistrationErrors = passwordErrors(password, password2, user)
   if (Object.keys(errors).length > 0) throw new RegistrationRefusal(errors)
   const passwordHash = await app.lanes.password.run(ip, () => hashPassword(password))
   await once(ctx, 'restore', async (trx) => {

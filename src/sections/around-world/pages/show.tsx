@@ -1,8 +1,10 @@
+import type { PageHandle } from '#platform/http/page-handle.ts'
+import { COMMENT_PARAMETERS } from '#editorial/comments/parameters.ts'
 import type { ActionFunctionArgs, HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import type { MetaInput } from '#head/page.ts'
 import { showMeta } from '#editorial/show-head.ts'
 import { loadShow, postShowForm, type Show, type ShowList } from '#editorial/show.server.ts'
@@ -10,6 +12,8 @@ import { PostsJsonLd } from '#editorial/view/PostsJsonLd.tsx'
 import { Notes } from '#editorial/view/Notes.tsx'
 import { PostList } from '#editorial/view/PostList.tsx'
 import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
+
+export const handle: PageHandle = { parameters: ['page', ...COMMENT_PARAMETERS] }
 
 export function loader({ params, context }: LoaderFunctionArgs): Promise<Show> {
   return loadShow(context.get(requestContext), 'around-world', params['key'] ?? '')

@@ -1,3 +1,5 @@
+import type { PageHandle } from '#platform/http/page-handle.ts'
+import { COMMENT_PARAMETERS } from '#editorial/comments/parameters.ts'
 import { lazy, Suspense } from 'react'
 import { data, type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
@@ -11,6 +13,8 @@ import { loadContent, type Content } from '../content.server.ts'
 
 // Articles are what most readers open: they do not wait for the code of lists.
 const CategoryView = lazy(async () => ({ default: (await import('../CategoryView.tsx')).CategoryView }))
+
+export const handle: PageHandle = { parameters: ['page', ...COMMENT_PARAMETERS] }
 
 export function loader({ params, context }: LoaderFunctionArgs): Promise<Content> {
   return loadContent(context.get(requestContext), params['key'] ?? '')

@@ -1,19 +1,24 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
-import { formatterOf } from '#i18n/formatter.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { DayView } from '../DayView.tsx'
 import { MonthView } from '../MonthView.tsx'
 import { loadCalendar } from '../page.server.ts'
 
-await moreMessages()
+export const handle: PageHandle = { parameters: ['page'] }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const page = await loadCalendar(ctx, params['day'] ?? '')
   const fmt = formatterOf(ctx.lang, ctx.now)
-  return { ...page, title: page.kind === 'day' ? fmt.date(page.day) : fmt.month(`${page.calendar.month}-15`) }
+  const origin = ctx.app.config.publicUrl
+  return {
+    ...page,
+    origin,
+    title: page.kind === 'day' ? fmt.date(page.day) : fmt.month(`${page.calendar.month}-15`),
+  }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -25,5 +30,9 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 }
 
 export default function CalendarRoute({ loaderData }: { loaderData: Data }) {
-  return loaderData.kind === 'day' ? <DayView page={loaderData} /> : <MonthView page={loaderData} />
+  return loaderData.kind === 'day' ? (
+    <DayView page={loaderData} />
+  ) : (
+    <MonthView page={loaderData} origin={loaderData.origin} />
+  )
 }

@@ -1,4 +1,4 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import {
   redirect,
   useActionData,
@@ -9,28 +9,26 @@ import {
 } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { localePath } from '#i18n/locale.ts'
-import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { formRefusal, earlyRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formRefusal, earlyRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { SOCIAL_NETWORKS } from '#site/contract.ts'
 import { PageBlock } from '#sections/pages/contract-block.tsx'
 import { pageContent } from '#sections/pages/contract.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { Channels } from '../Channels.tsx'
 import { ContactForm } from '../ContactForm.tsx'
 import { CONTACT_FIELDS, isReference, TRAP_FIELD, type ContactValues } from '../contract.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { ContactRefusal, sendMessage } from '../contact.server.ts'
 import { Sent } from '../Sent.tsx'
-
-await moreMessages()
 
 const valuesOf = (form: FormData) =>
   Object.fromEntries(CONTACT_FIELDS.map((name) => [name, formText(form, name)])) as ContactValues
@@ -74,6 +72,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return formRefusal(ctx, error, { values, errors: error instanceof ContactRefusal ? error.errors : {} })
   }
 }
+
+export const handle: PageHandle = { parameters: ['subject', 'sent'] }
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders
 

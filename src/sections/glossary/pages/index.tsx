@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'
@@ -6,13 +5,11 @@ import { dirOf, otherLang } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { readTerms } from '#site/glossary/glossary.server.ts'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { byLetter } from '../letters.server.ts'
-
-await moreMessages()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

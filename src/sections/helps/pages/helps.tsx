@@ -1,25 +1,25 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { faqPage } from '#head/json-ld.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
-import { isolateHtml } from '#i18n/isolate-html.server.ts'
+import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { MAX_QUERY, type HelpGroup } from '../contract.ts'
 import { helpGroups, meantInHelps } from '../helps.server.ts'
 import { Question } from '../Question.tsx'
 
-await moreMessages()
+export const handle: PageHandle = { parameters: ['q'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

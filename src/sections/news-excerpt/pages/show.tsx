@@ -1,3 +1,5 @@
+import type { PageHandle } from '#platform/http/page-handle.ts'
+import { COMMENT_PARAMETERS } from '#editorial/comments/parameters.ts'
 import type { ActionFunctionArgs, HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import type { MetaInput } from '#head/page.ts'
@@ -5,6 +7,8 @@ import { showMeta } from '#editorial/show-head.ts'
 import { loadShow, postShowForm, type Show } from '#editorial/show.server.ts'
 import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
 import { ExcerptList } from '../ExcerptList.tsx'
+
+export const handle: PageHandle = { parameters: ['page', ...COMMENT_PARAMETERS] }
 
 export function loader({ params, context }: LoaderFunctionArgs): Promise<Show> {
   return loadShow(context.get(requestContext), 'news-excerpt', params['key'] ?? '')

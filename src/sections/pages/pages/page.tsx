@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { plainText } from '#head/plain-text.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
@@ -6,14 +5,12 @@ import { Message, Time, useI18n } from '#i18n/react.tsx'
 import { slugToTitle } from '#i18n/slug.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { PageJsonLd } from '#head/PageJsonLd.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { PageContent } from '../PageContent.tsx'
 import { pageLinks, staticPage } from '../pages.server.ts'
-
-await moreMessages()
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

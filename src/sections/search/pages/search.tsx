@@ -1,4 +1,4 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
@@ -7,10 +7,10 @@ import { requestContext } from '#platform/http/context.server.ts'
 import { pageOf } from '#platform/http/page-number.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { Button } from '#ui/Button.tsx'
-import { Chips } from '#ui/Chips.tsx'
+import { Chips } from '#ui/page/Chips.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { countSearch } from '#editorial/search/listed.server.ts'
 import { MAX_QUERY, queryOf } from '#editorial/search/typed.ts'
 import { choicesOf } from '../choices.server.ts'
@@ -18,9 +18,12 @@ import { popularSearches } from '../contract-popular.server.ts'
 import { FilterFields } from '../FilterFields.tsx'
 import { ResultsView } from '../ResultsView.tsx'
 import { firstDay, searchState } from '../search-link.ts'
+import { SEARCH_SECTIONS, searchedNames } from '../sections.server.ts'
 import { search } from '../search.server.ts'
 
-await moreMessages()
+export const handle: PageHandle = {
+  parameters: ['q', 'in', 'sort', 'days', 'product', 'country', 'exactly', 'page'],
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
@@ -30,13 +33,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const verdict = await countSearch(ctx)
   if (!verdict.ok)
     throw data({ code: 'too_many' }, { status: 429, headers: { 'retry-after': `${verdict.retryAfter}` } })
-  const state = searchState(ctx.url.searchParams)
+  const state = searchState(ctx.url.searchParams, SEARCH_SECTIONS)
   const page = pageOf(ctx.url)
   const { period, ...filters } = state
   const answer =
     page === null ? null : await search(ctx, { query, page, since: firstDay(ctx.now, period), ...filters })
   if (!answer || page === null) throw data(null, { status: 404 })
-  return { query, found: { answer, state: { ...state, page }, choices: await choicesOf(ctx) }, popular: [] }
+  const names = searchedNames(ctx.lang)
+  return {
+    query,
+    found: { answer, names, state: { ...state, page }, choices: await choicesOf(ctx) },
+    popular: [],
+  }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>

@@ -1,34 +1,39 @@
 import { sql } from 'kysely'
+import { cutText } from '#i18n/reading.ts'
 import type { App } from '#platform/app.server.ts'
+import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
 import type { Filters, Slice } from '#editorial/search/filters.ts'
-import type { SearchSection } from '../sections.ts'
+import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
+import { DOCUMENTS_TAG } from '#sections/fileuploads/contract.ts'
+import { HELPS_TAG } from '#sections/helps/contract.ts'
+import { PAGES_TAG } from '#sections/pages/contract.ts'
+import { GLOSSARY_TAG } from '#site/glossary/glossary.server.ts'
+import { plainText, TEXT_LENGTH } from '../shown-text.ts'
 
-/** What a thing is found as. */
-export type Source =
-  | 'product'
-  | 'company'
-  | 'term'
-  | 'series'
-  | 'trade'
-  | 'capacity'
-  | 'plant'
-  | 'stop'
-  | 'case'
-  | 'deal'
-  | 'page'
-  | 'help'
-  | 'document'
+/** Under which everything that can be found beside posts is dropped. */
+export const DOCUMENT_TAGS: readonly string[] = [
+  ...new Set([
+    'products',
+    ...DATA_SECTIONS.flatMap(({ datasets, newest }) => [newest.tag, ...datasets.map(({ tag }) => tag)]),
+    GLOSSARY_TAG,
+    PAGES_TAG,
+    HELPS_TAG,
+    DOCUMENTS_TAG,
+  ]),
+]
 
 /** A thing that matches, in both languages. */
 export interface DocumentRow {
-  source: Source
+  /** What it is found as, in `search_document`: `product`, or a source of a data section. */
+  source: string
   key: string
-  section: SearchSection
+  section: string
   symbol: string | null
   title_ar: string
   title_en: string | null
+  /** The beginning of its plain text. */
   text_ar: string | null
   text_en: string | null
   companies: string[]
@@ -38,9 +43,9 @@ export interface DocumentRow {
 
 export interface DocumentMatches {
   found: DocumentRow[]
-  counts: Partial<Record<SearchSection, number>>
+  counts: Partial<Record<string, number>>
   /** Sections that have more than was counted. */
-  more: SearchSection[]
+  more: string[]
   /** How many of them are only named beside words that they do not have. */
   near: number
 }
@@ -55,7 +60,7 @@ export interface DocumentQuestion extends Filters, Slice {
   names: readonly string[]
   /** Things named beside the words of a section: their pages in it answer, whatever else is asked. */
   answers: { names: readonly string[]; kinds: readonly string[] } | null
-  section: SearchSection | null
+  section: string | null
   order: 'best' | 'newest'
 }
 
@@ -88,10 +93,21 @@ export async function matchDocuments(
 ): Promise<DocumentMatches> {
   tag('products', 'prices')
   if (question.query === '') return { found: [], counts: {}, more: [], near: 0 }
-  const { rows } = await matchDocumentsQuery(question, await productsShown(app)).execute(app.db)
-  const [one] = rows
-  return { found: one?.found ?? [], counts: one?.counts ?? {}, more: one?.more ?? [], near: one?.near ?? 0 }
+  // Nobody finds more of these than another: all who ask the same are given the same.
+  return app.memo.get(`search:documents:${JSON.stringify(question)}`, DOCUMENT_TAGS, async () => {
+    const { rows } = await matchDocumentsQuery(question, await productsShown(app)).execute(app.db)
+    const { found = [], counts, more, near } = rows[0] ?? {}
+    const cut = found.map((row) => ({
+      ...row,
+      text_ar: beginning(row.text_ar),
+      text_en: beginning(row.text_en),
+    }))
+    return { found: cut, counts: counts ?? {}, more: more ?? [], near: near ?? 0 }
+  })
 }
+
+/** What is shown of a text. */
+const beginning = (html: string | null) => (html === null ? null : cutText(plainText(html), TEXT_LENGTH))
 
 function productsShown({ db, memo }: App): Promise<Shown> {
   const load = async () => {
@@ -120,7 +136,7 @@ export function matchDocumentsQuery(
     order === 'best'
       ? sql`m.exact desc, m.score desc, m.sort, m.key`
       : sql`m.day desc nulls last, m.sort, m.key`
-  return sql<DocumentMatches>`
+  return sql<DocumentMatches>`${PREPARED}
     with seen as materialized (
       select * from search_documents(${asked}, ${loose}::tsquery, ${[...names]}::text[], ${[...(answers?.names ?? [])]}::text[],
         ${kinds}::tsquery, ${product ?? null}::text, ${since ?? null}::text, ${sql.lit(SEARCH.documents)})

@@ -1,18 +1,30 @@
 import { sql } from 'kysely'
+import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { markWords } from '#ui/marks.ts'
-import type { SearchedRows } from '#data-section/declare.server.ts'
+import type { FoundPages, SearchedRows } from '#data-section/declare.server.ts'
 import type { DataRow } from '#datasets/contract.ts'
 import { fullNameKeys } from '#datasets/present.server.ts'
 import { rowAnchor } from '#datasets/row-anchor.ts'
-import { relatedRows } from '#datasets/table.server.ts'
+import { relatedRows } from '#datasets/list/table.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { COMPANIES_TAG } from '#sections/companies/contract-paths.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 
-const SOURCES: Readonly<Record<string, SearchedRows>> = Object.assign(
-  {},
-  ...DATA_SECTIONS.map(({ searched }) => searched),
+const SOURCES = DATA_SECTIONS.flatMap(({ searched }) =>
+  Object.entries(searched).flatMap(([name, source]) =>
+    'dataset' in source ? [[name, source] as const] : [],
+  ),
 )
+
+/** Rows name what they refer to. */
+const NAMED_TAGS = ['products', COMPANIES_TAG] as const
+
+/** The address of what is found by a source of a data section: its own, or the page of the row. */
+export const addressIn =
+  (found: SearchedRows | FoundPages): FoundPages['address'] =>
+  (key) =>
+    'address' in found ? found.address(key) : `/${found.dataset.section}${found.anchored ? '' : `/${key}`}`
 
 /** A row of a data section in the reader's words. */
 export interface RowMatch {
@@ -28,33 +40,49 @@ export async function rowsInWords(
   ctx: RequestContext,
   found: readonly { source: string; key: string; companies: readonly string[] }[],
 ): Promise<Map<string, RowMatch>> {
+  // What a row's words depend on beside it.
+  const spoken = `${ctx.lang}:${isoDay(ctx.now)}:${JSON.stringify(ctx.prefs)}`
   const all = await Promise.all(
-    Object.entries(SOURCES).map(async ([name, source]) => {
+    SOURCES.map(async ([name, source]) => {
       const keys = found.flatMap((one) => (one.source === name ? [one.key] : []))
       if (keys.length === 0) return []
-      const { dataset, text } = source
-      const names = fullNameKeys(dataset)
-      const rows = await relatedRows(ctx, dataset, sql`slug = any (${keys}::text[])`, {
-        columns: [...names, ...text],
-        sort: { column: dataset.order.replace(/^-/, ''), descending: dataset.order.startsWith('-') },
-        limit: keys.length,
-      })
-      return (rows?.rows ?? []).map((row) => {
+      ctx.tag(source.dataset.tag)
+      const rows = await ctx.app.memo.getEach(
+        keys,
+        (key) => `search:row:${name}:${key}:${spoken}`,
+        [source.dataset.tag, ...NAMED_TAGS],
+        (missing) => readRows(ctx, source, missing),
+      )
+      return rows.flatMap((row) => {
+        if (!row) return []
         const company = found.find((one) => one.source === name && one.key === row.key)?.companies[0]
-        return [`${name}:${row.key}`, matchOf(source, row, names.length, ctx.lang, company)] as const
+        return [[`${name}:${row.key}`, matchOf(source, row, ctx.lang, company)] as const]
       })
     }),
   )
   return new Map(all.flat())
 }
 
+async function readRows(
+  ctx: RequestContext,
+  { dataset, text }: SearchedRows,
+  keys: readonly string[],
+): Promise<Map<string, DataRow>> {
+  const found = await relatedRows(ctx, dataset, sql`slug = any (${[...keys]}::text[])`, {
+    columns: [...fullNameKeys(dataset), ...text],
+    sort: { column: dataset.order.replace(/^-/, ''), descending: dataset.order.startsWith('-') },
+    limit: keys.length,
+  })
+  return new Map((found?.rows ?? []).map((row) => [row.key, row]))
+}
+
 function matchOf(
   { icon, dataset, anchored }: SearchedRows,
   { key, href, cells, marks }: DataRow,
-  names: number,
   lang: Lang,
   company: string | undefined,
 ): RowMatch {
+  const names = fullNameKeys(dataset).length
   const known = cells.filter(({ kind }) => kind !== 'x')
   const words = (from: number) =>
     cells.slice(from).flatMap(({ kind, text, sub }) => (kind === 'x' ? [] : [sub ? `${text} ${sub}` : text]))

@@ -1,5 +1,3 @@
-import { useRef } from 'react'
-import { moreMessages } from '#catalogue/more.ts'
 import {
   useActionData,
   useLoaderData,
@@ -11,23 +9,21 @@ import { countryChoices } from '#i18n/countries.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Input } from '#ui/Input.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { Select } from '#ui/Select.tsx'
-import { Textarea } from '#ui/Textarea.tsx'
-import { useTypedBefore } from '#ui/typed.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { Input } from '#ui/form/Input.tsx'
+import { island } from '#ui/island.ts'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { Select } from '#ui/form/Select.tsx'
+import { Textarea } from '#ui/form/Textarea.tsx'
 import { accountMeta } from '../../account-meta.ts'
 import { GENDERS, PROFILE_LIMITS } from '../../contract.ts'
 import { DataRefusal, saveData } from '../../own/data.server.ts'
 import { DATA_FIELDS, type DataValues } from '../../own/data.ts'
 import { doneAt, ownFrame } from '../../own/frame.server.ts'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
-
-await moreMessages()
 
 const valuesOf = (form: FormData) =>
   Object.fromEntries(DATA_FIELDS.map((name) => [name, formText(form, name)])) as DataValues
@@ -62,8 +58,6 @@ export const meta = accountMeta
 
 export default function Data() {
   const { lang, t } = useI18n()
-  const form = useRef<HTMLFormElement>(null)
-  useTypedBefore(form)
   const { frame, countries, values: before } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const values = refused?.kept.values ?? before
@@ -78,7 +72,12 @@ export default function Data() {
     <OwnFrame frame={frame} page="Update-Data" refused={texts.length === 0 ? refused?.text : null}>
       <section className="pn" aria-labelledby="data">
         <SectionHead id="data" title={t('accounts.profile.data')} />
-        <form ref={form} className="pn-b" method="post" action={localePath(lang, '/profile/Update-Data')}>
+        <form
+          {...island('form')}
+          className="pn-b"
+          method="post"
+          action={localePath(lang, '/profile/Update-Data')}
+        >
           <ErrorSummary errors={texts} />
           <input type="hidden" name="csrftoken" value={frame.token} />
           <Input

@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   useActionData,
   useLoaderData,
@@ -9,12 +8,13 @@ import {
 import { localePath } from '#i18n/locale.ts'
 import { Lat, Message, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Input } from '#ui/Input.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { island } from '#ui/island.ts'
+import { Input } from '#ui/form/Input.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { accountMeta } from '../../account-meta.ts'
 import { errorTexts } from '../../join/error-texts.ts'
 import { PasswordField } from '../../join/PasswordField.tsx'
@@ -22,8 +22,6 @@ import { RegistrationRefusal } from '../../join/register.server.ts'
 import { askForEmail } from '../../own/email.server.ts'
 import { doneAt, ownFrame } from '../../own/frame.server.ts'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
-
-await moreMessages()
 
 const valuesOf = (form: FormData) => ({ email: formText(form, 'email'), email2: formText(form, 'email2') })
 
@@ -70,7 +68,12 @@ export default function Email() {
     <OwnFrame frame={frame} page="Change-Email" refused={texts.length === 0 ? refused?.text : null}>
       <section className="pn" aria-labelledby="email">
         <SectionHead id="email" title={t('accounts.profile.email')} />
-        <form className="pn-b" method="post" action={localePath(lang, '/profile/Change-Email')}>
+        <form
+          {...island('form')}
+          className="pn-b"
+          method="post"
+          action={localePath(lang, '/profile/Change-Email')}
+        >
           <ErrorSummary errors={texts} />
           <input type="hidden" name="csrftoken" value={frame.token} />
           <p>

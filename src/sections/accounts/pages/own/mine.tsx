@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   redirect,
   useActionData,
@@ -10,11 +9,11 @@ import {
 import { localePath } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { accountMeta } from '../../account-meta.ts'
 import { PasswordField } from '../../join/PasswordField.tsx'
 import { factorsOf } from '../../factor/factors.server.ts'
@@ -25,8 +24,6 @@ import { isFresh } from '../../login/sessions.server.ts'
 import { doneAt, loginFirst, ownFrame } from '../../own/frame.server.ts'
 import { deleteAccount } from '../../own/leave.server.ts'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
-
-await moreMessages()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

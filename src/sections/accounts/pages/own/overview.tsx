@@ -1,4 +1,4 @@
-import { moreMessages } from '#catalogue/more.ts'
+import type { PageHandle } from '#platform/http/page-handle.ts'
 import {
   redirect,
   useActionData,
@@ -11,7 +11,7 @@ import { countryName } from '#i18n/countries.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
 import { accountMeta } from '../../account-meta.ts'
 import { listSessions } from '../../login/sessions.server.ts'
 import { doneAt, loginFirst, ownFrame } from '../../own/frame.server.ts'
@@ -23,7 +23,7 @@ import { ProfileFacts } from '../../own/ProfileFacts.tsx'
 import { ReaderOptions } from '../../own/ReaderOptions.tsx'
 import { SessionsTable } from '../../own/SessionsTable.tsx'
 
-await moreMessages()
+export const handle: PageHandle = { parameters: ['done'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

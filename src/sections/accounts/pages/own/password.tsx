@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   useActionData,
   useLoaderData,
@@ -9,11 +8,12 @@ import {
 import { localePath } from '#i18n/locale.ts'
 import { Message, Time, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { island } from '#ui/island.ts'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { accountMeta } from '../../account-meta.ts'
 import { errorTexts } from '../../join/error-texts.ts'
 import { NewPassword } from '../../join/NewPassword.tsx'
@@ -22,8 +22,6 @@ import { RegistrationRefusal } from '../../join/register.server.ts'
 import { doneAt, ownFrame } from '../../own/frame.server.ts'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
 import { changePassword } from '../../own/password.server.ts'
-
-await moreMessages()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const frame = await ownFrame(context.get(requestContext))
@@ -59,7 +57,12 @@ export default function Password() {
     <OwnFrame frame={frame} page="Change-Password" refused={texts.length === 0 ? refused?.text : null}>
       <section className="pn" aria-labelledby="password">
         <SectionHead id="password" title={t('accounts.profile.password')} />
-        <form className="pn-b" method="post" action={localePath(lang, '/profile/Change-Password')}>
+        <form
+          {...island('form')}
+          className="pn-b"
+          method="post"
+          action={localePath(lang, '/profile/Change-Password')}
+        >
           <ErrorSummary errors={texts} />
           <input type="hidden" name="csrftoken" value={frame.token} />
           <input

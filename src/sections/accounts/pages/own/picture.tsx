@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   useActionData,
   useLoaderData,
@@ -9,17 +8,16 @@ import {
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
 import { Button } from '#ui/Button.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
+import { island } from '#ui/island.ts'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { accountMeta } from '../../account-meta.ts'
 import { removePicture, savePicture } from '../../own/data.server.ts'
 import { doneAt, ownFrame } from '../../own/frame.server.ts'
 import { MemberPicture } from '../../own/MemberPicture.tsx'
 import { PictureField } from '../../own/PictureField.tsx'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
-
-await moreMessages()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const frame = await ownFrame(context.get(requestContext))
@@ -52,7 +50,7 @@ export default function PicturePage() {
       <section className="pn" aria-labelledby="picture">
         <SectionHead id="picture" title={t('accounts.profile.picture')} />
         <div className="pn-b">
-          <form method="post" action={address} encType="multipart/form-data">
+          <form {...island('form')} method="post" action={address} encType="multipart/form-data">
             <input type="hidden" name="csrftoken" value={frame.token} />
             <p className="me-big">
               <MemberPicture profile={frame.profile} large />

@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import { accountMeta } from '../../account-meta.ts'
@@ -6,8 +5,6 @@ import { ownFrame } from '../../own/frame.server.ts'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
 import { OwnPosts } from '../../own/OwnPosts.tsx'
 import { ownPosts } from '../../own/posts.server.ts'
-
-await moreMessages()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

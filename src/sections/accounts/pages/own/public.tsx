@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { countryName } from '#i18n/countries.server.ts'
 import { useI18n } from '#i18n/react.tsx'
@@ -11,8 +10,6 @@ import { ownFrame } from '../../own/frame.server.ts'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
 import { publicProfile } from '../../own/profile.server.ts'
 import { ProfileFacts } from '../../own/ProfileFacts.tsx'
-
-await moreMessages()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

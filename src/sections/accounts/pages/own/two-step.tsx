@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   redirect,
   useActionData,
@@ -10,10 +9,10 @@ import {
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { accountMeta } from '../../account-meta.ts'
 import { TWO_STEP } from '../../contract.ts'
 import { AppPanel } from '../../factor/AppPanel.tsx'
@@ -29,8 +28,6 @@ import { isFresh, memberOf } from '../../login/sessions.server.ts'
 import { doneAt, loginFirst, twoStepFrame } from '../../own/frame.server.ts'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
 import { accountTitle } from '../../title.server.ts'
-
-await moreMessages()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

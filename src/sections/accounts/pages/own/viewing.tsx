@@ -1,4 +1,3 @@
-import { moreMessages } from '#catalogue/more.ts'
 import {
   useActionData,
   useLoaderData,
@@ -9,19 +8,17 @@ import {
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { formRefusal } from '#platform/http/form-refusal.server.ts'
-import { formText } from '#platform/http/form-text.ts'
+import { formRefusal } from '#platform/http/form/form-refusal.server.ts'
+import { formText } from '#platform/http/form/form-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { Select } from '#ui/Select.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { Select } from '#ui/form/Select.tsx'
 import { accountMeta } from '../../account-meta.ts'
 import { SHOWN_FIELDS, SHOWN_TO } from '../../contract.ts'
 import { saveShows } from '../../own/data.server.ts'
 import { readShows } from '../../own/data.ts'
 import { doneAt, ownFrame } from '../../own/frame.server.ts'
 import { OwnFrame } from '../../own/OwnFrame.tsx'
-
-await moreMessages()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../errors.ts'
 
 /** A file on its way in: its name as the sender says it, and its bytes as they arrive. */
 export interface SentFile {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { DB, JsonValue } from '#platform/db/types.ts'
-import type { RequestContext } from './context.server.ts'
+import type { RequestContext } from '../context.server.ts'
 
 /** The action that a reader asks for: equal for two requests that mean one, such as a button pressed twice. */
 export interface Intent {

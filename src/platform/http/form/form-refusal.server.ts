@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Lang } from '#i18n/locale.ts'
-import type { RequestContext } from './context.server.ts'
-import { ERRORS, Refusal, type ErrorCode } from './errors.ts'
+import type { RequestContext } from '../context.server.ts'
+import { ERRORS, Refusal, type ErrorCode } from '../errors.ts'
 
 /** The catalogue's text of an error, for a page. */
 function errorText(code: ErrorCode, lang: Lang): string {

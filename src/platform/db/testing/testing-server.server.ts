@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { isRunning, ownMark, processMark } from './embedded/process-mark.server.ts'
-import { startEmbedded, type EmbeddedDatabase } from './embedded/server.server.ts'
+import { isRunning, ownMark, processMark } from '../embedded/process-mark.server.ts'
+import { startEmbedded, type EmbeddedDatabase } from '../embedded/server.server.ts'
 
 /** The server that tests make their databases on. */
 export interface TestServer {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import { migrate } from './migrate.server.ts'
-import { testDatabase, type TestDatabase } from './testing.server.ts'
+import { testDatabase, type TestDatabase } from '../testing/testing.server.ts'
 
 const ONE = { name: '0001_one.sql', sql: 'create table one (id int primary key);' }
 const TWO = { name: '0002_two.sql', sql: 'create table two (id int references one);' }

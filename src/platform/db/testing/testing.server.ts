@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openDb, openPool, type Db } from './kysely.server.ts'
-import { migrate } from './migrate.server.ts'
-import { checksumOf, readMigrations, type Migration } from './migration-files.server.ts'
+import { openDb, openPool, type Db } from '../kysely.server.ts'
+import { migrate } from '../migrate/migrate.server.ts'
+import { checksumOf, readMigrations, type Migration } from '../migrate/migration-files.server.ts'
 import { newDatabaseName, onServer, runDatabaseName, testServer } from './testing-server.server.ts'
 
 export interface TestDatabase {
@@ -12,7 +12,7 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
 /** Test processes take this advisory lock while they look for or make a template. */
 const TEMPLATE_LOCK = 746_983_002
 const TEMPLATE_PREFIX = 'kimya_template_'

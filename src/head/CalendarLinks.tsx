@@ -1,0 +1,20 @@
+import { localePath } from '#i18n/locale.ts'
+import { useI18n } from '#i18n/react.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { icalPath, type IcalName } from './ical.ts'
+
+/** The two ways to a calendar: into the reader's own, where it is kept up to date, and as a file. */
+export function CalendarLinks({ name, origin }: { name: IcalName; origin: string }) {
+  const { lang, t } = useI18n()
+  const path = localePath(lang, icalPath(name))
+  return (
+    <p className="row wrapx sm">
+      <a className="more" href={origin.replace(/^https?:/, 'webcal:') + path} rel="nofollow">
+        <Icon name="clock" /> {t('ui.ical.subscribe')}
+      </a>
+      <a className="more" href={path} rel="nofollow" download={`${name}.ics`}>
+        <Icon name="download" /> {t('ui.ical.file')}
+      </a>
+    </p>
+  )
+}

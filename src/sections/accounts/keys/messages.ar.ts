@@ -1,0 +1,42 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'accounts.profile.keys': 'مفاتيح الواجهة',
+  'accounts.keys.intro':
+    'بالمفتاح يقرأ إكسل أو Power BI أو بايثون أو R أو برنامجك بيانات الموقع باسمك وبحدود أعلى. ويقرأ ما يُسمح لحسابك بقراءته ولا يغيّر شيئاً.',
+  'accounts.keys.how': 'كيف تُستخدم الواجهة',
+  'accounts.keys.new': 'مفتاح جديد',
+  'accounts.keys.label': 'الغرض منه',
+  'accounts.keys.labelHint': 'مثل: ملف الأسعار الأسبوعي',
+  'accounts.keys.kind': 'النوع',
+  'accounts.keys.kind.program': 'للبرامج وPower BI وإكسل',
+  'accounts.keys.kind.bulk': 'للجداول الكاملة: يُحسب الملف طلباً واحداً',
+  'accounts.keys.kind.sheet': 'للجداول الحسابية: يجوز وضعه في العنوان',
+  'accounts.keys.sheetHint':
+    'من يرى معادلة الجدول يرى مفتاحه. فلا تختر مفتاح الجداول إلا حيث لا يُقبل غير العنوان، كما في جداول Google.',
+  'accounts.keys.days': 'مدة الصلاحية',
+  'accounts.keys.days.90': '90 يوماً',
+  'accounts.keys.days.365': 'سنة',
+  'accounts.keys.days.forever': 'حتى إلغائه',
+  'accounts.keys.make': 'إنشاء المفتاح',
+  'accounts.keys.shown': 'مفتاحك الجديد',
+  'accounts.keys.once': 'انسخه الآن، فلن يظهر مرة أخرى.',
+  'accounts.keys.done': 'نسختُه',
+  'accounts.keys.own': 'مفاتيحك',
+  'accounts.keys.none': 'ليس لديك مفاتيح بعد.',
+  'accounts.keys.created': 'أُنشئ',
+  'accounts.keys.expires': 'صالح حتى',
+  'accounts.keys.used': 'آخر استخدام',
+  'accounts.keys.never': 'لم يُستخدم',
+  'accounts.keys.calls': 'الطلبات اليوم / في 30 يوماً',
+  'accounts.keys.state': 'الحالة',
+  'accounts.keys.state.active': 'فعّال',
+  'accounts.keys.state.expired': 'انتهت صلاحيته',
+  'accounts.keys.state.revoked': 'ملغى',
+  'accounts.keys.revoke': 'إلغاء',
+  'accounts.keys.revokeOne': 'إلغاء المفتاح «{label}»',
+  'accounts.keys.error.label': 'اذكر الغرض من المفتاح في {count} حرفاً على الأكثر.',
+  'accounts.keys.error.most': 'لديك {count} مفاتيح مستخدمة، وهذا أقصى عدد. ألغِ ما لم تعد تحتاج إليه.',
+  'accounts.done.keyRevoked': 'أُلغي المفتاح ولم يعد صالحاً.',
+} satisfies MessagesLike<typeof en>

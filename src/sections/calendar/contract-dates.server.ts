@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { worded } from '#editorial/present.server.ts'
+import { isoDay } from '#i18n/date.ts'
+import type { Asking } from './marks.server.ts'
+import { calendarPath } from './contract.ts'
+
+/** How far back calendars of readers go, and how many events they have. */
+const [PAST_DAYS, MOST] = [365, 1000]
+
+/** Events of the market calendar, the oldest first; `changed` is when the newsroom last changed one. */
+export async function calendarDates(ctx: Omit<Asking, 'viewer'>) {
+  ctx.tag('calendar')
+  const from = isoDay(new Date(ctx.now.getTime() - PAST_DAYS * 86_400_000))
+  const { rows } = await sql<{
+    id: number
+    day: string
+    title_ar: string
+    title_en: string | null
+    url: string | null
+    changed: Date | null
+  }>`
+    select e.id, e.day::text as day, e.title_ar, e.title_en, e.url, r.changed
+    from site_calendar_event e
+    left join lateral (
+      select max(at) as changed from entry_revision r where r.kind = 'calendar' and r.key = e.id::text
+    ) r on true
+    where e.day >= ${from}::date order by e.day, e.id limit ${MOST}`.execute(ctx.app.db)
+  return rows.map(({ id, day, title_ar, title_en, url, changed }) => ({
+    key: String(id),
+    day,
+    last: day,
+    title: worded(ctx.lang, title_ar, title_en),
+    demo: false,
+    path: url ?? calendarPath(day),
+    // One that nobody has changed is as old as its day is far.
+    changed: changed ?? new Date(`${day}T00:00:00Z`),
+  }))
+}
