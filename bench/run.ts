@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
 import { kept, type Measurement } from './lib/measurement.ts'
 import { publish, record, surroundings } from './lib/report.ts'
+import { api } from './measure/api.ts'
+import { alerts } from './measure/alerts.ts'
 import { cached } from './measure/cached.ts'
 import { away } from './measure/faults/away.ts'
 import { connections } from './measure/faults/connections.ts'
@@ -27,20 +29,26 @@ import { kills } from './measure/kills.ts'
 import { lighthouse } from './measure/lighthouse.ts'
 import { lighthousePanel } from './measure/lighthouse-panel.ts'
 import { logins } from './measure/logins.ts'
+import { member } from './measure/member.ts'
 import { memory } from './measure/memory.ts'
+import { nextPage } from './measure/next-page.ts'
+import { newsletter } from './measure/newsletter.ts'
 import { panel } from './measure/panel.ts'
 import { prices } from './measure/prices.ts'
 import { publishing } from './measure/publish.ts'
 import { search } from './measure/search.ts'
 import { searchLoad } from './measure/search-load.ts'
 import { start } from './measure/start.ts'
+import { touch } from './measure/touch.ts'
 import { trade } from './measure/trade.ts'
 import { uncached } from './measure/uncached.ts'
 import { weight } from './measure/weight.ts'
 
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
+  api,
   cached,
   uncached,
+  member,
   memory,
   'deep-page': deepPage,
   editor,
@@ -49,9 +57,13 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'key-to-row': keyToRow,
   interleavings,
   publish: publishing,
+  newsletter,
+  alerts,
   export: exports,
   start,
   weight,
+  touch,
+  'next-page': nextPage,
   import: importing,
   prices,
   panel,

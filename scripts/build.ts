@@ -28,7 +28,6 @@ export async function buildIfStale(): Promise<void> {
   run('node_modules/@react-router/dev/bin.cjs', ['build'])
   mkdirSync('build', { recursive: true })
   writeFileSync('build/version', `${BUILD_NUMBER}-${String(randomInt(100_000)).padStart(5, '0')}`)
-  slimRouteManifest('build/client/assets')
   await squeeze('build/client/assets')
   run('scripts/build-sw.ts', [])
   compress('build/client')
@@ -73,64 +72,6 @@ async function squeeze(folder: string): Promise<void> {
     if (code !== undefined) writeFileSync(path, code)
   }
 }
-
-const FLAGS = ['hasLoader', 'hasAction', 'hasDefaultExport', 'hasErrorBoundary'] as const
-
-/** Makes the table of what `slimRouteManifest` leaves of it. In the browser. */
-const UNPACK = `(table,lines)=>{
-  for(const line of lines.split("\\n")){
-    const [path,flags,module,...imports]=line.split(" "),file=(name)=>"/assets/"+name+".js"
-    table.routes[path]={id:path,parentId:"page",path,module:file(module),imports:imports.map(file),
-      ${FLAGS.map((flag, i) => `${flag}:!!(flags&${1 << i})`).join()}}
-  }
-  return table
-}`
-
-/**
- * The router's table of routes goes to every reader: without what says no and the files that each page has from the start, and
- * with a line for each usual address, which is a fifth less than the same as JSON.
- */
-function slimRouteManifest(folder: string): void {
-  for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
-    const path = join(folder, name)
-    const [head, table] = readFileSync(path, 'utf8').split(/(?<==)(?=\{)/, 2)
-    if (!head || !table) throw new Error(`${name} is no table of routes`)
-    const { routes, ...manifest } = JSON.parse(table.replace(/;\s*$/, '')) as RouteManifest
-    const everywhere = new Set(manifest.entry.imports)
-    const lines: string[] = []
-    const others: Record<string, Route> = {}
-    for (const [id, route] of Object.entries(routes)) {
-      route.imports = route.imports.filter((file) => !everywhere.has(file))
-      const { imports, module, parentId, path: address, ...rest } = route
-      const flags = FLAGS.reduce((sum, flag, i) => sum + (rest[flag] === true ? 1 << i : 0), 0)
-      // A line has no room for anything else that a route may say of itself.
-      const more = Object.entries(rest).some(
-        ([key, value]) => key !== 'id' && !FLAGS.some((flag) => flag === key) && says(value),
-      )
-      const usual = parentId === 'page' && address === id && !more
-      if (usual) lines.push([id, flags, ...[module, ...imports].map(nameOf)].join(' '))
-      else others[id] = Object.fromEntries(Object.entries(route).filter(([, value]) => says(value))) as Route
-    }
-    const whole = JSON.stringify({ ...manifest, routes: others })
-    writeFileSync(path, `${head}(${UNPACK})(${whole},${JSON.stringify(lines.join('\n'))});`)
-  }
-}
-
-const says = (value: unknown) =>
-  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
-
-/** `/assets/home-DvK0-Py.js` -> `home-DvK0-Py`. */
-function nameOf(file: string): string {
-  const name = /^\/assets\/([^ ]+)\.js$/.exec(file)?.[1]
-  if (!name) throw new Error(`${file} is no script of the build`)
-  return name
-}
-
-interface RouteManifest {
-  entry: { imports: string[] }
-  routes: Record<string, Route>
-}
-type Route = Record<string, unknown> & { module: string; imports: string[]; path?: string; parentId?: string }
 
 /** Text files are compressed once, as well as can be, so that serving them costs nothing. */
 function compress(folder: string): void {

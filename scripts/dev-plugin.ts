@@ -39,7 +39,8 @@ export function portalPlugin({ onChange, onFoundationChange }: Listeners): Plugi
       })
     },
     hotUpdate({ file, modules }) {
-      if (this.environment.name !== 'ssr') return
+      // A style is put into the open page by Vite.
+      if (this.environment.name !== 'ssr' || file.endsWith('.css')) return
       onChange()
       if (isFoundation(modules))
         onFoundationChange(`${relative(process.cwd(), file)} changed, which the portal starts with`)

@@ -65,6 +65,8 @@ async function answer(opened: App, request: IncomingMessage, response: ServerRes
 function onChange(): void {
   app?.pages.drop(['*'])
   app?.memo.drop(['*'])
+  // A still page has nothing that could take a new module in: it is loaded anew (shell/client/enhance.ts).
+  vite.environments.client.hot.send('portal:changed')
   if (failed) vite.environments.client.hot.send({ type: 'full-reload' })
   failed = false
 }

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 const SOURCE = 'node_modules/@fontsource-variable/cairo/files'
 const FOLDER = 'node_modules/.cache/kimya-fonts'
 
-/** The weights that the design uses (src/ui/css/tokens.css); the rest of the axis is a quarter of every file. */
+/** The weights that the design uses (src/ui/css/base/tokens.css); the rest of the axis is a quarter of every file. */
 const WEIGHTS = { min: 400, max: 900 }
 
 /** English, digits, and the signs of this trade: what nearly every page needs of Latin. The rest is fetched when met. */
@@ -14,7 +14,7 @@ const LATIN =
   between(0x20, 0x7e) + '\u00a0§©«®°±²³µ·»½×é÷' + between(0x2000, 0x200b) + between(0x200f, 0x206f) + '€™↑↓−'
 
 const FILES: Record<string, { from: string; text: string }> = {
-  // With the spaces: between Arabic words they are taken from here (src/ui/css/fonts.css).
+  // With the spaces: between Arabic words they are taken from here (src/ui/css/base/fonts.css).
   arabic: {
     from: 'arabic',
     text: ' \u00a0' + between(0x600, 0x8ff) + between(0x200c, 0x200e) + between(0xfb50, 0xfefc),

@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -16,21 +17,27 @@ export interface Load {
 }
 
 /** Loads one address from another process. Throws when an answer was not 2xx or a connection broke. */
-export async function load(
-  url: string,
-  { seconds, connections }: { seconds: number; connections: number },
-): Promise<Load> {
-  return CLIENT === 'wrk' ? wrk(url, seconds, connections) : autocannon(url, seconds, connections)
+export async function load(url: string, { seconds, connections, headers = {} }: Loading): Promise<Load> {
+  const all = Object.entries({ 'accept-encoding': 'br', ...headers })
+  return CLIENT === 'wrk' ? wrk(url, seconds, connections, all) : autocannon(url, seconds, connections, all)
 }
 
-async function wrk(url: string, seconds: number, connections: number): Promise<Load> {
+interface Loading {
+  seconds: number
+  connections: number
+  /** Sent with each request. */
+  headers?: Record<string, string>
+}
+
+type Sent = readonly (readonly [string, string])[]
+
+async function wrk(url: string, seconds: number, connections: number, headers: Sent): Promise<Load> {
   const { stdout } = await run('wrk', [
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
     '--latency',
-    '-H',
-    'accept-encoding: br',
+    ...headers.flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     url,
   ])
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`)
@@ -44,7 +51,7 @@ async function wrk(url: string, seconds: number, connections: number): Promise<L
   }
 }
 
-async function autocannon(url: string, seconds: number, connections: number): Promise<Load> {
+async function autocannon(url: string, seconds: number, connections: number, headers: Sent): Promise<Load> {
   const args = [
     AUTOCANNON,
     '-j',
@@ -53,8 +60,7 @@ async function autocannon(url: string, seconds: number, connections: number): Pr
     String(connections),
     '-d',
     String(seconds),
-    '-H',
-    'accept-encoding=br',
+    ...headers.flatMap(([name, value]) => ['-H', `${name}=${value}`]),
     url,
   ]
   const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 26 })
@@ -67,6 +73,14 @@ async function autocannon(url: string, seconds: number, connections: number): Pr
   if (result.errors > 0 || result.non2xx > 0)
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers that are not 2xx`)
   return { perSecond: result.requests.average, p99: result.latency.p99, requests: result.requests.total }
+}
+
+/** A page that readers ask for: kept, and compressed as well as can be. */
+export async function warm(url: string): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    await fetch(url, { headers: { 'accept-encoding': 'br' } }).then((response) => response.arrayBuffer())
+    await sleep(500)
+  }
 }
 
 /** The cookie of a session that nobody has: such a reader is a visitor, whose pages are made for him alone. */

@@ -1,13 +1,12 @@
 import type { Browser, Cookie, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { SCREENS } from '../../src/admin/panel/screens.server.ts'
 import { ADMIN } from './faults/portals.ts'
 
 /** The panel of a portal in which everything was done once, so that no screen of it is empty. */
 export interface PanelSite {
   /** The administrator's session. */
   cookies: Cookie[]
-  /** An address of each screen of the panel, without the language. */
+  /** An address of each screen of the panel that the rail leads to or that something has, without the language. */
   addresses: readonly string[]
 }
 
@@ -37,20 +36,21 @@ export async function fillPanel(browser: Browser, origin: string): Promise<Panel
     'documents/:id': await firstOf(page, 'documents'),
     ':kind': '/admin/articles',
     ':kind/order': '/admin/pages/order',
+    'menu/:key': '/admin/menu/companies',
     ':kind/:key': await firstOf(page, 'articles'),
     'users/:id': await firstOf(page, 'users'),
     'contact/:id': await firstOf(page, 'contact'),
     'mail/:id': await firstOf(page, 'mail'),
   }
-  const fixed = SCREENS.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
-  const missing = SCREENS.filter(({ path }) => path.includes(':') && !own[path])
-  if (missing.length > 0)
-    throw new Error(`No address for the screens ${missing.map(({ path }) => path).join(', ')}`)
+  await page.goto('/admin')
+  const links = await page
+    .locator('nav a[href^="/admin"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const cookies = await context.cookies()
   await context.close()
   return {
     cookies,
-    addresses: [...fixed.map((path) => (path === '' ? '/admin' : `/admin/${path}`)), ...Object.values(own)],
+    addresses: [...new Set([...links, ...Object.values(own)])],
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { startEmbedded } from '../../src/platform/db/embedded/server.server.ts'
 import { openDb, openPool, type Db } from '../../src/platform/db/kysely.server.ts'
-import { migrate } from '../../src/platform/db/migrate.server.ts'
+import { migrate } from '../../src/platform/db/migrate/migrate.server.ts'
 
 const PRODUCTS = 100
 const MARKETS = ['CN', 'IN', 'SEA', 'GCC', 'ME', 'KR', 'NWE', 'US', 'SA', 'AE']
@@ -14,6 +14,7 @@ export interface PricesDatabase {
   where: 'embedded' | 'server'
   points: number
   db: Db
+  url: string
 }
 
 /**
@@ -29,7 +30,7 @@ export async function openPrices(): Promise<{ databases: PricesDatabase[]; close
   const databases: PricesDatabase[] = []
   for (const { where, url } of servers)
     for (const points of [20, 2000])
-      databases.push({ where, points: points * SERIES, db: await openFilled(url, points) })
+      databases.push({ where, points: points * SERIES, ...(await openFilled(url, points)) })
   return {
     databases,
     async close() {
@@ -39,7 +40,7 @@ export async function openPrices(): Promise<{ databases: PricesDatabase[]; close
   }
 }
 
-async function openFilled(server: string, points: number): Promise<Db> {
+async function openFilled(server: string, points: number): Promise<{ db: Db; url: string }> {
   const name = `kimya_bench_prices_${points}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -52,7 +53,7 @@ async function openFilled(server: string, points: number): Promise<Db> {
   const db = openDb(openPool(url.href, { connections: 4 }))
   const { rows } = await sql<{ n: number }>`select count(*) as n from products_prices_point`.execute(db)
   if (rows[0]?.n !== points * SERIES) await fillPrices(db, points)
-  return db
+  return { db, url: url.href }
 }
 
 /** Fills a migrated database with 1,000 series of so many daily points each, in place of what series there are. */

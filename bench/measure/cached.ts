@@ -79,7 +79,7 @@ function figuresOf(name: string, rounds: readonly { ours: Round; bare: Round }[]
       what: `${name}: our requests/s by the bare route's`,
       value: round(median(rounds.map((r) => r.ours.perSecond / r.bare.perSecond))),
       unit: '',
-      limit: { least: 0.8 },
+      limit: { least: 0.95 },
     },
     {
       what: `${name}: our processor a request by the bare route's`,

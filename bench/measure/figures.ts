@@ -4,7 +4,7 @@ import { figureCorpus } from '../../src/admin/remarks/figures/testing-corpus.ser
 import { loadDemo } from '../../src/demo/load.server.ts'
 import { startEmbedded } from '../../src/platform/db/embedded/server.server.ts'
 import { openDb, openPool } from '../../src/platform/db/kysely.server.ts'
-import { migrate } from '../../src/platform/db/migrate.server.ts'
+import { migrate } from '../../src/platform/db/migrate/migrate.server.ts'
 import { testApp } from '../../src/platform/testing-app.server.ts'
 import { testContext } from '../../src/testing/context.server.ts'
 import type { Measurement } from '../lib/measurement.ts'

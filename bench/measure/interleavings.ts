@@ -1,7 +1,7 @@
 import { seededRandom } from '../../src/demo/random.ts'
 import { testNewsroom } from '../../src/editorial/comments/testing-newsroom.server.ts'
 import { walk } from '../../src/entries/walk/testing-walk.server.ts'
-import { testServer } from '../../src/platform/db/testing-server.server.ts'
+import { testServer } from '../../src/platform/db/testing/testing-server.server.ts'
 import { ARTICLE } from '../../src/sections/articles/entry.server.ts'
 import { testContext } from '../../src/testing/context.server.ts'
 import type { Measurement } from '../lib/measurement.ts'

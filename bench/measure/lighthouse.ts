@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CHROME } from '../lib/chrome.ts'
+import { warm } from '../lib/client.ts'
 import { dataFolder } from '../lib/data.ts'
 import { installLighthouse } from '../lib/lighthouse.ts'
 import type { Figure, Measurement } from '../lib/measurement.ts'
 import { startPortal } from '../lib/portal.ts'
 import { addressesOf } from '../lib/site.ts'
-import { slowdownFor } from '../lib/slowdown.ts'
 import { median, round } from '../lib/stats.ts'
 import { withoutScripts } from '../lib/without-scripts.ts'
 
@@ -42,7 +41,14 @@ interface Outcome {
   failed: string[]
 }
 
-/** Lighthouse as a phone on a slow network (its own defaults; the phone is the same on a slow machine), median of three. */
+/** `BENCH_PAGES` names the pages to look at, `home,article` or so; all of them without it. */
+const ASKED = process.env['BENCH_PAGES']?.split(',')
+const isAsked = (page: string) => !ASKED || ASKED.includes(page)
+
+/**
+ * Lighthouse with its own defaults, a phone on a slow network whose processor is four times slower than this machine; median
+ * of three. How fast Lighthouse found the machine is printed beside, for nothing is made up for it.
+ */
 export const lighthouse: Measurement = {
   title: 'Lighthouse, mobile, median of three',
   async measure() {
@@ -53,13 +59,7 @@ export const lighthouse: Measurement = {
     const figures: Figure[] = []
     const detail: Record<string, unknown> = {}
     try {
-      const machine = await lookThrice(bare.origin + '/index', 'machine', 1)
-      const index = Math.round(median(machine.map((outcome) => outcome.index)))
-      const slowdown = round(slowdownFor(index), 1)
-      figures.push(
-        { what: "machine, Lighthouse's index", value: index, unit: '' },
-        { what: 'processor slowed down', value: slowdown, unit: 'times' },
-      )
+      const indexes: number[] = []
       for (const lang of ['ar', 'en'] as const) {
         const { home, article, list } = await addressesOf(portal.origin, lang)
         const prefix = lang === 'en' ? '/en' : ''
@@ -70,20 +70,20 @@ export const lighthouse: Measurement = {
           'not found': `${prefix}/no-such-page`,
           ...Object.fromEntries(Object.entries(DATA_PAGES).map(([name, path]) => [name, prefix + path])),
         }
-        await warm(bare.origin + home)
-        const floor = await lookThrice(bare.origin + home, `bare-${lang}`, slowdown)
-        figures.push(...floorOf(lang, floor))
+        if (isAsked('home')) {
+          await warm(bare.origin + home)
+          figures.push(...floorOf(lang, await lookThrice(bare.origin + home, `bare-${lang}`)))
+        }
         for (const [page, path] of Object.entries(pages)) {
+          if (!isAsked(page)) continue
           await warm(portal.origin + path)
-          const outcomes = await lookThrice(
-            portal.origin + path,
-            `${page.replace(' ', '-')}-${lang}`,
-            slowdown,
-          )
+          const outcomes = await lookThrice(portal.origin + path, `${page.replace(' ', '-')}-${lang}`)
+          indexes.push(...outcomes.map(({ index }) => index))
           detail[`${page} ${lang}`] = outcomes
           figures.push(...figuresOf(`${page} ${lang}`, page, outcomes))
         }
       }
+      figures.unshift({ what: "machine, Lighthouse's index", value: Math.round(median(indexes)), unit: '' })
     } finally {
       bare.stop()
       await portal.stop()
@@ -92,17 +92,9 @@ export const lighthouse: Measurement = {
   },
 }
 
-/** A page that readers ask for: kept, and compressed as well as can be. */
-async function warm(url: string): Promise<void> {
-  for (let i = 0; i < 3; i++) {
-    await fetch(url, { headers: { 'accept-encoding': 'br' } }).then((response) => response.arrayBuffer())
-    await sleep(500)
-  }
-}
-
-async function lookThrice(url: string, name: string, slowdown: number): Promise<Outcome[]> {
+async function lookThrice(url: string, name: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (let i = 1; i <= TIMES; i++) outcomes.push(await look(url, `${REPORTS}/${name}-${i}.json`, slowdown))
+  for (let i = 1; i <= TIMES; i++) outcomes.push(await look(url, `${REPORTS}/${name}-${i}.json`))
   return outcomes
 }
 
@@ -120,12 +112,12 @@ function floorOf(lang: string, outcomes: readonly Outcome[]): Figure[] {
 }
 
 /** A look that Chrome spoiled (a trace without its beginning, now and then) is taken once more. */
-async function look(url: string, file: string, slowdown: number): Promise<Outcome> {
-  await open(url, file, slowdown).catch(() => open(url, file, slowdown))
+async function look(url: string, file: string): Promise<Outcome> {
+  await open(url, file).catch(() => open(url, file))
   return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as Lhr)
 }
 
-async function open(url: string, file: string, slowdown: number): Promise<void> {
+async function open(url: string, file: string): Promise<void> {
   await run(
     process.execPath,
     [
@@ -135,7 +127,6 @@ async function open(url: string, file: string, slowdown: number): Promise<void> 
       `--output-path=${file}`,
       '--quiet',
       '--ignore-status-code',
-      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       '--chrome-flags=--headless=new --no-sandbox',
       `--only-categories=${CATEGORIES.join()}`,
     ],

@@ -1,4 +1,4 @@
-import { loadList, stateOf, type Views } from '../../src/datasets/list-page.server.ts'
+import { loadList, stateOf, type Views } from '../../src/datasets/list/list-page.server.ts'
 import type { App } from '../../src/platform/app.server.ts'
 import { Memo } from '../../src/platform/cache/memo.server.ts'
 import type { RequestContext } from '../../src/platform/http/context.server.ts'

@@ -198,7 +198,7 @@ async function openNewsroom(db: Db) {
 let looks = 0
 
 /** Each look is another reader's: what one address may search in a minute is not what is measured here. */
-const lookAt = (portal: Portal, path: string) => {
+const inspectFile = (portal: Portal, path: string) => {
   looks += 1
   const reader = `10.${looks >> 16}.${(looks >> 8) & 255}.${looks & 255}`
   return ask(portal.origin + encodeURI(decodeURI(path)), { headers: { 'x-forwarded-for': reader } })
@@ -206,7 +206,7 @@ const lookAt = (portal: Portal, path: string) => {
 
 /** Every page is in the cache of every instance, without the post. */
 async function warm(portals: readonly Portal[], { addresses }: Begun): Promise<void> {
-  for (const portal of portals) for (const path of Object.values(addresses)) await lookAt(portal, path)
+  for (const portal of portals) for (const path of Object.values(addresses)) await inspectFile(portal, path)
 }
 
 /** For each page, how long after `from` the last instance shows it. */
@@ -220,7 +220,7 @@ async function shownOn(
       const each = await Promise.all(
         portals.map(async (portal) => {
           const isShown = async () => {
-            const { status, body } = await lookAt(portal, path)
+            const { status, body } = await inspectFile(portal, path)
             // The page of a search says what was asked for, found or not.
             return status === 200 && body.includes(name === 'search' ? `<mark>${word}</mark>` : word)
           }

@@ -3,16 +3,16 @@ import pg from 'pg'
 import type { Column } from '../../src/datasets/columns.ts'
 import { viewCharts } from '../../src/datasets/charts/chart-data.server.ts'
 import { loadItem } from '../../src/datasets/item-page.server.ts'
-import { loadList } from '../../src/datasets/list-page.server.ts'
-import { countList } from '../../src/datasets/counts.server.ts'
-import { readRows, ROWS_PAGE } from '../../src/datasets/rows.server.ts'
+import { loadList } from '../../src/datasets/list/list-page.server.ts'
+import { countList } from '../../src/datasets/list/counts.server.ts'
+import { readRows, ROWS_PAGE } from '../../src/datasets/list/rows.server.ts'
 import { readState } from '../../src/datasets/state.ts'
 import { DEFAULT_PREFS } from '../../src/i18n/prefs.ts'
 import { Memo } from '../../src/platform/cache/memo.server.ts'
 import { startEmbedded } from '../../src/platform/db/embedded/server.server.ts'
 import { openDb, openPool, type Db } from '../../src/platform/db/kysely.server.ts'
-import { migrate } from '../../src/platform/db/migrate.server.ts'
-import { readMigrations } from '../../src/platform/db/migration-files.server.ts'
+import { migrate } from '../../src/platform/db/migrate/migrate.server.ts'
+import { readMigrations } from '../../src/platform/db/migrate/migration-files.server.ts'
 import type { RequestContext } from '../../src/platform/http/context.server.ts'
 import { VISITOR } from '../../src/platform/policy/viewer.ts'
 import { seededRandom } from '../../src/demo/random.ts'
@@ -121,14 +121,14 @@ async function measureOn(kind: 'server' | 'embedded', url: string): Promise<Figu
 }
 
 /** Filters that an index answers. */
-const SINGLE = ['product=urea', 'country=SA', 'partner=CN']
+const SINGLE = ['product=ammonia', 'country=SA', 'partner=CN']
 
 /** Two filters of different columns, by chance. */
 function pairOf(random: () => number): string {
   const of = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? ''
   const year = 2016 + Math.floor(random() * 9)
   const filters = [
-    `product=${of(['urea', 'methanol', 'ammonia', 'hdpe', 'meg', 'lldpe'])}`,
+    `product=${of(['methanol', 'ammonia', 'hdpe', 'meg', 'lldpe'])}`,
     `process=${of(['export', 'import'])}`,
     `country=${of(['SA', 'AE', 'QA', 'KW', 'OM', 'BH'])}`,
     `partner=${of(['CN', 'IN', 'TR', 'US', 'WLD'])}`,
@@ -183,7 +183,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** A database of a size on a server, made once; anew when a migration changed. */
+/** A database of a size on a server, made once; later migrations are applied to it. */
 async function filled(server: string, name: string, size: TradeSize): Promise<Db> {
   const migrations = await readMigrations('db/migrations')
   const mark = `${size.rows} ${migrations.map(({ checksum }) => checksum.slice(0, 8)).join('')}`
@@ -194,7 +194,7 @@ async function filled(server: string, name: string, size: TradeSize): Promise<Db
       `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1`,
       [name],
     )
-    if (rows[0]?.mark === mark) return
+    if (rows[0]?.mark && mark.startsWith(rows[0].mark)) return migrate(url.href, migrations)
     console.log(`Filling a database with ${size.rows.toLocaleString('en')} flows (once)...`)
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name} template template0 encoding 'UTF8'`)

@@ -1,8 +1,6 @@
 import { bringAxe, violations } from '../support/audit/axe.ts'
 import { alive, expect, LANGUAGES, still, test } from '../support/fixtures.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 for (const { lang, prefix } of LANGUAGES) {
   test(`SHELL-08 ${lang} axe finds nothing on what stands over a page`, async ({ page, isMobile }) => {
     await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
 import { siteUrl } from '../support/http.ts'
 
-const EXPLORER = /\/assets\/explore-[\w-]+\.js/
+const EXPLORER = /\/assets\/chart\.island-[\w-]+\.js/
 
 for (const { lang, prefix } of LANGUAGES) {
   const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)

@@ -37,9 +37,19 @@ test('POST-03 the arrow keys walk through an Arabic table as it is seen, there a
   expect(await walk(page, 'ArrowLeft', 24)).toEqual(all)
   expect(await walk(page, 'ArrowRight', 24)).toEqual(all.toReversed())
   await page.locator('.ed td').first().click()
+  await page.keyboard.press('Home')
+  await page.waitForFunction(() => getSelection()?.anchorOffset === 0)
+  // The editor listened first: when the page hears of the caret that the browser moved, so has the editor.
+  const heard = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        document.addEventListener('selectionchange', () => {
+          if (getSelection()?.anchorOffset !== 0) done()
+        })
+      }),
+  )
   await page.keyboard.press('End')
-  // The editor hears of a caret that the browser moved a little later.
-  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)))
+  await heard
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(page.locator('.ed .selectedCell')).toHaveText(['أب', 'MEG'])
   await page.keyboard.press('Shift+ArrowLeft')

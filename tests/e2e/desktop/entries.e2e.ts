@@ -1,7 +1,6 @@
-import { bringAxe, paint, violations } from '../support/audit/axe.ts'
-import { overflowing } from '../support/audit/width.ts'
+import { expectSound } from '../support/audit/sound.ts'
 import { makeReader } from '../support/comments.ts'
-import { alive, expect, test, type Page } from '../support/fixtures.ts'
+import { alive, expect, test } from '../support/fixtures.ts'
 import { siteUrl } from '../support/http.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 
@@ -70,7 +69,7 @@ for (const [lang, javaScriptEnabled] of [
   ['en', false],
 ] as const) {
   test.describe(`${lang} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ javaScriptEnabled, reducedMotion: 'reduce' })
+    test.use({ javaScriptEnabled })
 
     test('ADMIN-01 POST-02 several are found, changed, changed back, and looked up in their history', async ({
       page,
@@ -94,7 +93,7 @@ for (const [lang, javaScriptEnabled] of [
       await box.press('Enter')
       await page.waitForURL(/q=listed/)
       await expect(page.locator('tbody tr')).toHaveCount(2)
-      if (javaScriptEnabled) await sound(page)
+      if (javaScriptEnabled) await expectSound(page)
 
       for (const row of await page.locator('input[name=row]').all()) await row.check()
       await page.locator('select[name=column]').selectOption('confidence')
@@ -102,30 +101,30 @@ for (const [lang, javaScriptEnabled] of [
       await page.waitForURL(/changes\/\d+$/)
       await settle()
       await page.locator('select[name=confidence]').selectOption('low')
-      if (javaScriptEnabled) await sound(page)
+      if (javaScriptEnabled) await expectSound(page)
       await button(words.next).click()
       await expect(button(words.run)).toBeVisible()
-      if (javaScriptEnabled) await sound(page)
+      if (javaScriptEnabled) await expectSound(page)
       await button(words.run).click()
       await expect(button(words.undo)).toBeVisible()
       await expect.poll(confidences(name)).toEqual(['low', 'low'])
       await button(words.undo).click()
       await expect(page.getByText(words.undone)).toBeVisible()
       await expect.poll(confidences(name)).toEqual(['high', 'high'])
-      if (javaScriptEnabled) await sound(page)
+      if (javaScriptEnabled) await expectSound(page)
 
       await page.goto(`${prefix}/admin/changes`)
       await settle()
-      if (javaScriptEnabled) await sound(page)
+      if (javaScriptEnabled) await expectSound(page)
 
       await page.goto(`${prefix}/admin/${KIND}/new-${name}-1/history`)
       await settle()
       await expect(page.locator('tbody tr')).toHaveCount(2)
-      if (javaScriptEnabled) await sound(page)
+      if (javaScriptEnabled) await expectSound(page)
       await page.locator('tbody tr').last().locator('a.t').click()
       await page.waitForURL(/history\/\d+/)
       await expect(page.getByRole('button', { name: words.restore })).toHaveCount(1)
-      if (javaScriptEnabled) await sound(page)
+      if (javaScriptEnabled) await expectSound(page)
       await page.locator('.pn').getByRole('button', { name: words.restore }).click()
       await expect.poll(confidences(name)).toEqual(['low', 'high'])
     })
@@ -140,20 +139,4 @@ const confidences = (name: string) => async () => {
     .orderBy('key')
     .execute()
   return rows.map(({ fields }) => (fields as { confidence?: string }).confidence)
-}
-
-/** Both sizes, one in light and the other in dark. */
-async function sound(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await bringAxe(page)
-  for (const [size, theme] of [
-    [PHONE, 'light'],
-    [DESKTOP, 'dark'],
-  ] as const) {
-    await page.setViewportSize(size)
-    await paint(page, theme)
-    expect.soft(await overflowing(page), `${page.url()} at ${size.width}`).toEqual([])
-    expect.soft(await violations(page), `${page.url()} at ${size.width}, ${theme}`).toEqual([])
-  }
-  if (before) await page.setViewportSize(before)
 }

@@ -1,7 +1,6 @@
-import { bringAxe, paint, violations } from '../support/audit/axe.ts'
-import { overflowing } from '../support/audit/width.ts'
+import { expectSound } from '../support/audit/sound.ts'
 import { makeReader } from '../support/comments.ts'
-import { alive, expect, test, type Page } from '../support/fixtures.ts'
+import { alive, expect, test } from '../support/fixtures.ts'
 import { siteUrl } from '../support/http.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 
@@ -46,8 +45,6 @@ test.afterAll(async () => {
   await site.close()
 })
 
-test.use({ reducedMotion: 'reduce' })
-
 test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview and gives a link to it, changes a time, orders the home page', async ({
   page,
   context,
@@ -77,7 +74,7 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   await expect(frame.locator('h1')).toContainText('عنوان للمعاينة وحدها')
   await expect(frame.locator('header.top')).toBeVisible()
   expect(await page.locator('.pv iframe').evaluate((element) => element.clientWidth)).toBe(PHONE.width)
-  await sound(page)
+  await expectSound(page)
   await page.getByRole('button', { name: 'Make a link' }).click()
   const link = page.locator('.pv-links input[readonly]')
   await expect(link).toBeVisible()
@@ -86,7 +83,7 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   const path = new URL(await link.inputValue()).pathname
   await visit.goto(siteUrl() + path)
   await expect(visit.frameLocator('.pv iframe').locator('h1')).toContainText('عنوان للمعاينة وحدها')
-  await sound(visit)
+  await expectSound(visit)
   await page.getByRole('button', { name: 'Withdraw' }).first().click()
   await page.locator('[popover]:popover-open').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('The link is withdrawn.')).toBeVisible()
@@ -96,7 +93,7 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   await page.goto('/admin/schedule?month=2098-03')
   await alive(page)
   await expect(page.locator('.sch-m')).toBeVisible()
-  await sound(page)
+  await expectSound(page)
   await page.locator('.sch-a summary').click()
   await page.locator('.sch-a input[name=at]').fill('2098-03-09T10:15')
   await page.locator('.sch-a form button[type=submit]').first().click()
@@ -104,7 +101,7 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
 
   await page.goto('/admin/home')
   await alive(page)
-  await sound(page)
+  await expectSound(page)
   const list = page.locator('[data-list="12"]').locator('li')
   const [first, second] = [
     await list.nth(0).locator('a').innerText(),
@@ -123,19 +120,3 @@ test('POST-02 ADMIN-02 an editor sees who else is there, looks at the preview an
   await page.goto('/index')
   await expect(page.locator('.p12 li').first()).toContainText(first)
 })
-
-/** Both sizes, one in light and the other in dark. */
-async function sound(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await bringAxe(page)
-  for (const [size, theme] of [
-    [PHONE, 'light'],
-    [DESKTOP, 'dark'],
-  ] as const) {
-    await page.setViewportSize(size)
-    await paint(page, theme)
-    expect(await violations(page)).toEqual([])
-    expect(await overflowing(page)).toEqual([])
-  }
-  if (before) await page.setViewportSize(before)
-}

@@ -1,5 +1,8 @@
 import { alive, expect, LANGUAGES, type Page, test } from '../support/fixtures.ts'
 
+// With motion, as most readers have it.
+test.use({ reducedMotion: 'no-preference' })
+
 declare global {
   interface Window {
     /** Called when the overlay has shown two counts. */

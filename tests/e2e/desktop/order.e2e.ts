@@ -1,5 +1,4 @@
-import { bringAxe, paint, violations } from '../support/audit/axe.ts'
-import { overflowing } from '../support/audit/width.ts'
+import { expectSound } from '../support/audit/sound.ts'
 import { makeReader } from '../support/comments.ts'
 import { alive, expect, test, type Page } from '../support/fixtures.ts'
 import { siteUrl } from '../support/http.ts'
@@ -49,8 +48,6 @@ test.afterAll(async () => {
   await site.close()
 })
 
-test.use({ reducedMotion: 'reduce' })
-
 const itemsOf = (page: Page) => page.locator(`[data-list="${ROOT}"] li`)
 const titles = (page: Page) => itemsOf(page).locator('a').allInnerTexts()
 
@@ -88,7 +85,7 @@ for (const { lang, prefix, words, list, button, moved, undo, command } of [
     await page.goto(`${prefix}/admin/categories`)
     await page.getByRole('link', { name: list }).click()
     await alive(page)
-    await sound(page)
+    await expectSound(page)
     expect(await titles(page)).toEqual([one, two, three])
 
     // The button that was pressed is under the keyboard again, and says where its thing is now.
@@ -182,18 +179,4 @@ async function boxOf(page: Page, index: number) {
   const box = await item.boundingBox()
   if (!box) throw new Error(`Nothing is at ${index}`)
   return box
-}
-
-/** Both sizes, one in light and the other in dark. */
-async function sound(page: Page): Promise<void> {
-  await bringAxe(page)
-  for (const [size, theme] of [
-    [PHONE, 'light'],
-    [DESKTOP, 'dark'],
-  ] as const) {
-    await page.setViewportSize(size)
-    await paint(page, theme)
-    expect(await violations(page)).toEqual([])
-    expect(await overflowing(page)).toEqual([])
-  }
 }

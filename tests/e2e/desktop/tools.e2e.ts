@@ -1,6 +1,9 @@
 import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
 import { articlePath } from '../support/articles.ts'
 
+// With motion, as most readers have it.
+test.use({ reducedMotion: 'no-preference' })
+
 const scrollTo = (page: Page, y: number) =>
   page.evaluate(async (top) => {
     window.scrollTo(0, top)
@@ -153,15 +156,17 @@ test('SHELL-09 the calendar: a month without time or weeks; days with something 
 test('SHELL-02 the ticker names real prices, says that they are illustrative, and moves only by hand', async ({
   page,
 }) => {
-  await page.goto('/index')
+  await page.clock.install()
+  await page.goto('/index', { waitUntil: 'networkidle' })
   const ticker = page.locator('.tick')
   expect(await ticker.locator('li a').count()).toBeGreaterThan(5)
   await expect(ticker).toContainText('بيانات توضيحية')
   const list = ticker.locator('ul')
   const at = () => list.evaluate((element) => element.scrollLeft)
   const before = await at()
-  await page.waitForTimeout(1200)
+  await page.clock.runFor(60_000)
   expect(await at()).toBe(before)
+  expect(await ticker.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
   await list.focus()
   await expect(list).toBeFocused()
   await list.evaluate((element) => element.scrollBy({ left: -300 }))

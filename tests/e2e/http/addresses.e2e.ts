@@ -16,6 +16,10 @@ const TABLE: Row[] = [
   ['ROUTE-04', '/lock', 403],
   ['ROUTE-05', '/status', 200],
   ['ROUTE-06', '/helps', 200],
+  ['MKT-11', '/developers', 200],
+  ['MKT-11', '/developers/use?table=dumping-cases&query=direction%3Dagainst_gulf_exports', 200],
+  ['MKT-11', '/developers/use?series=methanol-cn-cfr-spot', 200],
+  ['MKT-11', '/developers/use?table=nothing', 404],
   ['ROUTE-06', '/contact', 200],
   ['ROUTE-06', '/page/about-us', 200],
   ['ROUTE-06', '/page/no-such-page', 404],
@@ -94,7 +98,7 @@ const TABLE: Row[] = [
   ['ROUTE-21', '/fileuploads/downloads', 200],
   ['ROUTE-21', '/fileuploads/downloads/999', 404],
   ['ROUTE-21', '/fileuploads/upload', 403],
-  ['ROUTE-11', '/profile/Payments', 404],
+  ['ROUTE-11', '/profile/Nobody-Of-This-Name', 404],
   ['POST-07', '/vote/3', 200],
   ['POST-07', '/vote/999', 404],
   ['SHELL-09', '/calendar/2026-13-40', 404],
@@ -120,7 +124,11 @@ const PROFILE = [
   '/Change-Email',
   '/Change-Password',
   '/Two-Step',
+  '/API-Keys',
   '/My-Data',
+  '/Subscribe',
+  '/Subscriptions',
+  '/Payments',
 ]
 
 /** ROUTE-19: section indexes without `page`. */

@@ -5,7 +5,7 @@ const LATIN = /[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’&]*/g
 /** What Arabic trade press writes in Latin letters, beside the names of the data; every line was read before it was let in. */
 const REVIEWED = [
   // Numbers and terms of the trade, units, licences
-  'CAS HS WLD EXW CC BY TSR RSS SHA kt KiB MiB prill SIL Open Font License Apache OpenAPI JSON Feed Atom',
+  'CAS HS WLD EXW FCA DDP CC BY TSR RSS SHA kt prill SIL Open Font License Apache OpenAPI JSON Feed Atom',
   // Product short names and processes in stories
   'PP PBT PDH Catofin Borstar SEP',
   // Kinds of trade-remedy cases as the investigating authorities write them
@@ -22,6 +22,9 @@ const REVIEWED = [
   'Home End Escape',
   // The signs of the error pages, written like those of elements
   'Of Nf Pf',
+  // Kinds of files, programs and standards that analysts know by these names, and headers of answers
+  'Parquet Power BI Google Query Web API iqy RFC UTF HTML Frictionless DCAT MCP iCalendar Bearer Key key ETag IBAN SWIFT',
+  'Authorization RateLimit Policy Retry After If None Match ApiKeyName',
   // Networks, the font, names of cookies and stored entries in the privacy policy
   'WhatsApp X Telegram Cairo session visitor csrftoken device restore lan prefs consent version design login recent searches',
 ].flatMap((line) => line.split(' '))

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
 import { databaseOf, removeData, startPortal } from './portal.ts'
+import { openSite } from './site.ts'
 
 /** Loads the demonstration's content once, and starts the portal that all tests share; the workers find both in their environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!existsSync('build/server/main.js'))
     throw new Error('There is no build yet: run npm test, or node scripts/build.ts first')
   const first = await startPortal()
+  const site = openSite(await databaseOf(first.dataDir))
+  // Half of each copy would be log that is kept to be used again.
+  await sql`alter system set min_wal_size = '32MB'`.execute(site.db)
+  await sql`select pg_reload_conf()`.execute(site.db)
+  await site.close()
   await first.stop()
   process.env['E2E_DATA'] = first.dataDir
   const portal = await startPortal()
@@ -14,7 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await portal.stop()
     // Faults that a page shows to nobody: a failed test may have met one.
-    if (portal.output()) console.error(`The shared portal wrote:\n${portal.output()}`)
+    if (portal.faults()) console.error(`The shared portal wrote:\n${portal.faults()}`)
     await Promise.all([removeData(portal.dataDir), removeData(first.dataDir)])
   }
 }

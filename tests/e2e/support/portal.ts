@@ -15,6 +15,8 @@ export interface Portal {
   dataDir: string
   /** What it has written so far, both streams. */
   output(): string
+  /** What went wrong in it: without the lines that it greets with. */
+  faults(): string
   /** Asks it to stop; gives its exit code. */
   stop(): Promise<number | null>
   /** kill -9, of the portal alone or with its database server. */
@@ -40,7 +42,7 @@ export async function startPortal({ dataDir, folder: cwd, env }: PortalOptions =
   const folder = dataDir ?? (await demoDataDir())
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { child, output } = runServer(
+  const { child, output, faults } = runServer(
     {
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -71,6 +73,7 @@ export async function startPortal({ dataDir, folder: cwd, env }: PortalOptions =
     url,
     dataDir: folder,
     output,
+    faults,
     async stop() {
       wanted = true
       child.kill('SIGTERM')
@@ -89,7 +92,7 @@ export async function startPortal({ dataDir, folder: cwd, env }: PortalOptions =
 export function runServer(
   env: Record<string, string>,
   cwd?: string,
-): { child: ChildProcess; output: () => string } {
+): { child: ChildProcess; output: () => string; faults: () => string } {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
     cwd,
@@ -97,8 +100,10 @@ export function runServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
+  let faults = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)))
-  return { child, output: () => text }
+  child.stderr?.on('data', (chunk) => (faults += String(chunk)))
+  return { child, output: () => text, faults: () => faults }
 }
 
 /** A data folder of its own with the demonstration's content in it, loaded once for all tests (global-setup.ts). */

@@ -5,6 +5,7 @@ const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   CollectionPage: ['name', 'url', 'inLanguage', 'mainEntity'],
   Corporation: ['name', 'alternateName', 'description', 'mainEntityOfPage', 'address'],
   DataDownload: ['encodingFormat', 'contentUrl'],
+  DataCatalog: ['name', 'url'],
   Dataset: [
     'name',
     'description',
@@ -15,6 +16,8 @@ const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
     'temporalCoverage',
     'variableMeasured',
     'distribution',
+    'isAccessibleForFree',
+    'includedInDataCatalog',
   ],
   DefinedTerm: ['name', 'description', 'url'],
   DefinedTermSet: ['name', 'url', 'inLanguage', 'hasDefinedTerm'],

@@ -1,0 +1,26 @@
+import { openSession } from '../../src/platform/sessions/sessions.server.ts'
+import { besidePortal } from './database.ts'
+
+/** How the measuring member is called on his pages. */
+export const MEMBER_NAME = 'سارة القحطاني'
+
+/** Logs a member of the measuring database in, and makes him first where he is not there; the token of his session. */
+export async function memberSession(folder: string): Promise<string> {
+  const beside = await besidePortal(folder)
+  try {
+    const row = { username: 'bench-member', email: 'member@kimya.example', password_hash: 'none' }
+    await beside.db
+      .insertInto('accounts_user')
+      .values({ ...row, display_name: MEMBER_NAME, role: 'member' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { id } = await beside.db
+      .selectFrom('accounts_user')
+      .select('id')
+      .where('username', '=', row.username)
+      .executeTakeFirstOrThrow()
+    return (await openSession(beside.db, id, true, null, new Date())).token
+  } finally {
+    await beside.close()
+  }
+}
