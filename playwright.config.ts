@@ -37,6 +37,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'ar-SA',
     timezoneId: 'Asia/Riyadh',
+    // Drawn without a graphics card, a page that slides in costs as much as the page itself; files whose question is motion ask for it.
+    reducedMotion: 'reduce',
     // Each test is a first visit, in which a worker would fetch all files again; desktop/worker.e2e.ts has it.
     serviceWorkers: 'block',
     trace: 'off',

@@ -12,6 +12,7 @@ const INTEGRATION = 'src/**/*.int.test.ts'
 const DIFFERS = [
   'src/open-database.int.test.ts',
   'src/platform/{db,jobs}/*.int.test.ts',
+  'src/platform/db/{migrate,testing}/*.int.test.ts',
   'src/demo/load.int.test.ts',
   'src/datasets/import/**/*.int.test.ts',
   'src/sections/search/*.int.test.ts',
@@ -22,7 +23,7 @@ const withServer = (name: string, include: string[], url?: string): TestProjectI
   test: {
     name,
     include,
-    globalSetup: ['src/platform/db/testing-global.server.ts'],
+    globalSetup: ['src/platform/db/testing/testing-global.server.ts'],
     ...(url !== undefined && { env: { TEST_DATABASE_URL: url } }),
   },
 })
