@@ -29,8 +29,8 @@ export default defineConfig({
   // What fails once has failed: its picture and page are kept (tests/e2e/support/fixtures.ts).
   retries: 0,
   // Ceilings against hanging, far above what a busy machine needs.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['dot']],
   use: {
     ...devices['Desktop Chrome'],

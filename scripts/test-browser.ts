@@ -1,5 +1,6 @@
 import { buildIfStale } from './build.ts'
 import { findChromium } from './test-chromium.ts'
+import { useTestFolder } from './test-folder.ts'
 import { execute, SKIPPED, type Outcome } from './test-step.ts'
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
@@ -19,7 +20,9 @@ export async function testInBrowser(
 /** `npm run test:browser [file]`, which node.mjs may have imported: then it is not the main module. */
 if (process.argv[1] === import.meta.filename) {
   await buildIfStale()
+  const removeFolder = await useTestFolder()
   const outcome = await testInBrowser(process.argv.slice(2))
+  await removeFolder()
   if (typeof outcome !== 'string') console.log(outcome.skipped)
   process.exitCode = outcome === 'passed' ? 0 : 1
 }

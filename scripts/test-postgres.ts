@@ -1,64 +1,102 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { aptInstall } from './test-step.ts'
 
-type Found = { url: string } | { reason: string }
-
-/** A server as Debian's tools list it. */
-interface Cluster {
-  version: string
-  name: string
-  port: number
-  online: boolean
-}
+/** A PostgreSQL server for the integration tests; `stop` ends the one that was started for them. */
+export type FoundPostgres = { url: string; stop: () => Promise<void> } | { reason: string }
 
 const ROLE = 'kimya_tests'
-/** System commands live where a bare path may not look. */
-const SYSTEM = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` }
+/** Where Debian's packages put the programs, a folder a version. */
+const PACKAGES = '/usr/lib/postgresql'
+/** The account of Debian's packages: the server refuses to run as root. */
+const ACCOUNT = 'postgres'
+/** Test data may be lost: nothing waits for a disk, and copies of a template are copies of its files. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+}
 
-/** A PostgreSQL server for the integration tests: TEST_DATABASE_URL's, the machine's own, or one installed by apt. */
-export async function findPostgres(): Promise<Found> {
+/** TEST_DATABASE_URL's server, or one started from this machine's programs, which apt installs where that may be. */
+export async function findPostgres(): Promise<FoundPostgres> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return (await answers(given)) ? { url: given } : { reason: 'TEST_DATABASE_URL does not answer' }
-  if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    return { reason: 'TEST_DATABASE_URL is not set, and only root on Linux can start a server here' }
-  if (!cluster()) await aptInstall('postgresql')
-  const own = cluster()
-  if (!own) return { reason: 'this machine has no PostgreSQL server, and apt-get could not install one' }
-  if (!own.online)
-    spawnSync('pg_ctlcluster', ['--skip-systemctl-redirect', own.version, own.name, 'start'], {
-      stdio: 'inherit',
-      env: SYSTEM,
-    })
-  return ownRole(own.port)
+  if (given)
+    return (await answers(given))
+      ? { url: given, stop: async () => undefined }
+      : { reason: 'TEST_DATABASE_URL does not answer' }
+  if ((await programs()) === null) await aptInstall('postgresql')
+  const bin = await programs()
+  return bin === null
+    ? { reason: 'this machine has no PostgreSQL server, and apt-get could not install one' }
+    : startServer(bin)
 }
 
-/** The first server that this machine's packages have set up, running or not. */
-function cluster(): Cluster | null {
-  const { stdout } = spawnSync('pg_lsclusters', ['--no-header'], { encoding: 'utf8', env: SYSTEM })
-  const [version, name, port, status] = stdout?.split('\n')[0]?.split(/\s+/) ?? []
-  if (!version || !name) return null
-  return { version, name, port: Number(port), online: status?.startsWith('online') ?? false }
+/** The newest version's folder of programs. */
+async function programs(): Promise<string | null> {
+  const versions = await readdir(PACKAGES).catch((): string[] => [])
+  const found = versions
+    .toSorted((one, other) => Number(other) - Number(one))
+    .map((version) => join(PACKAGES, version, 'bin'))
+  return found.find((bin) => spawnSync(join(bin, 'postgres'), ['--version']).status === 0) ?? null
 }
 
-/** A role for the tests alone, with another password in every run; none of its commits waits for the disk. */
-async function ownRole(port: number): Promise<Found> {
+async function startServer(bin: string): Promise<FoundPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'kimya-tests-server-'))
+  const secret = join(folder, 'password')
   const password = randomBytes(18).toString('base64url')
-  const make = `do $$ begin if not exists (select from pg_roles where rolname = '${ROLE}') then create role ${ROLE}; end if; end $$;
-    alter role ${ROLE} login superuser password '${password}';
-    alter role ${ROLE} set synchronous_commit = off;`
-  const psql = ['psql', '-v', 'ON_ERROR_STOP=1', '-q', '-p', String(port), '-d', 'postgres', '-c', make]
-  const { status, stderr, error } = spawnSync('runuser', ['-u', 'postgres', '--', ...psql], {
-    encoding: 'utf8',
-    cwd: '/',
-    env: SYSTEM,
-  })
-  const where = `the server on 127.0.0.1:${port}`
-  if (status !== 0)
-    return { reason: `${where} gave us no role: ${error?.message ?? stderr.trim().split('\n')[0]}` }
-  const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/postgres`
-  return (await answers(url)) ? { url } : { reason: `${where} refuses the tests' role` }
+  await writeFile(secret, password, { mode: 0o600 })
+  const root = userInfo().uid === 0
+  if (root) for (const path of [folder, secret]) await chown(path, ...idsOf(ACCOUNT))
+  const run = (program: string, ...args: string[]) => {
+    const command = [join(bin, program), '-D', join(folder, 'data'), ...args]
+    const [name = '', ...rest] = root ? ['runuser', '-u', ACCOUNT, '--', ...command] : command
+    const { status, stderr, error } = spawnSync(name, rest, { encoding: 'utf8', cwd: '/' })
+    return status === 0 ? null : (error?.message ?? stderr.trim().split('\n')[0] ?? `${program} failed`)
+  }
+  const initial = ['-U', ROLE, '--pwfile', secret, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8']
+  const port = await freePort()
+  const settings = Object.entries({ ...SETTINGS, port: String(port) })
+  const options = settings.map(([name, value]) => `-c ${name}='${value}'`).join(' ')
+  const problem =
+    run('initdb', ...initial, '--no-sync') ??
+    run('pg_ctl', 'start', '-w', '-s', '-l', join(folder, 'log'), '-o', options)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  if (problem !== null) {
+    await remove()
+    return { reason: `a server from ${bin} did not start: ${problem}` }
+  }
+  return {
+    url: `postgres://${ROLE}:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      run('pg_ctl', 'stop', '-w', '-s', '-m', 'immediate')
+      await remove()
+    },
+  }
+}
+
+/** User and group of an account. */
+function idsOf(account: string): [number, number] {
+  const [user, group] = ['-u', '-g'].map((which) =>
+    Number(spawnSync('id', [which, account], { encoding: 'utf8' }).stdout),
+  )
+  return [user ?? 0, group ?? 0]
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -2,7 +2,8 @@ import { styleText } from 'node:util'
 import { checkAll } from './check.ts'
 import { testInBrowser } from './test-browser.ts'
 import { findChromium } from './test-chromium.ts'
-import { findPostgres } from './test-postgres.ts'
+import { useTestFolder } from './test-folder.ts'
+import { findPostgres, type FoundPostgres } from './test-postgres.ts'
 import { findRedis } from './test-redis.ts'
 import { execute, printFailures, SKIPPED, type Outcome } from './test-step.ts'
 
@@ -13,7 +14,7 @@ interface Step {
 }
 
 /** What the tests need of the machine, found or installed one after the other: apt-get refuses to run twice at once. */
-let server: Awaited<ReturnType<typeof findPostgres>>
+let server: FoundPostgres | undefined
 let redis: Awaited<ReturnType<typeof findRedis>> | undefined
 
 const BEFORE: readonly Step[] = [
@@ -43,14 +44,14 @@ async function testUnits(): Promise<Outcome> {
   const env = {
     // Its closing words go to a record, not to a terminal.
     NO_COLOR: '1',
-    ...('url' in server && { TEST_DATABASE_URL: server.url }),
+    ...(server && 'url' in server && { TEST_DATABASE_URL: server.url }),
     ...(redis && 'url' in redis && { TEST_REDIS_URL: redis.url }),
   }
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--silent=passed-only']
   const outcome = await execute(process.execPath, vitest, { env, output: 'after' })
   if (outcome !== 'passed') return outcome
   const left = [
-    'reason' in server && `${server.reason}; all ran on the embedded server`,
+    server && 'reason' in server && `${server.reason}; all ran on the embedded server`,
     redis && 'reason' in redis && `${redis.reason}; what needs one was left out`,
   ].filter(Boolean)
   return left.length > 0 ? SKIPPED(left.join('. ')) : 'passed'
@@ -69,6 +70,7 @@ async function resultOf({ name, run }: Step): Promise<Result> {
 }
 
 const began = performance.now()
+const removeFolder = await useTestFolder()
 console.log(styleText('bold', `\n${BEFORE.map(({ name }) => name).join('; ')}`))
 const results: Result[] = await Promise.all(BEFORE.map(resultOf))
 const isReady = results.every(({ outcome }) => outcome !== 'failed')
@@ -79,6 +81,8 @@ for (const step of TESTS) {
 const failed = results.some(({ outcome }) => outcome === 'failed')
 
 if (redis && 'url' in redis) redis.stop()
+if (server && 'url' in server) await server.stop()
+await removeFolder()
 printFailures()
 
 const LOOK = { passed: 'green', failed: 'red' } as const

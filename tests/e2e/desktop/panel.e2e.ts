@@ -12,16 +12,22 @@ const SCREENS = [
   '/notices/mail',
   '/schedule',
   '/home',
+  '/menu',
   '/media',
   '/documents',
   '/comments',
+  '/ballots',
   '/contact',
+  '/newsletters',
   '/imports',
   '/users',
+  '/billing',
+  '/billing/plans',
   '/settings',
   '/audit',
   '/policy',
   '/mail',
+  '/api-keys',
   '/jobs',
   '/health',
   '/changes',
@@ -56,33 +62,36 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
 })
 
-for (const { lang, prefix } of LANGUAGES) {
-  test(`ADMIN-02 SHELL-09 ${lang} every screen is accessible in both themes, no wider than a phone, with one heading`, async ({
-    page,
-    faults,
-  }) => {
-    faults.allow(/status of 404/)
-    for (const [place, screen] of SCREENS.entries()) {
-      // As in desktop/audit.e2e.ts: the colours of one language, in turn.
-      const questions =
-        lang === (place % 2 === 0 ? 'ar' : 'en')
-          ? (['everything', 'looks'] as const)
-          : (['all but colours', 'sizes'] as const)
-      await page.setViewportSize(VISITS[lang][0][0])
-      await page.goto(`${prefix}/admin${screen}`)
-      await alive(page)
-      await bringAxe(page)
-      await expect.soft(page.locator('h1'), screen).toHaveCount(1)
-      for (const [i, [size, theme]] of VISITS[lang].entries()) {
-        await page.setViewportSize(size)
-        await paint(page, theme)
-        const found = await violations(page, 'html', questions[i])
-        expect.soft(found, `${screen} ${theme}`).toEqual([])
-        expect.soft(await overflowing(page), `${screen} ${size.width}`).toEqual([])
+test.describe('every screen', () => {
+  test.describe.configure({ mode: 'parallel' })
+  for (const [place, screen] of SCREENS.entries())
+    test(`ADMIN-02 SHELL-09 /admin${screen} is accessible in both themes and languages, no wider than a phone, with one heading`, async ({
+      page,
+      faults,
+    }) => {
+      faults.allow(/status of 404/)
+      for (const { lang, prefix } of LANGUAGES) {
+        // As in desktop/audit.e2e.ts: the colours of one language, in turn.
+        const questions =
+          lang === (place % 2 === 0 ? 'ar' : 'en')
+            ? (['everything', 'looks'] as const)
+            : (['all but colours', 'sizes'] as const)
+        await page.setViewportSize(VISITS[lang][0][0])
+        await page.goto(`${prefix}/admin${screen}`)
+        await alive(page)
+        await bringAxe(page)
+        await expect.soft(page.locator('h1'), lang).toHaveCount(1)
+        for (const [i, [size, theme]] of VISITS[lang].entries()) {
+          await page.setViewportSize(size)
+          await paint(page, theme)
+          expect.soft(await violations(page, 'html', questions[i]), `${lang} ${theme}`).toEqual([])
+          expect.soft(await overflowing(page), `${lang} ${size.width}`).toEqual([])
+        }
       }
-    }
-  })
+    })
+})
 
+for (const { lang, prefix } of LANGUAGES)
   test(`ADMIN-02 SHELL-03 ${lang} the palette goes to a screen by keyboard, whose title takes the focus without a new document`, async ({
     page,
   }) => {
@@ -103,7 +112,6 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(page.locator('h1')).toHaveText(lang === 'ar' ? 'رسائل القراء' : 'Contact messages')
     expect(await page.evaluate(() => 'same' in window)).toBe(true)
   })
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE })

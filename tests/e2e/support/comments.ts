@@ -3,6 +3,9 @@ import { postPath } from '#editorial/paths.ts'
 import { openSession } from '#platform/sessions/sessions.server.ts'
 import type { SiteHand } from './site.ts'
 
+/** How many this process has made: the hooks of tests side by side run more than once in it. */
+let made = 0
+
 /** An account of a test's own with an open session; gives the cookie's value. */
 export async function makeReader(
   { db }: SiteHand,
@@ -10,7 +13,7 @@ export async function makeReader(
   role: 'member' | 'author' | 'editor' | 'administrator' = 'member',
   display_name = 'قارئ الاختبار',
 ): Promise<{ id: number; session: string; username: string }> {
-  const username = `e2e-${name}-${process.pid}`
+  const username = `e2e-${name}-${process.pid}-${made++}`
   const { id } = await db
     .insertInto('accounts_user')
     .values({

@@ -30,10 +30,15 @@ export function testServer(given = process.env['TEST_DATABASE_URL'] ?? ''): Prom
 
 async function openServer(given: string): Promise<TestServer> {
   const server: TestServer = given
-    ? { url: given, strategy: 'wal_log', stop: async () => undefined }
+    ? { url: given, strategy: await onServer(given, quicker), stop: async () => undefined }
     : { ...(await startShared()), strategy: 'file_copy' }
   await onServer(server.url, dropLeftovers)
   return server
+}
+
+async function quicker(client: pg.Client): Promise<TestServer['strategy']> {
+  const { rows } = await client.query<{ fsync: string }>('show fsync')
+  return rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log'
 }
 
 function startShared(): Promise<EmbeddedDatabase> {

@@ -1,50 +1,106 @@
 import { useI18n } from '#i18n/react.tsx'
+import { buttonClass } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { ProfilePage } from '../contract.ts'
 
+/** The member's pages by what he comes for. */
 const RAIL = [
-  { page: null, icon: 'home', label: 'accounts.profile.overview' },
-  { page: 'show-my-profile', icon: 'user', label: 'accounts.profile.public' },
-  { page: 'Favourites', icon: 'star', label: 'accounts.profile.favourites' },
-  { page: 'Following', icon: 'tag', label: 'accounts.profile.following' },
-  { page: 'Notices', icon: 'bell', label: 'accounts.profile.notices' },
-  { page: 'Profile-Posts', icon: 'news', label: 'accounts.profile.posts' },
-  { page: 'Subscriptions', icon: 'star', label: 'accounts.profile.subscriptions' },
-  { page: 'Subscribe', icon: 'tag', label: 'accounts.profile.subscribe' },
-  { page: 'Payments', icon: 'list', label: 'accounts.profile.payments' },
-  { page: 'Update-Data', icon: 'edit', label: 'accounts.profile.data' },
-  { page: 'File-Image', icon: 'file', label: 'accounts.profile.picture' },
-  { page: 'Viewing-Permissions', icon: 'eye', label: 'accounts.profile.shows' },
-  { page: 'Newsletters', icon: 'mail', label: 'newsletters.own' },
-  { page: 'Change-Email', icon: 'mail', label: 'accounts.profile.email' },
-  { page: 'Change-Password', icon: 'lock', label: 'accounts.profile.password' },
-  { page: 'Two-Step', icon: 'check', label: 'accounts.profile.twoStep' },
-  { page: 'API-Keys', icon: 'link', label: 'accounts.profile.keys' },
-  { page: 'My-Data', icon: 'download', label: 'accounts.profile.mine' },
-] as const satisfies readonly { page: ProfilePage | null; icon: IconName; label: string }[]
+  {
+    title: null,
+    pages: [{ page: null, icon: 'home', label: 'accounts.profile.overview' }],
+  },
+  {
+    title: 'accounts.rail.reading',
+    pages: [
+      { page: 'Favourites', icon: 'star', label: 'accounts.profile.favourites' },
+      { page: 'Following', icon: 'chart', label: 'accounts.profile.following' },
+      { page: 'Notices', icon: 'bell', label: 'accounts.profile.notices' },
+      { page: 'Newsletters', icon: 'mail', label: 'newsletters.own' },
+    ],
+  },
+  {
+    title: 'accounts.rail.paid',
+    pages: [
+      { page: 'Subscriptions', icon: 'check', label: 'accounts.profile.subscriptions' },
+      { page: 'Subscribe', icon: 'tag', label: 'accounts.profile.subscribe' },
+      { page: 'Payments', icon: 'list', label: 'accounts.profile.payments' },
+    ],
+  },
+  {
+    title: 'accounts.rail.public',
+    pages: [
+      { page: 'show-my-profile', icon: 'user', label: 'accounts.profile.public' },
+      { page: 'Update-Data', icon: 'edit', label: 'accounts.profile.data' },
+      { page: 'File-Image', icon: 'file', label: 'accounts.profile.picture' },
+      { page: 'Viewing-Permissions', icon: 'eye', label: 'accounts.profile.shows' },
+      { page: 'Profile-Posts', icon: 'news', label: 'accounts.profile.posts' },
+    ],
+  },
+  {
+    title: 'accounts.rail.account',
+    pages: [
+      { page: 'Change-Email', icon: 'globe', label: 'accounts.profile.email' },
+      { page: 'Change-Password', icon: 'lock', label: 'accounts.profile.password' },
+      { page: 'Two-Step', icon: 'system', label: 'accounts.profile.twoStep' },
+      { page: 'API-Keys', icon: 'link', label: 'accounts.profile.keys' },
+      { page: 'My-Data', icon: 'download', label: 'accounts.profile.mine' },
+    ],
+  },
+] as const satisfies readonly {
+  title: string | null
+  pages: readonly { page: ProfilePage | null; icon: IconName; label: string }[]
+}[]
 
-/** The member's pages, and the newsroom's panel for who may enter it. */
+const ID = 'own-pages'
+
+/**
+ * The member's pages, and the newsroom's panel for who may enter it. On a phone they are a sheet behind a button (a popover),
+ * which opens and closes without a script.
+ */
 export function ProfileRail({ page, panel }: { page: ProfilePage | null; panel: boolean }) {
   const { t } = useI18n()
+  const open = RAIL.flatMap(({ pages }) => pages.map(({ label, page: own }) => ({ label, own }))).find(
+    ({ own }) => own === page,
+  )
   return (
-    <nav className="vn" aria-label={t('accounts.profile')}>
-      {RAIL.map((item) => (
-        <Link
-          key={item.label}
-          to={item.page ? `/profile/${item.page}` : '/profile'}
-          aria-current={item.page === page ? 'page' : undefined}
+    <div>
+      <button type="button" className="btn gho vn-o" popoverTarget={ID}>
+        <Icon name="menu" />
+        {t('accounts.profile')}
+        {open && <span className="muted">{t(open.label)}</span>}
+      </button>
+      <nav id={ID} className="vn" popover="auto" aria-label={t('accounts.profile')}>
+        {RAIL.map(({ title, pages }) => (
+          <section key={pages[0].label} aria-label={title ? t(title) : undefined}>
+            {title && <h2>{t(title)}</h2>}
+            {pages.map((item) => (
+              <Link
+                key={item.label}
+                to={item.page ? `/profile/${item.page}` : '/profile'}
+                aria-current={item.page === page ? 'page' : undefined}
+              >
+                <Icon name={item.icon} />
+                {t(item.label)}
+              </Link>
+            ))}
+          </section>
+        ))}
+        {panel && (
+          <Link to="/admin">
+            <Icon name="table" />
+            {t('accounts.profile.panel')}
+          </Link>
+        )}
+        <button
+          type="button"
+          className={buttonClass({ variant: 'ghost', small: true })}
+          popoverTarget={ID}
+          popoverTargetAction="hide"
         >
-          <Icon name={item.icon} />
-          {t(item.label)}
-        </Link>
-      ))}
-      {panel && (
-        <Link to="/admin">
-          <Icon name="table" />
-          {t('accounts.profile.panel')}
-        </Link>
-      )}
-    </nav>
+          {t('ui.close')}
+        </button>
+      </nav>
+    </div>
   )
 }

@@ -1,0 +1,36 @@
+import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files in memory, on Linux. */
+const MEMORY = '/dev/shm'
+const PREFIX = 'kimya-tests-'
+/** What all tests side by side may fill, several times over. */
+const LEAST_BYTES = 3e9
+
+/**
+ * Gives this process and those it starts a folder in memory for their databases, where there is enough of it: a copy of one takes
+ * a tenth of the time that it takes on a disk. `remove` removes it; what a run that was killed has left, the next one removes.
+ */
+export async function useTestFolder(): Promise<() => Promise<void>> {
+  const nothing = async () => undefined
+  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
+  if (process.env['TMPDIR'] || Math.min(bavail * bsize, process.availableMemory()) < LEAST_BYTES)
+    return nothing
+  for (const name of await readdir(MEMORY))
+    if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length))))
+      await rm(join(MEMORY, name), { recursive: true, force: true })
+  const folder = join(MEMORY, `${PREFIX}${process.pid}`)
+  await mkdir(folder)
+  // As the machine's own: a database server runs under another account than root's.
+  await chmod(folder, 0o1777)
+  process.env['TMPDIR'] = folder
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
