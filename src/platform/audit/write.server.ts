@@ -3,6 +3,7 @@ import type { DB, JsonValue } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Role, Viewer } from '#platform/policy/viewer.ts'
 import type { AuditAction } from './actions.ts'
+import type { AuditField } from './fields.ts'
 import { withoutSecrets } from './secrets.ts'
 
 /** Who did it, as he was then. The operator gave a command on the server; the system acted by its own configuration. */
@@ -16,7 +17,9 @@ export interface Actor {
 type Secret = 'password' | 'password_hash' | 'token' | 'token_hash' | 'secret' | 'totp_secret'
 
 /** What is recorded of a thing: the fields that an action changed, by name. */
-export type AuditValues = Readonly<Record<string, JsonValue>> & { readonly [Name in Secret]?: never }
+export type AuditValues = { readonly [Name in AuditField]?: JsonValue } & {
+  readonly [Name in Secret]?: never
+}
 
 export interface AuditEntry {
   action: AuditAction

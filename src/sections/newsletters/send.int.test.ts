@@ -43,6 +43,14 @@ async function serve(answers?: Parameters<typeof testSmtp>[0]) {
 const work = (app: typeof base, issue: number) => newsletterSender(app)({ issue }, attempt)
 const issueRow = (id: number) =>
   database.db.selectFrom('newsletter_issue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** What the audit log has of pauses. */
+const pausesOf = (db: typeof database.db, id: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['role', 'after'])
+    .where('action', '=', 'newsletter.pause')
+    .where('key', '=', String(id))
+    .execute()
 /** As if every lease and pause were over. */
 const later = (issue: number) =>
   database.db
@@ -194,6 +202,9 @@ describe('sending a newsletter', () => {
     await work(app, issue)
     expect(to).toEqual([])
     expect(await issueRow(issue)).toMatchObject({ state: 'paused', problem: 'withdrawn' })
+    expect(await pausesOf(app.db, issue)).toEqual([
+      { role: 'system', after: { state: 'paused', problem: 'withdrawn' } },
+    ])
   })
 
   test('POST-09 a paused issue sends nothing, and without a mail server an issue waits', async () => {
@@ -289,6 +300,9 @@ describe('starting an issue', () => {
       .execute()
     expect(await startIssue(app, issue, new Date())).toBe(false)
     expect(await issueRow(issue)).toMatchObject({ state: 'paused', problem: 'empty' })
+    expect(await pausesOf(app.db, issue)).toEqual([
+      { role: 'system', after: { state: 'paused', problem: 'empty' } },
+    ])
   })
 
   test('POST-09 after 90 days single deliveries are gone and their sums are still there', async () => {

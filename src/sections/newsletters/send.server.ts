@@ -13,6 +13,7 @@ import { sendBatch } from './batch.server.ts'
 import { audienceViewer } from './compose.server.ts'
 import { unsubscribePath } from './contract.ts'
 import { claimBatch, countOpen } from './deliveries.server.ts'
+import { pauseItself } from './pause.server.ts'
 
 /** How long one job works; the next one goes on where it ended. */
 const TURN_MS = 60_000
@@ -108,14 +109,8 @@ async function areListed(app: App, { posts, left_out, audience }: Issue): Promis
   return found.length === shown.length
 }
 
-async function pause({ db }: App, id: number, problem: 'server' | 'withdrawn'): Promise<void> {
-  await db
-    .updateTable('newsletter_issue')
-    .set({ state: 'paused', problem })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute()
-}
+const pause = ({ db }: App, id: number, problem: 'server' | 'withdrawn') =>
+  db.transaction().execute((trx) => pauseItself(trx, id, 'sending', problem))
 
 async function finish({ db }: App, id: number): Promise<void> {
   await db

@@ -9,6 +9,7 @@ import { ROLES } from '#platform/policy/viewer.ts'
 import { isSuppressed } from './bounces.server.ts'
 import { composeIssue, type ComposedMail } from './compose.server.ts'
 import type { Audience, IssueProblem } from './contract.ts'
+import { pauseItself } from './pause.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -82,11 +83,7 @@ export function startIssue(app: Starting, id: number, now: Date): Promise<boolea
     const problem = problemOf(mails)
     if (problem) {
       await trx.deleteFrom('newsletter_body').where('issue_id', '=', id).execute()
-      await trx
-        .updateTable('newsletter_issue')
-        .set({ state: 'paused', problem })
-        .where('id', '=', id)
-        .execute()
+      await pauseItself(trx, id, 'scheduled', problem)
       return false
     }
     await writeDeliveries(trx, { id, listId: issue.list_id, audience: issue.audience })

@@ -9,7 +9,7 @@ import { Link } from '#ui/Link.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { AuditFilters } from './audit.server.ts'
-import { AuditTable, KINDS } from './AuditTable.tsx'
+import { AuditTable } from './AuditTable.tsx'
 import type { AuditRow } from './present.server.ts'
 
 interface AuditData {
@@ -102,16 +102,7 @@ function Filters({ typed, badDates, kinds, filtered }: AuditData & { filtered: b
           ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`admin.did.${action}`) })),
         ]}
       />
-      <Select
-        name="kind"
-        label={t('admin.audit.kind')}
-        defaultValue={typed.kind}
-        options={[
-          all,
-          ...KINDS.map((kind) => ({ value: kind, label: t(`admin.audit.kind.${kind}`) })),
-          ...kinds,
-        ]}
-      />
+      <Select name="kind" label={t('admin.audit.kind')} defaultValue={typed.kind} options={[all, ...kinds]} />
       <Input name="key" label={t('admin.audit.key')} defaultValue={typed.key} dir="ltr" maxLength={200} />
       {day('from')}
       {day('to')}

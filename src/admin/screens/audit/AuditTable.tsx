@@ -5,74 +5,7 @@ import { ROLES } from '#platform/policy/viewer.ts'
 import { Link } from '#ui/Link.tsx'
 import type { AuditChange, AuditRow } from './present.server.ts'
 
-/** Kinds of things that have a name of their own. */
-export const KINDS = ['user', 'comment', 'post', 'import', 'settings', 'media', 'document'] as const
-const FIELDS = [
-  'role',
-  'status',
-  'open_reports',
-  'comments_closed',
-  'disabled',
-  'note',
-  'email',
-  'username',
-  'sessions',
-  'target',
-  'file',
-  'added',
-  'changed',
-  'removed',
-  'restored',
-  'kept',
-  'factor',
-  'name',
-  'app',
-  'passkeys',
-  'file_name',
-  'file_bytes',
-  'width',
-  'height',
-  'alt_ar',
-  'alt_en',
-  'caption_ar',
-  'caption_en',
-  'credit_ar',
-  'credit_en',
-  'focal_x',
-  'focal_y',
-  'title_ar',
-  'title_en',
-  'description_ar',
-  'description_en',
-  'source_ar',
-  'source_en',
-  'category',
-  'language',
-  'visibility',
-  'paid',
-  'replaces',
-  'published_at',
-  'archived',
-  'order',
-  'field',
-  'link',
-  'expires_at',
-  'reviewer',
-  'due',
-  'figure',
-  'not_available',
-  'closing_message',
-  'closed_until',
-  'registration_open',
-  'posting_open',
-  'comment_words',
-  'second_factor_for_staff',
-  'use_search',
-  'tagline',
-  'design',
-] as const
 const AN_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
-const VALUES = ['published', 'held', 'removed', 'password', 'code', 'recovery', 'passkey', 'app'] as const
 
 /** Lines of the audit log, the newest first; on a phone a card each. */
 export function AuditTable({ lines }: { lines: readonly AuditRow[] }) {
@@ -97,7 +30,7 @@ export function AuditTable({ lines }: { lines: readonly AuditRow[] }) {
                 <By actor={line.actor} />
               </td>
               <td data-l={t('admin.audit.thing')}>
-                <Thing kind={line.kind} name={line.kindName} id={line.key} />
+                <Thing line={line} />
               </td>
               <td className="full" data-l={t('admin.audit.change')}>
                 <Changes changes={line.changes} />
@@ -144,44 +77,43 @@ function By({ actor: { id, name, role } }: { actor: AuditRow['actor'] }) {
   )
 }
 
-function Thing({ kind, name, id }: { kind: string; name: string | null; id: string }) {
-  const { t } = useI18n()
-  const known = KINDS.find((one) => one === kind)
+function Thing({ line: { kind, kindName, hasForm, key: id } }: { line: AuditRow }) {
   const key = <Lat>{id}</Lat>
   return (
     <>
-      {known ? t(`admin.audit.kind.${known}`) : (name ?? <Lat>{kind}</Lat>)}{' '}
-      {kind === 'user' && <Link to={`/admin/users/${id}`}>{key}</Link>}
-      {name !== null && <Link to={`/admin/${kind}/${encodeURIComponent(id)}`}>{key}</Link>}
-      {kind !== 'user' && name === null && key}
+      {kindName ?? <Lat>{kind}</Lat>}{' '}
+      {kind === 'user' ? (
+        <Link to={`/admin/users/${id}`}>{key}</Link>
+      ) : hasForm ? (
+        <Link to={`/admin/${kind}/${encodeURIComponent(id)}`}>{key}</Link>
+      ) : (
+        key
+      )}
     </>
   )
 }
 
 function Changes({ changes }: { changes: readonly AuditChange[] }) {
-  const { t, lang } = useI18n()
+  const { lang } = useI18n()
   if (changes.length === 0) return null
   return (
     <ul className="aud-c">
-      {changes.map(({ field, label, before, after }) => {
-        const known = FIELDS.find((one) => one === field)
-        return (
-          <li key={field}>
-            <span>{label ?? (known ? t(`admin.audit.field.${known}`) : <Lat>{field}</Lat>)}</span>{' '}
-            {before !== null && (
-              <del>
-                <Value value={before} />
-              </del>
-            )}
-            {before !== null && after !== null && ` ${arrowOf(lang)} `}
-            {after !== null && (
-              <ins>
-                <Value value={after} />
-              </ins>
-            )}
-          </li>
-        )
-      })}
+      {changes.map(({ field, label, before, after }) => (
+        <li key={field}>
+          <span>{label ?? <Lat>{field}</Lat>}</span>{' '}
+          {before !== null && (
+            <del>
+              <Value value={before} />
+            </del>
+          )}
+          {before !== null && after !== null && ` ${arrowOf(lang)} `}
+          {after !== null && (
+            <ins>
+              <Value value={after} />
+            </ins>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }
@@ -192,7 +124,5 @@ function Value({ value }: { value: string | number | boolean }) {
   if (typeof value === 'boolean') return t(value ? 'admin.audit.yes' : 'admin.audit.no')
   if (AN_INSTANT.test(value)) return <Time dateTime={value} as="dateTime" />
   const role = ROLES.find((one) => one === value)
-  const word = VALUES.find((one) => one === value)
-  if (role) return t(`admin.role.${role}`)
-  return word ? t(`admin.audit.value.${word}`) : <bdi>{value}</bdi>
+  return role ? t(`admin.role.${role}`) : <bdi>{value}</bdi>
 }

@@ -4,6 +4,7 @@ import { listAudit } from '#platform/audit/list.server.ts'
 import { KINDS } from '../../kinds.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
 import { presentLine } from './present.server.ts'
+import { KIND_WORDS } from './words.server.ts'
 
 /** The filters of the screen as they were typed. */
 const FILTERS = ['q', 'actor', 'action', 'kind', 'key', 'from', 'to'] as const
@@ -57,7 +58,10 @@ export const AUDIT: PanelScreen<'audit'> = {
       typed,
       badDates: { from: from === undefined, to: to === undefined },
       lines: lines.map((line) => presentLine(line, lang)),
-      kinds: KINDS.map(({ name, one }) => ({ value: name, label: one[lang] })),
+      kinds: [
+        ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label: label[lang] })),
+        ...KINDS.map(({ name, one }) => ({ value: name, label: one[lang] })),
+      ],
       next,
       first: under === undefined,
       whole: check.faults.length === 0,

@@ -6,11 +6,12 @@ import type { Json } from '#platform/db/types.ts'
 import { textOfHtml } from '#platform/html/tree.server.ts'
 import { kindNamed } from '../../kinds.server.ts'
 import { excerpt } from './excerpt.ts'
+import { CODED, FIELD_WORDS, KIND_WORDS, VALUE_WORDS } from './words.server.ts'
 
 /** A field that an action changed; null where it was not there. A value that is not one word is its JSON. */
 export interface AuditChange {
   field: string
-  /** What it is called in the form of its thing; null where it has none. */
+  /** What it is called in the form of its thing, or in the log; null where it has no name. */
   label: string | null
   before: string | number | boolean | null
   after: string | number | boolean | null
@@ -24,8 +25,10 @@ export interface AuditRow {
   actor: AuditLine['actor']
   action: string
   kind: string
-  /** What a thing of this kind is called; null where the newsroom has no form for it. */
+  /** What a thing of this kind is called; null where it has no name. */
   kindName: string | null
+  /** The panel has a screen of each of this kind. */
+  hasForm: boolean
   key: string
   changes: AuditChange[]
   requestId: string | null
@@ -41,17 +44,27 @@ export function presentLine({ at, before, after, ...line }: AuditLine, lang: Lan
   return {
     ...line,
     at: at.toISOString(),
-    kindName: kind?.one[lang] ?? null,
+    kindName: kind?.one[lang] ?? KIND_WORDS[line.kind]?.[lang] ?? null,
+    hasForm: kind !== undefined,
     changes: names.map((name) => {
       const column = kind?.columns.find((one) => one.column === name)
-      const word = (value: Json | undefined) => plain(column ? wordOf(column, value, lang) : value)
+      const word = (value: Json | undefined) =>
+        plain(column ? wordOf(column, value, lang) : codedWord(name, value, lang))
       const [old, now] = [word(was[name]), word(is[name])]
       const texts = [old, now].every((value) => value === null || typeof value === 'string')
       const [before, after] = texts ? excerpt(old as string | null, now as string | null) : [old, now]
-      return { field: name, label: column ? labelOf(column, lang) : null, before, after }
+      const label = column ? labelOf(column, lang) : (ownWords[name]?.[lang] ?? null)
+      return { field: name, label, before, after }
     }),
   }
 }
+
+/** Lines that were written by an older version may have other names. */
+const ownWords: Readonly<Record<string, (typeof FIELD_WORDS)[keyof typeof FIELD_WORDS] | undefined>> =
+  FIELD_WORDS
+
+const codedWord = (name: string, value: Json | undefined, lang: Lang): Json | undefined =>
+  typeof value === 'string' && CODED.has(name) ? (VALUE_WORDS[value]?.[lang] ?? value) : value
 
 type Column = Kind['columns'][number]
 
