@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Waits until the worker controls the page and keeps it. */
 async function controlled(page: Page): Promise<void> {
   await alive(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 120_000 })
 }
 
 const keeps = (page: Page, path: string) =>
@@ -19,7 +19,7 @@ const keeps = (page: Page, path: string) =>
           async (key) => Boolean(await (await caches.open('kimya-pages')).match(key, { ignoreVary: true })),
           path,
         ),
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBe(true)
 
@@ -98,7 +98,7 @@ test.describe('another version on the server', () => {
       await appendFile(join(folder, 'build/client/sw.js'), `\n// version of ${Date.now()}`)
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
       const banner = page.locator('.upd[role=status]')
-      await expect(banner).toBeVisible({ timeout: 60_000 })
+      await expect(banner).toBeVisible({ timeout: 120_000 })
       await expect(banner).toContainText(
         lang === 'ar' ? 'يتوفر إصدار جديد! اضغط للتحديث' : 'New version available! Click to update',
       )

@@ -7,7 +7,7 @@ import { logIn } from '../support/login.ts'
 import { postmasterOf } from '../support/portal.ts'
 
 /** The first start makes a database, which a busy machine takes minutes for. */
-const START_MS = 300_000
+const START_MS = 600_000
 const PAGE = 'src/sections/glossary/pages/index.tsx'
 
 test.describe.configure({ retries: 0, timeout: START_MS })

@@ -32,7 +32,7 @@ export interface PortalOptions {
 }
 
 /** A ceiling against hanging: on a busy machine a first start takes a minute. */
-const START_MS = 170_000
+const START_MS = 500_000
 const SERVER = resolve('build/server/main.js')
 /** As for `npm start`: code that was compiled once. */
 const NODE_COMPILE_CACHE = resolve('build/compile-cache')
