@@ -29,7 +29,7 @@ async function until(
   path: string,
   test: (answer: Awaited<ReturnType<typeof ask>>) => boolean,
 ): Promise<void> {
-  await expect.poll(async () => test(await ask(path)), { timeout: 60_000, intervals: [50] }).toBe(true)
+  await expect.poll(async () => test(await ask(path)), { timeout: 40_000, intervals: [50] }).toBe(true)
 }
 
 test('SHELL-07 ROUTE-05 a closed site answers 503 with Retry-After and its message on every address; administrators enter', async () => {

@@ -6,7 +6,7 @@ import { get, post } from '../support/http.ts'
 import { tokenIn } from '../support/login.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 
-const WITHIN = { timeout: 60_000, intervals: [50] }
+const WITHIN = { timeout: 40_000, intervals: [50] }
 
 let site: SiteHand
 let story: Awaited<ReturnType<typeof makePost>>
