@@ -30,7 +30,7 @@ export async function noticeBatch(
   for (const entry of entries)
     for (const id of new Set([entry.owned.ownerId, entry.draft?.reviewerId ?? null]))
       if (id !== null && id !== accountOf(hand)) concerned.set(id, [...(concerned.get(id) ?? []), entry])
-  for (const person of await readStaff(trx, [...concerned.keys()])) {
+  for (const person of await readStaff(trx, [...concerned.keys()], { kept: true })) {
     const known = (concerned.get(person.id) ?? []).filter(({ owned }) => can(person, kind.needs.list, owned))
     await writeNotice(trx, hand, kind, {
       account: person.id,

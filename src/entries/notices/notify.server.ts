@@ -30,7 +30,7 @@ export async function notify(
 ): Promise<void> {
   const actor = accountOf(hand)
   const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== actor)
-  const people = whoMay(await readStaff(trx, ids), kind.needs.list, owned)
+  const people = whoMay(await readStaff(trx, ids, { kept: true }), kind.needs.list, owned)
   if (people.length === 0) return
   const written = await trx
     .insertInto('entry_notice')

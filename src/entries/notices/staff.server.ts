@@ -17,8 +17,11 @@ const rolesWith = (action: Action): AccountRole[] =>
       role !== 'visitor' && can({ role, id: 0, username: '', displayName: '' }, action),
   )
 
-/** Everybody who may enter the panel now: suspended accounts may not. With `ids`, only those of them. */
-export async function readStaff(db: Db, ids?: readonly number[]): Promise<Staff[]> {
+/**
+ * Everybody who may enter the panel now: suspended accounts may not. With `ids`, only those of them. `kept`: in a transaction, none
+ * of their accounts is deleted before its end; one that is being deleted is left out.
+ */
+export async function readStaff(db: Db, ids?: readonly number[], { kept = false } = {}): Promise<Staff[]> {
   if (ids?.length === 0) return []
   const rows = await db
     .selectFrom('accounts_user')
@@ -28,6 +31,7 @@ export async function readStaff(db: Db, ids?: readonly number[]): Promise<Staff[
     .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
     .orderBy('display_name')
     .orderBy('id')
+    .$if(kept, (query) => query.forKeyShare())
     .execute()
   return rows.map(({ display_name, ...row }) => ({ ...row, displayName: display_name }))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import { beginEntry } from '#entries/drafts/begin.server.ts'
@@ -416,4 +417,24 @@ test('POST-02 ACC-05 an author’s form works with the fields that he may not ch
     .where('key', '=', key)
     .executeTakeFirst()
   expect(row?.fields).toMatchObject({ title_ar: 'عنوان جديد', visibility: '3' })
+})
+
+test('POST-02 a colleague whose account is deleted at this moment keeps nobody from handing in', async () => {
+  const { db } = room.app
+  const leaving = await room.account('editor')
+  const key = await beginEntry(as(author), ARTICLES.kind, FIELDS)
+  const isWaiting = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows[0]?.n
+  }
+  let handing: Promise<unknown> = Promise.resolve()
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('accounts_user').where('id', '=', leaving.id).execute()
+    handing = moveEntry(as(author), ARTICLES.kind, key, 'submit')
+    handing.catch(() => undefined)
+    await expect.poll(isWaiting).toBe(1)
+  })
+  await handing
+  expect(await heard(first, key)).toHaveLength(1)
 })
