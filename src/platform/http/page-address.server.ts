@@ -102,3 +102,16 @@ export const targetOf = (request: FastifyRequest): string => request.raw.url ?? 
 
 /** The query of a target with its `?`, or empty. */
 export const queryIn = (target: string): string => target.slice(target.split('?', 1)[0]?.length ?? 0)
+
+/** What the router is asked for a page: nothing of the reader's own but what he accepts. */
+export function pageRequest(request: FastifyRequest, url: URL): Request {
+  return new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } })
+}
+
+/** What the router is asked for a form that was read; one without files as text. */
+export function formRequest(url: URL, form: FormData): Request {
+  const hasFiles = [...form.values()].some((value) => typeof value !== 'string')
+  const body = hasFiles ? form : new URLSearchParams([...form] as [string, string][])
+  // The token was checked against the session: the router's own origin check needs no more than our own origin.
+  return new Request(url, { method: 'POST', body, headers: { origin: url.origin } })
+}

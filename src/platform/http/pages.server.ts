@@ -13,7 +13,9 @@ import { ERRORS, Refusal, type ErrorCode } from './errors.ts'
 import { readForm } from './form/read-form.server.ts'
 import {
   canonicalPath,
+  formRequest,
   languageTwin,
+  pageRequest,
   queryIn,
   readAddress,
   routerUrl,
@@ -286,17 +288,6 @@ export async function servePages(
 
 type Cookies = ReadonlyMap<string, string>
 const NO_COOKIES: Cookies = new Map()
-
-function pageRequest(request: FastifyRequest, url: URL): Request {
-  return new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } })
-}
-
-function formRequest(url: URL, form: FormData): Request {
-  const hasFiles = [...form.values()].some((value) => typeof value !== 'string')
-  const body = hasFiles ? form : new URLSearchParams([...form] as [string, string][])
-  // The token was checked against the session: the router's own origin check needs no more than our own origin.
-  return new Request(url, { method: 'POST', body, headers: { origin: url.origin } })
-}
 
 function refuseMethod(reply: FastifyReply) {
   return reply

@@ -231,8 +231,7 @@ export async function archiveDocument(ctx: Asking, id: number, archived: boolean
 
 /** Removes a document that nothing uses, with its file. Throws a Refusal, `document_in_use` for one that is used. */
 export async function removeDocument(ctx: Asking, id: number): Promise<void> {
-  const { app } = ctx
-  await app.db.transaction().execute(async (trx) => {
+  await ctx.app.db.transaction().execute(async (trx) => {
     const row = await locked(ctx, trx, id, 'media.edit')
     if ((await documentUses(trx, id)).length > 0) throw new Refusal('document_in_use')
     await trx.deleteFrom('fileuploads_document').where('id', '=', id).execute()
@@ -245,9 +244,9 @@ export async function removeDocument(ctx: Asking, id: number): Promise<void> {
       before: { title_ar, title_en, file_name, file_bytes },
     })
     // Within the transaction: who uploads the same bytes meanwhile waits for its end and keeps a file of his own.
-    await app.storage.remove(documentKey(row.sha256))
+    await ctx.app.storage.remove(documentKey(row.sha256))
   })
-  await app.changes.publish([DOCUMENTS_TAG, documentTag(id)])
+  await ctx.app.changes.publish([DOCUMENTS_TAG, documentTag(id)])
 }
 
 /** What readers have already is changed by those alone who publish. */
