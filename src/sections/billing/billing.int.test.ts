@@ -392,7 +392,7 @@ test('ACC-09 a member who leaves takes his facts with him, not his invoices; his
   expect(mine['billing_invoices']).toHaveLength(2)
   expect(mine['billing_payments']).toMatchObject([{ amount_minor: 9198 }])
   await room.db.transaction().execute(async (trx) => {
-    await leaveBilling(trx, owner.id, START)
+    await leaveBilling(trx, room.app.jobs, owner.id, START)
     await trx.deleteFrom('accounts_user').where('id', '=', owner.id).execute()
   })
   const account = await room.db

@@ -13,3 +13,6 @@ export type Months = (typeof MONTHS)[number]
 /** Most seats that can be ordered at once. */
 export const MOST_SEATS = 1000
 export const LIMITS = { name: 120, address: 300, cr: 20, vat: 20, bankNumber: 60 } as const
+
+/** How an order is paid: by a transfer, or on the page of a provider. */
+export type WayToPay = 'bank' | 'card'

@@ -6,15 +6,24 @@ export const en = {
   'billing.mail.total': 'Total including VAT',
   'billing.mail.due': 'Due',
   'billing.mail.until': 'Paid until',
+  'billing.mail.pdf': 'Download the document as PDF',
   'billing.mail.demo': 'This plan is demonstration data: do not transfer any money.',
   'billing.mail.proforma.subject': 'Your pro-forma invoice from {site}',
   'billing.mail.proforma.text':
-    'This is what is to be paid for the subscription of {username}. Write its number as the reference of your transfer, so that we can match it. The bank details are on the page of the pro-forma invoice.',
+    'This is what is to be paid for the subscription of {username}. The page of the pro-forma invoice shows how to pay. If you pay by bank transfer, write its number as the reference, so that we can match it.',
   'billing.mail.proforma.button': 'Open the pro-forma invoice',
   'billing.mail.reminder.subject': 'A payment to {site} is due',
   'billing.mail.reminder.text':
-    'We have not received the payment for the next period of the subscription of {username} yet. If you have made the transfer in the last few days, there is nothing to do. Access continues for seven days after the due date.',
+    'We have not received the payment for the next period of the subscription of {username} yet. If you have paid in the last few days, there is nothing to do. Access continues for seven days after the due date.',
   'billing.mail.reminder.button': 'See how to pay',
+  'billing.mail.renews.subject': 'Your subscription at {site} will be renewed',
+  'billing.mail.renews.text':
+    'The subscription of {username} goes on: on the due date we charge your saved card. There is nothing to do. You can remove the card or cancel under Subscriptions until then.',
+  'billing.mail.renews.button': 'Open the pro-forma invoice',
+  'billing.mail.card.subject': 'Your card was declined: {site}',
+  'billing.mail.card.text':
+    'We could not charge the saved card for the next period of the subscription of {username}. Access continues for seven days after the due date. Pay with another card or by transfer; we also try the saved card again.',
+  'billing.mail.card.button': 'Pay now',
   'billing.mail.paid.subject': 'Your invoice from {site}',
   'billing.mail.paid.text': 'Thank you: your payment has arrived and the subscription of {username} is paid.',
   'billing.mail.paid.button': 'Open the invoice',

@@ -14,10 +14,10 @@ import { en } from './mail-messages.en.ts'
 import { moneyText } from './money/money.ts'
 
 /** What the ledger needs of the portal. */
-export type BillingApp = Pick<App, 'db' | 'memo' | 'config'> & { jobs: Pick<App['jobs'], 'sendIn'> }
+export type BillingApp = Pick<App, 'db' | 'memo' | 'config' | 'pdf'> & { jobs: Pick<App['jobs'], 'sendIn'> }
 
 /** Mails about subscriptions; the texts are `billing.mail.{kind}.*`. */
-type BillingMail = 'proforma' | 'reminder' | 'paid' | 'ended' | 'credit'
+type BillingMail = 'proforma' | 'reminder' | 'renews' | 'card' | 'paid' | 'ended' | 'credit'
 
 /** Writes to who pays, in the language in which he ordered; to nobody when his account is gone. */
 export async function mailBilling(
@@ -63,6 +63,9 @@ export async function mailBilling(
       ...(rows.length > 0 ? [{ kind: 'fields' as const, rows }] : []),
       ...(invoice?.demo ? [{ kind: 'text' as const, text: t('billing.mail.demo') }] : []),
       { kind: 'button', label: t(`billing.mail.${kind}.button`), url: at(path) },
+      ...(invoice && app.pdf.available
+        ? [{ kind: 'entry' as const, title: t('billing.mail.pdf'), url: at(`${path}.pdf`), lines: [] }]
+        : []),
     ],
     footer: t('billing.mail.footer', { site }),
   })

@@ -8,6 +8,7 @@ export const en = {
   'billing.demoText': 'This plan is demonstration data: do not transfer any money.',
   'billing.noTransfer':
     'Payment by bank transfer is not available yet: the site has not published its bank details. Please come back later or contact us.',
+  'billing.noWay': 'This cannot be paid in that way at the moment. Choose another way or contact us.',
   'billing.noPlans': 'No plans yet',
   'billing.noPlansText': 'The site has not published any subscription plans yet.',
   'billing.plan': 'Plan',
@@ -37,6 +38,10 @@ export const en = {
   'billing.tryFirst': 'Start with the free trial, if the plan has one. Each member can try once.',
   'billing.orderText':
     'You receive a pro-forma invoice with our bank details. Access begins when your transfer has arrived and been confirmed.',
+  'billing.orderByCard':
+    'You pay on the page of our payment provider, Stripe, and read at once. The card is saved there and charged when a period ends, until you cancel or remove it.',
+  'billing.by.card': 'By card',
+  'billing.by.bank': 'By bank transfer',
   'billing.order': 'Place the order',
   'billing.error.price.required': 'Choose a plan.',
   'billing.error.price.currency':
@@ -119,6 +124,23 @@ export const en = {
   'billing.pay': 'How to pay',
   'billing.payText':
     'Transfer exactly this amount and write the reference in the purpose of the transfer. We confirm it when it has arrived, usually within two working days.',
+  'billing.cardText': 'You pay on the page of our payment provider, Stripe, and come back here.',
+  'billing.cardSaved':
+    'The card is saved there and charged for each further period, until you cancel or remove it under Subscriptions.',
+  'billing.cardCharged': 'Your card is charged',
+  'billing.cardWaived': 'Cards are charged in steps of ten; we waive the rest.',
+  'billing.cardTest': 'This plan is demonstration data and the payment a test: no money is charged.',
+  'billing.cardPay': 'Pay by card',
+  'billing.card.back':
+    'We have not heard yet whether the payment went through. It is usually a matter of seconds: open this page again before you pay once more.',
+  'billing.card.cancelled':
+    'Nothing was paid. Your order is kept: you can pay it here by card or by transfer.',
+  'billing.card.failed':
+    'The payment page cannot be reached at the moment. Try again shortly or pay by transfer.',
+  'billing.card.paid': 'Thank you: your payment has arrived. This is your invoice.',
+  'billing.savedCard': 'Renewed from',
+  'billing.forgetCard': 'Remove the card',
+  'billing.done.forgotten': 'The card is removed. We ask you for the next period by mail.',
   'billing.amountDue': 'Amount',
   'billing.reference': 'Reference',
   'billing.holder': 'Account holder',
@@ -151,6 +173,9 @@ export const en = {
   'billing.netTotal': 'Total before VAT',
   'billing.vatTotal': 'VAT',
   'billing.balance': 'Left to pay',
+  'billing.pdf': 'Download as PDF',
+  'billing.page': 'Page {page} of {pages}',
+  'billing.xml': 'The document as UBL 2.1 for accounting systems',
   'billing.isOffer': 'This is not a tax invoice. The invoice is issued when the payment has arrived.',
   'billing.isComputed': 'Issued electronically; valid without a signature.',
 } as const satisfies MessageFile

@@ -8,7 +8,7 @@ import { vatRateOf } from './ledger/vat-rate.server.ts'
 import { homeCurrency, minorDigits } from './money/money.ts'
 import { taxed } from './money/tax.ts'
 import { pricedPlans } from './order/offer.server.ts'
-import { BANK_TRANSFER } from './providers/bank-transfer.ts'
+import { waysToPay } from './providers/ways.server.ts'
 import { billingSettings } from './settings.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'now' | 'lang'>
@@ -37,7 +37,12 @@ export async function offeredPlans({ app, now, lang }: Asking) {
     country: settings.country,
     rate: rate.rateBp / 100,
     taxed: settings.vatNumber !== '',
-    ready: BANK_TRANSFER.isReady(settings),
+    // A plan of the demonstration may have fewer; the order is refused then.
+    ways: await waysToPay(
+      app.config,
+      settings,
+      [...plans.values()].every(({ demo }) => demo),
+    ),
   }
 }
 
@@ -69,7 +74,15 @@ export async function mySubscriptions({ app, viewer, lang, now }: Asking) {
     .innerJoin('billing_price as p', 'p.id', 's.price_id')
     .innerJoin('billing_plan as l', 'l.key', 'p.plan')
     .select(['s.id', 's.status', 's.seats', 's.period_start', 's.period_end', 's.trial', 's.next_price_id'])
-    .select(['s.next_seats', 's.account_id', 's.price_id', 's.ended_at', 'a.kind', 'a.name as payer'])
+    .select([
+      's.provider_label',
+      's.next_seats',
+      's.account_id',
+      's.price_id',
+      's.ended_at',
+      'a.kind',
+      'a.name as payer',
+    ])
     .select(['p.currency', 'p.months', 'p.amount_minor', 'l.name_ar', 'l.name_en', 'l.seats_max', 'l.demo'])
     .where('a.owner_id', '=', viewer.id)
     .orderBy('s.created_at', 'desc')
@@ -109,6 +122,7 @@ export async function mySubscriptions({ app, viewer, lang, now }: Asking) {
         net: row.amount_minor * row.seats,
         currency: row.currency,
         trial: row.trial,
+        card: row.provider_label,
         end: row.period_end?.toISOString() ?? null,
         endedAt: row.ended_at?.toISOString() ?? null,
         next: row.next_price_id !== null || row.next_seats !== null,

@@ -2,16 +2,13 @@ import type { ReactNode } from 'react'
 import { Bidi, Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import { moneyText } from '#sections/billing/money/money.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
-import { usePanel, useRefused } from '../../panel/use-panel.ts'
 import { ActForm, ConfirmAct } from '../../parts/ActForm.tsx'
-import { SwitchField, TextField } from '../../parts/fields.tsx'
 import type { DocumentScreenView } from './contract.ts'
+import { CardForm, CreditForm, RecordForm } from './DocumentForms.tsx'
 
 /** One document: what it says in short, what was booked on it, and what can be done. */
 export default function BillingDocument({ data }: { data: DocumentScreenView }) {
@@ -28,10 +25,15 @@ export default function BillingDocument({ data }: { data: DocumentScreenView }) 
       <Facts data={data} />
       <Payments data={data} />
       {paper.status === 'open' && <RecordForm data={data} />}
-      {creditable !== null && <CreditForm data={data} creditable={creditable} />}
+      {creditable !== null && data.byCard && <CardForm data={data} creditable={creditable} />}
+      {creditable !== null && !data.byCard && <CreditForm data={data} creditable={creditable} />}
     </div>
   )
 }
+
+/** How money moved; what a provider leaves out stands beside it. */
+const viaOf = (provider: string) =>
+  provider === 'bank' || provider === 'rounding' ? provider : ('stripe' as const)
 
 type WithData = { data: DocumentScreenView }
 
@@ -94,6 +96,7 @@ function Payments({ data: { payments, paper } }: WithData) {
           <thead>
             <tr>
               <th scope="col">{t('admin.billing.bankNumber')}</th>
+              <th scope="col">{t('admin.billing.provider')}</th>
               <th scope="col">{t('admin.billing.amount')}</th>
               <th scope="col">{t('admin.billing.paidOn')}</th>
               <th scope="col">{t('admin.billing.by')}</th>
@@ -109,6 +112,7 @@ function Payments({ data: { payments, paper } }: WithData) {
                 <td className="hd">
                   <Lat>{one.number}</Lat>
                 </td>
+                <td data-l={t('admin.billing.provider')}>{t(`admin.billing.via.${viaOf(one.provider)}`)}</td>
                 <td data-l={t('admin.billing.amount')}>
                   <Num>{moneyText(fmt, one.amount, one.currency)}</Num>
                 </td>
@@ -147,96 +151,6 @@ function Payments({ data: { payments, paper } }: WithData) {
           </tbody>
         </table>
       </div>
-    </section>
-  )
-}
-
-/** Errors of the form that was sent; two forms of the screen have fields of the same names. */
-function useErrorsOf(act: string) {
-  const refused = useRefused()
-  const mine = refused?.typed.some(([name, value]) => name === 'do' && value === act)
-  return mine ? Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message })) : []
-}
-
-function TransferFields({ currency, today }: { currency: string; today: string }) {
-  const { t } = useI18n()
-  return (
-    <>
-      <TextField
-        name="amount"
-        label={`${t('admin.billing.amount')} (${currency})`}
-        value=""
-        inputMode="decimal"
-        dir="ltr"
-        required
-      />
-      <TextField
-        name="paid_on"
-        type="date"
-        label={t('admin.billing.paidOn')}
-        value=""
-        max={today}
-        dir="ltr"
-        required
-      />
-      <TextField
-        name="number"
-        label={t('admin.billing.bankNumber')}
-        value=""
-        dir="ltr"
-        maxLength={60}
-        required
-      />
-    </>
-  )
-}
-
-function RecordForm({ data: { paper, today } }: WithData) {
-  const { t } = useI18n()
-  const { token } = usePanel()
-  return (
-    <section className="pn" aria-labelledby="record">
-      <SectionHead id="record" title={t('admin.billing.record')} />
-      <form className="pn-b us-a" method="post">
-        <input type="hidden" name="csrftoken" value={token} />
-        <ErrorSummary errors={useErrorsOf('record')} />
-        <p>{t('admin.billing.recordText')}</p>
-        <TransferFields currency={paper.currency} today={today} />
-        <TextField
-          name="currency"
-          label={t('admin.billing.currency')}
-          value={paper.currency}
-          dir="ltr"
-          maxLength={3}
-          required
-        />
-        <Button type="submit" name="do" value="record">
-          {t('admin.billing.recordDo')}
-        </Button>
-      </form>
-    </section>
-  )
-}
-
-function CreditForm({ data: { paper, today }, creditable }: WithData & { creditable: string }) {
-  const { t } = useI18n()
-  const { token } = usePanel()
-  return (
-    <section className="pn" aria-labelledby="credit">
-      <SectionHead id="credit" title={t('admin.billing.credit')} />
-      <form className="pn-b us-a" method="post">
-        <input type="hidden" name="csrftoken" value={token} />
-        <ErrorSummary errors={useErrorsOf('credit')} />
-        <p>
-          <Bidi text={t('admin.billing.creditText', { amount: `${creditable} ${paper.currency}` })} />
-        </p>
-        <TransferFields currency={paper.currency} today={today} />
-        <TextField name="reason" label={t('admin.billing.reason')} value="" maxLength={200} required />
-        <SwitchField name="ends" label={t('admin.billing.ends')} value={false} />
-        <Button type="submit" name="do" value="credit" variant="danger">
-          {t('admin.billing.creditDo')}
-        </Button>
-      </form>
     </section>
   )
 }

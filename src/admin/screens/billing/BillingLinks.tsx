@@ -11,6 +11,9 @@ export function BillingLinks() {
       <Link className={look} to="/admin/billing">
         {t('admin.billing.documents')}
       </Link>
+      <Link className={look} to="/admin/billing/cards">
+        {t('admin.billing.cards')}
+      </Link>
       <Link className={look} to="/admin/billing/plans">
         {t('admin.billing.plans')}
       </Link>

@@ -28,6 +28,7 @@ export interface DocumentScreenView {
     amount: number
     currency: string
     paidOn: string
+    provider: string
     number: string
     status: 'waiting' | 'confirmed' | 'refused'
     by: string
@@ -38,7 +39,36 @@ export interface DocumentScreenView {
   led: readonly { id: string; number: string; kind: 'proforma' | 'invoice' | 'credit_note' }[]
   /** What an invoice can still be corrected by, as a decimal text; null for every other document. */
   creditable: string | null
+  /** Whether it was paid by card, and goes back there. */
+  byCard: boolean
   today: string
+}
+
+export interface AttemptRow {
+  id: string
+  provider: string
+  /** The provider's name of the payment, or of its page. */
+  reference: string
+  kind: 'page' | 'charge'
+  status: 'new' | 'open' | 'paid' | 'failed' | 'closed' | 'returned'
+  problem: 'amount' | 'balance' | 'withdrawn' | 'runs' | 'refund' | 'disputed' | null
+  amount: number
+  currency: string
+  /** ISO 8601. */
+  at: string
+  invoice: string
+  number: string
+  buyer: string
+  returnable: boolean
+}
+
+export interface CardScreenView {
+  /** The address that the provider is to call; null where cards are not taken. */
+  webhook: string | null
+  problems: readonly AttemptRow[]
+  recent: readonly AttemptRow[]
+  /** What named no payment of ours. */
+  events: readonly { id: string; provider: string; type: string; ref: string; at: string }[]
 }
 
 /** A plan with its prices as its form starts with them. */

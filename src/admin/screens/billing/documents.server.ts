@@ -10,6 +10,7 @@ import { LIMITS } from '#sections/billing/contract.ts'
 import { creditInvoice } from '#sections/billing/ledger/credit.server.ts'
 import type { BuyerCopy } from '#sections/billing/ledger/parties.ts'
 import { decidePayment, recordTransfer } from '#sections/billing/ledger/payment.server.ts'
+import { cardPaymentOf, refundInvoice } from '#sections/billing/online/give-back.server.ts'
 import { withdrawProforma } from '#sections/billing/ledger/withdraw.server.ts'
 import { parseAmount, plainAmount } from '#sections/billing/money/money.ts'
 import { documentView, readDocument } from '#sections/billing/queries.server.ts'
@@ -22,15 +23,24 @@ import { DOCUMENT_STATES } from './contract.ts'
 
 const missing = () => data(null, { status: 404 })
 
-/** How many pro-formas wait for their money, or for a second person. */
-const openCount = async ({ app }: { app: App }) =>
-  (
-    await app.db
-      .selectFrom('billing_payment')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('status', '=', 'waiting')
-      .executeTakeFirstOrThrow()
-  ).n
+/** How many transfers wait for a second person, and payments by card for somebody to look at them. */
+const openCount = async ({ app }: { app: App }) => {
+  const { n } = await app.db
+    .selectNoFrom((eb) => {
+      const counted = (table: 'billing_attempt' | 'billing_event') =>
+        eb
+          .selectFrom(table)
+          .select((inner) => inner.fn.countAll<number>().as('n'))
+          .where('problem', 'is not', null)
+      const waiting = eb
+        .selectFrom('billing_payment')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .where('status', '=', 'waiting')
+      return sql<number>`${waiting} + ${counted('billing_attempt')} + ${counted('billing_event')}`.as('n')
+    })
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
 
 /** Everything that was asked for, paid and given back; the pro-formas that wait come first. */
 export const BILLING: PanelScreen<'billing'> = {
@@ -138,9 +148,10 @@ export const BILLING_DOCUMENT: PanelScreen<'billingDocument'> = {
         amount: one.amount_minor,
         currency: one.currency,
         paidOn: String(one.paid_on),
+        provider: one.provider,
         number: one.provider_ref,
         status: one.status,
-        by: one.by ?? '—',
+        by: one.by ?? (one.provider === 'bank' ? '—' : 'Stripe'),
         second: one.second,
         own: one.recorded_by === viewer.id,
       })),
@@ -149,6 +160,7 @@ export const BILLING_DOCUMENT: PanelScreen<'billingDocument'> = {
         invoice.kind === 'invoice' && invoice.gross_minor > credited
           ? plainAmount(BigInt(invoice.gross_minor - credited), invoice.currency)
           : null,
+      byCard: invoice.refers_to !== null && (await isByCard(app, invoice.refers_to)),
       today: isoDay(now),
     }
   },
@@ -174,10 +186,17 @@ export const BILLING_DOCUMENT: PanelScreen<'billingDocument'> = {
       case 'withdraw':
         await withdrawProforma(ctx, id)
         return { to, done: 'decided' }
+      case 'refund': {
+        const gross = parseAmount(formText(form, 'amount'), invoice.currency)
+        const reason = readReason(form)
+        if (gross === null) throw new FieldErrors({ amount: WRONG.toCard })
+        const refund = refundInvoice(ctx, id, { gross, reason, ends: form.get('ends') === '1' })
+        await translated(refund, WRONG.toCard)
+        return { to, done: 'decided' }
+      }
       case 'credit': {
         const { amount, paidOn, number } = readTransfer(form, invoice.currency)
-        const reason = oneLine(formText(form, 'reason')).slice(0, 200)
-        if (reason === '') throw new FieldErrors({ reason: WRONG.reason })
+        const reason = readReason(form)
         const ends = form.get('ends') === '1'
         await translated(creditInvoice(ctx, id, { gross: amount, reason, paidOn, number, ends }))
         return { to, done: 'decided' }
@@ -192,6 +211,10 @@ const WRONG = {
   amount: {
     ar: 'اكتب المبلغ كما في كشف الحساب، بكسوره المعتادة، ولا يزيد على المتاح.',
     en: 'Write the amount as the statement has it, with no more decimals than the currency, and no more than is available.',
+  },
+  toCard: {
+    ar: 'اكتب مبلغاً لا يزيد على المتاح، بمضاعفات العشرة من أصغر وحدة للعملات ذات ثلاث منازل.',
+    en: 'Write an amount no larger than what is available, in whole tens of the smallest unit for currencies with three decimals.',
   },
   currency: {
     ar: 'العملة غير عملة الفاتورة.',
@@ -221,8 +244,18 @@ function readTransfer(form: FormData, currency: string) {
   return { amount, paidOn, number }
 }
 
+function readReason(form: FormData): string {
+  const reason = oneLine(formText(form, 'reason')).slice(0, 200)
+  if (reason === '') throw new FieldErrors({ reason: WRONG.reason })
+  return reason
+}
+
+/** Whether an invoice's pro-forma was paid by card, and the provider can be asked. */
+const isByCard = async ({ db, config }: App, proforma: string) =>
+  config.stripe !== null && (await cardPaymentOf(db, proforma)) !== undefined
+
 /** The ledger's codes in words that say what to do. */
-async function translated(work: Promise<unknown>): Promise<void> {
+async function translated(work: Promise<unknown>, amount: LocalizedText = WRONG.amount): Promise<void> {
   try {
     await work
   } catch (error) {
@@ -230,7 +263,7 @@ async function translated(work: Promise<unknown>): Promise<void> {
     const { fields } = error
     if (fields['number']) throw new FieldErrors({ number: WRONG.taken })
     if (fields['currency']) throw new FieldErrors({ currency: WRONG.currency })
-    if (fields['amount']) throw new FieldErrors({ amount: WRONG.amount })
+    if (fields['amount']) throw new FieldErrors({ amount })
     throw error
   }
 }

@@ -1,13 +1,16 @@
-import { writeAudit } from '#platform/audit/write.server.ts'
+import type { Transaction } from 'kysely'
+import { writeAudit, type AuditBy } from '#platform/audit/write.server.ts'
+import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { endSubscription } from '../life/void.server.ts'
-import { mailBilling } from '../mail.server.ts'
+import { mailBilling, type BillingApp } from '../mail.server.ts'
 import { plainAmount } from '../money/money.ts'
 import { partOf } from '../money/tax.ts'
-import { draftOf, issueNumbered, totalsOf } from './document.server.ts'
+import { bookPayment } from './booking.server.ts'
+import { draftOf, issueNumbered, totalsOf, type Invoice } from './document.server.ts'
 import { lockSubscription } from './settle.server.ts'
 
 /** What is given back of an invoice. */
@@ -20,6 +23,16 @@ export interface Refund {
   number: string
   /** Whether the subscription ends with it. */
   ends: boolean
+}
+
+/** How the money went back. */
+interface Returned {
+  provider: string
+  ref: string
+  /** In the smallest unit; what is left of the credited amount was never charged. */
+  amount: bigint
+  paidOn: string
+  by: number | null
 }
 
 /**
@@ -39,72 +52,95 @@ export async function creditInvoice(ctx: RequestContext, invoiceId: string, refu
     if (!asked) throw new Refusal('not_found')
     // Two who correct the same invoice wait for each other here.
     await lockSubscription(trx, asked.subscription_id)
-    const earlier = await trx
-      .selectFrom('billing_invoice')
-      .selectAll()
-      .where('refers_to', '=', invoiceId)
-      .where('kind', '=', 'credit_note')
-      .execute()
-    const left = earlier.reduce(
-      (rest, note) => ({
-        net: rest.net - BigInt(note.net_minor),
-        vat: rest.vat - BigInt(note.vat_minor),
-      }),
-      { net: BigInt(asked.net_minor), vat: BigInt(asked.vat_minor) },
-    )
-    if (refund.gross <= 0n || refund.gross > left.net + left.vat)
-      throw new Refusal('invalid_input', { fields: { amount: 'must_be_valid' } })
-    const { net, vat } = partOf(left, refund.gross)
-    const whole = await totalsOf(trx, asked)
-    const line = {
-      text: {
-        ar: `تصحيح الفاتورة ${asked.number}: ${refund.reason}`,
-        en: `Correction of invoice ${asked.number}: ${refund.reason}`,
-      },
-      quantity: 1,
-      unit: net,
-      discount: 0n,
-      net,
-      vat,
-    }
-    const note = await issueNumbered(trx, 'credit_note', {
-      ...draftOf(asked, { ...whole, lines: [line], net, vat, gross: net + vat }, now),
-      refersTo: invoiceId,
-    })
-    const booked = await trx
-      .insertInto('billing_payment')
-      .values({
-        invoice_id: note.id,
+    const note = await issueCredit(
+      app,
+      trx,
+      asked,
+      { ...refund, now },
+      { ctx },
+      {
         provider: 'bank',
-        provider_ref: refund.number,
-        amount_minor: -Number(refund.gross),
-        currency: asked.currency,
-        paid_on: refund.paidOn,
-        status: 'confirmed',
-        recorded_by: viewer.id,
-        recorded_at: now,
-        confirmed_by: viewer.id,
-        confirmed_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(['provider', 'provider_ref']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!booked) throw new Refusal('invalid_input', { fields: { number: 'conflict' } })
-    if (refund.ends) await endSubscription(trx, asked.subscription_id, now)
-    await writeAudit(trx, {
-      ctx,
-      action: 'billing.credit',
-      kind: 'billing',
-      key: note.number,
-      before: { invoice: asked.number },
-      after: {
-        amount: `${plainAmount(refund.gross, asked.currency)} ${asked.currency}`,
-        reason: refund.reason,
-        bank_number: refund.number,
-        ended: refund.ends,
+        ref: refund.number,
+        amount: refund.gross,
+        paidOn: refund.paidOn,
+        by: viewer.id,
       },
-    })
-    await mailBilling(app, trx, 'credit', note)
+    )
     return note.id
   })
+}
+
+/** What of an invoice no credit note has taken back yet. */
+export async function creditableOf(
+  trx: Pick<Transaction<DB>, 'selectFrom'>,
+  invoice: Invoice,
+): Promise<{ net: bigint; vat: bigint }> {
+  const earlier = await trx
+    .selectFrom('billing_invoice')
+    .select(['net_minor', 'vat_minor'])
+    .where('refers_to', '=', invoice.id)
+    .where('kind', '=', 'credit_note')
+    .execute()
+  return earlier.reduce(
+    (rest, note) => ({ net: rest.net - BigInt(note.net_minor), vat: rest.vat - BigInt(note.vat_minor) }),
+    { net: BigInt(invoice.net_minor), vat: BigInt(invoice.vat_minor) },
+  )
+}
+
+/** The credit note, the money back, the end, the audit line and the mail, in the caller's transaction, which has locked the subscription. */
+export async function issueCredit(
+  app: BillingApp,
+  trx: Transaction<DB>,
+  invoice: Invoice,
+  { gross, reason, ends, now }: { gross: bigint; reason: string; ends: boolean; now: Date },
+  by: AuditBy,
+  back: Returned,
+): Promise<Invoice> {
+  const left = await creditableOf(trx, invoice)
+  if (gross <= 0n || gross > left.net + left.vat)
+    throw new Refusal('invalid_input', { fields: { amount: 'must_be_valid' } })
+  const { net, vat } = partOf(left, gross)
+  const whole = await totalsOf(trx, invoice)
+  const line = {
+    text: {
+      ar: `تصحيح الفاتورة ${invoice.number}: ${reason}`,
+      en: `Correction of invoice ${invoice.number}: ${reason}`,
+    },
+    quantity: 1,
+    unit: net,
+    discount: 0n,
+    net,
+    vat,
+  }
+  const note = await issueNumbered(trx, 'credit_note', {
+    ...draftOf(invoice, { ...whole, lines: [line], net, vat, gross: net + vat }, now),
+    refersTo: invoice.id,
+  })
+  const booked = await bookPayment(trx, {
+    invoice: note,
+    provider: back.provider,
+    ref: back.ref,
+    amount: -back.amount,
+    settles: -gross,
+    paidOn: back.paidOn,
+    by: back.by,
+    now,
+  })
+  if (!booked) throw new Refusal('invalid_input', { fields: { number: 'conflict' } })
+  if (ends) await endSubscription(trx, invoice.subscription_id, now)
+  await writeAudit(trx, {
+    ...by,
+    action: 'billing.credit',
+    kind: 'billing',
+    key: note.number,
+    before: { invoice: invoice.number },
+    after: {
+      amount: `${plainAmount(gross, invoice.currency)} ${invoice.currency}`,
+      reason,
+      bank_number: back.ref,
+      ended: ends,
+    },
+  })
+  await mailBilling(app, trx, 'credit', note)
+  return note
 }

@@ -5,6 +5,7 @@ import { syncAccess } from '../life/access.server.ts'
 import { isLive, nextStatus } from '../life/state.ts'
 import { mailBilling, type BillingApp } from '../mail.server.ts'
 import { periodEnd } from '../money/period.ts'
+import { closePages } from '../online/attempt.server.ts'
 import { draftOf, issueNumbered, totalsOf, type Invoice } from './document.server.ts'
 import type { Terms } from './parties.ts'
 
@@ -56,6 +57,7 @@ export async function settle(
   const invoice = await issueNumbered(trx, 'invoice', { ...draft, period, refersTo: proforma.id })
   await syncAccess(trx, subscription.id, now)
   await mailBilling(app, trx, 'paid', invoice)
+  await closePages(app, trx, subscription.id)
   return invoice
 }
 

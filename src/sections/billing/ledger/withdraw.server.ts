@@ -4,6 +4,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { voidProforma } from '../life/void.server.ts'
+import { closePages } from '../online/attempt.server.ts'
 import { lockOpen } from './payment.server.ts'
 import { paidFor } from './settle.server.ts'
 
@@ -20,6 +21,7 @@ export async function withdrawProforma(ctx: RequestContext, invoiceId: string): 
       .executeTakeFirst()
     if (waiting || (await paidFor(trx, invoiceId)) !== 0n) throw new Refusal('conflict')
     await voidProforma(trx, invoice, ctx.now)
+    await closePages(ctx.app, trx, invoice.subscription_id)
     await writeAudit(trx, {
       ctx,
       action: 'billing.void',

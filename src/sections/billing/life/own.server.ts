@@ -5,6 +5,8 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { oneLine } from '#platform/http/form/typed-lines.ts'
+import { closePages } from '../online/attempt.server.ts'
+import { onlineProvider } from '../providers/online.server.ts'
 import { syncAccess } from './access.server.ts'
 import { isLive, nextStatus } from './state.ts'
 import { endSubscription, voidOpen } from './void.server.ts'
@@ -47,6 +49,7 @@ export async function cancelSubscription(ctx: RequestContext, id: string): Promi
       await setStatus(trx, id, to)
       await syncAccess(trx, id, ctx.now)
     }
+    await closePages(ctx.app, trx, id)
     await record(trx, ctx, 'billing.cancel', subscription, to)
     return null
   })
@@ -64,6 +67,33 @@ export async function resumeSubscription(ctx: RequestContext, id: string): Promi
     await record(trx, ctx, 'billing.resume', subscription, to)
     return null
   })
+}
+
+/** Renews no more from the saved card: the next period is asked for as a transfer is. The provider lets go of the card too. */
+export async function forgetCard(ctx: RequestContext, id: string): Promise<void> {
+  const token = await once(ctx, `billing.forget:${id}`, async (trx) => {
+    const { account_id, provider_ref, provider_label } = await ownSubscription(trx, ctx, id)
+    if (provider_ref === null) return null
+    await trx
+      .updateTable('billing_subscription')
+      .set({ provider_ref: null, provider_label: null })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(trx, {
+      ctx,
+      action: 'billing.forget',
+      kind: 'billing',
+      key: account_id,
+      before: { label: provider_label },
+    })
+    return provider_ref
+  })
+  const provider = token ? await onlineProvider(ctx.app.config) : null
+  // It is not charged in any case.
+  if (token && provider)
+    await provider
+      .forget(token)
+      .catch((error: unknown) => ctx.app.telemetry.exception(error, { part: 'billing' }))
 }
 
 /** Gives a seat to a member by his user name. Refuses with fields `username` and with `conflict` when all are taken. */

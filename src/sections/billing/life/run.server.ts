@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#platform/db/types.ts'
+import { sql, type Selectable, type Transaction } from 'kysely'
+import type { BillingSubscription, DB } from '#platform/db/types.ts'
 import { lockSubscription, settle } from '../ledger/settle.server.ts'
 import { mailBilling, type BillingApp } from '../mail.server.ts'
 import { addDays } from '../money/period.ts'
+import { chargeRenewals } from '../online/charge.server.ts'
 import { syncAccess } from './access.server.ts'
 import { askForRenewal, takeReminder } from './renewal.server.ts'
 import { GRACE_DAYS, nextStatus, PENDING_HOURS, reminderDue, REMINDERS } from './state.ts'
@@ -54,7 +55,7 @@ async function step(app: BillingApp, trx: Transaction<DB>, id: string, now: Date
           .set({ status: 'past_due' })
           .where('id', '=', id)
           .execute()
-      await remind(app, trx, id, now)
+      await remind(app, trx, subscription, now)
     }
   }
   await sweepOpen(trx, id, now)
@@ -87,7 +88,13 @@ async function endAndTell(app: BillingApp, trx: Transaction<DB>, id: string, now
   await mailBilling(app, trx, 'ended', { subscriptionId: id })
 }
 
-async function remind(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+async function remind(
+  app: BillingApp,
+  trx: Transaction<DB>,
+  { id, provider_ref }: Pick<Selectable<BillingSubscription>, 'id' | 'provider_ref'>,
+  now: Date,
+): Promise<void> {
+  const byCard = provider_ref !== null
   const open = await trx
     .selectFrom('billing_invoice')
     .selectAll()
@@ -98,7 +105,10 @@ async function remind(app: BillingApp, trx: Transaction<DB>, id: string, now: Da
   for (const proforma of open) {
     const due = proforma.due_at && reminderDue(proforma.due_at, now)
     if (due === null || !(await takeReminder(trx, proforma.id, due, now))) continue
-    await mailBilling(app, trx, due === REMINDERS[0] ? 'proforma' : 'reminder', proforma)
+    // Of a saved card he is told once that it will be charged, and again when that fails.
+    if (byCard && due > REMINDERS[0] && due <= 0) continue
+    const first = byCard ? 'renews' : 'proforma'
+    await mailBilling(app, trx, due === REMINDERS[0] ? first : 'reminder', proforma)
   }
 }
 
@@ -135,5 +145,10 @@ async function sweepOpen(trx: Transaction<DB>, id: string, now: Date): Promise<v
   }
 }
 
-/** The handler of the job `billing.renew`. */
-export const renewer = (app: BillingApp) => () => runSubscriptions(app, new Date())
+/** The handler of the job `billing.renew`: saved cards are charged before anything is called overdue. */
+export const renewer = (app: BillingApp) => async () => {
+  const now = new Date()
+  const failures = await chargeRenewals(app, now)
+  await runSubscriptions(app, now)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} cards could not be charged`)
+}

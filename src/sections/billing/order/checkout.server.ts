@@ -11,11 +11,12 @@ import { vatRateOf } from '../ledger/vat-rate.server.ts'
 import { syncAccess } from '../life/access.server.ts'
 import { isLive } from '../life/state.ts'
 import { endSubscription } from '../life/void.server.ts'
-import { mailBilling } from '../mail.server.ts'
+import { mailBilling, type BillingApp } from '../mail.server.ts'
 import { homeCurrency } from '../money/money.ts'
 import { addDays } from '../money/period.ts'
 import { taxed } from '../money/tax.ts'
-import { BANK_TRANSFER } from '../providers/bank-transfer.ts'
+import { closePages } from '../online/attempt.server.ts'
+import { waysToPay } from '../providers/ways.server.ts'
 import type { BillingSettings } from '../settings.ts'
 import { billingSettings } from '../settings.server.ts'
 import { takeCoupon } from './coupon.server.ts'
@@ -45,13 +46,13 @@ export class OrderRefusal extends Refusal {
 
 /**
  * Orders a subscription: a pro-forma to pay, or a trial that begins at once. An older order of the account that was not paid gives
- * way. Gives back the pro-forma's id, or null for a trial. Refuses with OrderRefusal, `conflict` when a subscription
- * runs already, and `unavailable` while nothing says where money is to be sent.
+ * way. Gives back the pro-forma's id, or null for a trial, and whether its card page comes next. Refuses with OrderRefusal,
+ * `conflict` when a subscription runs already, and `not_allowed` where the chosen way to pay is not offered.
  */
 export async function checkout(
   ctx: RequestContext,
   values: OrderValues,
-): Promise<{ invoice: string | null }> {
+): Promise<{ invoice: string | null; pays: boolean }> {
   const { app, viewer, now, lang } = ctx
   if (viewer.role === 'visitor') throw new Refusal('unauthorized')
   const checked = checkOrder(values, isCountry)
@@ -61,16 +62,17 @@ export async function checkout(
     const settings = await billingSettings(trx)
     const priced = await chosenPrice(trx, settings, order)
     const account = await openAccount(trx, viewer.id, order, lang, now)
-    await makeRoom(trx, account, now)
+    await makeRoom(app, trx, account, now)
     const trial = order.trial && priced.trialDays > 0 && (await mayTry(trx, viewer.id))
-    if (!trial && !BANK_TRANSFER.isReady(settings)) throw new Refusal('not_allowed')
+    const ways = await waysToPay(app.config, settings, priced.demo)
+    if (!trial && !ways.includes(order.pay)) throw new Refusal('not_allowed')
     const { id: subscriptionId } = await trx
       .insertInto('billing_subscription')
       .values({
         account_id: account.id,
         price_id: priced.priceId,
         seats: order.seats,
-        provider: BANK_TRANSFER.key,
+        provider: order.pay === 'card' ? 'stripe' : 'bank',
         created_at: now,
         ...(trial
           ? {
@@ -102,7 +104,7 @@ export async function checkout(
         .where('id', '=', account.id)
         .execute()
       await syncAccess(trx, subscriptionId, now)
-      return { invoice: null }
+      return { invoice: null, pays: false }
     }
     const rate = await vatRateOf(trx, settings, account.country, now)
     const proforma = await issueProforma(trx, {
@@ -120,9 +122,10 @@ export async function checkout(
       now,
       dueAt: addDays(now, DUE_DAYS),
     })
-    // A coupon may leave nothing to pay.
-    if (!(await settle(app, trx, proforma, now))) await mailBilling(app, trx, 'proforma', proforma)
-    return { invoice: proforma.id }
+    // A coupon may leave nothing to pay; who pays by card is led there at once.
+    const settled = await settle(app, trx, proforma, now)
+    if (!settled && order.pay === 'bank') await mailBilling(app, trx, 'proforma', proforma)
+    return { invoice: proforma.id, pays: !settled && order.pay === 'card' }
   })
 }
 
@@ -166,7 +169,7 @@ async function openAccount(
 }
 
 /** Ends orders that wait for their money; a subscription that runs is changed, not ordered again. */
-async function makeRoom(trx: Transaction<DB>, account: Account, now: Date): Promise<void> {
+async function makeRoom(app: BillingApp, trx: Transaction<DB>, account: Account, now: Date): Promise<void> {
   const others = await trx
     .selectFrom('billing_subscription as s')
     .select(['s.id', 's.status'])
@@ -189,6 +192,7 @@ async function makeRoom(trx: Transaction<DB>, account: Account, now: Date): Prom
   for (const { id } of others) {
     await trx.deleteFrom('billing_coupon_use').where('subscription_id', '=', id).execute()
     await endSubscription(trx, id, now)
+    await closePages(app, trx, id)
   }
 }
 

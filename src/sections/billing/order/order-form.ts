@@ -1,7 +1,7 @@
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { manyLines, oneLine } from '#platform/http/form/typed-lines.ts'
-import { KINDS, LIMITS, MOST_SEATS, type Kind } from '../contract.ts'
+import { KINDS, LIMITS, MOST_SEATS, type Kind, type WayToPay } from '../contract.ts'
 
 export const ORDER_FIELDS = [
   'price',
@@ -14,6 +14,7 @@ export const ORDER_FIELDS = [
   'cr',
   'coupon',
   'trial',
+  'pay',
 ] as const
 type OrderField = (typeof ORDER_FIELDS)[number]
 
@@ -44,6 +45,7 @@ export interface OrderData {
   crNumber: string | null
   coupon: string | null
   trial: boolean
+  pay: WayToPay
 }
 
 const isLonger = (text: string, most: number) => Array.from(text).length > most
@@ -92,6 +94,7 @@ export function checkOrder(
       crNumber: cr || null,
       coupon: coupon || null,
       trial: values.trial === '1',
+      pay: values.pay === 'card' ? 'card' : 'bank',
     },
   }
 }

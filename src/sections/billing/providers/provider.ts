@@ -1,31 +1,109 @@
 import type { BillingSettings } from '../settings.ts'
 
-/** What is to be paid. */
-interface Order {
+/** Where a transfer is sent and how it is recognized. */
+export interface TransferInstructions {
+  to: { holder: string; bank: { ar: string; en: string }; iban: string; swift: string }
   reference: string
   /** In the smallest unit. */
   amount: number
   currency: string
 }
 
-/** How it is paid: by going somewhere, or by doing what the page says. */
-export type Checkout =
-  | { kind: 'redirect'; url: string }
-  | {
-      kind: 'instructions'
-      to: { holder: string; bank: { ar: string; en: string }; iban: string; swift: string }
-      order: Order
-    }
-
-/**
- * A way to pay. It knows nothing of subscriptions: the portal asks for money, and books what a provider says has come. One that
- * calls back is only a hint to look: its state is fetched, and booked once under the subscription's lock.
- */
-export interface PaymentProvider {
-  key: string
-  /** Who starts the payment of the next period: the provider by itself, the portal with a token, or the customer. */
-  renews: 'provider' | 'us' | 'customer'
+/** A payment that the customer makes by himself: the portal says where to, and the newsroom books what came. */
+export interface TransferProvider {
+  key: 'bank'
   /** Whether it can be offered as the portal is set up. */
   isReady(settings: BillingSettings): boolean
-  checkout(settings: BillingSettings, order: Order): Promise<Checkout>
+  instructions(
+    settings: BillingSettings,
+    order: Pick<TransferInstructions, 'reference' | 'amount' | 'currency'>,
+  ): TransferInstructions
+}
+
+/** Money to be collected, once: asked for again under the same id, a provider does not collect it twice. */
+export interface Collection {
+  /** Ours; the provider keeps it with everything that comes of it. */
+  id: string
+  /** What is charged, in the smallest unit. */
+  amount: bigint
+  currency: string
+  /** The pro-forma's reference, as the customer sees it on his statement and the page. */
+  reference: string
+}
+
+/** What the customer's own page of a payment needs. */
+export interface PageOrder extends Collection {
+  lang: 'ar' | 'en'
+  email: string
+  /** Whether the card is saved for renewals. */
+  saves: boolean
+  /** Where he comes back to. */
+  paidUrl: string
+  cancelledUrl: string
+  expiresAt: Date
+}
+
+/** Money that went back, or is taken back. */
+export interface MoneyBack {
+  ref: string
+  amount: bigint
+  status: 'done' | 'failed'
+  /** As we asked for it; null for what was begun elsewhere. */
+  asked: { reason: string; ends: boolean } | null
+  /** The bank of the customer took it back. */
+  isDispute: boolean
+}
+
+/** What a provider knows of a payment: the truth that is booked from. */
+export interface ProviderState {
+  /** Our own id of the collection; null for what is not ours. */
+  id: string | null
+  ref: string | null
+  status: 'open' | 'paid' | 'failed' | 'closed'
+  /** What was charged; of no meaning before it is paid. */
+  amount: bigint
+  currency: string
+  /** The provider's name of the payment. */
+  payment: string | null
+  paidAt: Date
+  /** What a later renewal can be charged to. */
+  card: { token: string; label: string } | null
+  back: readonly MoneyBack[]
+  /** A dispute that is not decided. */
+  disputed: boolean
+}
+
+/** Something happened at a provider: which, and to what. */
+export interface ProviderEvent {
+  id: string
+  type: string
+  ref: string
+}
+
+/**
+ * A provider that collects money online. It knows nothing of subscriptions, prices, coupons or tax. What it calls us with is only
+ * a hint to look: `state` is fetched, and booked once under the subscription's lock. Renewals are charged by us with `charge`.
+ * `Refusal('unable_to_connect')` is thrown while it cannot be reached.
+ */
+export interface OnlineProvider {
+  key: string
+  /** What it would charge of an amount; null where it does not take the currency or so little. */
+  chargeable(amount: bigint, currency: string): bigint | null
+  /** Whether no real money moves. */
+  isTest: boolean
+  /** The page on which the customer pays. */
+  checkout(order: PageOrder): Promise<{ ref: string; url: string }>
+  /** Charges a saved card without its owner. A card that is refused is a state, not an error. */
+  charge(token: string, collection: Collection): Promise<ProviderState>
+  /** A charge whose answer was lost, by our id; null when it was never made. A charge of the last minute may not be found. */
+  find(id: string): Promise<ProviderState | null>
+  /** Checks the signature. Null for what does not concern us; refuses with `bad_request`. */
+  readWebhook(raw: Buffer, signature: string): ProviderEvent | null
+  state(ref: string): Promise<ProviderState>
+  /** Closes a page that nobody is to pay on any more; what is paid already stays so. */
+  cancel(ref: string): Promise<void>
+  /** Sends money back. Refuses with `conflict` what was not paid, or has gone back already. */
+  refund(payment: string, back: { amount: bigint; reason: string; ends: boolean; key: string }): Promise<void>
+  /** Lets go of a saved card. */
+  forget(token: string): Promise<void>
 }

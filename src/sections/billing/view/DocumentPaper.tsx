@@ -6,21 +6,13 @@ import type { BuyerCopy, SellerCopy } from '../ledger/parties.ts'
 import { moneyText } from '../money/money.ts'
 import type { DocumentView } from '../queries.server.ts'
 import { DemoMark } from './DemoMark.tsx'
+import { titleKey } from './document-words.ts'
 import { DocumentStatus } from './DocumentStatus.tsx'
 
 type Props = {
   paper: DocumentView
   qr: QrDrawing | null
   countries: { seller: string; buyer: string }
-}
-
-/** What a document is called: only who is registered for VAT issues tax invoices, and to a person a simplified one. */
-function titleKey({ kind, seller, buyer }: DocumentView) {
-  if (kind === 'proforma') return 'billing.title.proforma' as const
-  const taxed = seller.vatNumber !== ''
-  if (kind === 'credit_note') return taxed ? 'billing.title.taxCredit' : 'billing.title.credit'
-  if (!taxed) return 'billing.title.invoice'
-  return buyer.kind === 'company' && buyer.vatNumber !== '' ? 'billing.title.tax' : 'billing.title.simplified'
 }
 
 /** A pro-forma, an invoice or a credit note as a sheet of paper, on the screen and printed. */

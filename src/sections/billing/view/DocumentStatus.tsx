@@ -1,5 +1,6 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Status } from '#ui/Status.tsx'
+import { statusKey } from './document-words.ts'
 
 type Props = {
   kind: 'proforma' | 'invoice' | 'credit_note'
@@ -9,8 +10,7 @@ type Props = {
 /** Whether a document is paid, waits or was taken back. */
 export function DocumentStatus({ kind, status }: Props) {
   const { t } = useI18n()
-  if (kind === 'credit_note') return <Status tone="info">{t('billing.is.refunded')}</Status>
-  const shown = status === 'issued' ? 'paid' : status
-  const tone = { open: 'warn', paid: 'ok', void: 'off' } as const
-  return <Status tone={tone[shown]}>{t(`billing.is.${shown}`)}</Status>
+  const tones = { open: 'warn', paid: 'ok', issued: 'ok', void: 'off' } as const
+  const tone = kind === 'credit_note' ? 'info' : tones[status]
+  return <Status tone={tone}>{t(statusKey({ kind, status }))}</Status>
 }

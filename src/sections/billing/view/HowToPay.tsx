@@ -2,18 +2,17 @@ import { Bidi, Lat, Num, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { moneyText } from '../money/money.ts'
-import type { Checkout } from '../providers/provider.ts'
+import type { TransferInstructions } from '../providers/provider.ts'
+import { inFours } from './document-words.ts'
 
-type Props = { instructions: Extract<Checkout, { kind: 'instructions' }>; demo: boolean }
-
-const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
+type Props = { instructions: TransferInstructions; demo: boolean }
 
 /** Where the money is to be sent, and how the transfer is recognized. */
-export function HowToPay({ instructions: { to, order }, demo }: Props) {
+export function HowToPay({ instructions: { to, ...order }, demo }: Props) {
   const { lang, t, fmt } = useI18n()
   return (
     <section className="pn" aria-labelledby="pay">
-      <SectionHead id="pay" title={t('billing.pay')} />
+      <SectionHead id="pay" title={t('billing.by.bank')} />
       <div className="pn-b">
         {demo && <Alert tone="warn">{t('billing.demoText')}</Alert>}
         <p className="intro">{t('billing.payText')}</p>

@@ -133,11 +133,39 @@ export function OrderForm({ token, offered, countries, values, errors, open }: P
           {t('billing.tryFirst')}
         </label>
       )}
-      <p className="intro">{t('billing.orderText')}</p>
+      <WaysToPay ways={offered.ways} chosen={values.pay} />
       <Button type="submit" disabled={!open}>
         {t('billing.order')}
       </Button>
     </form>
+  )
+}
+
+function WaysToPay({ ways, chosen }: { ways: Offered['ways']; chosen: string }) {
+  const { t } = useI18n()
+  const [only] = ways
+  if (ways.length <= 1)
+    return (
+      <>
+        {only && <input type="hidden" name="pay" value={only} />}
+        <p className="intro">{t(only === 'card' ? 'billing.orderByCard' : 'billing.orderText')}</p>
+      </>
+    )
+  return (
+    <fieldset className="f">
+      <legend>{t('billing.pay')}</legend>
+      {ways.map((way) => (
+        <label key={way} className="ck">
+          <input type="radio" name="pay" value={way} defaultChecked={chosen === way} />
+          <span>
+            {t(`billing.by.${way}`)}
+            <span className="sm muted block">
+              {t(way === 'card' ? 'billing.orderByCard' : 'billing.orderText')}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

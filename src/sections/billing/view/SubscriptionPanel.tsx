@@ -15,6 +15,10 @@ import { Seats } from './Seats.tsx'
 const TONES = { pending: 'warn', active: 'ok', past_due: 'warn', cancelled: 'info', ended: 'off' } as const
 const HERE = '/profile/Subscriptions'
 
+/** `visa 4242` as cards are written: `Visa •••• 4242`. */
+const cardText = (label: string) =>
+  label.replace(/^./, (first) => first.toUpperCase()).replace(/ (\d{4})$/, ' •••• $1')
+
 type Props = {
   subscription: MySubscription
   token: string
@@ -65,6 +69,14 @@ export function SubscriptionPanel({ subscription, token, offer, typed }: Props) 
               </dd>
             </div>
           )}
+          {subscription.card && status !== 'ended' && (
+            <div>
+              <dt>{t('billing.savedCard')}</dt>
+              <dd>
+                <Lat>{cardText(subscription.card)}</Lat>
+              </dd>
+            </div>
+          )}
           {status === 'ended' && subscription.endedAt && (
             <div>
               <dt>{t('billing.endedOn')}</dt>
@@ -109,6 +121,13 @@ export function SubscriptionPanel({ subscription, token, offer, typed }: Props) 
             <form method="post" action={localePath(lang, HERE)}>
               <input type="hidden" name="csrftoken" value={token} />
               <input type="hidden" name="subscription" value={id} />
+              {subscription.card && (
+                <>
+                  <Button type="submit" name="intent" value="forget" variant="ghost">
+                    {t('billing.forgetCard')}
+                  </Button>{' '}
+                </>
+              )}
               <Button
                 type="submit"
                 name="intent"

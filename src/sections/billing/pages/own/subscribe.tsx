@@ -20,6 +20,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { billingMeta, billingTitle } from '../../meta.ts'
 import { checkout, OrderRefusal } from '../../order/checkout.server.ts'
 import { ORDER_FIELDS, type OrderValues } from '../../order/order-form.ts'
+import { paymentPage } from '../../online/payment-page.server.ts'
 import { offeredPlans } from '../../queries.server.ts'
 import { OrderForm } from '../../view/OrderForm.tsx'
 
@@ -48,6 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
           cr: '',
           coupon: '',
           trial: '',
+          pay: offered.ways[0] ?? 'bank',
         } satisfies OrderValues),
     title: billingTitle(ctx.lang, 'billing.subscribe'),
   }
@@ -58,7 +60,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (ctx.viewer.role === 'visitor') throw redirect(loginFirst(ctx), 303)
   const values = valuesOf(await request.formData())
   try {
-    const { invoice } = await checkout(ctx, values)
+    const { invoice, pays } = await checkout(ctx, values)
+    if (invoice && pays) return redirect(await paymentPage(ctx, invoice), 303)
     const path = invoice ? `/profile/Payments/${invoice}` : '/profile/Subscriptions?done=tried'
     return redirect(localePath(ctx.lang, path), 303)
   } catch (error) {
@@ -80,16 +83,17 @@ export default function Subscribe() {
       ? refused.code === 'conflict'
         ? t('billing.refused.runs')
         : refused.code === 'not_allowed'
-          ? t('billing.noTransfer')
+          ? t('billing.noWay')
           : refused.text
       : null
-  const open = offered.ready || offered.plans.some(({ trialDays }) => trialDays > 0)
+  const ready = offered.ways.length > 0
+  const open = ready || offered.plans.some(({ trialDays }) => trialDays > 0)
   return (
     <OwnFrame frame={frame} page="Subscribe" refused={problem}>
       <section className="pn" aria-labelledby="subscribe">
         <SectionHead id="subscribe" title={t('billing.subscribe')} />
         <div className="pn-b">
-          {!offered.ready && <Alert tone="warn">{t('billing.noTransfer')}</Alert>}
+          {!ready && <Alert tone="warn">{t('billing.noTransfer')}</Alert>}
           {offered.plans.length === 0 ? (
             <EmptyState kind="first" title={t('billing.noPlans')} text={t('billing.noPlansText')} />
           ) : (

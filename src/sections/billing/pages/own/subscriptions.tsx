@@ -20,13 +20,19 @@ import { buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { changeSubscription } from '../../life/change.server.ts'
-import { addSeat, cancelSubscription, removeSeat, resumeSubscription } from '../../life/own.server.ts'
+import {
+  addSeat,
+  cancelSubscription,
+  forgetCard,
+  removeSeat,
+  resumeSubscription,
+} from '../../life/own.server.ts'
 import { askedChange, changeOffer } from '../../life/quote.server.ts'
 import { billingMeta, billingTitle } from '../../meta.ts'
 import { mySubscriptions } from '../../queries.server.ts'
 import { SubscriptionPanel } from '../../view/SubscriptionPanel.tsx'
 
-const DONE = ['tried', 'cancelled', 'resumed', 'seat', 'unseated', 'changed'] as const
+const DONE = ['tried', 'cancelled', 'resumed', 'seat', 'unseated', 'changed', 'forgotten'] as const
 
 export const handle: PageHandle = { parameters: ['done', 'change', 'price', 'seats'] }
 
@@ -66,6 +72,9 @@ async function act(ctx: RequestContext, id: string, form: FormData): Promise<str
     case 'resume':
       await resumeSubscription(ctx, id)
       return here('resumed')
+    case 'forget':
+      await forgetCard(ctx, id)
+      return here('forgotten')
     case 'seat':
       await addSeat(ctx, id, formText(form, 'username'))
       return here('seat')
