@@ -11,6 +11,8 @@ import { QUOTES } from './series/quotes.server.ts'
 import { productHighlight } from './highlight.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
+import { ar as movesAr } from './moves/messages.ar.ts'
+import { en as movesEn } from './moves/messages.en.ts'
 
 /** Product prices. */
 export const PRODUCTS_PRICES = defineDataSection({
@@ -43,7 +45,7 @@ export const PRODUCTS_PRICES = defineDataSection({
       },
     },
   },
-  messages: { ar, en },
+  messages: { ar: { ...ar, ...movesAr }, en: { ...en, ...movesEn } },
   searched: {
     product: { address: (slug) => productPath(slug) },
     series: { address: (key) => `/products-prices/show/${key}` },

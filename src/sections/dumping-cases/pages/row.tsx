@@ -13,6 +13,9 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import chartCss from '#ui/css/data/charts.css?url'
+import { buttonClass } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { landedCostOf } from '#sections/landed-cost/contract-paths.ts'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { CASES } from '../cases.server.ts'
@@ -49,6 +52,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     origins: cellOf(item, 'origin_or_exported').text,
     arrow: arrowOf(ctx.lang),
     image,
+    landed: landedCostOf(row),
   }
 }
 
@@ -66,7 +70,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
 
 export default function DumpingCase({ loaderData }: { loaderData: Data }) {
   const { t } = useI18n()
-  const { label, item, slug, duties, events, chart, stories, status, market, codes } = loaderData
+  const { label, item, slug, duties, events, chart, stories, status, market, codes, landed } = loaderData
   return (
     <ItemView
       item={item}
@@ -87,7 +91,12 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
             )}
           </p>
           <p>
-            <SaveLink to={`/profile/Following/case/${slug}`} />
+            <SaveLink to={`/profile/Following/case/${slug}`} />{' '}
+            {landed && (
+              <Link className={buttonClass({ variant: 'ghost', small: true })} to={landed} rel="nofollow">
+                {t('landed-cost.link')}
+              </Link>
+            )}
           </p>
         </>
       }

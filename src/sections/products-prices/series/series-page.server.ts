@@ -15,6 +15,7 @@ import type { Shown } from '../units/measure.server.ts'
 import { MARKS } from '#ui/marks.ts'
 import { readHistory, type HistoryPoint } from '../points/points.server.ts'
 import { readPriceState, withQuery } from './state.ts'
+import { seriesMoves } from '../moves/series-moves.server.ts'
 import { openSeries } from '../charts/series-chart.server.ts'
 import type { SeriesSpan } from '../points/window.server.ts'
 import { termsOf } from './words.server.ts'
@@ -33,7 +34,10 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
   const query = ctx.url.searchParams
   const state = readPriceState(query)
   const [{ span, shown, chart }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
-  const history = span ? await readHistory(ctx.app.db, span.window, HISTORY + 1) : []
+  const [history, moves] = await Promise.all([
+    span ? readHistory(ctx.app.db, span.window, HISTORY + 1) : [],
+    span && seriesMoves(ctx, quote, span, shown),
+  ])
   const path = productPath(quote.product, quote.market)
   const series: [string, string][] = query.get('series') === quote.slug ? [['series', quote.slug]] : []
   return {
@@ -49,6 +53,7 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
     controls: controlsOf(ctx, path, state, series),
     figures: span && figuresOf(ctx, span, shown),
     history: historyRows(ctx, quote, history, shown),
+    moves,
     siblings: quotes
       .filter(({ market }) => market === quote.market)
       .map((one) => ({

@@ -4,8 +4,8 @@ import { PEGS } from './pegs.ts'
 import { CURRENCIES, MEASURES, partsOf } from './units.ts'
 
 /** Tonnes in one of each weight; litres in one of each volume. Exact by definition. */
-const TONNES: Readonly<Record<string, number>> = { t: 1, kg: 0.001, lb: 0.00045359237 }
-const LITRES: Readonly<Record<string, number>> = { L: 1, bbl: 158.987294928 }
+export const TONNES: Readonly<Record<string, number>> = { t: 1, kg: 0.001, lb: 0.00045359237 }
+export const LITRES: Readonly<Record<string, number>> = { L: 1, bbl: 158.987294928 }
 
 /** A price in another unit is the price times `factor`; `bases` say on what that rests. */
 export interface Conversion {

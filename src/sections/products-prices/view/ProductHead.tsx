@@ -2,6 +2,8 @@ import { dirOf, otherLang } from '#i18n/locale.ts'
 import { Bidi, Lat, useI18n } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { landedCostPath } from '#sections/landed-cost/contract-paths.ts'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
 import { marketPath } from '../contract-paths.ts'
 import type { Product, Quote } from '../contract.ts'
@@ -50,7 +52,14 @@ export function ProductHead({ product, market }: { product: Product; market: Quo
                   ? `/profile/Following/series/${market.slug}`
                   : `/profile/Following/product/${product.slug}`
               }
-            />
+            />{' '}
+            <Link
+              className={buttonClass({ variant: 'ghost', small: true })}
+              to={landedCostPath({ product: product.slug })}
+              rel="nofollow"
+            >
+              {t('landed-cost.link')}
+            </Link>
           </p>
           {product.description && (
             <p>

@@ -5,6 +5,7 @@ import { MarkTags } from '#ui/MarkTags.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { Link } from '#ui/Link.tsx'
 import { Status } from '#ui/Status.tsx'
+import { MoveList } from '../moves/MoveList.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { PriceFigure } from './PriceFigure.tsx'
 import { KnownNotice, UnitRefused } from './PriceNotices.tsx'
@@ -15,7 +16,7 @@ import type { SeriesPage } from '../series/series-page.server.ts'
 /** A series: its last price in large, its chart over a range, its newest prices. */
 export function SeriesView({ series }: { series: SeriesPage }) {
   const { t, lang } = useI18n()
-  const { quote, terms, shown, chart, controls, figures, history, siblings, compare } = series
+  const { quote, terms, shown, chart, controls, figures, history, moves, siblings, compare } = series
   const { day } = controls.known
   return (
     <>
@@ -70,6 +71,7 @@ export function SeriesView({ series }: { series: SeriesPage }) {
           </Link>
         ))}
       </p>
+      {moves && <MoveList quote={quote} unit={shown.unit_name} moves={moves} />}
       {history.length > 0 && <HistoryTable quote={quote} unit={shown.unit_name} rows={history} />}
     </>
   )

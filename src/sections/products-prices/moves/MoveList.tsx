@@ -1,0 +1,75 @@
+import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { Link } from '#ui/Link.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { Change } from '#ui/price/Change.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import type { Quote } from '../contract.ts'
+import { LEAST } from './detect.ts'
+import type { MoveLine } from './series-moves.server.ts'
+
+interface MoveListProps {
+  quote: Quote
+  unit: string
+  moves: { lines: readonly MoveLine[]; earlier: number }
+}
+
+/** The moves of a range below its chart, each with the way to what coincides with it. */
+export function MoveList({ quote, unit, moves: { lines, earlier } }: MoveListProps) {
+  const { t } = useI18n()
+  return (
+    <section className="sec" id="moves">
+      <SectionHead title={t('products-prices.moves')} />
+      {lines.length === 0 ? (
+        <p className="muted sm">{t('products-prices.moves.none', { least: LEAST })}</p>
+      ) : (
+        <>
+          <p className="muted sm">{t('products-prices.moves.about')}</p>
+          <div className="tw">
+            <table className="tbl hist">
+              <caption>
+                <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('products-prices.date')}</th>
+                  <th scope="col" className="n">
+                    <span>{t('products-prices.price')}</span>
+                  </th>
+                  <th scope="col" className="n">
+                    <span>{t('products-prices.change')}</span>
+                  </th>
+                  <th scope="col" className="n">
+                    <span>{t('products-prices.moves.times')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map(({ day, price, percent, times, href }) => (
+                  <tr key={day}>
+                    <td>
+                      <Link className="t" to={href}>
+                        <Time dateTime={day} />
+                      </Link>
+                    </td>
+                    <td className="n b">
+                      <Num>{price}</Num>
+                    </td>
+                    <td className="n">
+                      <Change value={percent} />
+                    </td>
+                    <td className="n">
+                      <Num>{times}</Num>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {earlier > 0 && (
+            <p className="muted sm">{t('products-prices.moves.earlier', { count: earlier })}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

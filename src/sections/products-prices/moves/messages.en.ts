@@ -1,0 +1,86 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'products-prices.move.about':
+    'A move is a change of more than {threshold} standard deviations of the changes before it. What is listed here stands near the move in time; nothing here says that it caused it.',
+  'products-prices.move.after': { one: '{count} day after the move', other: '{count} days after the move' },
+  'products-prices.move.back': 'All prices of the series',
+  'products-prices.move.before': {
+    one: '{count} day before the move',
+    other: '{count} days before the move',
+  },
+  'products-prices.move.coincides': 'Coincides with',
+  'products-prices.move.few': 'Too few changes precede it to say what is usual for this series.',
+  'products-prices.move.figures': 'The move in figures',
+  'products-prices.move.kind.case': 'Trade remedy case',
+  'products-prices.move.kind.deal': 'Deal',
+  'products-prices.move.kind.feedstock': 'Feedstock price',
+  'products-prices.move.kind.stop': 'Outage',
+  'products-prices.move.kind.story': 'News',
+  'products-prices.move.looked': 'What was looked for',
+  'products-prices.move.looked.case':
+    'Events of cases on the product or on what it is made of, up to {days} days before and after',
+  'products-prices.move.looked.deal':
+    'Deals of its producers, announced or closed up to {days} days before and after',
+  'products-prices.move.looked.feedstock':
+    'Moves in the prices of what it is made of, in the same period or up to {days} days before it',
+  'products-prices.move.looked.stop':
+    'Outages of plants that make the product or what it is made of, up to {days} days before and after',
+  'products-prices.move.looked.story':
+    'News on the product, on what it is made of or on its producers, up to {days} days before and after',
+  'products-prices.move.found': { one: '{count} found', other: '{count} found' },
+  'products-prices.move.found.none': 'none found',
+  'products-prices.move.found.closed': 'not open to this reader',
+  'products-prices.move.method': 'How this is worked out',
+  'products-prices.move.method.change':
+    'Each price is compared with the one before it in the same series, as the natural logarithm of their ratio. The usual change is the sample standard deviation of the {periods} changes before it, at least {least} of them (J.P. Morgan/Reuters, RiskMetrics Technical Document, 4th edition, 1996). No change is worked out across a gap, or between an estimate and a reported price; a series keeps one unit, currency and set of terms.',
+  'products-prices.move.method.order':
+    'The list is ordered by nearness: first what concerns the product itself and feedstocks that moved the same way, and within that what lies nearest in time, is dated to the day and is larger. The order measures closeness, not cause.',
+  'products-prices.move.method.records':
+    'Prices are those known now, or on the day chosen; outages, cases, deals and news are as recorded now. Outages dated by their year alone are left out.',
+  'products-prices.move.more': {
+    one: 'One further item coincides and stands lower in this order.',
+    other: '{count} further items coincide and stand lower in this order.',
+  },
+  'products-prices.move.none': 'Nothing recorded here coincides with this move',
+  'products-prices.move.none.text':
+    'What was looked for is listed below. Something that is not recorded here may still have happened.',
+  'products-prices.move.offline': 'Capacity affected: {amount} kt/y of {product}',
+  'products-prices.move.offline.share':
+    'Capacity affected: {amount} kt/y of {product}, {share} of the recorded Gulf capacity',
+  'products-prices.move.on.input': 'concerns {input}, which the product is made of',
+  'products-prices.move.on.producer': 'concerns a producer of the product',
+  'products-prices.move.on.product': 'concerns the product itself',
+  'products-prices.move.on.second': 'concerns {input}, from which {through} is made',
+  'products-prices.move.opposite': 'it moved the other way',
+  'products-prices.move.previous': 'Previous price',
+  'products-prices.move.price': 'Price',
+  'products-prices.move.same': 'it moved the same way',
+  'products-prices.move.times': '{times} times its usual change',
+  'products-prices.move.times.label': 'Against the usual change',
+  'products-prices.move.title': 'Price move of {product}, {market}: {day}',
+  'products-prices.move.usual': 'Usual change',
+  'products-prices.move.usual.none': 'not known',
+  'products-prices.move.usual.of': {
+    one: 'one standard deviation of the {count} change before it',
+    other: 'one standard deviation of the {count} changes before it',
+  },
+  'products-prices.move.within': 'within the period of the move',
+  'products-prices.move.within.usual': 'This change is within what is usual for the series: it is no move.',
+  'products-prices.moves': 'Price moves in this period',
+  'products-prices.moves.about':
+    'Changes of more than twice the usual change of the series. Each leads to what was recorded around it.',
+  'products-prices.moves.earlier': {
+    one: 'One earlier move is not listed; choose other dates to see it.',
+    other: '{count} earlier moves are not listed; choose other dates to see them.',
+  },
+  'products-prices.moves.none':
+    'No change in this period was more than twice the usual change of the series, as far as {least} earlier changes tell what is usual.',
+  'products-prices.moves.times': 'Times the usual',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

@@ -1,0 +1,107 @@
+import { partialDate } from '#datasets/present.server.ts'
+import { isIsoDay } from '#datasets/partial-date.ts'
+import { found } from '#data-section/section.server.ts'
+import { formatterOf } from '#i18n/number/formatter.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { productPath } from '../contract-paths.ts'
+import { readProduct } from '../products/products.server.ts'
+import { moveOf } from '../series/change.ts'
+import { controlsOf } from '../series/controls.server.ts'
+import { redirectToLowercase, seriesOf } from '../series/series-page.server.ts'
+import { readPriceState, withQuery } from '../series/state.ts'
+import { priceMarks } from '../series/series.server.ts'
+import { termsOf } from '../series/words.server.ts'
+import { decimalsOf } from '../units/measure.server.ts'
+import { readPoints } from '../points/points.server.ts'
+import { readChange } from './changes.server.ts'
+import { coincidences } from './coincide.server.ts'
+import type { Coincidence } from './coincidence.ts'
+import { isMove, LEAST, PERIODS, THRESHOLD, timesUsual, type Change } from './detect.ts'
+import { LAG_DAYS, NEAR_DAYS } from './score.ts'
+
+/** A coincidence with its figures in words. */
+export type CoincidenceLine = Omit<Coincidence, 'capacity' | 'change' | 'date' | 'until' | 'score'> & {
+  /** As a machine reads it, and as a reader does. */
+  date: string
+  dates: string
+  capacity: { amount: string; share: string | null; product: string } | null
+  change: { percent: number; times: string; sameWay: boolean } | null
+}
+
+/** The page of one move: its figures, what coincides, what was looked for. Throws 404, or 301 to the lower-case address. */
+export async function loadMove(ctx: RequestContext, slug: string, market: string, day: string) {
+  const place = productPath(slug, market)
+  redirectToLowercase(ctx, market, `${place}/move/${day}`)
+  ctx.tag('prices', 'products')
+  const product = found(await readProduct(ctx, slug))
+  const query = ctx.url.searchParams
+  const quote = found(seriesOf(product.quotes, market, query))
+  const exact = found(day.length === 10 && isIsoDay(day) ? day : null)
+  const state = readPriceState(query)
+  const { known } = state
+  // A day without a price, or whose price has none before it to compare with, is no page.
+  const change = found(await readChange(ctx.app.db, quote, exact, known))
+  const window = { id: quote.id, known, from: change.beforeDay, to: change.day }
+  const [{ items, more, looked }, points] = await Promise.all([
+    coincidences(ctx, quote, change, known),
+    readPoints(ctx.app.db, window),
+  ])
+  const series: [string, string][] = query.get('series') === quote.slug ? [['series', quote.slug]] : []
+  return {
+    product: { slug: product.slug, name: product.name },
+    quote,
+    terms: termsOf(quote, ctx.lang),
+    marks: points.map(({ estimated, revised }) => priceMarks({ demo: quote.demo, estimated, revised })),
+    move: figuresOf(ctx, change),
+    controls: controlsOf(ctx, `${place}/move/${day}`, state, series),
+    back: withQuery(place, series),
+    items: items.map((item) => lineOf(ctx, item)),
+    more,
+    looked,
+    reach: { near: NEAR_DAYS, lag: LAG_DAYS },
+    rule: { threshold: THRESHOLD, periods: PERIODS, least: LEAST },
+    /** Nothing that anybody would search for. */
+    thin: items.length === 0 || !isMove(change) || known !== null,
+  }
+}
+
+export type MovePage = Awaited<ReturnType<typeof loadMove>>
+
+function figuresOf({ lang, now, prefs }: Pick<RequestContext, 'lang' | 'now' | 'prefs'>, change: Change) {
+  const fmt = formatterOf(lang, now, prefs)
+  const decimals = decimalsOf(change.price)
+  const times = timesUsual(change)
+  const move = moveOf(change.price, change.before)
+  return {
+    day: change.day,
+    date: fmt.date(change.day),
+    beforeDay: change.beforeDay,
+    price: fmt.number(change.price, decimals),
+    before: fmt.number(change.before, decimals),
+    amount: fmt.change(move?.amount ?? null, '', decimals),
+    percent: move?.percent ?? null,
+    times: times === null ? null : fmt.number(times, 1),
+    usual: change.sigma === null ? null : fmt.percent((Math.exp(change.sigma) - 1) * 100, 1),
+    preceding: change.preceding,
+    is: isMove(change),
+  }
+}
+
+function lineOf(
+  { lang, now, prefs }: Pick<RequestContext, 'lang' | 'now' | 'prefs'>,
+  { capacity, change, date, until, score: _, ...item }: Coincidence,
+): CoincidenceLine {
+  const fmt = formatterOf(lang, now, prefs)
+  const dates = [date, ...(until !== null && until !== date ? [until] : [])]
+  return {
+    ...item,
+    date,
+    dates: dates.map((one) => partialDate(one, fmt)).join(' – '),
+    capacity: capacity && {
+      amount: fmt.number(capacity.kilotonnes),
+      share: capacity.share === null ? null : fmt.share(capacity.share),
+      product: capacity.product,
+    },
+    change: change && { ...change, times: fmt.number(change.times, 1) },
+  }
+}

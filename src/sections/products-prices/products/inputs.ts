@@ -1,0 +1,86 @@
+import { FEEDSTOCKS } from './feedstocks.ts'
+
+/** What a product is made of beside its feedstock, by routes in use: a move of theirs may stand beside one of its own. */
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  naphtha: ['crude-oil'],
+  propane: ['naphtha', 'natural-gas'],
+  butane: ['naphtha', 'natural-gas'],
+  ethane: ['natural-gas'],
+  ethylene: ['ethane', 'propane'],
+  propylene: ['naphtha'],
+  'mixed-xylenes': ['naphtha'],
+  styrene: ['ethylene'],
+  cumene: ['benzene', 'propylene'],
+  methanol: ['natural-gas'],
+  mtbe: ['butane'],
+  formaldehyde: ['methanol'],
+  'acetic-acid': ['carbon-monoxide'],
+  vam: ['acetic-acid'],
+  'ethylene-oxide': ['ethylene'],
+  deg: ['ethylene-oxide'],
+  'propylene-oxide': ['propylene'],
+  'propylene-glycol': ['propylene-oxide'],
+  phenol: ['cumene'],
+  acetone: ['cumene'],
+  'bisphenol-a': ['phenol', 'acetone'],
+  acrylonitrile: ['propylene', 'ammonia'],
+  'acrylic-acid': ['propylene'],
+  'butyl-acrylate': ['acrylic-acid', 'n-butanol'],
+  'n-butanol': ['propylene'],
+  '2-ethylhexanol': ['propylene'],
+  mma: ['acetone'],
+  'maleic-anhydride': ['butane'],
+  bdo: ['maleic-anhydride'],
+  pmdi: ['benzene'],
+  edc: ['ethylene', 'chlorine'],
+  vcm: ['edc'],
+  monoethanolamine: ['ethylene-oxide', 'ammonia'],
+  isopropanol: ['propylene', 'acetone'],
+  epichlorohydrin: ['propylene', 'chlorine'],
+  'pp-copo': ['propylene', 'ethylene'],
+  gpps: ['styrene'],
+  eps: ['styrene'],
+  abs: ['styrene', 'acrylonitrile', 'butadiene'],
+  pvc: ['vcm', 'edc', 'chlorine'],
+  pet: ['meg'],
+  polycarbonate: ['bisphenol-a'],
+  eva: ['ethylene', 'vam'],
+  pmma: ['mma'],
+  sap: ['acrylic-acid'],
+  'epoxy-resin': ['bisphenol-a', 'epichlorohydrin'],
+  sbr: ['styrene', 'butadiene'],
+  br: ['butadiene'],
+  epdm: ['ethylene', 'propylene'],
+  ammonia: ['natural-gas', 'coal'],
+  dap: ['phosphate-rock', 'sulphur', 'phosphoric-acid'],
+  map: ['ammonia', 'phosphate-rock', 'sulphur'],
+  tsp: ['phosphate-rock', 'sulphur', 'phosphoric-acid'],
+  npk: ['ammonia', 'phosphate-rock', 'potassium-chloride'],
+  'ammonium-sulphate': ['ammonia', 'sulphuric-acid'],
+  melamine: ['urea'],
+  'sulphuric-acid': ['sulphur'],
+  'phosphoric-acid': ['phosphate-rock', 'sulphur'],
+  'nitric-acid': ['ammonia'],
+}
+
+/** A product that another is made of: at the first step or, `through` one of those, at the second. */
+export interface Input {
+  product: string
+  through: string | null
+}
+
+const madeOf = (product: string): string[] => {
+  const main = FEEDSTOCKS[product]
+  return [...(main === undefined ? [] : [main]), ...(FURTHER[product] ?? [])]
+}
+
+/** What a product is made of, the main feedstock first, and then what these are made of. */
+export function inputsOf(product: string): Input[] {
+  const first = [...new Set(madeOf(product))]
+  const inputs: Input[] = first.map((one) => ({ product: one, through: null }))
+  for (const through of first)
+    for (const one of madeOf(through))
+      if (one !== product && !inputs.some((input) => input.product === one))
+        inputs.push({ product: one, through })
+  return inputs
+}

@@ -1,0 +1,45 @@
+import { expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { LAST_PRICE_DAY } from '../support/routes.ts'
+
+for (const { lang, prefix } of LANGUAGES) {
+  const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
+  const series = `${prefix}/products-prices/show/meg/nwe`
+
+  test(`MKT-02 ${lang} a move below a price chart leads to what coincides with it, and each of that to its page`, async ({
+    page,
+  }) => {
+    await page.goto(`${series}?range=all`)
+    const moves = page.locator('#moves')
+    await expect(moves.getByRole('heading')).toContainText(said('تحرّكات السعر', 'Price moves'))
+    await moves.getByRole('link').first().click()
+    await page.waitForURL(`**${series}/move/${LAST_PRICE_DAY}`)
+    await expect(
+      page.getByRole('heading', { name: said('تزامن مع', 'Coincides with'), exact: true }),
+    ).toBeVisible()
+    const items = page.locator('.coi > li')
+    expect(await items.count()).toBeGreaterThan(2)
+    for (const item of await items.all()) {
+      await expect(item.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}/)
+      await expect(item).toContainText(said('المصدر', 'Source'))
+    }
+    const hrefs = await items
+      .locator('h3 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(hrefs).size).toBe(hrefs.length)
+    for (const href of hrefs.slice(0, 3))
+      expect((await page.request.get(href ?? '')).status(), href ?? '').toBe(200)
+    await expect(page.locator('main')).not.toContainText(said('بسبب', 'because'))
+  })
+
+  test(`MKT-10 ${lang} a move as it was known on a day is asked for by a plain form`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${series}/move/${LAST_PRICE_DAY}`)
+    await page.locator('input[name=known]').fill(LAST_PRICE_DAY)
+    await page.getByRole('button', { name: said('عرض', 'Show'), exact: true }).click()
+    await page.waitForURL(/known=/)
+    await expect(page.locator('main .al.info').first()).toContainText(said('كما كانت معروفة', 'as known on'))
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await context.close()
+  })
+}
