@@ -1,0 +1,41 @@
+import { CURRENCIES, heldRate } from '#sections/products-prices/contract-conversion.ts'
+import type { Facts } from '../facts/facts.server.ts'
+import type { Rate } from '../facts/rates.server.ts'
+import type { Asked } from '../offers/address.ts'
+import { typedRate } from '../offers/check.ts'
+import type { Note } from './contract.ts'
+import type { Say } from './say.server.ts'
+
+/** The rate of a currency to the dollar: held by its central bank, or typed. */
+export function exchange(
+  currency: string,
+  asked: Asked,
+  { day }: Facts,
+  say: Say,
+): { perDollar: string; note: Note | null } | null {
+  const held = heldRate(currency, day)
+  if (held) return { perDollar: held.perDollar, note: held.source && { text: say.pick(held.source) } }
+  const typed = typedRate(asked, currency)
+  if (typed === null || Number(typed) === 0) return null
+  return {
+    perDollar: typed,
+    note: {
+      text: say.t('landed-cost.rate.typed', { rate: say.figure(typed), currency: nameOf(currency, say) }),
+    },
+  }
+}
+
+/** A currency in words. */
+export const nameOf = (currency: string, { lang }: Say) => CURRENCIES[currency]?.[lang] ?? currency
+
+/** On what a recorded rate rests. */
+export function rateNotes(rate: Rate, say: Say): Note[] {
+  const source = say.pick({ ar: rate.source_ar, en: rate.source_en })
+  return [
+    { text: say.pick({ ar: rate.note_ar, en: rate.note_en }) },
+    {
+      text: say.t('landed-cost.in.force', { source, day: say.date(rate.from), read: say.date(rate.asOf) }),
+      ...(rate.source_url && { href: rate.source_url }),
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import { isoDay } from '#i18n/date.ts'
+import { countryChoices, countryName, isCountry } from '#i18n/countries.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import {
+  casesOnDay,
+  marketsWithDuties,
+  type CaseOnDay,
+} from '#sections/dumping-cases/contract-charged.server.ts'
+import { CURRENCIES, measuresOf, partsOf, tonnesIn } from '#sections/products-prices/contract-conversion.ts'
+import {
+  pricesOnDay,
+  productChoices,
+  type PriceOnDay,
+  type ProductChoice,
+} from '#sections/products-prices/contract-on-day.server.ts'
+import type { Asked } from '../offers/address.ts'
+import { checkAsked, readAmount, readDay, readHs, type Fault } from '../offers/check.ts'
+import { FOB_VALUED } from '../contract-paths.ts'
+import { currencyOf, GULF, withBlocs } from '../places.ts'
+import { ratesOn, type Rate } from './rates.server.ts'
+
+type Choice = { value: string; label: string }
+
+/** What is chosen for all offers, and what is on record for it. */
+export interface Facts {
+  /** What is wrong with what was typed, by field. */
+  faults: Readonly<Record<string, Fault>>
+  day: string
+  to: string
+  product: ProductChoice | null
+  /** Digits of the customs code, typed or the product's. */
+  hs: string | null
+  currency: string
+  /** Tonnes. */
+  quantity: string | null
+  rates: readonly Rate[]
+  cases: readonly CaseOnDay[]
+  series: readonly PriceOnDay[]
+  choices: { destinations: Choice[]; products: ProductChoice[]; origins: Choice[]; measures: string[] }
+}
+
+/** Reads what is on record for a comparison, and checks what was typed against it. */
+export async function loadFacts(
+  ctx: Pick<RequestContext, 'app' | 'lang' | 'tag' | 'viewer' | 'now'>,
+  asked: Asked,
+): Promise<Facts> {
+  const { lang } = ctx
+  const [products, markets] = await Promise.all([productChoices(ctx), marketsWithDuties(ctx)])
+  const destinations = [
+    ...GULF,
+    ...markets.filter((market) => ![...GULF, ...FOB_VALUED, 'GCC'].includes(market)),
+  ]
+  const product = products.find(({ slug }) => slug === asked.product) ?? null
+  const day = readDay(asked.day) ?? isoDay(ctx.now)
+  const to = destinations.includes(asked.to) ? asked.to : 'SA'
+  const hs = readHs(asked.hs) ?? product?.hs ?? null
+  const isKnown = product !== null || hs !== null
+  const [rates, cases, prices] = await Promise.all([
+    ratesOn(ctx, to, day),
+    isKnown ? casesOnDay(ctx, { markets: withBlocs(to), product: product?.slug ?? null, hs, day }) : [],
+    product ? pricesOnDay(ctx, product.slug, day) : [],
+  ])
+  const measures = measuresOf(asked.product)
+  const series = prices.filter(({ unit }) => tonnesIn(partsOf(unit).per, asked.product) !== null)
+  return {
+    faults: checkAsked(asked, {
+      destinations,
+      products: new Set(products.map(({ slug }) => slug)),
+      currencies: Object.keys(CURRENCIES),
+      measures,
+      series: new Set(series.map(({ slug }) => slug)),
+      isOrigin: isCountry,
+    }),
+    day,
+    to,
+    product,
+    hs,
+    currency: Object.hasOwn(CURRENCIES, asked.cur) ? asked.cur : currencyOf(to),
+    quantity: readAmount(asked.qty),
+    rates,
+    cases,
+    series,
+    choices: {
+      destinations: destinations.map((code) => ({ value: code, label: countryName(code, lang) })),
+      products,
+      origins: countryChoices(lang),
+      measures,
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '#platform/http/context.server.ts'
+
+/** A recorded rate of customs or VAT. */
+export interface Rate {
+  kind: 'customs' | 'vat'
+  origin: string | null
+  hs: string | null
+  rate: string
+  from: string
+  note_ar: string
+  note_en: string
+  source_ar: string
+  source_en: string
+  source_url: string | null
+  asOf: string
+}
+
+/** Every rate of a country that holds on a day. */
+export async function ratesOn(
+  { app }: Pick<RequestContext, 'app'>,
+  country: string,
+  day: string,
+): Promise<Rate[]> {
+  const { rows } = await sql<Rate>`
+    select kind, origin, hs, trim_scale(rate)::text as rate, valid_from::text as from, note_ar, note_en, source_ar, source_en,
+      source_url, as_of as "asOf"
+    from landed_cost_rate
+    where country = ${country} and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+    order by origin is null, length(hs) desc nulls last, valid_from desc`.execute(app.db)
+  return rows
+}
+
+/** The rate of goods of an origin under a code: that of their origin before that of any, the longest code, the newest. */
+export const rateOf = (
+  rates: readonly Rate[],
+  kind: Rate['kind'],
+  { origins, hs }: { origins: readonly string[]; hs: string | null },
+): Rate | null =>
+  rates.find(
+    (rate) =>
+      rate.kind === kind &&
+      (rate.origin === null || origins.includes(rate.origin)) &&
+      (rate.hs === null || (hs?.startsWith(rate.hs) ?? false)),
+  ) ?? null

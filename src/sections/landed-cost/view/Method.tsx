@@ -1,0 +1,20 @@
+import { Bidi, useI18n } from '#i18n/react.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+
+/** In what order the figures follow from each other, and what they do not say. */
+export function Method() {
+  const { t } = useI18n()
+  const steps = (['cif', 'minimum', 'vat', 'round', 'scope'] as const).map((step) =>
+    t(`landed-cost.method.${step}`),
+  )
+  return (
+    <section className="sec lc-how">
+      <SectionHead title={t('landed-cost.method.title')} />
+      {steps.map((step) => (
+        <p key={step}>
+          <Bidi text={step} />
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { Bidi, Num, Time, useI18n, Message } from '#i18n/react.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { fieldId } from '#ui/form/field-id.ts'
+import { Link } from '#ui/Link.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import type { Note } from '../comparison/contract.ts'
+import type { Cell, ComparisonPage, Row } from '../comparison/page.server.ts'
+
+/** The steps of all offers side by side; a phone scrolls the offers past the names of the steps. */
+export function ResultTable({ page }: { page: ComparisonPage }) {
+  const { t } = useI18n()
+  const { heads, rows, quantityRows, currencyName, day, quantity, file } = page
+  return (
+    <section className="sec">
+      <SectionHead title={t('landed-cost.result')} />
+      <p className="lc-cap">
+        <Message
+          id="landed-cost.result.caption"
+          params={{ currency: currencyName, day: <Time dateTime={day} /> }}
+        />
+      </p>
+      <section
+        className="tw lc-tw"
+        aria-label={t('landed-cost.result')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className="tbl lc">
+          <thead>
+            <tr>
+              <th scope="col">{t('landed-cost.step')}</th>
+              {heads.map(({ title, from, marks }, at) => (
+                <th key={at} scope="col">
+                  <Bidi text={title} />
+                  {from && (
+                    <small>
+                      <Bidi text={from} />
+                    </small>
+                  )}
+                  <MarkTags marks={marks} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <Rows rows={rows} />
+          {quantityRows.length > 0 && (
+            <>
+              <tbody>
+                <tr>
+                  <th scope="rowgroup" colSpan={heads.length + 1}>
+                    {t('landed-cost.result.for', { quantity: quantity ?? '' })}
+                  </th>
+                </tr>
+              </tbody>
+              <Rows rows={quantityRows} />
+            </>
+          )}
+        </table>
+      </section>
+      {file && (
+        <p>
+          <a className={buttonClass({ variant: 'ghost' })} href={file} download>
+            {t('landed-cost.file')} <span className="lat">XLSX</span>
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <tbody>
+      {rows.map(({ key, label, strong, cells }) => (
+        <tr key={key} className={strong ? 'sum' : undefined}>
+          <th scope="row">
+            <Bidi text={label} />
+          </th>
+          {cells.map((cell, at) => (
+            <td key={at}>
+              <Figure cell={cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function Figure({ cell: { figure, unit, notes } }: { cell: Cell }) {
+  return (
+    <>
+      {figure === null ? notes.length === 0 && !unit && '—' : <Num>{figure}</Num>} {unit && <bdi>{unit}</bdi>}
+      {notes.map((note) => (
+        <NoteLine key={note.text} note={note} />
+      ))}
+    </>
+  )
+}
+
+function NoteLine({ note: { text, href, asks } }: { note: Note }) {
+  if (asks)
+    return (
+      <small className="lc-ask">
+        <a href={`#${fieldId(asks)}`}>{text}</a>
+      </small>
+    )
+  return (
+    <small>
+      {href === undefined ? (
+        text
+      ) : href.startsWith('/') ? (
+        <Link to={href}>{text}</Link>
+      ) : (
+        <a href={href}>{text}</a>
+      )}
+    </small>
+  )
+}
