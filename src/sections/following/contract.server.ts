@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 
 /** Everything that the section has of somebody, with the names of its tables, for the file of his own data. */
 export async function followingData(db: Db, userId: number): Promise<Record<string, unknown>> {
-  const [favourites, lists, items, follows, rules, settings, notices] = await Promise.all([
+  const [favourites, lists, items, follows, rules, settings, devices, notices] = await Promise.all([
     db
       .selectFrom('following_favourite')
       .select(['id', 'kind', 'key', 'note', 'at'])
@@ -39,6 +39,7 @@ export async function followingData(db: Db, userId: number): Promise<Record<stri
         'r.window_days',
         'r.unit',
         'r.site',
+        'r.push',
         'r.mail',
         'r.paused',
       ])
@@ -47,6 +48,12 @@ export async function followingData(db: Db, userId: number): Promise<Record<stri
       .orderBy('r.id')
       .execute(),
     db.selectFrom('following_settings').selectAll().where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('following_device')
+      .select(['name', 'at', 'reached_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
     db
       .selectFrom('following_notice')
       .select(['kind', 'key', 'payload', 'at', 'read_at'])
@@ -61,6 +68,7 @@ export async function followingData(db: Db, userId: number): Promise<Record<stri
     follows,
     alert_rules: rules,
     follow_settings: settings,
+    follow_devices: devices,
     follow_notices: notices,
   }
 }

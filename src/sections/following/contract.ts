@@ -23,4 +23,4 @@ export const followPath = (kind: ThingKind, key: string | number) => `/profile/F
 export const LONGEST = { list: 80, note: 500 } as const
 
 /** How many of each somebody may have: more is a program, not a reader. */
-export const MOST = { favourites: 5000, lists: 100, follows: 1000, rules: 200 } as const
+export const MOST = { favourites: 5000, lists: 100, follows: 1000, rules: 200, devices: 20 } as const

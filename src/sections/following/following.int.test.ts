@@ -83,6 +83,7 @@ const rule = (values: Partial<Parameters<typeof writeRule>[3]> = {}) =>
       threshold: 450,
       window: null,
       site: true,
+      push: false,
       mail: 'instant',
       expires: null,
       ...values,
@@ -91,7 +92,9 @@ const rule = (values: Partial<Parameters<typeof writeRule>[3]> = {}) =>
 const followIt = (...[kind, key, ways = {}]: [Parameters<typeof follow>[2], string, object?]) =>
   app.db
     .transaction()
-    .execute((trx) => follow(trx, reader.id, kind, key, { site: true, mail: 'instant', ...ways }))
+    .execute((trx) =>
+      follow(trx, reader.id, kind, key, { site: true, push: false, mail: 'instant', ...ways }),
+    )
 const notices = async () =>
   await app.db
     .selectFrom('following_notice')

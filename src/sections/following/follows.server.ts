@@ -9,6 +9,7 @@ import { refOf, thingsOf, type Thing } from './things/things.server.ts'
 /** How somebody hears of a thing. */
 export interface FollowWays {
   site: boolean
+  push: boolean
   mail: MailWay
 }
 
@@ -60,7 +61,7 @@ export async function followOf(
 ): Promise<FollowWays | null> {
   const row = await db
     .selectFrom('following_follow')
-    .select(['site', 'mail'])
+    .select(['site', 'push', 'mail'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('key', '=', key)
@@ -75,7 +76,7 @@ export async function listFollows(
 ): Promise<Follow[]> {
   const rows = await app.db
     .selectFrom('following_follow')
-    .select(['kind', 'key', 'site', 'mail'])
+    .select(['kind', 'key', 'site', 'push', 'mail'])
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
     .orderBy('kind')

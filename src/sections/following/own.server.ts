@@ -14,6 +14,8 @@ const DONE = [
   'rule',
   'ruleRemoved',
   'read',
+  'device',
+  'deviceRemoved',
 ] as const
 export type Done = (typeof DONE)[number]
 

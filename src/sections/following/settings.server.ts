@@ -61,7 +61,7 @@ export function readSettings(text: (name: string) => string): FollowSettings {
   }
 }
 
-/** Saves somebody's settings; what waits to be mailed goes by them. */
+/** Saves somebody's settings; what waits to leave the site goes by them. */
 export async function saveSettings(
   trx: Trx,
   userId: number,
@@ -78,10 +78,8 @@ export async function saveSettings(
     update following_delivery d set
       due_at = following_due(${now}, d.way, ${zone}, ${quiet_from}::smallint, ${quiet_to}::smallint, ${digest_hour}::smallint,
         ${digest_day}::smallint),
-      state = case when case n.kind when 'alert' then ${alert_mail}::boolean else ${follow_mail}::boolean end
+      state = case when d.channel = 'push' or case n.kind when 'alert' then ${alert_mail}::boolean else ${follow_mail}::boolean end
         then 'waiting' else 'dropped' end
     from following_notice n
-    where n.id = d.notice_id and d.user_id = ${userId} and d.channel = 'mail' and d.state = 'waiting'`.execute(
-    trx,
-  )
+    where n.id = d.notice_id and d.user_id = ${userId} and d.state = 'waiting'`.execute(trx)
 }

@@ -13,6 +13,8 @@ import { followPath, isFollowed, isSaved, MAIL_WAYS } from './contract.ts'
 import { follow, followOf, unfollow } from './follows.server.ts'
 import { doneAt, doneOf, idIn, ownerOf } from './own.server.ts'
 import { favouriteOf, removeFavourite, saveFavourite } from './saved/favourites.server.ts'
+import { pushKey } from './push/offered.server.ts'
+import { listDevices } from './push/devices.server.ts'
 import { thingOf, type Thing } from './things/things.server.ts'
 import type { RuleTexts } from './view/RuleForm.tsx'
 import { wordsIn } from './words.server.ts'
@@ -45,6 +47,7 @@ export async function loadThing(ctx: RequestContext, params: Params, userId: num
     authorWays,
     series,
     whole,
+    push: pushKey(ctx.app) !== null,
     offers: offers.map(({ slug, name, terms }) => ({ slug, name, terms })),
     done: doneOf(ctx),
   }
@@ -59,6 +62,8 @@ async function loadAlerts(ctx: RequestContext, slug: string, userId: number) {
   const asked = idIn(url.searchParams.get('rule') ?? '')
   const rules = await listRules(app.db, userId, isoDay(now), slug)
   const edited = rules.find(({ id }) => id === asked)
+  // Who has set up a device expects his alerts there.
+  const devices = pushKey(app) !== null && (await listDevices(ctx, userId)).length > 0
   const texts: RuleTexts = posted
     ? ruleTexts((name) => formText(posted, name))
     : {
@@ -67,6 +72,7 @@ async function loadAlerts(ctx: RequestContext, slug: string, userId: number) {
         threshold: edited?.threshold == null ? '' : String(edited.threshold),
         window: String(edited?.window ?? 0),
         site: edited?.site ?? true,
+        push: edited?.push ?? devices,
         mail: edited?.mail ?? 'instant',
         expires: edited?.expires ?? '',
       }
@@ -95,6 +101,7 @@ export const ruleTexts = (text: (name: string) => string): RuleTexts => ({
   threshold: text('threshold'),
   window: text('window'),
   site: text('site') === '1',
+  push: text('push') === '1',
   mail: text('mail'),
   expires: text('expires'),
 })
@@ -137,7 +144,7 @@ export async function actOnThing(ctx: RequestContext, params: Params, form: Form
     case 'follow': {
       const mail = MAIL_WAYS.find((one) => one === text('mail'))
       if (!isFollowed(kind) || !mail) break
-      const ways = { site: text('site') === '1', mail }
+      const ways = { site: text('site') === '1', push: text('push') === '1', mail }
       await db.transaction().execute((trx) => follow(trx, userId, kind, thing.key, ways))
       return doneAt(ctx, to, text('from') === 'list' ? 'changed' : 'followed')
     }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { App } from '#platform/app.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { mailDue, type Mailing } from './mail/deliver.server.ts'
+import { pushDue } from './push/deliver.server.ts'
+import type { Channel } from './notices/due.server.ts'
 import { tellOfWork } from './notices/happen.server.ts'
 
 /** How often a process that does jobs looks for what was committed. */
@@ -32,18 +34,20 @@ export function watchFollowing(app: Mailing & Pick<App, 'telemetry'>): () => Pro
   }
 }
 
-/** Everything that there is to tell and to mail now. */
+/** Everything that there is to tell, to push and to mail now. */
 async function tellAll(app: Mailing): Promise<void> {
-  const { work, mail } = await pending(app.db)
+  const { work, mail, push } = await pending(app.db)
   if (work) while ((await tellOfWork(app.db, new Date())) > 0);
+  if (work || push) while ((await pushDue(app, new Date())) > 0);
   if (work || mail) while ((await mailDue(app, new Date())) > 0);
 }
 
-async function pending(db: Db): Promise<{ work: boolean; mail: boolean }> {
-  const { rows } = await sql<{ work: boolean; mail: boolean }>`
-    select exists (select from following_work) as work,
-      exists (select from following_delivery where channel = 'mail' and state = 'waiting' and due_at <= now()) as mail`.execute(
+async function pending(db: Db): Promise<{ work: boolean; mail: boolean; push: boolean }> {
+  const due = (channel: Channel) => sql`exists (select from following_delivery
+    where channel = ${channel} and state = 'waiting' and due_at <= now())`
+  const { rows } = await sql<{ work: boolean; mail: boolean; push: boolean }>`
+    select exists (select from following_work) as work, ${due('mail')} as mail, ${due('push')} as push`.execute(
     db,
   )
-  return rows[0] ?? { work: false, mail: false }
+  return rows[0] ?? { work: false, mail: false, push: false }
 }

@@ -12,6 +12,7 @@ import {
   keepPage,
   keepRead,
 } from './copies.ts'
+import { openNotified, showPushed, stopPush } from './push.ts'
 import { answererOf, isKeepable, offlinePath, pageKey } from './routing.ts'
 import type { AnsweringEvent, Worker } from './worker-types.ts'
 
@@ -43,9 +44,12 @@ self.addEventListener('fetch', (event) => {
     case 'image':
       return event.respondWith(image(event))
     case 'logout':
-      return event.waitUntil(dropRead())
+      return event.waitUntil(Promise.all([dropRead(), stopPush(self)]))
   }
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(self, event.notification)))
 
 async function install(): Promise<void> {
   const updating = self.registration.active !== null

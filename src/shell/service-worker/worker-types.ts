@@ -10,11 +10,27 @@ export interface AnsweringEvent extends WaitingEvent {
   respondWith(response: Promise<Response>): void
 }
 
+interface PushEvent extends WaitingEvent {
+  readonly data: { json(): unknown } | null
+}
+
+interface ClickEvent extends WaitingEvent {
+  readonly notification: Notification
+}
+
+interface Tab {
+  readonly url: string
+  postMessage(message: unknown): void
+  focus(): Promise<unknown>
+}
+
 interface Events {
   install: WaitingEvent
   activate: WaitingEvent
   fetch: AnsweringEvent
   message: WaitingEvent & { readonly data: unknown }
+  push: PushEvent
+  notificationclick: ClickEvent
 }
 
 export interface Worker {
@@ -22,9 +38,8 @@ export interface Worker {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
     claim(): Promise<void>
-    matchAll(options: {
-      includeUncontrolled: boolean
-    }): Promise<readonly { postMessage(message: unknown): void }[]>
+    matchAll(options: { includeUncontrolled: boolean; type?: 'window' }): Promise<readonly Tab[]>
+    openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void

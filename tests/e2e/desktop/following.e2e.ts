@@ -119,3 +119,95 @@ test('ACC-08 what a member saves and follows passes the checks of accessibility'
   }
   await context.close()
 })
+
+/** The browser's own service for messages, which nobody here can reach: it gives a subscription as a real one does. */
+function standInForPush(): void {
+  const subscription = {
+    endpoint: 'https://push.example.com/send/abc',
+    toJSON: () => ({
+      endpoint: 'https://push.example.com/send/abc',
+      keys: {
+        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+        auth: 'tBHItJI5svbpez7KI4CCXg',
+      },
+    }),
+  }
+  const store = () => localStorage.getItem('subscribed') === '1'
+  const pushManager = {
+    getSubscription: async () => (store() ? subscription : null),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (!/^[\w-]{87}$/.test(applicationServerKey)) throw new Error('No key')
+      localStorage.setItem('subscribed', '1')
+      return subscription
+    },
+  }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: {
+      getRegistration: async () => ({ pushManager }),
+      register: async () => ({}),
+    },
+  })
+  Object.defineProperty(Notification, 'permission', { get: () => (store() ? 'granted' : 'default') })
+  Notification.requestPermission = async () => 'granted'
+}
+
+test('ACC-08 a member has notices sent to his device, sees which it is, and takes it away', async ({
+  browser,
+}) => {
+  const { session } = await makeReader(site, 'device')
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+  const page = await context.newPage()
+  await page.addInitScript(standInForPush)
+  const devices = page.getByRole('region', { name: 'الإشعارات على أجهزتك' }).getByRole('status')
+  await page.goto('/profile/Following')
+  await devices.scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'أرسل الإشعارات إلى هذا الجهاز' }).click()
+  await expect(page.getByRole('status').first()).toContainText('تصل الإشعارات إلى هذا الجهاز من الآن')
+  await devices.scrollIntoViewIfNeeded()
+  await expect(page.getByText('تصل الإشعارات إلى هذا الجهاز.', { exact: true })).toBeVisible()
+  await bringAxe(page)
+  expect(await violations(page)).toEqual([])
+  // Who has a device is offered it first.
+  const { slug } = await realSeries()
+  await page.goto(`/profile/Following/series/${slug}`)
+  await expect(page.getByRole('checkbox', { name: 'على أجهزتي' }).last()).toBeChecked()
+  await page.goto('/profile/Following')
+  await page.getByRole('button', { name: /^إزالة\s+.*Chrome/ }).click()
+  await expect(page.getByRole('status').first()).toContainText('لن يصل شيء إلى ذلك الجهاز')
+  await devices.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'أرسل الإشعارات إلى هذا الجهاز' })).toBeVisible()
+  await context.close()
+})
+
+test('ACC-08 without a script the page says what a device needs, and in a browser that takes no notices that too', async ({
+  browser,
+}) => {
+  const { session } = await makeReader(site, 'nodevice')
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      serviceWorkers: 'block',
+      javaScriptEnabled,
+    })
+    await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+    const page = await context.newPage()
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    await page.goto('/en/profile/Following')
+    const devices = page.getByRole('region', { name: 'Notices on your devices' })
+    await devices.getByRole('status').scrollIntoViewIfNeeded()
+    await expect(
+      page.getByText(
+        javaScriptEnabled
+          ? 'This browser cannot receive notices.'
+          : 'To add this device, turn on JavaScript in its browser.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send notices to this device' })).toBeHidden()
+    await context.close()
+  }
+})

@@ -17,6 +17,7 @@ export interface RuleValues {
   threshold: number | null
   window: RuleWindow | null
   site: boolean
+  push: boolean
   mail: MailWay
   /** Its last day, `YYYY-MM-DD`. */
   expires: string | null
@@ -54,6 +55,7 @@ export function readRule(
       threshold: isLevel ? threshold : null,
       window: kind === 'change' ? window : null,
       site: text('site') === '1',
+      push: text('push') === '1',
       expires: expires || null,
     },
   }

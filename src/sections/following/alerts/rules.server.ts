@@ -37,7 +37,7 @@ export async function writeRule(
     where s.slug = ${slug} and not s.hidden`.execute(trx)
   const [series] = rows
   if (!series) throw new Refusal('not_found')
-  const { kind, threshold, window, site, mail, expires } = values
+  const { kind, threshold, window, site, push, mail, expires } = values
   const row = {
     kind,
     threshold,
@@ -46,6 +46,7 @@ export async function writeRule(
     unit: series.unit,
     armed: !isThere(kind, threshold, series.price),
     site,
+    push,
     mail,
     expires_on: expires,
   }
@@ -117,6 +118,7 @@ export async function listRules(db: Db, userId: number, today: string, slug?: st
     threshold: number | null
     window: RuleWindow | null
     site: boolean
+    push: boolean
     mail: MailWay
     expires: string | null
     armed: boolean
@@ -124,7 +126,7 @@ export async function listRules(db: Db, userId: number, today: string, slug?: st
     fired: string | null
   }>`
     select r.id, s.slug as series, r.unit, r.unit <> s.unit as stale, r.kind, r.threshold::float8 as threshold,
-      r.window_days as "window", r.site, r.mail, r.expires_on as expires, r.armed, r.paused, r.fired_day as fired
+      r.window_days as "window", r.site, r.push, r.mail, r.expires_on as expires, r.armed, r.paused, r.fired_day as fired
     from following_rule r join products_prices_series s on s.id = r.series_id
     where r.user_id = ${userId} ${slug === undefined ? sql`` : sql`and s.slug = ${slug}`}
     order by r.id desc`.execute(db)

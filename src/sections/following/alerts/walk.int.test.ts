@@ -120,7 +120,7 @@ test('ACC-08 alerts on random walks of prices, with revisions, gaps, backfills a
       const reader = await makeReader(db, `walker${markets}`)
       const model = new Model()
       for (const rule of RULES) {
-        const values = { ...rule, site: true, mail: 'instant', expires: null } as const
+        const values = { ...rule, site: true, push: false, mail: 'instant', expires: null } as const
         const id = await db.transaction().execute((trx) => writeRule(trx, reader, series.slug, values))
         model.rules.push({ ...rule, id, armed: true, fired: null })
       }

@@ -17,8 +17,11 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { shownRules } from '../alerts/shown.server.ts'
 import { listFollows } from '../follows.server.ts'
-import { doneAt, doneOf, ownerOf } from '../own.server.ts'
+import { doneAt, doneOf, idIn, ownerOf } from '../own.server.ts'
+import { addDevice, listDevices, removeDevice } from '../push/devices.server.ts'
+import { pushKey } from '../push/offered.server.ts'
 import { readSettings, saveSettings, settingsOf } from '../settings.server.ts'
+import { DevicesPanel } from '../view/DevicesPanel.tsx'
 import { DoneAlert } from '../view/DoneAlert.tsx'
 import { FollowForm } from '../view/FollowForm.tsx'
 import { RuleList } from '../view/RuleList.tsx'
@@ -26,16 +29,20 @@ import { SettingsForm, settingTexts, type SettingTexts } from '../view/SettingsF
 import { ThingName } from '../view/ThingName.tsx'
 import { wordsIn } from '../words.server.ts'
 
+const HERE = '/profile/Following'
+
 export const handle: PageHandle = { parameters: ['done'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const frame = await ownFrame(ctx)
   const { id } = frame.account
-  const [follows, rules, stored] = await Promise.all([
+  const siteKey = pushKey(ctx.app)
+  const [follows, rules, stored, devices] = await Promise.all([
     listFollows(ctx, id),
     shownRules(ctx, id),
     settingsOf(ctx.app.db, id),
+    siteKey === null ? [] : listDevices(ctx, id),
   ])
   const { posted } = ctx
   const settings: SettingTexts = posted?.has('zone')
@@ -48,7 +55,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
         digest_day: String(stored.digest_day),
       }
   const { t } = wordsIn(ctx.lang, ctx.now, ctx.prefs)
-  return { frame, follows, rules, settings, done: doneOf(ctx), title: t('following.title') }
+  const title = t('following.title')
+  return { frame, follows, rules, settings, siteKey, devices, done: doneOf(ctx), title }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -57,9 +65,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const text = (name: string) => formText(form, name)
   try {
+    if (text('do') === 'add-device') {
+      await addDevice(ctx, userId, text('subscription'))
+      return doneAt(ctx, HERE, 'device')
+    }
+    if (text('do') === 'remove-device') {
+      await removeDevice(ctx, userId, idIn(text('device')))
+      return doneAt(ctx, HERE, 'deviceRemoved')
+    }
     const settings = readSettings(text)
     await ctx.app.db.transaction().execute((trx) => saveSettings(trx, userId, settings, ctx.now))
-    return doneAt(ctx, '/profile/Following', 'changed')
+    return doneAt(ctx, HERE, 'changed')
   } catch (error) {
     return formRefusal(ctx, error, { settings: settingTexts(text) })
   }
@@ -73,7 +89,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: { titl
 
 export default function Following() {
   const { t } = useI18n()
-  const { frame, follows, rules, settings, done } = useLoaderData<typeof loader>()
+  const { frame, follows, rules, settings, siteKey, devices, done } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { token } = frame
   const wrong = Object.keys(refused?.fields ?? {})
@@ -86,7 +102,7 @@ export default function Following() {
         <section className="pn" aria-labelledby="follows">
           <SectionHead id="follows" title={t('following.list.title')} />
           <ul className="pn-b list">
-            {follows.map(({ kind, key, thing, site, mail }) => (
+            {follows.map(({ kind, key, thing, site, push, mail }) => (
               <li key={`${kind}/${key}`}>
                 <ThingName thing={thing} kind={kind} />
                 <FollowForm
@@ -94,7 +110,8 @@ export default function Following() {
                   kind={kind}
                   thingKey={key}
                   name={thing?.name ?? t(`following.one.${kind}`)}
-                  ways={{ site, mail }}
+                  ways={{ site, push, mail }}
+                  push={siteKey !== null}
                   fromList
                 />
               </li>
@@ -110,6 +127,7 @@ export default function Following() {
           <RuleList token={token} rules={rules} named />
         </section>
       )}
+      {siteKey !== null && <DevicesPanel token={token} siteKey={siteKey} devices={devices} />}
       <SettingsForm token={token} texts={refused ? refused.kept.settings : settings} wrong={wrong} />
     </OwnFrame>
   )

@@ -53,7 +53,7 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: { thin
 
 export default function ThingPage() {
   const { t, lang } = useI18n()
-  const { frame, thing, saved, ways, authorWays, series, whole, offers, done } =
+  const { frame, thing, saved, ways, authorWays, series, whole, offers, push, done } =
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { kind, key, author } = thing
@@ -106,7 +106,7 @@ export default function ThingPage() {
           />
           <div className="pn-b">
             <p className="intro">{t(`following.about.${kind}`)}</p>
-            <FollowForm token={token} kind={kind} thingKey={key} name={thing.name} ways={ways} />
+            <FollowForm token={token} kind={kind} thingKey={key} name={thing.name} ways={ways} push={push} />
           </div>
         </section>
       )}
@@ -121,6 +121,7 @@ export default function ThingPage() {
               thingKey={author.key}
               name={author.name}
               ways={authorWays}
+              push={push}
             />
           </div>
         </section>
@@ -154,6 +155,7 @@ export default function ThingPage() {
         <RuleForm
           token={token}
           series={series}
+          push={push}
           texts={isRule && refused ? refused.kept.rule : series.texts}
           wrong={Object.fromEntries(Object.keys(wrong).map((field) => [field, true]))}
         />

@@ -23,12 +23,14 @@ type FollowFormProps = {
   thingKey: string
   name: string
   ways: FollowWays | null
+  /** Whether the site can send notices to devices. */
+  push: boolean
   /** Where the form leads back to: the list of all that is followed. */
   fromList?: boolean
 }
 
 /** How one hears of a thing, and the buttons that follow it, change that, or end it. */
-export function FollowForm({ token, kind, thingKey, name, ways, fromList }: FollowFormProps) {
+export function FollowForm({ token, kind, thingKey, name, ways, push, fromList }: FollowFormProps) {
   const { t, lang } = useI18n()
   const options = useWays()
   return (
@@ -40,6 +42,12 @@ export function FollowForm({ token, kind, thingKey, name, ways, fromList }: Foll
           <input type="checkbox" name="site" value="1" defaultChecked={ways?.site ?? true} />
           <span>{t('following.site')}</span>
         </label>
+        {push && (
+          <label className="ck">
+            <input type="checkbox" name="push" value="1" defaultChecked={ways?.push ?? false} />
+            <span>{t('following.push')}</span>
+          </label>
+        )}
         {/* In a list of these forms an id would not be one. */}
         <label className="row">
           <span>{t('following.mail')}</span>

@@ -18,6 +18,7 @@ export interface RuleTexts {
   threshold: string
   window: string
   site: boolean
+  push: boolean
   mail: string
   expires: string
 }
@@ -27,6 +28,8 @@ type RuleFormProps = {
   series: { slug: string; unit: string; now: string; demo: boolean }
   texts: RuleTexts
   wrong: Partial<Record<RuleField, boolean>>
+  /** Whether the site can send notices to devices. */
+  push: boolean
 }
 
 const ERRORS = {
@@ -38,7 +41,7 @@ const ERRORS = {
 } as const satisfies Record<RuleField, string>
 
 /** The form of a price alert. It says in which unit, against what, and when it may fire again. */
-export function RuleForm({ token, series, texts, wrong }: RuleFormProps) {
+export function RuleForm({ token, series, texts, wrong, push }: RuleFormProps) {
   const { t, lang } = useI18n()
   const ways = useWays()
   const errorAt = (field: RuleField) => (wrong[field] ? isolateText(t(ERRORS[field]), lang) : undefined)
@@ -91,6 +94,12 @@ export function RuleForm({ token, series, texts, wrong }: RuleFormProps) {
             <input type="checkbox" name="site" value="1" defaultChecked={texts.site} />
             <span>{t('following.site')}</span>
           </label>
+          {push && (
+            <label className="ck">
+              <input type="checkbox" name="push" value="1" defaultChecked={texts.push} />
+              <span>{t('following.push')}</span>
+            </label>
+          )}
         </div>
         <Select
           name="mail"

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Trx } from '#entries/drafts/draft.server.ts'
+import type { Member } from '#platform/policy/viewer.ts'
+import { wordsIn } from '../words.server.ts'
+import { presentNotices, type NoticeRow, type ShownNotice } from './present.server.ts'
+
+/** Ways out of the site. */
+export type Channel = 'mail' | 'push'
+
+/** A notice that is to leave now. */
+export interface Due extends NoticeRow {
+  user_id: number
+  way: 'instant' | 'daily' | 'weekly'
+}
+
+export interface Reader extends Member {
+  email: string
+  lang: 'ar' | 'en'
+}
+
+/** What is due by one channel: its rows, whom they are for, and those that are unread in words as their readers may know them now. */
+export interface DueNotices {
+  rows: Due[]
+  readers: Map<number, Reader>
+  shown: Map<number, ShownNotice>
+}
+
+/** Deliveries looked at in one transaction. */
+const MOST_AT_ONCE = 1000
+
+/** Takes what is due by a channel, so that no other process does. Account, permission and what was read meanwhile are those of this moment. */
+export async function takeDue(trx: Trx, channel: Channel, now: Date): Promise<DueNotices> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select notice_id, user_id, way, due_at from following_delivery
+      where channel = ${channel} and state = 'waiting' and due_at <= ${now}
+      order by due_at, notice_id limit ${MOST_AT_ONCE} for update skip locked
+    )
+    select n.id, n.kind, n.key, n.payload, n.at, n.read_at, d.user_id, d.way
+    from due d join following_notice n on n.id = d.notice_id order by n.id`.execute(trx)
+  const readers = await readersOf(
+    trx,
+    rows.map(({ user_id }) => user_id),
+  )
+  return { rows, readers, shown: await inWords(trx, readers, rows, now) }
+}
+
+/** Notes what became of what was taken: `sent` has left, the rest never will. */
+export async function finishDue(
+  trx: Trx,
+  channel: Channel,
+  { rows }: DueNotices,
+  sent: ReadonlySet<number>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('following_delivery')
+    .set({
+      state: sql`case when notice_id = any(${[...sent]}::bigint[]) then 'sent' else 'dropped' end`,
+      done_at: now,
+    })
+    .where('channel', '=', channel)
+    .where(
+      'notice_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/** What is unread in words, by number. Who may know of a thing follows from his role: readers of one role and language are asked for together. */
+async function inWords(
+  trx: Trx,
+  readers: ReadonlyMap<number, Reader>,
+  rows: readonly Due[],
+  now: Date,
+): Promise<Map<number, ShownNotice>> {
+  const alike = Map.groupBy(readers.values(), ({ role, lang }) => `${role}:${lang}`)
+  const found = new Map<number, ShownNotice>()
+  for (const [first, ...others] of alike.values()) {
+    if (!first) continue
+    const ids = new Set([first, ...others].map(({ id }) => id))
+    const unread = rows.filter(({ user_id, read_at }) => read_at === null && ids.has(user_id))
+    for (const notice of await presentNotices(trx, first, wordsIn(first.lang, now), unread))
+      found.set(notice.id, notice)
+  }
+  return found
+}
+
+async function readersOf(trx: Trx, ids: readonly number[]): Promise<Map<number, Reader>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('accounts_user')
+    .select(['id', 'role', 'username', 'display_name', 'email', 'lang'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('disabled_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ display_name, ...row }) => [row.id, { ...row, displayName: display_name }]))
+}
