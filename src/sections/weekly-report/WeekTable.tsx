@@ -1,0 +1,69 @@
+import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
+import { MarkTags } from '#ui/MarkTags.tsx'
+import { marksOf } from '#ui/marks.ts'
+import { SectionHead } from '#ui/page/SectionHead.tsx'
+import { Change } from '#ui/price/Change.tsx'
+import type { WeeklyPage } from './page.server.ts'
+
+/** The first prices of the newest week, as the report begins with them. */
+export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
+  const { t, fmt, lang } = useI18n()
+  const comma = lang === 'ar' ? '، ' : ', '
+  const changes = [t('weekly.change.week'), t('weekly.change.four'), t('weekly.change.year')]
+  return (
+    <section className="pn" aria-labelledby="prices">
+      <SectionHead id="prices" title={t('weekly.first')} />
+      <div className="tw">
+        <table className="tbl cards">
+          <thead>
+            <tr>
+              <th scope="col">{t('weekly.what')}</th>
+              <th scope="col" className="n">
+                {t('weekly.price')}
+              </th>
+              {changes.map((label) => (
+                <th key={label} scope="col" className="n">
+                  {label}
+                </th>
+              ))}
+              <th scope="col">{t('weekly.day')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.slug}>
+                <td className="hd">
+                  <Bidi text={`${row.name}${comma}${row.market}`} /> <MarkTags marks={marksOf([row.marks])} />
+                  <small>
+                    <Bidi text={row.terms} />
+                    {row.source && (
+                      <>
+                        {' · '}
+                        <Bidi text={t('weekly.source', { source: row.source })} />
+                      </>
+                    )}
+                  </small>
+                </td>
+                <td className="n b" data-l={t('weekly.price')}>
+                  <Num>{fmt.number(row.price, row.decimals)}</Num>{' '}
+                  <small>
+                    <Bidi text={row.unit} />
+                  </small>
+                </td>
+                {[row.week, row.fourWeeks, row.year].map((value, index) => (
+                  <td key={changes[index]} className="n" data-l={changes[index]}>
+                    <Change value={value} />
+                  </td>
+                ))}
+                <td data-l={t('weekly.day')}>
+                  <Time dateTime={row.day} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 && <p className="pn-b sm muted">{t('weekly.more', { count: more })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { teasersByIds } from '#editorial/list.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { listedVisibility } from '#platform/policy/policy.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import { caseSteps } from '#sections/dumping-cases/contract-week.server.ts'
+import { weekDeals } from '#sections/mergers-acquisitions/contract-week.server.ts'
+import { weekStops } from '#sections/production-capacity/contract-week.server.ts'
+import { weekCharts, weekPrices, type WeekPrice } from '#sections/products-prices/contract-week.server.ts'
+import { daysAfter, type Week } from './week.ts'
+
+export type Asking = Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>
+
+/** Everybody who may have the report may list at least what a subscriber may: all get the same file. */
+const READER: Viewer = { role: 'subscriber', id: 0, username: '', displayName: '' }
+const [CHARTS, STORIES, COMING_DAYS] = [6, 40, 90]
+const TAGS = [
+  'prices',
+  'products',
+  'data:production-capacity',
+  'data:dumping-cases',
+  'data:mergers-acquisitions',
+]
+
+/** What a week's report is made of. */
+export async function readWeekData(ctx: Asking, week: Week, known: string | null) {
+  ctx.tag(...TAGS)
+  const { db } = ctx.app
+  const coming = { from: daysAfter(week.to, 1), to: daysAfter(week.to, COMING_DAYS) }
+  const [prices, capacity, cases, deals, stories] = await Promise.all([
+    weekPrices(db, ctx.lang, { to: week.to, known }),
+    weekStops(db, ctx.lang, week),
+    caseSteps(db, ctx.lang, week, coming),
+    weekDeals(db, ctx.lang, week),
+    storiesOf(ctx, week),
+  ])
+  const charts = await weekCharts(ctx, mostMoved(prices), { to: week.to, known })
+  return { week, known, coming, prices, charts, ...capacity, ...cases, deals, stories }
+}
+
+export type WeekData = Awaited<ReturnType<typeof readWeekData>>
+
+/** The prices of a week alone, as its page shows them to everybody. */
+export function readWeekPrices(ctx: Asking, week: Week): Promise<WeekPrice[]> {
+  ctx.tag('prices', 'products')
+  return weekPrices(ctx.app.db, ctx.lang, { to: week.to, known: null })
+}
+
+/** The series that moved most in the week, a product once, in display order. */
+function mostMoved(prices: readonly WeekPrice[]): string[] {
+  const moved = prices.toSorted((a, b) => Math.abs(b.week ?? 0) - Math.abs(a.week ?? 0))
+  const chosen = new Map(moved.toReversed().map((price) => [price.product, price.slug]))
+  const most = new Set(
+    moved.flatMap(({ product, slug }) => (chosen.get(product) === slug ? [slug] : [])).slice(0, CHARTS),
+  )
+  return prices.flatMap(({ slug }) => (most.has(slug) ? [slug] : []))
+}
+
+async function storiesOf(ctx: Asking, { from, to }: Week) {
+  ctx.tag('list:all')
+  const { rows } = await sql<{ post_id: number }>`
+    select post_id from editorial_listing
+    where list = 'all' and visibility >= ${listedVisibility(READER)}
+      and published_at >= ${new Date(`${from}T00:00:00+03:00`)}
+      and published_at < ${new Date(`${daysAfter(to, 1)}T00:00:00+03:00`)}
+    order by published_at desc, post_id desc limit ${STORIES}`.execute(ctx.app.db)
+  return teasersByIds(
+    { ...ctx, viewer: READER },
+    rows.map(({ post_id }) => post_id),
+  )
+}
