@@ -31,8 +31,10 @@ import { lighthousePanel } from './measure/lighthouse-panel.ts'
 import { logins } from './measure/logins.ts'
 import { member } from './measure/member.ts'
 import { memory } from './measure/memory.ts'
+import { moves } from './measure/moves.ts'
 import { nextPage } from './measure/next-page.ts'
 import { newsletter } from './measure/newsletter.ts'
+import { pdf } from './measure/pdf.ts'
 import { panel } from './measure/panel.ts'
 import { prices } from './measure/prices.ts'
 import { publishing } from './measure/publish.ts'
@@ -42,6 +44,8 @@ import { start } from './measure/start.ts'
 import { touch } from './measure/touch.ts'
 import { trade } from './measure/trade.ts'
 import { uncached } from './measure/uncached.ts'
+import { webhooks } from './measure/webhooks.ts'
+import { weeklyReport } from './measure/weekly-report.ts'
 import { weight } from './measure/weight.ts'
 
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
@@ -50,6 +54,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   uncached,
   member,
   memory,
+  moves,
   'deep-page': deepPage,
   editor,
   figures,
@@ -58,7 +63,10 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   interleavings,
   publish: publishing,
   newsletter,
+  pdf,
+  'weekly-report': weeklyReport,
   alerts,
+  webhooks,
   export: exports,
   start,
   weight,

@@ -74,3 +74,15 @@ export function databaseMemoryOf(postmaster: number): number {
     return sum + Number(pss ?? 0) / 1024
   }, 0)
 }
+
+/** The process of a portal that sets documents; null while it has none. */
+export function typstOf(portal: number): number | null {
+  const isTypst = (pid: number) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('typst-child')
+    } catch {
+      return false
+    }
+  }
+  return childrenOf(portal).find(isTypst) ?? null
+}
