@@ -93,6 +93,7 @@ export default defineConfig({
             main: 'src/main.ts',
             cli: 'src/cli.ts',
             'sheet-worker': 'src/datasets/export/xlsx/sheet-worker.server.ts',
+            'typst-child': 'src/platform/pdf/typst-child.server.ts',
           },
         },
       },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { documentFonts } from './scripts/document-fonts.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
 
 const UNIT = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
@@ -27,6 +28,8 @@ const withServer = (name: string, include: string[], url?: string): TestProjectI
     ...(url !== undefined && { env: { TEST_DATABASE_URL: url } }),
   },
 })
+
+await documentFonts()
 
 /** With TEST_DATABASE_URL, what can differ between servers runs on the embedded one as well. */
 export default defineConfig({

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { minify } from 'terser'
+import { documentFonts } from './document-fonts.ts'
 
 const SOURCES = [
   'src',
@@ -11,6 +12,7 @@ const SOURCES = [
   'scripts/build.ts',
   'scripts/build-sw.ts',
   'scripts/lean-router.ts',
+  'scripts/document-fonts.ts',
   'scripts/subset-fonts.ts',
   'vite.config.ts',
   'react-router.config.ts',
@@ -27,6 +29,7 @@ export async function buildIfStale(): Promise<void> {
   console.log('Building the portal (about half a minute; only when something changed)...')
   run('node_modules/@react-router/dev/bin.cjs', ['build'])
   mkdirSync('build', { recursive: true })
+  await documentFonts()
   writeFileSync('build/version', `${BUILD_NUMBER}-${String(randomInt(100_000)).padStart(5, '0')}`)
   await squeeze('build/client/assets')
   run('scripts/build-sw.ts', [])

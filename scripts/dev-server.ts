@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { createServer as createVite, createServerModuleRunner } from 'vite'
 import { readConfig } from '../src/config.ts'
 import type { App } from '../src/platform/app.server.ts'
+import { documentFonts } from './document-fonts.ts'
 import { describeFault, faultPage } from './dev-fault.ts'
 import { consoleTelemetry } from './dev-telemetry.ts'
 import { portalPlugin } from './dev-plugin.ts'
@@ -13,6 +14,7 @@ import { portalPlugin } from './dev-plugin.ts'
  * request is answered by the modules as they are now; what was started once (database, jobs) is replaced with the process.
  */
 const config = readConfig(process.env)
+await documentFonts()
 const http = createHttpServer()
 const vite = await createVite({
   plugins: [portalPlugin({ onChange, onFoundationChange: restart })],

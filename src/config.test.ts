@@ -92,11 +92,26 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '11'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_URL', 'api.stripe.com'],
     ['LOG_LEVEL', 'loud'],
   ])('a wrong %s (%s) stops the boot with its name and an example', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value })
     expect(problem).toMatch(new RegExp(`^${name}=.+ (?:is|are) .+ Example: ${name}=.+`))
     expect(others).toEqual([])
+  })
+
+  test('ACC-09 cards need both keys of Stripe, and none is no cards', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(readConfig({}).stripe).toBeNull()
+    expect(readConfig(keys).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+      apiUrl: 'https://api.stripe.com',
+    })
+    for (const [name, value] of Object.entries(keys))
+      expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(/needed together/)])
   })
 
   test('every problem is told at once', () => {
@@ -111,9 +126,11 @@ describe('readConfig', () => {
       DATABASE_URL: 'mysql://u:hunter2@db/x',
       REDIS_URL: 'http://:hunter2@r',
       SMTP_URL: 'mail://u:hunter2@m',
+      STRIPE_SECRET_KEY: 'hunter2',
+      STRIPE_WEBHOOK_SECRET: 'hunter2',
     }
     const problems = problemsOf(secrets)
-    expect(problems).toHaveLength(5)
+    expect(problems).toHaveLength(7)
     expect(problems.join()).not.toContain('hunter2')
   })
 })

@@ -25,6 +25,8 @@ export interface Config {
   /** `smtp://user:password@host:port`; without it mails are kept for the administrator to read. */
   smtpUrl: string | null
   mailFrom: string
+  /** Whom push services may write to, `mailto:` or `https:`; without it notices are not sent to devices. */
+  pushSubject: string | null
   /** Mails of newsletters that one worker hands to the mail server a second. */
   newsletterRate: number
   /** Where contact messages are sent. */
@@ -38,10 +40,23 @@ export interface Config {
   trustProxy: number
   /** How many times longer than on a machine of its own the portal waits for its database, and work waits for its turn. */
   patience: number
+  /** Payments by card; null where they are not offered. */
+  stripe: StripeConfig | null
   /** Debug: tags for analytics and advertising are never loaded. */
   debug: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
+
+/** An account at Stripe. */
+export interface StripeConfig {
+  secretKey: string
+  /** Signs what it calls us with. */
+  webhookSecret: string
+  /** Stripe's own, or a stand-in's. */
+  apiUrl: string
+}
+
+const STRIPE_API = 'https://api.stripe.com'
 
 /** Shortest signing key and password, in characters. */
 export const LEAST_SECRET = 32
@@ -63,7 +78,16 @@ export class ConfigError extends OperatorError {
 type Env = Record<string, string | undefined>
 
 /** Variables whose value holds a password or a key: it is not repeated on a terminal or in a log. */
-const HIDDEN = new Set(['ADMIN_PASSWORD', 'SECRET', 'DATABASE_URL', 'REDIS_URL', 'FILES_URL', 'SMTP_URL'])
+const HIDDEN = new Set([
+  'ADMIN_PASSWORD',
+  'SECRET',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'FILES_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+])
 
 /** Reads and checks the environment. Throws ConfigError with every problem at once. */
 export function readConfig(env: Env): Config {
@@ -117,6 +141,25 @@ export function readConfig(env: Env): Config {
       'desk@kimya.example',
     )
 
+  const stripe = (): StripeConfig | null => {
+    const key = (name: string, form: RegExp, example: string) =>
+      read<string | null>(
+        name,
+        null,
+        (t) => (form.test(t) ? t : undefined),
+        'is not a key as Stripe shows it',
+        example,
+      )
+    const secretKey = key('STRIPE_SECRET_KEY', /^[sr]k_(?:test|live)_\w+$/, 'sk_live_…')
+    const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_…')
+    const apiUrl = url('STRIPE_API_URL', ['https:', 'http:'], STRIPE_API) ?? STRIPE_API
+    if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiUrl }
+    // What is paid must be heard of.
+    if (secretKey || webhookSecret)
+      problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together, or neither of them.')
+    return null
+  }
+
   const port = read(
     'PORT',
     3000,
@@ -153,6 +196,7 @@ export function readConfig(env: Env): Config {
     demo: flag('DEMO', true),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     mailFrom: email('MAIL_FROM', 'no-reply@kimya.example'),
+    pushSubject: url('PUSH_SUBJECT', ['mailto:', 'https:'], 'mailto:desk@kimya.example'),
     newsletterRate: read(
       'NEWSLETTER_RATE',
       25,
@@ -190,6 +234,7 @@ export function readConfig(env: Env): Config {
       `is not a whole number between 1 and ${MOST_PATIENCE}`,
       '5',
     ),
+    stripe: stripe(),
     debug: flag('DEBUG_SITE', false),
     logLevel: oneOf('LOG_LEVEL', ['info', 'silent', 'error', 'warn', 'debug'], 'info'),
   }

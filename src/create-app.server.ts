@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './open-database.server.ts'
+import { projectFolder } from './project-folder.server.ts'
 import type { App } from '#platform/app.server.ts'
 import { importRunner } from '#admin/imports/run-asked.server.ts'
 import { newsletterSender } from '#sections/newsletters/send.server.ts'
@@ -31,7 +33,14 @@ import { activationMailer } from '#sections/accounts/join/activation.server.ts'
 import { restoreMailer } from '#sections/accounts/recover/restore.server.ts'
 import { sweepSecondSteps } from '#sections/accounts/factor/challenge.server.ts'
 import { sweepLinks } from '#sections/accounts/recover/tokens.server.ts'
+import { DOCUMENTS } from '#platform/limits/limits.ts'
+import { cardForgetter } from '#sections/billing/online/forget.server.ts'
+import { openPdf } from '#platform/pdf/pdf.server.ts'
+import { locateTypst } from '#platform/pdf/locate.server.ts'
 import { RENEW_CRON, renewer } from '#sections/billing/life/run.server.ts'
+import { eventHandler } from '#sections/billing/online/events.server.ts'
+import { looker } from '#sections/billing/online/look.server.ts'
+import { RECONCILE_CRON, reconciler } from '#sections/billing/online/reconcile.server.ts'
 import {
   POPULAR_TAG,
   publishPopular,
@@ -45,6 +54,9 @@ import { sweepFavourites } from '#sections/following/saved/favourites.server.ts'
 import { watchFollowing } from '#sections/following/watch.server.ts'
 import { sweepUploads } from '#sections/fileuploads/library/receive.server.ts'
 import { dataFiles } from '#platform/storage/storage.server.ts'
+import { pushSender } from '#platform/push/push.server.ts'
+import { pushKeysOf } from '#platform/push/vapid.server.ts'
+import { pushSenderJob } from '#sections/following/push/deliver.server.ts'
 import type { Telemetry } from '#platform/telemetry/telemetry.server.ts'
 
 const NIGHTLY = '15 1 * * *'
@@ -80,11 +92,21 @@ export async function createApp({
     telemetry.log('warn', `A cache drop could not be sent: ${reasonOf(reason)}`, { part: 'changes' })
   const changes = withVersions(changeFeed(carrier, drop, missed), db, missed)
   const storage = await dataFiles(config)
+  const lanes = openLanes(config.patience)
+  const pdf = openPdf({
+    typst: locateTypst(),
+    fonts: projectFolder('build/document-fonts'),
+    workspace: join(config.dataDir, 'empty'),
+    lane: lanes.document,
+    telemetry,
+    limits: { makeMs: DOCUMENTS.makeMs * config.patience },
+  })
   // What writes mails hands in jobs itself; none runs before all is put together.
   const writing = {
     db: database.jobs,
     memo,
     config,
+    pdf,
     jobs: { sendIn: (...job: Parameters<Jobs['sendIn']>) => jobs.sendIn(...job) } as Pick<Jobs, 'sendIn'>,
   }
   // What asks the policy for stories needs all of it.
@@ -120,10 +142,20 @@ export async function createApp({
       'notice.mail': noticeMailer(writing),
       'notice.digest': () => mailDigests(writing, new Date()),
       'notice.deadlines': () => noticeDeadlines({ db: database.jobs, jobs: writing.jobs }, KINDS, new Date()),
+      'push.send': pushSenderJob({
+        db: database.jobs,
+        jobs: { send: (...job) => jobs.send(...job) },
+        telemetry,
+        send: pushSender(pushKeysOf(secret), config.pushSubject ?? config.publicUrl),
+      }),
       'newsletter.due': async () => startDue(await newsletters, new Date()),
       'newsletter.send': async (...job) => newsletterSender(await newsletters)(...job),
       'imports.run': importRunner({ pool: poolOf(database.commands), storage, changes }),
       'billing.renew': renewer(writing),
+      'billing.reconcile': reconciler(writing),
+      'billing.event': eventHandler(writing),
+      'billing.look': looker(writing),
+      'billing.forget': cardForgetter({ config }),
       'accounts.activation-mail': activationMailer(writing),
       'accounts.restore-mail': restoreMailer(writing),
     },
@@ -133,6 +165,7 @@ export async function createApp({
     await jobs.schedule('sessions.sweep', NIGHTLY, null)
     await jobs.schedule('search.nightly', SEARCH_CRON, null)
     await jobs.schedule('billing.renew', RENEW_CRON, null)
+    if (config.stripe) await jobs.schedule('billing.reconcile', RECONCILE_CRON, null)
     await jobs.schedule('notice.digest', DIGEST_CRON, null)
     await jobs.schedule('notice.deadlines', DEADLINES_CRON, null)
     await jobs.schedule('newsletter.due', DUE_CRON, null)
@@ -143,7 +176,7 @@ export async function createApp({
     db,
     exports: database.exports,
     database: database.status,
-    lanes: openLanes(config.patience),
+    lanes,
     misses: new Misses(),
     spent: new Spent(),
     memo,
@@ -151,6 +184,7 @@ export async function createApp({
     changes,
     jobs,
     storage,
+    pdf,
     telemetry,
   }
   whole.resolve(app)
@@ -162,6 +196,7 @@ export async function createApp({
       await stopSchedule?.()
       await stopFollowing?.()
       await jobs.stop()
+      await pdf.close()
       await changes.close()
     },
   }

@@ -27,15 +27,20 @@ import { provideEmbedChoices } from '#editorial/body/embed-choices.server.ts'
 import { embedChoices } from '#shell/charts/embed-choices.server.ts'
 import { provideEmbeds } from '#editorial/body/embeds.server.ts'
 import { imageAudience } from '#editorial/image-audience.server.ts'
+import { paymentPages } from '#sections/billing/providers/online.server.ts'
 import { UPLOAD_ADDRESS } from '#sections/fileuploads/contract.ts'
 import { isSiteImage } from '#site/image.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { isPanelPath, servePanelRoutes } from '#shell/panel-routes.server.ts'
 import { webManifest } from '#shell/client/start/manifest.ts'
+import { servePaymentEvents } from '#shell/payment-events-route.server.ts'
 import { servePrefs } from '#shell/prefs-route.server.ts'
 import { serveUnsubscribe } from '#shell/unsubscribe-route.server.ts'
 import { serveDatasetDownloads } from '#shell/dataset-downloads.server.ts'
 import { serveImportFiles } from '#shell/import-files.server.ts'
+import { serveLandedCostFile } from '#shell/landed-cost-file.server.ts'
+import { serveInvoiceFiles } from '#shell/invoice-files.server.ts'
+import { serveWeeklyFiles } from '#shell/weekly-files.server.ts'
 import { serveDocumentFiles } from '#shell/document-files.server.ts'
 import { CHARTS } from '#shell/charts.server.ts'
 import { serveCharts } from '#shell/charts/serve.server.ts'
@@ -101,6 +106,7 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   await serveFiles(server)
   await servePrefs(server, app)
   await serveUnsubscribe(server, app)
+  await servePaymentEvents(server, app)
   await serveManifests(server, app)
   serveSpeculationRules(server)
   await mediaRoutes(server, app, async (key, { headers: { cookie } }) => {
@@ -111,8 +117,11 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
   })
   await serveDiscovery(server, app, CHARTS)
   serveDatasetDownloads(server, app)
+  serveLandedCostFile(server, app)
   serveImportFiles(server, app)
   serveDocumentFiles(server, app)
+  serveInvoiceFiles(server, app)
+  serveWeeklyFiles(server, app)
   serveCharts(server, app)
   provideEmbeds(renderTextEmbed)
   provideEmbedChoices(embedChoices)
@@ -139,7 +148,11 @@ export async function createServer(app: App, readiness = new Readiness()): Promi
     async cspExtras() {
       const { google_analytics, google_adsen } = await siteSettings(app)
       const live = !app.config.debug
-      return { analytics: live && google_analytics !== '', ads: live && google_adsen !== '' }
+      return {
+        analytics: live && google_analytics !== '',
+        ads: live && google_adsen !== '',
+        forms: paymentPages(app.config),
+      }
     },
   })
   return server

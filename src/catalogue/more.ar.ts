@@ -10,10 +10,12 @@ import { ar as following } from '#sections/following/messages.ar.ts'
 import { ar as fileuploads } from '#sections/fileuploads/messages.ar.ts'
 import { ar as glossary } from '#sections/glossary/messages.ar.ts'
 import { ar as helps } from '#sections/helps/messages.ar.ts'
+import { ar as landedCost } from '#sections/landed-cost/messages.ar.ts'
 import { ar as newsletters } from '#sections/newsletters/messages.ar.ts'
 import { ar as pages } from '#sections/pages/messages.ar.ts'
 import { ar as search } from '#sections/search/messages.ar.ts'
 import { ar as vote } from '#sections/vote/messages.ar.ts'
+import { ar as weekly } from '#sections/weekly-report/messages.ar.ts'
 import { ar as life } from '#ui/notices/messages.ar.ts'
 import { ar as developers } from '#shell/developers/messages.ar.ts'
 import { ar as screens } from '#shell/screen-messages.ar.ts'
@@ -34,10 +36,12 @@ export const ar = {
   ...following,
   ...glossary,
   ...helps,
+  ...landedCost,
   ...newsletters,
   ...pages,
   ...search,
   ...vote,
+  ...weekly,
   ...life,
   ...developers,
   ...screens,

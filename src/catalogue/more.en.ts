@@ -10,10 +10,12 @@ import { en as following } from '#sections/following/messages.en.ts'
 import { en as fileuploads } from '#sections/fileuploads/messages.en.ts'
 import { en as glossary } from '#sections/glossary/messages.en.ts'
 import { en as helps } from '#sections/helps/messages.en.ts'
+import { en as landedCost } from '#sections/landed-cost/messages.en.ts'
 import { en as newsletters } from '#sections/newsletters/messages.en.ts'
 import { en as pages } from '#sections/pages/messages.en.ts'
 import { en as search } from '#sections/search/messages.en.ts'
 import { en as vote } from '#sections/vote/messages.en.ts'
+import { en as weekly } from '#sections/weekly-report/messages.en.ts'
 import { en as life } from '#ui/notices/messages.en.ts'
 import { en as developers } from '#shell/developers/messages.en.ts'
 import { en as screens } from '#shell/screen-messages.en.ts'
@@ -34,10 +36,12 @@ export const en = {
   ...following,
   ...glossary,
   ...helps,
+  ...landedCost,
   ...newsletters,
   ...pages,
   ...search,
   ...vote,
+  ...weekly,
   ...life,
   ...developers,
   ...screens,

@@ -24,9 +24,11 @@ export async function pageEntries({ db }: App): Promise<SitemapEntry[]> {
       '/index',
       ...[...LISTS, ...DATA].map((path) => `${path}?page=1`),
       '/glossary',
+      '/landed-cost',
       '/developers',
       '/helps',
       '/contact',
+      '/weekly-report',
       '/newsletters',
       '/fileuploads/downloads',
     ].map((path) => ({

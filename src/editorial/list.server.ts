@@ -5,7 +5,7 @@ import { PREPARED } from '#platform/db/prepared.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { categoriesOf } from './categories.server.ts'
 import { PAGE_SIZE, type PostPage, type Teaser } from './contract.ts'
-import { presentTeaser, TEASER_COLUMNS, type TeaserRow } from './present.server.ts'
+import { presentTeaser, TEASER_COLUMNS, worded, type TeaserRow } from './present.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>
 
@@ -76,6 +76,56 @@ export async function teasersByIds(ctx: Asking, ids: readonly number[]): Promise
   return ids.flatMap((id) => {
     const row = byId.get(id)
     return row ? [presentTeaser(row, ctx.lang, categories)] : []
+  })
+}
+
+/** A post of one of several lists, with the lists of these that it is in, how many products it is about, and its source. */
+export interface ListedPost {
+  post: Teaser
+  lists: string[]
+  products: number
+  source: { name: string; url: string | null } | null
+}
+
+/** The newest posts of any of these lists between two moments, as this viewer may see them in a list. */
+export async function postsBetween(
+  ctx: Asking,
+  lists: readonly string[],
+  { from, to }: { from: Date; to: Date },
+  most: number,
+): Promise<ListedPost[]> {
+  if (lists.length === 0) return []
+  ctx.tag(...lists.map(listTag))
+  const { rows } = await sql<{
+    id: number
+    lists: string[]
+    products: number
+    ar: string | null
+    en: string | null
+    url: string | null
+  }>`
+    select p.id, l.lists, cardinality(p.products) as products, p.source_ar as ar, p.source_en as en, p.source_url as url
+    from (
+      select post_id, array_agg(list order by list) as lists, max(published_at) as published_at from editorial_listing
+      where list = any(${[...lists]}::text[]) and published_at >= ${from} and published_at < ${to}
+        and visibility >= ${listedVisibility(ctx.viewer)}
+      group by post_id order by max(published_at) desc, post_id desc limit ${most}
+    ) l join editorial_post p on p.id = l.post_id
+    order by l.published_at desc, p.id desc`.execute(ctx.app.db)
+  const posts = await teasersByIds(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return posts.flatMap((post) => {
+    const row = rows.find(({ id }) => id === post.id)
+    if (!row) return []
+    const source = worded(ctx.lang, row.ar, row.en).text
+    return {
+      post,
+      lists: row.lists,
+      products: row.products,
+      source: source ? { name: source, url: row.url } : null,
+    }
   })
 }
 

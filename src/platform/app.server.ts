@@ -9,6 +9,7 @@ import type { Lane } from './limits/lane.server.ts'
 import type { Misses } from './limits/misses.server.ts'
 import type { Spent } from './limits/spent.server.ts'
 import type { LaneName } from './limits/limits.ts'
+import type { Pdf } from './pdf/pdf.server.ts'
 import type { Storage } from './storage/storage.server.ts'
 import type { Telemetry } from './telemetry/telemetry.server.ts'
 
@@ -30,5 +31,6 @@ export interface App {
   changes: ChangeFeed
   jobs: Jobs
   storage: Storage
+  pdf: Pdf
   telemetry: Telemetry
 }

@@ -11,6 +11,7 @@ import type { Db } from './db/kysely.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Storage } from './storage/storage.server.ts'
 import type { Telemetry, TelemetryEvent } from './telemetry/telemetry.server.ts'
+import { testPdf } from './pdf/testing.server.ts'
 import { Misses } from './limits/misses.server.ts'
 import { Spent } from './limits/spent.server.ts'
 import { openLanes } from './limits/lane.server.ts'
@@ -43,7 +44,8 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
     db,
     exports: db,
     database: { away: false, since: new Date(), check: async () => true },
-    lanes: openLanes(),
+    // Beside other busy programs a file takes longer than its turn is waited for.
+    lanes: openLanes(30),
     misses: new Misses(),
     spent: new Spent(),
     memo,
@@ -58,6 +60,7 @@ export function testApp({ db, url }: { db: Db; url: string }): App & { seen: See
     ),
     jobs: notedJobs(seen),
     storage: memoryStorage(),
+    pdf: testPdf({ telemetry: notedTelemetry(seen) }),
     telemetry: notedTelemetry(seen),
     seen,
   }

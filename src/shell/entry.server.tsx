@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import { isOutage } from '#platform/http/stored-answer.server.ts'
 import { redirectOf } from '#site/redirects.server.ts'
@@ -63,12 +68,15 @@ export default async function handleRequest(
   })
 }
 
-/** Errors thrown by loaders and actions: the whole of them goes to the log, nothing of them to the reader. An outage ends the page. */
+/**
+ * Errors thrown by loaders and actions: the whole of them goes to the log, nothing of them to the reader. An outage ends the page;
+ * what the router itself refuses is recorded with its status, as every refused request is.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
   const ctx = context.get(requestContext)
   if (isOutage(error)) {
     ctx.outage ??= error

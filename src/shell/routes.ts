@@ -61,6 +61,7 @@ const table: RouteConfigEntry[] = [
   route('products-prices/market/:country_slug', section('products-prices')('market')),
   route('products-prices/show/:product_slug', section('products-prices')('product')),
   route('products-prices/show/:product_slug/:country_slug', section('products-prices')('series')),
+  route('products-prices/show/:product_slug/:country_slug/move/:day', section('products-prices')('move')),
   // Before the addresses of companies, whose tabs have as many parts.
   route(':section/chart/:chart', 'pages/chart.tsx'),
   route('companies/:company_slug', companies('company')),
@@ -73,11 +74,13 @@ const table: RouteConfigEntry[] = [
 
   route('helps', section('helps')('helps')),
   route('glossary', section('glossary')('index')),
+  route('landed-cost', section('landed-cost')('index')),
   route('contact', section('contact')('contact')),
   route('page/:slug', section('pages')('page')),
   route('search', section('search')('search')),
   route('calendar/:day', section('calendar')('calendar')),
   route('vote/:id', section('vote')('vote')),
+  route('weekly-report', section('weekly-report')('index')),
   route('newsletters', section('newsletters')('index')),
   route('newsletters/confirm/:token/:proof', section('newsletters')('confirm')),
   route('newsletters/u/:token', section('newsletters')('unsubscribe')),

@@ -31,6 +31,7 @@ export const ORDER: OrderValues = {
   cr: '',
   coupon: '',
   trial: '',
+  pay: 'bank',
 }
 
 /** A portal with a seller, two plans and accounts; amounts are in halalas. */

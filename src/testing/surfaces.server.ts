@@ -44,6 +44,7 @@ const DECLARED: Readonly<Record<string, readonly Surface[]>> = Object.fromEntrie
 export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
   ...DECLARED,
   index: [{ at: '/index', marks: PRICES }],
+  'weekly-report': [{ at: '/weekly-report', marks: PRICES }],
   'c/:key': [{ at: '/c/{article}', params: { key: '{article}' }, marks: PRICES, prose: true }],
   'products-prices': [
     { at: '/products-prices?page=1', marks: PRICES },
@@ -61,6 +62,13 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     {
       at: '/products-prices/show/urea/me',
       params: { product_slug: 'urea', country_slug: 'me' },
+      marks: PRICES,
+    },
+  ],
+  'products-prices/show/:product_slug/:country_slug/move/:day': [
+    {
+      at: '/products-prices/show/urea/me/move/2026-09-25',
+      params: { product_slug: 'urea', country_slug: 'me', day: '2026-09-25' },
       marks: PRICES,
     },
   ],
@@ -109,6 +117,7 @@ export const PAGES: Readonly<Record<string, readonly Surface[]>> = {
     { at: `/exports-imports/${FLOW}`, params: { key: FLOW }, marks: TRADE },
     { at: '/exports-imports/details=urea', params: { key: 'details=urea' }, marks: TRADE },
   ],
+  'landed-cost': [{ at: `/landed-cost?product=urea&o1=CN&s1=${SERIES}`, marks: PRICES }],
   search: [{ at: '/search?q=MEG&section=dumping-cases&page=1', marks: ROWS }],
 }
 

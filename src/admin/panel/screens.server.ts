@@ -1,4 +1,5 @@
 import { BALLOTS } from '../screens/ballots/ballots.server.ts'
+import { BILLING_CARDS } from '../screens/billing/cards.server.ts'
 import { BILLING_COUPONS } from '../screens/billing/coupons.server.ts'
 import { BILLING, BILLING_DOCUMENT } from '../screens/billing/documents.server.ts'
 import { BILLING_PLAN, BILLING_PLANS } from '../screens/billing/plans.server.ts'
@@ -65,6 +66,7 @@ export const SCREENS: readonly PanelScreen[] = [
   USERS,
   USER,
   BILLING,
+  BILLING_CARDS,
   BILLING_PLANS,
   BILLING_PLAN,
   BILLING_COUPONS,

@@ -12,6 +12,7 @@ export const VIEW_FILES: Readonly<Record<ViewName, string>> = {
   documents: 'src/admin/screens/documents/Documents.tsx',
   edit: 'src/admin/screens/edit/Edit.tsx',
   billing: 'src/admin/screens/billing/Billing.tsx',
+  billingCards: 'src/admin/screens/billing/BillingCards.tsx',
   billingCoupons: 'src/admin/screens/billing/BillingCoupons.tsx',
   billingDocument: 'src/admin/screens/billing/BillingDocument.tsx',
   billingPlan: 'src/admin/screens/billing/BillingPlan.tsx',

@@ -20,6 +20,7 @@ export const VIEWS = {
   batch: view(() => import('../screens/entries/Batch.tsx'), 'batch', 'batches', 'states', 'entries'),
   batches: view(() => import('../screens/entries/Batches.tsx'), 'batches', 'lists'),
   billing: view(() => import('../screens/billing/Billing.tsx'), 'billing'),
+  billingCards: view(() => import('../screens/billing/BillingCards.tsx'), 'billing', 'forms'),
   billingCoupons: view(() => import('../screens/billing/BillingCoupons.tsx'), 'billing', 'forms'),
   billingDocument: view(() => import('../screens/billing/BillingDocument.tsx'), 'billing', 'forms'),
   billingPlan: view(() => import('../screens/billing/BillingPlan.tsx'), 'billing', 'forms'),

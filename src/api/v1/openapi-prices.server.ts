@@ -24,14 +24,14 @@ const schemaOf = (
 
 export const POINT = schemaOf(POINT_COLUMNS, ['series', 'currency', 'unit'], ['low', 'high'])
 
-const SERIES = {
+export const SERIES = {
   name: 'series',
   in: 'path',
   required: true,
   description: 'Key of a row of products-prices, such as methanol-cn-cfr-spot.',
   schema: { type: 'string' },
 }
-const day = (name: string, description: string) => ({
+export const day = (name: string, description: string) => ({
   name,
   in: 'query',
   required: false,
@@ -53,7 +53,7 @@ const OF_PRICES = [
   },
 ]
 
-const pricePath = (
+export const pricePath = (
   operationId: string,
   summary: string,
   parameters: readonly unknown[],

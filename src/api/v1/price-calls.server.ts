@@ -1,3 +1,4 @@
+import { isIsoDay } from '#datasets/partial-date.ts'
 import { isoDay } from '#i18n/date.ts'
 import { parquetQuery } from '#datasets/machine/parquet.server.ts'
 import { plainCsv } from '#datasets/machine/plain-files.server.ts'
@@ -121,8 +122,8 @@ export function aboutSeries({ id: _, ...series }: MachineSeries) {
   return { ...series, licence: LICENCE }
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
+/** Whether a text is a day of the calendar. */
+export const isDay = (text: string) => text.length === 10 && isIsoDay(text)
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
 function askedPrices(query: URLSearchParams): AskedPrices {

@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Plan } from './call.server.ts'
 import { catalogPlan, dataPackagePlan, documentPlan, indexPlan } from './described.server.ts'
+import { movePlan, movesPlan } from './move-calls.server.ts'
 import {
   latestPlan,
   PRICE_FORMATS,
@@ -14,6 +15,7 @@ import { tableNamed } from './tables.server.ts'
 const PRICES = new RegExp(`^/prices/([a-z0-9-]{1,200})\\.(${PRICE_FORMATS.join('|')})$`)
 const LATEST = /^\/prices\/([a-z0-9-]{1,200})\/latest\.txt$/
 const VINTAGES = /^\/prices\/([a-z0-9-]{1,200})\/vintages\.csv$/
+const MOVES = /^\/prices\/([a-z0-9-]{1,200})\/moves(?:\/(\d{4}-\d{2}-\d{2}))?\.json$/
 const TABLE = new RegExp(
   `^/([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)?)\\.(${TABLE_FORMATS.map((format) => format.replace('.', '\\.')).join('|')})$`,
 )
@@ -31,6 +33,8 @@ export async function planOf(caller: Caller): Promise<Plan> {
   if (latest?.[1]) return latestPlan(caller, latest[1])
   const vintages = VINTAGES.exec(path)
   if (vintages?.[1]) return vintagesPlan(caller, vintages[1])
+  const [, series, day] = MOVES.exec(path) ?? []
+  if (series) return day === undefined ? movesPlan(caller, series) : movePlan(caller, series, day)
   const [, name = '', format] = TABLE.exec(path) ?? []
   const table = tableNamed(name)
   if (!table) throw new Refusal('not_found')

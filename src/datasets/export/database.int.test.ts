@@ -248,6 +248,20 @@ test('MKT-08 only so many exports run at a time; the others are refused, and let
   await allAtRest()
 })
 
+test('MKT-08 who has had the whole of his files may ask for the next at once', async () => {
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(
+      Array.from({ length: LANES.export.running }, async () =>
+        readJson(await exportQuery(fresh.db, 'json', ABOUT, [ID], numbers(1))),
+      ),
+    )
+    // A place is given back by a word with the server, which nobody here has waited for.
+    const next = await readJson(await exportQuery(fresh.db, 'json', ABOUT, [ID], numbers(1)))
+    expect(next.rows).toEqual([{ id: 1 }])
+  }
+  await allAtRest()
+})
+
 test('MKT-08 an export only reads', async () => {
   await sql`create table counted (n int)`.execute(fresh.db)
   await sql`create function count_one() returns int language sql as 'insert into counted values (1) returning n'`.execute(

@@ -5,6 +5,8 @@ import { Refusal } from '#platform/http/errors.ts'
 import { LANES } from '#platform/limits/limits.ts'
 
 const taken = new WeakMap<pg.Pool, number>()
+/** Places that are being given back: who has had the whole of his file may ask for the next before the server has said so. */
+const leaving = new WeakMap<pg.Pool, Set<Promise<void>>>()
 
 /** A connection that one export has to itself, inside a transaction that only reads. */
 export interface Lane {
@@ -18,9 +20,13 @@ export interface Lane {
 /** Throws the Refusal `busy` when as many exports run as may. */
 export async function openLane(db: Db): Promise<Lane> {
   const pool = poolOf(db)
-  const others = taken.get(pool) ?? 0
-  if (others >= LANES.export.running) throw new Refusal('busy', { retryAfter: LANES.export.retryAfter })
-  taken.set(pool, others + 1)
+  const others = () => taken.get(pool) ?? 0
+  while (others() >= LANES.export.running) {
+    const next = leaving.get(pool)
+    if (!next?.size) throw new Refusal('busy', { retryAfter: LANES.export.retryAfter })
+    await Promise.race(next).catch(() => undefined)
+  }
+  taken.set(pool, others() + 1)
   const leave = () => void taken.set(pool, (taken.get(pool) ?? 1) - 1)
   let client: pg.PoolClient
   try {
@@ -62,7 +68,7 @@ export async function openLane(db: Db): Promise<Lane> {
         running -= 1
       }
     },
-    close: () => (closed ??= release()),
+    close: () => (closed ??= leaveIn(pool, release())),
   }
   try {
     await lane.run(client.query('begin transaction read only'))
@@ -74,4 +80,13 @@ export async function openLane(db: Db): Promise<Lane> {
     await lane.close()
     throw error
   }
+}
+
+/** Notes that a place is being given back, until it is. */
+function leaveIn(pool: pg.Pool, released: Promise<void>): Promise<void> {
+  const others = leaving.get(pool) ?? new Set()
+  leaving.set(pool, others)
+  const left = released.finally(() => others.delete(left))
+  others.add(left)
+  return left
 }

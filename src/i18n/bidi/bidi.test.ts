@@ -128,3 +128,7 @@ test('LANG-06 rich text keeps every character and tag of its input', () => {
   )
   expect(isolateHtml('<p>deal of سابك</p>', 'en')).toBe('<p>deal of <bdi dir="rtl">سابك</bdi></p>')
 })
+
+test('LANG-05 the signs of multiplying and dividing are no letters: a sum in Arabic is read from the right', () => {
+  expect(isolateText('أيام × 3 ÷ 365، بآلاف', 'ar')).toBe('أيام × 3 ÷ 365، بآلاف')
+})

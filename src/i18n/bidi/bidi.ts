@@ -7,7 +7,7 @@ export type Segment = { text: string; kind: SegmentKind }
 
 // Left-to-right letters of the scripts that news copy meets, digits, spaces that do not break a run. U+E000 stands for
 // an HTML entity and U+E001 for a piece of markup inside a run: isolate-html.server.ts puts them there.
-const L = 'A-Za-zµÀ-ÖØ-\\u058F\\u0900-\\u1FFF\\u2C00-\\uD7FF\\uE001'
+const L = 'A-Za-zµÀ-ÖØ-öø-\\u058F\\u0900-\\u1FFF\\u2C00-\\uD7FF\\uE001'
 const D = '\\d٠-٩۰-۹'
 const S = '[ \\xA0]'
 const PERCENT = `${S}?[%‰٪]`

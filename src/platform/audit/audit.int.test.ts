@@ -232,6 +232,8 @@ describe('ADMIN-02 the check of the chain', () => {
 test('ADMIN-02 the audit log is searched by person, thing, action, period and text, page by page', async () => {
   await write({ key: 1, after: { title_ar: 'قضيّة إغراق' } })
   await write({ key: 2 }, OMAR)
+  // Times are shown and asked for to the millisecond.
+  await sql`select pg_sleep(0.002)`.execute(database.db)
   await write({ kind: 'user', key: 2, action: 'user.disable', after: { note: '100% spam_' } }, OMAR)
   const keys = async (filter: Parameters<typeof listAudit>[1]) =>
     (await listAudit(database.db, filter)).lines.map(({ kind, key }) => `${kind} ${key}`)

@@ -31,7 +31,10 @@ export interface AuditEntry {
   after?: AuditValues
 }
 
-type By = { ctx: Pick<RequestContext, 'viewer' | 'requestId'> } | { actor: Actor; requestId?: string }
+/** In whose name it is recorded. */
+export type AuditBy =
+  | { ctx: Pick<RequestContext, 'viewer' | 'requestId'> }
+  | { actor: Actor; requestId?: string }
 
 /** The actor that a viewer is. */
 function actorOf(viewer: Viewer): Actor {
@@ -44,7 +47,7 @@ function actorOf(viewer: Viewer): Actor {
  * Records in the audit log what the transaction does: with it, or not at all. The line takes its place in the chain at the
  * commit, so that it does not matter when it is called.
  */
-export async function writeAudit(trx: Transaction<DB>, entry: AuditEntry & By): Promise<void> {
+export async function writeAudit(trx: Transaction<DB>, entry: AuditEntry & AuditBy): Promise<void> {
   const { text, values } = insertOf(entry)
   await trx.executeQuery(CompiledQuery.raw(text, values))
 }
@@ -75,13 +78,13 @@ export async function writeAudits(
 /** As `writeAudit`, in a transaction of the driver's own client, as imports have it. */
 export async function writeAuditBy(
   client: { query(text: string, values: unknown[]): Promise<unknown> },
-  entry: AuditEntry & By,
+  entry: AuditEntry & AuditBy,
 ): Promise<void> {
   const { text, values } = insertOf(entry)
   await client.query(text, values)
 }
 
-function insertOf({ action, kind, key, before, after, ...by }: AuditEntry & By) {
+function insertOf({ action, kind, key, before, after, ...by }: AuditEntry & AuditBy) {
   const actor = 'ctx' in by ? actorOf(by.ctx.viewer) : by.actor
   const requestId = ('ctx' in by ? by.ctx.requestId : by.requestId) ?? null
   const json = (values: AuditValues | undefined) => (values ? JSON.stringify(withoutSecrets(values)) : null)

@@ -209,6 +209,36 @@ export interface BillingEntitlement {
   valid_until: Timestamp;
 }
 
+export interface BillingAttempt {
+  charged_minor: number;
+  checked_at: Timestamp;
+  created_at: Timestamp;
+  currency: string;
+  due_minor: number;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invoice_id: string;
+  kind: 'page' | 'charge';
+  payment: string | null;
+  problem: 'amount' | 'balance' | 'withdrawn' | 'runs' | 'refund' | 'disputed' | null;
+  provider: string;
+  ref: string | null;
+  settled: 'refund' | null;
+  status: Generated<'new' | 'open' | 'paid' | 'failed' | 'closed' | 'returned'>;
+  step: Generated<number>;
+  url: string | null;
+}
+
+export interface BillingEvent {
+  event_id: string;
+  handled_at: Timestamp | null;
+  problem: 'unknown' | null;
+  provider: string;
+  received_at: Timestamp;
+  ref: string;
+  type: string;
+}
+
 export interface BillingInvoice {
   account_id: number;
   buyer: Json;
@@ -326,6 +356,7 @@ export interface BillingSubscription {
   periods: Generated<number>;
   price_id: number;
   provider: string;
+  provider_label: string | null;
   provider_ref: string | null;
   seats: number;
   status: 'pending' | 'active' | 'past_due' | 'cancelled' | 'ended';
@@ -1047,6 +1078,18 @@ export interface FollowingDelivery {
   way: 'instant' | 'daily' | 'weekly';
 }
 
+export interface FollowingDevice {
+  at: Generated<Timestamp>;
+  auth: string;
+  endpoint: string;
+  id: Generated<number>;
+  name: string | null;
+  p256dh: string;
+  reached_at: Timestamp | null;
+  session: Buffer;
+  user_id: number;
+}
+
 export interface FollowingFavourite {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1152,6 +1195,23 @@ export interface ImportStagingState {
   mark: string;
   name: string;
   source_rows: number;
+}
+
+export interface LandedCostRate {
+  as_of: string;
+  country: string;
+  hs: string | null;
+  id: Generated<number>;
+  kind: 'customs' | 'vat';
+  note_ar: string;
+  note_en: string;
+  origin: string | null;
+  rate: Numeric;
+  source_ar: string;
+  source_en: string;
+  source_url: string | null;
+  valid_from: string;
+  valid_to: string | null;
 }
 
 export interface MailOutbox {
@@ -1692,9 +1752,11 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   billing_account: BillingAccount;
+  billing_attempt: BillingAttempt;
   billing_coupon: BillingCoupon;
   billing_coupon_use: BillingCouponUse;
   billing_entitlement: BillingEntitlement;
+  billing_event: BillingEvent;
   billing_invoice: BillingInvoice;
   billing_line: BillingLine;
   billing_number: BillingNumber;
@@ -1745,6 +1807,7 @@ export interface DB {
   fileuploads_document: FileuploadsDocument;
   fileuploads_rule: FileuploadsRule;
   following_delivery: FollowingDelivery;
+  following_device: FollowingDevice;
   following_favourite: FollowingFavourite;
   following_follow: FollowingFollow;
   following_list: FollowingList;
@@ -1756,6 +1819,7 @@ export interface DB {
   helps_item: HelpsItem;
   home_order: HomeOrder;
   "import_staging.state": ImportStagingState;
+  landed_cost_rate: LandedCostRate;
   mail_outbox: MailOutbox;
   mail_unsubscribe: MailUnsubscribe;
   media_image: MediaImage;

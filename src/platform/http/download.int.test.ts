@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { download, isPrivate } from './download.server.ts'
+import { download } from './download.server.ts'
+import { isPrivate } from './public-host.server.ts'
 
 let server: Server
 let base: string

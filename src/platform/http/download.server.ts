@@ -1,9 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { lookup as resolveName, type LookupAddress } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream/promises'
+import { PrivateHostError, publicLookup, publicUrl } from './public-host.server.ts'
 
 /** Why an address gave no file; `params` say more. */
 export class DownloadError extends Error {
@@ -65,12 +64,14 @@ export async function download(
 }
 
 function checked(address: string, { anywhere = false }: DownloadLimits): URL {
-  const url = URL.canParse(address) ? new URL(address) : null
-  const allowed = url?.protocol === 'https:' || (anywhere && url?.protocol === 'http:')
-  if (!url || !allowed || url.username !== '' || url.password !== '') throw new DownloadError('https')
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!anywhere && isIP(host) !== 0 && isPrivate(host)) throw new DownloadError('private')
-  return url
+  if (anywhere && /^https?:/.test(address) && URL.canParse(address)) return new URL(address)
+  try {
+    const url = publicUrl(address)
+    if (url) return url
+  } catch (error) {
+    throw asDownloadError(error)
+  }
+  throw new DownloadError('https')
 }
 
 function ask(url: URL, { timeoutMs, anywhere = false }: DownloadLimits): Promise<IncomingMessage> {
@@ -114,49 +115,7 @@ async function save(answer: IncomingMessage, to: string, { mostBytes }: Download
 
 function asDownloadError(error: unknown): DownloadError {
   if (error instanceof DownloadError) return error
+  if (error instanceof PrivateHostError) return new DownloadError('private')
   const reason = error instanceof Error ? error.message : String(error)
   return new DownloadError('failed', { reason }, { cause: error })
-}
-
-/** Networks that a machine of ours can reach and a stranger cannot (RFC 6890), and those that hold any IPv4 address. */
-const PRIVATE = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv6')
-
-/** Whether an IP address is none of the public internet. An IPv4 address inside an IPv6 one is looked at as such. */
-export function isPrivate(ip: string): boolean {
-  return PRIVATE.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
-}
-
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  resolveName(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const [first] = found ?? []
-    if (error || !first) return done(error ?? new DownloadError('failed', { reason: hostname }), '')
-    if (found.some(({ address }) => isPrivate(address))) return done(new DownloadError('private'), '')
-    if (options.all) done(null, found)
-    else done(null, first.address, first.family)
-  })
 }

@@ -72,6 +72,11 @@ export const ERRORS = {
   too_late: { status: 403, ar: 'انتهت مهلة هذا الإجراء.', en: 'The time allowed for this has passed.' },
   not_found: { status: 404, ar: 'هذه الصفحة غير متاحة.', en: 'This page is not available.' },
   no_results: { status: 404, ar: 'لا توجد نتائج.', en: 'There are no results.' },
+  no_pdf: {
+    status: 404,
+    ar: 'لا يتوفر هذا المستند بصيغة PDF هنا. افتح صفحته واطبعها.',
+    en: 'This document is not available as a PDF here. Open its page and print it.',
+  },
   method_not_allowed: {
     status: 405,
     ar: 'لا يقبل هذا العنوان هذه الطريقة.',

@@ -108,6 +108,7 @@ export function openLanes(patience = 1): Readonly<Record<LaneName, Lane>> {
     heavy: open('heavy'),
     form: open('form'),
     picture: open('picture'),
+    document: open('document'),
     export: open('export'),
     upload: open('upload'),
     password: open('password'),

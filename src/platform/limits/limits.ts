@@ -65,6 +65,8 @@ export const LANES = {
   form: { running: 4, waiting: 48, waitMs: 10_000, retryAfter: 5 },
   /** Open Graph cards and other drawings turned into pictures. */
   picture: { running: 1, waiting: 12, waitMs: 6000, retryAfter: 10 },
+  /** Documents set as PDF, by one process. */
+  document: { running: 1, waiting: 16, waitMs: 15_000, retryAfter: 10 },
   /** Whole files of a section; they last as long as their reader takes. */
   export: { running: 3, waiting: 0, waitMs: 0, retryAfter: 15 },
   /** Files coming in; they last as long as their sender's line takes. */
@@ -76,6 +78,14 @@ export const LANES = {
 } as const satisfies Record<string, LaneLimit>
 
 export type LaneName = keyof typeof LANES
+
+/** The process that sets documents as PDF: it is ended after so many, with so much memory, after so long with one or with none. */
+export const DOCUMENTS = {
+  documents: 50,
+  memoryBytes: 400 * 1024 * 1024,
+  makeMs: 15_000,
+  idleMs: 60_000,
+} as const
 
 /** Connections to the database that one kind of work may hold in one process, and how long it may hold them. */
 export interface DatabaseLimit {
@@ -176,6 +186,9 @@ export const SITEMAP = { pages: 5000 } as const
 /** Bytes of rendered Open Graph images on disk; beyond them the oldest are removed. */
 export const OG_BYTES = 128 * 1024 * 1024
 
+/** Bytes of weekly reports that are kept; beyond them the oldest are made again when they are asked for. */
+export const WEEKLY_REPORTS_BYTES = 256 * 1024 * 1024
+
 /** Rich text: what one may hold, and how much of what was cleaned is remembered. */
 export const HTML = {
   chars: 400_000,
@@ -227,6 +240,8 @@ export const LIMITS = {
   /** Of one file by one reader: a further one is sent as well, and not counted. */
   countedDownload: { hits: 1, seconds: 24 * HOUR },
   errors: { hits: 30, seconds: MINUTE },
+  /** Payments by card that one member begins: each asks the provider. */
+  payment: { hits: 20, seconds: HOUR },
   /** Addresses that do not exist, asked for from one network. */
   missing: { hits: 120, seconds: MINUTE },
 } as const satisfies Record<string, Limit>

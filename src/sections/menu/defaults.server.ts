@@ -49,6 +49,18 @@ const SITE: readonly Omit<MenuDefault, 'list'>[] = [
     to: '/developers',
     label: { ar: 'البيانات للمحللين', en: 'Data for analysts' },
   },
+  {
+    key: 'weekly-report',
+    icon: 'file',
+    to: '/weekly-report',
+    label: { ar: 'التقرير الأسبوعي', en: 'Weekly report' },
+  },
+  {
+    key: 'landed-cost',
+    icon: 'tag',
+    to: '/landed-cost',
+    label: { ar: 'التكلفة عند الوصول', en: 'Landed cost' },
+  },
   { key: 'contact', icon: 'mail', to: '/contact', label: { ar: 'اتصل بنا', en: 'Contact us' } },
   {
     key: 'newsletters',

@@ -41,14 +41,29 @@ drawNoticesBy(
       () => undefined,
     ),
 )
-whenIdle(() => {
-  followTime()
-  void start()
-})
+whenRead(() =>
+  whenIdle(() => {
+    followTime()
+    void start()
+  }),
+)
+
+/** A page that the browser made ready ahead may never be read: it counts nothing, asks nothing and installs nothing until it is. */
+function whenRead(work: () => void): void {
+  if (document.prerendering) document.addEventListener('prerenderingchange', work, { once: true })
+  else work()
+}
 
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 })
   else setTimeout(work, 1000)
+}
+
+declare global {
+  interface Document {
+    /** Chromium's, which alone makes pages ready ahead. */
+    readonly prerendering?: boolean
+  }
 }
 
 import.meta.hot?.on('portal:changed', () => {

@@ -25,6 +25,8 @@ export const ar = {
   'developers.calls.prices':
     'أسعار سلسلة؛ ومعها from وto وknown (كما عُرفت في يوم) وupdated_after (ما تغيّر منذ وقت).',
   'developers.calls.vintages': 'كل قيمة كانت لكل يوم ومدة بقائها.',
+  'developers.calls.move': 'تحرّك سعري واحد وما تزامن معه، باللغتين.',
+  'developers.calls.moves': 'تغيّرات السعر التي تتجاوز المعتاد في سلسلته.',
   'developers.calls.latest': 'آخر سعر وحده، لخلية واحدة.',
   'developers.calls.index': 'قائمة الجداول.',
   'developers.calls.openapi': 'وصف جميع الطلبات بصيغة OpenAPI 3.1.',

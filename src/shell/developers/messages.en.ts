@@ -24,6 +24,8 @@ export const en = {
   'developers.calls.prices':
     'Prices of a series; from, to, known (as known on a day) and updated_after (what changed since).',
   'developers.calls.vintages': 'Every value that every day ever had, and when it held.',
+  'developers.calls.move': 'One move of a price and what coincides with it, in both languages.',
+  'developers.calls.moves': 'Changes of a price that are larger than usual for its series.',
   'developers.calls.latest': 'The last price alone, for a cell.',
   'developers.calls.index': 'All tables, as a list.',
   'developers.calls.openapi': 'The description of every call, OpenAPI 3.1.',

@@ -50,6 +50,8 @@ export default function Developers({ loaderData: { tables, errors, site, licence
     ['/v1/prices/{series}.json .csv .parquet', t('developers.calls.prices')],
     ['/v1/prices/{series}/vintages.csv', t('developers.calls.vintages')],
     ['/v1/prices/{series}/latest.txt', t('developers.calls.latest')],
+    ['/v1/prices/{series}/moves.json', t('developers.calls.moves')],
+    ['/v1/prices/{series}/moves/{day}.json', t('developers.calls.move')],
     ['/v1', t('developers.calls.index')],
     ['/v1/openapi.json', t('developers.calls.openapi')],
     ['/v1/datapackage.json', t('developers.calls.datapackage')],

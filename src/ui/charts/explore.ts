@@ -1,12 +1,12 @@
 import { moved, nearest, type Stand } from './explore-state.ts'
-import type { Scene, SpotSeries } from './scenes/scene.ts'
+import type { Scene, SpotSeries, SpotWords } from './scenes/scene.ts'
 
 /**
  * Lets a reader walk through a chart by pointer, finger or keys: crosshair and tooltip, the words announced when keys
- * move it. Fetched with the first touch of a chart. `scenes` gives the drawings as they are now, in the order of the
- * svg elements inside `root`.
+ * move it. Fetched with the first touch of a chart. `sceneAt` gives the drawing of the svg element at that place inside
+ * `root`: of the sizes that were sent, one is seen.
  */
-export function explore(root: HTMLElement, scenes: () => readonly Scene[]): void {
+export function explore(root: HTMLElement, sceneAt: (index: number) => Scene | undefined): void {
   const layer = root.querySelector('.cross')
   if (!layer) return
   const [line, dot, tip, said] = ['cl', 'cd', 'tip', 'vh'].map((className) => {
@@ -26,7 +26,7 @@ export function explore(root: HTMLElement, scenes: () => readonly Scene[]): void
   const shown = () => {
     const all = [...root.querySelectorAll<SVGSVGElement>('.ch[role]')]
     const index = all.findIndex((svg) => svg.getBoundingClientRect().width > 0)
-    const [svg, scene] = [all[index], scenes()[index]]
+    const [svg, scene] = [all[index], sceneAt(index)]
     if (!svg || !scene) return null
     if (kept?.scene !== scene) kept = { scene, series: scene.spots() }
     return { svg, scene, series: kept.series }
@@ -50,20 +50,21 @@ export function explore(root: HTMLElement, scenes: () => readonly Scene[]): void
     move(dot, x, y)
     dot.className = `cd s${active.slot}`
 
-    tip.replaceChildren(row('b', spot.label, dir))
+    const { label, ...figures } = spot.words()
+    tip.replaceChildren(row('b', label, dir))
     // Series that know the same date are read together; the one that the keys stand on comes first.
     const others = now.scene.along === 'x' ? now.series.filter((one) => one !== active) : []
     for (const one of [active, ...others]) {
-      const same = one === active ? spot : one.spots.find(({ label }) => label === spot.label)
+      const same = one === active ? figures : one.spots.find(({ key }) => key === spot.key)?.words()
       if (same)
-        tip.append(row(one === active && others.length ? 'strong' : 'span', words(one.name, same), dir))
+        tip.append(row(one === active && others.length ? 'strong' : 'span', saying(one.name, same), dir))
     }
     const [room, tall] = [frame.width - tip.offsetWidth, tip.offsetHeight]
     const beside = x + 14 > room ? x - 14 - tip.offsetWidth : x + 14
     // Where it has room on neither side it lies above or below the point, never over it.
     if (beside >= 0) move(tip, beside, Math.max(0, Math.min(y - 20, frame.height - tall)))
     else move(tip, Math.max(0, Math.min(x, room)), y - 14 - tall < 0 ? y + 14 : y - 14 - tall)
-    if (aloud) said.textContent = `${spot.label}: ${words(active.name, spot)}`
+    if (aloud) said.textContent = `${label}: ${saying(active.name, figures)}`
   }
 
   const point = (event: PointerEvent) => {
@@ -110,7 +111,7 @@ function row(tag: 'b' | 'strong' | 'span', text: string, dir: string): HTMLEleme
   return element
 }
 
-function words(name: string, { value, change }: { value: string; change?: string }): string {
+function saying(name: string, { value, change }: Omit<SpotWords, 'label'>): string {
   return [name && `\u2068${name}\u2069:`, `\u2068${value}\u2069`, change && `(\u2068${change}\u2069)`]
     .filter(Boolean)
     .join(' ')

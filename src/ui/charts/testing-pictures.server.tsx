@@ -8,7 +8,7 @@ import { fileSheet, tokensOf, type Theme } from './file-sheet.server.ts'
 import { Marks } from './Marks.tsx'
 import type { Scene } from './scenes/scene.ts'
 
-const FOLDER = new URL('./pictures/', import.meta.url).pathname
+const CHARTS = new URL('./pictures/', import.meta.url).pathname
 /** Where a picture that differs is put, to be looked at. */
 const SEEN = join(tmpdir(), 'kimya-pictures')
 
@@ -34,13 +34,17 @@ export function sceneSvg({ size, width, height, marks }: Scene, theme: Theme): s
 }
 
 /**
- * The share of pixels in which a picture differs from the kept one of its name, 1 when their sizes do. With
+ * The share of pixels in which a picture differs from the kept one of its name in a folder, 1 when their sizes do. With
  * RENEW_PICTURES=1 the kept one is written anew and nothing differs. One that differs is written to the temporary folder.
  */
-export async function difference(name: string, png: Buffer): Promise<{ share: number; seen: string }> {
-  const kept = join(FOLDER, `${name}.png`)
+export async function difference(
+  name: string,
+  png: Buffer,
+  folder = CHARTS,
+): Promise<{ share: number; seen: string }> {
+  const kept = join(folder, `${name}.png`)
   if (process.env['RENEW_PICTURES'] === '1') {
-    await mkdir(FOLDER, { recursive: true })
+    await mkdir(folder, { recursive: true })
     await writeFile(kept, png)
     return { share: 0, seen: kept }
   }

@@ -45,13 +45,18 @@ export function readDesign(): ReaderDesign {
 /** Changes the stored design and puts it on the page at once, also where storage is forbidden. */
 export function saveDesign(change: Partial<ReaderDesign>): void {
   const design = { ...readDesign(), ...change }
-  const { style, dataset } = document.documentElement
-  if (design.theme === 'system') delete dataset['theme']
-  else dataset['theme'] = design.theme
-  style.setProperty('--article-fs', `${design.fontSize}px`)
+  wearDesign(design)
   try {
     localStorage.setItem(DESIGN_KEY, JSON.stringify(design))
   } catch {
     unsaved = design
   }
+}
+
+/** Puts the reader's design on the page. */
+export function wearDesign({ theme, fontSize } = readDesign()): void {
+  const { style, dataset } = document.documentElement
+  if (theme === 'system') delete dataset['theme']
+  else dataset['theme'] = theme
+  style.setProperty('--article-fs', `${fontSize}px`)
 }

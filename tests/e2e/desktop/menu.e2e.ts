@@ -134,7 +134,7 @@ for (const { prefix, companies, undo, add, save, refused, link } of LANGS) {
     await reader.goto(`${prefix}/nowhere`)
     await alive(reader)
     await expect(reader.locator('main .chip', { hasText: link })).toBeVisible()
-    await expect(reader.locator('main .chip')).toHaveCount(17)
+    await expect(reader.locator('main .chip')).toHaveCount(19)
 
     await site.db.deleteFrom('menu_entry').execute()
     await site.publish(['menu'])

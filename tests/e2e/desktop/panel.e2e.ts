@@ -22,6 +22,7 @@ const SCREENS = [
   '/imports',
   '/users',
   '/billing',
+  '/billing/cards',
   '/billing/plans',
   '/settings',
   '/audit',

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../support/fixtures.ts'
 import { openSite } from '../support/site.ts'
 import { decode, textOf, words } from '../support/html.ts'
 import { get } from '../support/http.ts'
+import { LAST_PRICE_DAY } from '../support/routes.ts'
 
 type Row = [id: string, path: string, status: number, to?: string]
 
@@ -20,6 +21,18 @@ const TABLE: Row[] = [
   ['MKT-11', '/developers/use?table=dumping-cases&query=direction%3Dagainst_gulf_exports', 200],
   ['MKT-11', '/developers/use?series=methanol-cn-cfr-spot', 200],
   ['MKT-11', '/developers/use?table=nothing', 404],
+  ['MKT-05', '/landed-cost', 200],
+  ['MKT-05', '/landed-cost?to=SA&o1=CN&t1=CIF&p1=400', 200],
+  ['MKT-05', '/landed-cost?o1=CN&p1=', 303, '/landed-cost?o1=CN'],
+  ['MKT-05', '/landed-cost?o1=CN&do=add', 303, '/landed-cost?offers=3&o1=CN'],
+  ['MKT-10', '/weekly-report', 200],
+  ['MKT-10', '/weekly-report/2026-11-15.pdf', 303, '/weekly-report'],
+  [
+    'ACC-09',
+    '/profile/Payments/00000000-0000-0000-0000-000000000000.pdf',
+    303,
+    '/profile/Payments/00000000-0000-0000-0000-000000000000',
+  ],
   ['ROUTE-06', '/contact', 200],
   ['ROUTE-06', '/page/about-us', 200],
   ['ROUTE-06', '/page/no-such-page', 404],
@@ -65,6 +78,9 @@ const TABLE: Row[] = [
   ['ROUTE-15', '/products-prices/show/benzene/kr', 200],
   ['ROUTE-15', '/products-prices/show/benzene/KR', 301, '/products-prices/show/benzene/kr'],
   ['ROUTE-15', '/products-prices/show/benzene/xx', 404],
+  ['ROUTE-15', `/products-prices/show/benzene/kr/move/${LAST_PRICE_DAY}`, 200],
+  ['ROUTE-15', '/products-prices/show/benzene/kr/move/2000-01-01', 404],
+  ['ROUTE-15', '/products-prices/show/benzene/kr/move/today', 404],
   ['ROUTE-15', '/products-prices/market/kr', 200],
   ['ROUTE-15', '/products-prices/market/xx', 404],
   ['ROUTE-15', '/products-prices/compare', 200],

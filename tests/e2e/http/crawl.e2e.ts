@@ -20,6 +20,7 @@ const KINDS: readonly (readonly [address: RegExp, most: number])[] = [
   [/\/feeds\//, 30],
   [/\/search\?/, 40],
   [/\/companies\/[^/?]+\/\w+$/, 60],
+  [/\/products-prices\/show\/[^?]+\/move\//, 40],
   [/\/products-prices\/show\/[^/?]+\//, 80],
   [/\/products-prices\/(?:show|market|compare)\b[^?]*\?/, 40],
   [/\/exports-imports\/[a-z-]+-\d{4}/, 30],

@@ -14,7 +14,7 @@ const REVIEWED = [
   'ADQ AEQUITA AGIC BMI Corvex CP CPMA Gujarat HOFCC HPCL Mittal Energy Mutares Narmada Fertilizers North OCI P SNF SPC Qatofin',
   'Nippon Shokubai Satellite Science Sumitomo Seika Europe Singapore',
   // Codes in names of lines, kinds of files, a region's code, an Act and companies in cases and deals
-  'RLOC JUPC CSV XLSX PNG SVG EU Customs ADD A R Haldia Reliance Glycols Indian',
+  'RLOC JUPC CSV XLSX PNG SVG PDF EU Customs ADD A R Haldia Reliance Glycols Indian',
   // Papers and services that stories cite
   'AgroPages Arab Times Catalog CommoPlast Gazette Plasteurope Process Worldwide',
   "People's",

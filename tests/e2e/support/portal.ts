@@ -47,6 +47,7 @@ export async function startPortal({ dataDir, folder: cwd, env }: PortalOptions =
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
+      PUSH_SUBJECT: 'mailto:desk@kimya.example',
       DATA_DIR: folder,
       ADMIN_PASSWORD,
       // Each test is an address of its own to the rate limits.

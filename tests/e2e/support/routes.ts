@@ -1,6 +1,10 @@
+import { lastFriday } from '#demo/price-walk.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { localePath } from '#i18n/locale.ts'
 import { articlePath } from './articles.ts'
+
+/** The day of the demonstration's last prices. */
+export const LAST_PRICE_DAY = new Date(lastFriday(new Date())).toISOString().slice(0, 10)
 
 /** A kind of page: one address of it, without the language's prefix, and the status it answers. */
 export interface PageKind {
@@ -24,6 +28,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   '/products-prices/compare?s=meg-cn-cfr-spot&s=ethylene-kr-fob-spot',
   '/products-prices/show/benzene',
   '/products-prices/show/benzene/kr',
+  `/products-prices/show/benzene/kr/move/${LAST_PRICE_DAY}`,
   '/production-capacity?page=1',
   '/production-capacity?view=map&page=1',
   '/production-capacity/chart/by-product',
@@ -43,10 +48,13 @@ export const PAGE_KINDS: readonly PageKind[] = [
   `/exports-imports/urea-export-sa-cn-${new Date().getUTCFullYear() - 1}-03-310210`,
   '/mergers-acquisitions?page=1',
   '/glossary',
+  '/landed-cost',
+  '/landed-cost?product=sap&qty=120&offers=3&o1=CN&m1=Satellite+Science+and+Technology&t1=CIF&p1=1555.5&l1=40&o2=KR&p2=1400&f2=60&i2=0.5&l2=40&o3=BE&p3=1600&c3=EUR&d3=x',
   '/developers',
   '/developers/use?table=production-capacity&query=country%3DSA',
   '/helps',
   '/contact',
+  '/weekly-report',
   '/newsletters',
   '/page/about-us',
   '/search?q=urea',

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 export interface PolicyExtras {
   analytics: boolean
   ads: boolean
+  /** Where a form of ours may lead on to: the page of a payment. */
+  forms?: readonly string[]
   /** Vite shows an error in a layer whose rules are in a style element. */
   development?: boolean
 }
@@ -47,7 +49,7 @@ export function contentSecurityPolicy(
       : []),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...(extras.forms ?? [])].join(' ')}`,
     "frame-ancestors 'self'",
     `report-uri ${REPORTS_PATH}`,
   ].join('; ')

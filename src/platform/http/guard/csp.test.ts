@@ -39,6 +39,11 @@ describe('content security policy', () => {
     ] as const) {
       expect(directive(closed, name)).toEqual([value])
     }
+    const pays = { analytics: false, ads: false, forms: ['https://pay.example'] }
+    expect(directive(contentSecurityPolicy(own, pays), 'form-action')).toEqual([
+      "'self'",
+      'https://pay.example',
+    ])
     expect(contentSecurityPolicy(own, { analytics: true, ads: false })).toMatch(/googletagmanager/)
     expect(contentSecurityPolicy(own, { analytics: true, ads: false })).not.toMatch(
       /doubleclick|googlesyndication/,

@@ -30,7 +30,7 @@ export async function deleteAccount(ctx: RequestContext, current: string): Promi
       .distinct()
       .where('author_id', '=', id)
       .execute()
-    await leaveBilling(trx, id, ctx.now)
+    await leaveBilling(trx, app.jobs, id, ctx.now)
     await trx.deleteFrom('accounts_user').where('id', '=', id).execute()
     await writeAudit(trx, { ctx, action: 'account.delete', kind: 'user', key: id, before: { username } })
     await queueMail(trx, app.jobs, await farewellMail(app, { lang, to: email, username }))

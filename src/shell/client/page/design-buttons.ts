@@ -1,7 +1,7 @@
 import { pageLang, pagePrefs } from '#i18n/page.ts'
 import { digitsFor } from '#i18n/prefs.ts'
 import { inDigits } from '#i18n/number/digits.ts'
-import { readDesign, saveDesign, THEMES } from '#ui/page/design.ts'
+import { readDesign, saveDesign, THEMES, wearDesign } from '#ui/page/design.ts'
 import { stepFontSize } from '#ui/page/font-size.ts'
 
 const digits = digitsFor(pageLang(), pagePrefs())
@@ -19,6 +19,13 @@ export function changeDesign(): void {
     else saveDesign({ fontSize: stepFontSize(fontSize, step) })
     showDesign()
   })
+  // A page that was made before the last choice: ahead of its reader, or left behind him.
+  const wear = () => {
+    wearDesign()
+    showDesign()
+  }
+  document.addEventListener('prerenderingchange', wear)
+  addEventListener('pageshow', ({ persisted }) => persisted && wear())
 }
 
 /** What the buttons say of the design that is chosen now. */

@@ -127,8 +127,11 @@ export function barScene(data: BarData, { lang, fmt }: ChartI18n, size: SizeName
                 {
                   x: atX(place.to, place.to),
                   y: top + BAR / 2,
-                  label: row.label,
-                  value: `${fmt.number(row.values[part], decimals)} ${data.unit}`,
+                  key: row.label,
+                  words: () => ({
+                    label: row.label,
+                    value: `${fmt.number(row.values[part], decimals)} ${data.unit}`,
+                  }),
                 },
               ]
             : []

@@ -14,7 +14,7 @@ import {
 } from './scene.ts'
 import { ordered, textWidth } from './text.ts'
 import { texture } from '../texture.ts'
-import { dateLabel, periodLabels, type Period } from './time-axis.ts'
+import { dateKey, dateLabel, periodLabels, type Period } from './time-axis.ts'
 
 /** @public */
 export type ColumnPoint = {
@@ -121,8 +121,11 @@ export function columnScene(data: ColumnData, { lang, fmt }: ChartI18n, size: Si
           .map((box) => ({
             x: box.x + box.width / 2,
             y: box.value < 0 ? box.y + box.height : box.y,
-            label: dateLabel(box.point.date, by, fmt),
-            value: `${fmt.number(box.value, decimals)} ${data.unit}${box.point.is === undefined ? '' : ` (${box.point.is})`}`,
+            key: dateKey(box.point.date, by),
+            words: () => ({
+              label: dateLabel(box.point.date, by, fmt),
+              value: `${fmt.number(box.value, decimals)} ${data.unit}${box.point.is === undefined ? '' : ` (${box.point.is})`}`,
+            }),
           })),
       })),
   }

@@ -215,7 +215,12 @@ describe('MKT-02 paths', () => {
 })
 
 describe('MKT-02 the crosshair', () => {
-  const spot = (x: number, y: number) => ({ x, y, label: `${x}`, value: `${y}` })
+  const spot = (x: number, y: number) => ({
+    x,
+    y,
+    key: `${x}`,
+    words: () => ({ label: `${x}`, value: `${y}` }),
+  })
   const series: SpotSeries[] = [
     { name: 'a', slot: 1, spots: [spot(0, 5), spot(10, 5), spot(20, 5)] },
     { name: 'empty', slot: 2, spots: [] },

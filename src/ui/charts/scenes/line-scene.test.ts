@@ -86,7 +86,9 @@ describe('MKT-02 line chart', () => {
 
   test('the crosshair is told date, value with unit, and change', () => {
     const [series] = lineScene(one, ar, 'narrow').spots()
-    expect(series?.spots.map(({ label, value, change }) => [label, value, change])).toEqual([
+    expect(
+      series?.spots.map(({ words }) => words()).map(({ label, value, change }) => [label, value, change]),
+    ).toEqual([
       ['يناير 2020', '468.00 دولار للطن', undefined],
       ['فبراير 2020', '480.00 دولار للطن', '+2.6%'],
       ['أبريل 2020', '500.00 دولار للطن', '+4.2%'],

@@ -16,9 +16,10 @@ import {
   type SizeName,
   type Slot,
   type Spot,
+  type SpotWords,
 } from './scene.ts'
 import { ordered, textWidth } from './text.ts'
-import { dateLabel, timeOf, timeTicks, type Period } from './time-axis.ts'
+import { dateKey, dateLabel, timeOf, timeTicks, type Period } from './time-axis.ts'
 
 /**
  * `date` as `2026`, `2026-11` or `2026-11-20`; a null value is a gap; `low` and `high` draw a range behind the line. `is`:
@@ -172,7 +173,7 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       placed.map(({ name, slot, places }) => ({
         name,
         slot,
-        spots: spotsOf(places, (point, before) => ({
+        spots: spotsOf(places, by, (point, before) => ({
           label: dateLabel(point.date, by, fmt),
           value: named(`${fmt.number(point.value, decimals)} ${data.unit}`, point.is),
           change: before
@@ -212,13 +213,14 @@ const acrossAt = (y: number, { left, right }: Plot): Mark => ({
 /** The known points, each said with the value before it. */
 function spotsOf(
   places: readonly { point: LinePoint; x: number; y: number | null }[],
-  say: (point: LinePoint, before: number | null) => Pick<Spot, 'label' | 'value' | 'change'>,
+  by: Period,
+  wordsOf: (point: LinePoint, before: number | null) => SpotWords,
 ): Spot[] {
-  let before: number | null = null
+  let last: number | null = null
   return places.flatMap(({ point, x, y }) => {
     if (y === null) return []
-    const spot = { x, y, ...say(point, before) }
-    before = point.value
-    return [spot]
+    const before = last
+    last = point.value
+    return [{ x, y, key: dateKey(point.date, by), words: () => wordsOf(point, before) }]
   })
 }

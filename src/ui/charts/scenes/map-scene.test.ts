@@ -126,7 +126,7 @@ describe('MKT-03 map', () => {
           const dy = Math.max(box.y - dot.y, 0, dot.y - box.y - box.height)
           return Math.hypot(dx, dy) - dot.r
         })
-        const closest = spots[away.indexOf(Math.min(...away))]?.label ?? ''
+        const closest = spots[away.indexOf(Math.min(...away))]?.words().label ?? ''
         expect(text, size).toContain(closest)
       }
       const unnamed = scene.unnamed.map(({ label }) => label)

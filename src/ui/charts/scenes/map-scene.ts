@@ -141,8 +141,11 @@ export function mapScene(data: MapData, { lang, fmt }: ChartI18n, size: SizeName
         spots: dots.map(({ x, y, place }) => ({
           x,
           y,
-          label: place.label,
-          value: `${fmt.number(place.value, data.decimals)} ${data.unit}`,
+          key: place.label,
+          words: () => ({
+            label: place.label,
+            value: `${fmt.number(place.value, data.decimals)} ${data.unit}`,
+          }),
         })),
       },
     ],

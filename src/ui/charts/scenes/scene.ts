@@ -27,8 +27,11 @@ export type Mark =
   | { kind: 'dot'; x: number; y: number; r: number; className: string }
   | { kind: 'text'; x: number; y: number; text: string; anchor?: Anchor; className?: string }
 
-/** A place that the crosshair can stand on, with what is said there. */
-export type Spot = { x: number; y: number; label: string; value: string; change?: string }
+/** What is said where the crosshair is. */
+export type SpotWords = { label: string; value: string; change?: string }
+
+/** A place that the crosshair can stand on. Spots with one `key` are read together; of thousands few are ever put in words. */
+export type Spot = { x: number; y: number; key: string; words: () => SpotWords }
 
 export type SpotSeries = { name: string; slot: Slot; spots: readonly Spot[] }
 

@@ -28,6 +28,9 @@ export function timeOf(date: string): number | null {
   return Number.isNaN(at) ? null : at
 }
 
+/** What dates have in common that are written alike. */
+export const dateKey = (date: string, by: Period) => date.slice(0, { day: 10, month: 7, year: 4 }[by])
+
 /** A date as finely written as the series is dated, and no finer than it is known itself. */
 export function dateLabel(date: string, by: Period, fmt: Formatter): string {
   if (by === 'year' || date.length === 4) return yearLabel(date, fmt)

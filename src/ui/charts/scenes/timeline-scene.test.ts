@@ -21,7 +21,9 @@ describe('MKT-05 timeline', () => {
     expect(wordsOf(scene)).toEqual(
       expect.arrayContaining(['فتح التحقيق', '10 مارس 2024', 'رسوم نهائية', '2 مايو 2025']),
     )
-    expect(scene.spots()[0]?.spots.map(({ value }) => value)).toEqual(events.map(({ label }) => label))
+    expect(scene.spots()[0]?.spots.map(({ words }) => words().value)).toEqual(
+      events.map(({ label }) => label),
+    )
     const shapes = classed(scene, 'ev').map((mark) =>
       mark.kind === 'path' ? mark.d.replace(/[\d. -]+/g, '') : '',
     )
@@ -42,7 +44,7 @@ describe('MKT-05 timeline', () => {
     const [lasting] = rects(scene, 'n-danger')
     expect((lasting?.x ?? 0) + (lasting?.width ?? 0)).toBeCloseTo(832, 0)
     expect(classed(scene, 'ht')).toHaveLength(1)
-    expect(scene.spots()[0]?.spots.map(({ label }) => label)).toEqual(['b', 'a'])
+    expect(scene.spots()[0]?.spots.map(({ words }) => words().label)).toEqual(['b', 'a'])
   })
 
   test('marks without words keep their shapes; lanes are walked one by one, and dates are said no finer than they are known', () => {
@@ -61,7 +63,7 @@ describe('MKT-05 timeline', () => {
     expect(wordsOf(scene)).not.toContain('بدء')
     expect(scene.along).toBe('lanes')
     expect(
-      scene.spots().map(({ name, spots }) => [name, spots.map(({ label, value }) => [label, value])]),
+      scene.spots().map(({ name, spots }) => [name, spots.map(({ words }) => Object.values(words()))]),
     ).toEqual([
       ['ميثانول', [['ديسمبر 2019', 'بدء']]],
       [

@@ -108,8 +108,14 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
       marks.push({ kind: 'rect', ...box, className: `${span.estimate ? 'es' : 'br'} n-${tone}` })
       if (span.estimate)
         marks.push({ kind: 'path', d: hatchPath(box.x, top, box.width, BAR), className: `ht n-${tone}` })
-      const dates = `${dateLabel(span.from, data.by, fmt)} – ${span.to ? dateLabel(span.to, data.by, fmt) : '…'}`
-      spots.push({ x: box.x + box.width / 2, y: top + BAR / 2, label: span.label, value: dates })
+      const dates = () =>
+        `${dateLabel(span.from, data.by, fmt)} – ${span.to ? dateLabel(span.to, data.by, fmt) : '…'}`
+      spots.push({
+        x: box.x + box.width / 2,
+        y: top + BAR / 2,
+        key: span.from,
+        words: () => ({ label: span.label, value: dates() }),
+      })
     }
     for (const { date, label, tone = 'plain' } of lane.marks ?? []) {
       const at = timeOf(date)
@@ -117,12 +123,17 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
       // A mark at an end of the axis stays whole.
       const middle = round(Math.max(left + 8, Math.min(right - 8, x(at))))
       marks.push({ kind: 'path', d: shapeOf(tone, middle, top + BAR / 2), className: `ev n-${tone}` })
-      spots.push({ x: middle, y: top + BAR / 2, label: dateLabel(date, data.by, fmt), value: label })
+      spots.push({
+        x: middle,
+        y: top + BAR / 2,
+        key: date,
+        words: () => ({ label: dateLabel(date, data.by, fmt), value: label }),
+      })
     }
     const events = placedEvents(lane.events ?? [], { x, size, width, top: top + BAR, fmt, by: data.by, lang })
     marks.push(...events.marks)
-    for (const event of events.placed)
-      spots.push({ x: event.x, y: top + BAR / 2, label: event.date, value: event.label })
+    for (const { x: middle, date, label } of events.placed)
+      spots.push({ x: middle, y: top + BAR / 2, key: date, words: () => ({ label: date, value: label }) })
     series.push({ name: lane.label, slot: 0, spots: spots.toSorted((a, b) => a.x - b.x) })
     top += BAR + 12 + events.height
   }
