@@ -14,6 +14,10 @@ async function caret(page: Page): Promise<string> {
   return block.evaluate((paragraph) => paragraph?.textContent ?? '')
 }
 
+/** Waits until the editor knows where a key has put the caret: the browser tells it with its next picture. */
+const caretIsKnown = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** The blocks that the caret comes through while a key is pressed. */
 async function walk(page: Page, key: string, times: number): Promise<string[]> {
   const seen: string[] = [await caret(page)]
@@ -117,6 +121,7 @@ test('POST-03 remarks are marked while writing, walked through by keyboard, said
   const said = page.locator('.ed-f [role=status]')
   await page.locator('.ed > p').first().click()
   await page.keyboard.press('Control+Home')
+  await caretIsKnown(page)
   await page.keyboard.press('F8')
   await expect(said).toContainText('في بياناتنا')
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('318')

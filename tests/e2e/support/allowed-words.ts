@@ -27,6 +27,8 @@ const REVIEWED = [
   'Authorization RateLimit Policy Retry After If None Match ApiKeyName',
   // Networks, the font, names of cookies and stored entries in the privacy policy
   'WhatsApp X Telegram Cairo session visitor csrftoken device restore lan prefs consent version design login recent searches',
+  // Whose page takes cards
+  'Stripe',
 ].flatMap((line) => line.split(' '))
 
 /** Whether an Arabic page may show a Latin word: names of the data, and the reviewed list. */
