@@ -46,8 +46,10 @@ export async function execute(
 export async function aptInstall(...names: string[]): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  // A new machine often installs its own updates in the background.
+  const wait = 'DPkg::Lock::Timeout=180'
   const aptGet = (...args: string[]) =>
-    execute('apt-get', ['-qq', ...args], { env }).catch((): Outcome => 'failed')
+    execute('apt-get', ['-qq', '-o', wait, ...args], { env }).catch((): Outcome => 'failed')
   const install = () => aptGet('install', '-y', '--no-install-recommends', ...names)
   if ((await install()) === 'passed') return true
   // A fresh machine knows no package before its first update.
