@@ -5,7 +5,7 @@ import type { App } from '#platform/app.server.ts'
 import { loadComparison } from '#sections/landed-cost/comparison/page.server.ts'
 import { LANDED_COST_PATH } from '#sections/landed-cost/contract-paths.ts'
 import { comparisonWorkbook } from '#sections/landed-cost/file/workbook.server.ts'
-import { anybody } from './charts/reading.server.ts'
+import { anybody } from '../charts/reading.server.ts'
 import { mayHaveFile, refuseFile } from './file-rules.server.ts'
 
 /** `/landed-cost.xlsx?…`: a comparison at its own address with another ending, in the page's language. */
