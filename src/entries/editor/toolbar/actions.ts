@@ -17,7 +17,7 @@ import {
   toggleHeaderRow,
 } from 'prosemirror-tables'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
-import { schema } from './schema.ts'
+import { schema } from '../document/schema.ts'
 import { TEXT_TOOLS, type TextTool, type ToolName } from './tools.ts'
 
 /** What a tool does to the text. */

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import { findMatches, finder, replaceAll, search } from './find.ts'
+import { findMatches, finder, replaceAll, search } from '../toolbar/find.ts'
 import { htmlOfDocument, parseDocument } from './html.ts'
 import { replaceDocument } from './replace.ts'
 

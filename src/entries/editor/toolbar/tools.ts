@@ -1,5 +1,5 @@
 import type { MessageKey } from '#i18n/messages.ts'
-import type { EditorServices } from './services.ts'
+import type { EditorServices } from '../services.ts'
 
 /** Messages of the editor that say the same wherever they are. */
 type LabelKey = Exclude<

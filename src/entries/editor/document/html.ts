@@ -1,6 +1,6 @@
 import { DOMParser, DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import { schema } from './schema.ts'
-import { loosen } from './take-over/before.ts'
+import { loosen } from '../take-over/before.ts'
 
 /** A text of the house's HTML as a document. */
 export function parseDocument(html: string, page: Document = document): Node {

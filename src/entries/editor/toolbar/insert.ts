@@ -1,8 +1,8 @@
 import { NodeSelection, type Command, type EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import { insertBlock } from './actions.ts'
-import { schema } from './schema.ts'
-import type { ChosenEmbed, ChosenImage } from './services.ts'
+import { schema } from '../document/schema.ts'
+import type { ChosenEmbed, ChosenImage } from '../services.ts'
 
 /** The picture, embed, note or table at the caret, and where it is. */
 export function nodeAtCaret({ selection }: EditorState, name: string): { node: Node; pos: number } | null {

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { anchorAt, BLOCK_END, findAnchor, type Anchor, type Place } from '../notes/anchor.ts'
+import { anchorAt, BLOCK_END, findAnchor, type Anchor, type Place } from '../../notes/anchor.ts'
 
 /** Words that a note is about. */
 export interface Passage {

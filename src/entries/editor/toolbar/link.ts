@@ -1,5 +1,5 @@
 import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
-import { schema } from './schema.ts'
+import { schema } from '../document/schema.ts'
 
 const type = () => {
   const link = schema.marks['link']
