@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dictionaryOf } from '#catalogue/dictionary.ts'
-import { ogCard } from '#discovery/og-subject.server.ts'
+import { ogCard } from '#discovery/og/og-subject.server.ts'
 import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/country-table.server.ts'
 import { drawable } from '#i18n/drawable.ts'
 import { LANGS } from '#i18n/locale.ts'

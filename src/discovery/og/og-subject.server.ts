@@ -9,7 +9,7 @@ import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { OgCard } from './og-image.server.ts'
 import type { OgKind } from '#head/og-path.ts'
-import { dateOf } from './words.server.ts'
+import { dateOf } from '../words.server.ts'
 
 /** The part of a card that its subject decides. */
 type Subject = Pick<OgCard, 'title' | 'titleLang' | 'kicker' | 'date'>

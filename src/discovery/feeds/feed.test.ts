@@ -3,7 +3,7 @@ import { writeAtom } from './atom.ts'
 import { feedPath, parseFeedFile, type Feed } from '#head/feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
-import { checkXml } from './testing-xml.ts'
+import { checkXml } from '../testing-xml.ts'
 
 const item = {
   id: 'https://kimya.example/s/a/7',

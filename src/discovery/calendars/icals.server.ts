@@ -12,9 +12,9 @@ import { expiryDates } from '#sections/dumping-cases/contract-dates.server.ts'
 import { stopDates } from '#sections/production-capacity/contract-dates.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { withMarks } from '#ui/marks.ts'
-import { servePublic, type Reading, type Written } from './answer.server.ts'
+import { servePublic, type Reading, type Written } from '../answer.server.ts'
 import { ICAL_TYPE, writeIcal, type CalendarItem } from './ical.ts'
-import { wordsOf } from './words.server.ts'
+import { wordsOf } from '../words.server.ts'
 
 /** What a section has for a calendar. */
 interface Dated {

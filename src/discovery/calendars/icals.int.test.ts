@@ -5,7 +5,7 @@ import { isoDay } from '#i18n/date.ts'
 import { icalPath, ICAL_NAMES } from '#head/ical.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { serveIcals } from './icals.server.ts'
-import { testSite, type TestSite } from './testing-app.server.ts'
+import { testSite, type TestSite } from '../testing-app.server.ts'
 
 let site: TestSite
 const dayFrom = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { writeRobots } from './robots.ts'
+import { writeRobots } from '../robots.ts'
 import { samePath, writeNewsSitemap, writeSitemap, writeSitemapIndex } from './sitemap.ts'
-import { checkXml } from './testing-xml.ts'
+import { checkXml } from '../testing-xml.ts'
 
 const origin = 'https://kimya.example'
 

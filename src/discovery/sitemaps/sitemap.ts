@@ -1,5 +1,5 @@
 import { LANGS, localePath, DEFAULT_LANG, type Lang } from '#i18n/locale.ts'
-import { element, empty, wrap, XML_HEAD } from './xml.ts'
+import { element, empty, wrap, XML_HEAD } from '../xml.ts'
 
 /** A page of the site: its language-free path in each language (slugs differ), and when it last changed. */
 export interface SitemapEntry {

@@ -6,7 +6,7 @@ import type { App } from '#platform/app.server.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { DOCUMENTS_TAG } from '#sections/fileuploads/contract.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { servePublic, type Reading } from './answer.server.ts'
+import { servePublic, type Reading } from '../answer.server.ts'
 import { samePath, writeNewsSitemap, writeSitemap, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
 import {
   categoryEntries,

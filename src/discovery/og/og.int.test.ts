@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANES } from '#platform/limits/limits.ts'
 import { ogCard } from './og-subject.server.ts'
-import { fillNewsroom, testSite, type TestSite } from './testing-app.server.ts'
+import { fillNewsroom, testSite, type TestSite } from '../testing-app.server.ts'
 
 let site: TestSite
 

@@ -1,5 +1,5 @@
 import { feedUpdated, itemUpdated, FEED_TYPES, type Feed, type FeedItem } from '#head/feed.ts'
-import { element, empty, escapeXml, wrap, XML_HEAD } from './xml.ts'
+import { element, empty, escapeXml, wrap, XML_HEAD } from '../xml.ts'
 
 /** RSS 2.0 with the Atom self link and Dublin Core names. */
 export function writeRss(feed: Feed): string {

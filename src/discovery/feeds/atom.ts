@@ -1,5 +1,5 @@
 import { feedUpdated, itemUpdated, FEED_TYPES, type Feed, type FeedItem } from '#head/feed.ts'
-import { element, empty, wrap, XML_HEAD } from './xml.ts'
+import { element, empty, wrap, XML_HEAD } from '../xml.ts'
 
 /** Atom 1.0 (RFC 4287). */
 export function writeAtom(feed: Feed): string {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chart } from '#datasets/charts/chart.ts'
 import { loadDemo } from '#demo/load.server.ts'
 import { SITEMAP } from '#platform/limits/limits.ts'
-import { testSite, type TestSite } from './testing-app.server.ts'
+import { testSite, type TestSite } from '../testing-app.server.ts'
 
 let site: TestSite
 
