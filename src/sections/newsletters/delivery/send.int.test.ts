@@ -10,9 +10,9 @@ import { BATCH } from './deliveries.server.ts'
 import { newsletterSender } from './send.server.ts'
 import { startDue, startIssue } from './start.server.ts'
 import { countLeft, sumsOf, sweepNewsletters } from './sums.server.ts'
-import { leaveList } from './leave.server.ts'
-import { testEntitlement, testIssue, testList, testReaders, testStory } from './testing.server.ts'
-import { tokenText } from './token.server.ts'
+import { leaveList } from '../subscription/leave.server.ts'
+import { testEntitlement, testIssue, testList, testReaders, testStory } from '../testing.server.ts'
+import { tokenText } from '../subscription/token.server.ts'
 
 const attempt: JobAttempt = { attempt: 1, last: false, signal: new AbortController().signal }
 

@@ -5,10 +5,10 @@ import type { App } from '#platform/app.server.ts'
 import type { NewsletterIssue } from '#platform/db/types.ts'
 import type { FillMail } from '#platform/mail/mail-template.server.ts'
 import type { MassPost } from '#platform/mail/mass-post.server.ts'
-import { mailingAddress } from './address.server.ts'
+import { mailingAddress } from '../subscription/address.server.ts'
 import { forgetBounces, noteBounce } from './bounces.server.ts'
 import { LEASE_MS, noteOutcomes, TRIES, type Claimed, type Outcome } from './deliveries.server.ts'
-import { tokenText } from './token.server.ts'
+import { tokenText } from '../subscription/token.server.ts'
 
 /** After so long no more mails of a batch are begun, well before its lease is over. */
 const BEGIN_MS = LEASE_MS / 2

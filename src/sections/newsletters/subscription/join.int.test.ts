@@ -7,8 +7,8 @@ import { testApp } from '#platform/testing-app.server.ts'
 import { startOf } from '#api/testing-server.server.ts'
 import { testSite } from '#testing/site.server.ts'
 import { mailingAddress } from './address.server.ts'
-import { isSuppressed, noteBounce, SOFT_BOUNCES } from './bounces.server.ts'
-import { testList } from './testing.server.ts'
+import { isSuppressed, noteBounce, SOFT_BOUNCES } from '../delivery/bounces.server.ts'
+import { testList } from '../testing.server.ts'
 import { isProof, newToken, proofOf, readToken, tokenText } from './token.server.ts'
 
 let database: TestDatabase

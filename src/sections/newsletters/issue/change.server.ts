@@ -6,9 +6,9 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import type { Audience, IssueState } from './contract.ts'
-import { LIMITS } from './contract.ts'
-import { NEWSLETTERS_TAG } from './lists.server.ts'
+import type { Audience, IssueState } from '../contract.ts'
+import { LIMITS } from '../contract.ts'
+import { NEWSLETTERS_TAG } from '../lists.server.ts'
 
 export type IssueRow = Selectable<NewsletterIssue>
 type Hand = Pick<RequestContext, 'app' | 'viewer' | 'requestId' | 'intent' | 'now'>

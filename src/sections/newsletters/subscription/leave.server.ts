@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { NewsletterList } from './contract.ts'
-import { presentList } from './lists.server.ts'
+import type { NewsletterList } from '../contract.ts'
+import { presentList } from '../lists.server.ts'
 import { readToken } from './token.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'now'>

@@ -2,7 +2,7 @@ import { localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { layoutMail } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
-import { mailI18n } from './words.server.ts'
+import { mailI18n } from '../words.server.ts'
 
 /** The mail that asks an address whether it wants a list; `url` is where its button leads. */
 export function confirmMail(

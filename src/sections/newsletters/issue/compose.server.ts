@@ -11,9 +11,9 @@ import type { Quote } from '#sections/products-prices/contract.ts'
 import { seriesBySlug } from '#sections/products-prices/contract.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { markWords, marksOf } from '#ui/marks.ts'
-import { LIMITS, NEWSLETTERS_PATH, unsubscribePath, type Audience } from './contract.ts'
-import { presentList, type ListRow } from './lists.server.ts'
-import { mailI18n } from './words.server.ts'
+import { LIMITS, NEWSLETTERS_PATH, unsubscribePath, type Audience } from '../contract.ts'
+import { presentList, type ListRow } from '../lists.server.ts'
+import { mailI18n } from '../words.server.ts'
 
 /** What an issue says in a language, before it is a mail. */
 export interface IssueText {
