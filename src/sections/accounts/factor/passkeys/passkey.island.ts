@@ -1,7 +1,7 @@
 import { pageLang } from '#i18n/page.ts'
 import { ApiError, apiClient } from '#platform/http/client.ts'
 import type { StartIsland } from '#ui/island.ts'
-import type { PasskeyPurpose } from '../contract.ts'
+import type { PasskeyPurpose } from '../../contract.ts'
 
 /** What the page says of the button: what it asks for, and the words for what can go wrong. */
 export type PasskeyProps = {

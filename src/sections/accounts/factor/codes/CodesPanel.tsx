@@ -2,8 +2,8 @@ import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
-import type { FactorForm } from './factor-form.ts'
-import type { Factors } from './factors.ts'
+import type { FactorForm } from '../factor-form.ts'
+import type { Factors } from '../factors.ts'
 
 /** How many recovery codes are left, and a button that makes ten new ones. */
 export function CodesPanel({ token, action, factors }: FactorForm & { factors: Factors }) {

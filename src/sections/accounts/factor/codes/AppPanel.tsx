@@ -2,7 +2,7 @@ import { Lat, Message, Time, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
-import type { FactorForm } from './factor-form.ts'
+import type { FactorForm } from '../factor-form.ts'
 import { CodeField } from './CodeField.tsx'
 import type { QrDrawing } from '#platform/drawing/qr.server.ts'
 

@@ -1,9 +1,9 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { PasskeyPurpose } from '../contract.ts'
-import { freshMember, memberOf } from '../login/sessions.server.ts'
+import type { PasskeyPurpose } from '../../contract.ts'
+import { freshMember, memberOf } from '../../login/sessions.server.ts'
 import { creationOptions, requestOptions } from './passkeys.server.ts'
-import { awaitedFrom } from './second-step.server.ts'
+import { awaitedFrom } from '../second-step.server.ts'
 
 /**
  * What the browser is to ask its authenticators for. Refuses with `login_over` for a second step that nobody awaits, with

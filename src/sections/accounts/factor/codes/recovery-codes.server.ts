@@ -6,10 +6,10 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
-import { freshMember } from '../login/sessions.server.ts'
-import { recordFactor } from '../audit.server.ts'
-import { factorsOf } from './factors.server.ts'
-import { mailOwner } from './owner-mail.server.ts'
+import { freshMember } from '../../login/sessions.server.ts'
+import { recordFactor } from '../../audit.server.ts'
+import { factorsOf } from '../factors.server.ts'
+import { mailOwner } from '../owner-mail.server.ts'
 
 const COUNT = 10
 /** Without the letters and digits that are mistaken for others (Crockford's base 32, in small letters). */

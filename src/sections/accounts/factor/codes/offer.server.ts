@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { offeredSecret } from './enrol.server.ts'
+import { offeredSecret } from '../enrol.server.ts'
 import { qrOf, type QrDrawing } from '#platform/drawing/qr.server.ts'
 import { base32, otpauthUri } from './totp.server.ts'
 

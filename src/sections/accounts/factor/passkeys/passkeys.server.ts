@@ -16,9 +16,9 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Member } from '#platform/policy/viewer.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import type { PasskeyPurpose } from '../contract.ts'
+import type { PasskeyPurpose } from '../../contract.ts'
 import { issueChallenge, takeChallenge } from './challenge.server.ts'
-import { mailOwner } from './owner-mail.server.ts'
+import { mailOwner } from '../owner-mail.server.ts'
 import { relyingParty } from './relying-party.server.ts'
 
 /** EdDSA, ES256 and RS256. Named, because asking this Node for newer ones prints warnings that they are experimental. */

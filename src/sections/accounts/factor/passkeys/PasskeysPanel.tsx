@@ -4,9 +4,9 @@ import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/form/Input.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Status } from '#ui/Status.tsx'
-import { PASSKEY_NAME } from '../contract.ts'
-import type { FactorForm } from './factor-form.ts'
-import type { Factors } from './factors.ts'
+import { PASSKEY_NAME } from '../../contract.ts'
+import type { FactorForm } from '../factor-form.ts'
+import type { Factors } from '../factors.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 type Props = FactorForm & {
