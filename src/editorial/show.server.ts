@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
-import { postCommentForm } from './comments/post-form.server.ts'
+import { postCommentForm } from './comments/view/post-form.server.ts'
 import type { PostSection } from './contract.ts'
 import { loadIndex } from './index-page.server.ts'
 import { loadPost } from './item.server.ts'

@@ -1,5 +1,5 @@
 import type { PageHandle } from '#platform/http/page-handle.ts'
-import { COMMENT_PARAMETERS } from '#editorial/comments/parameters.ts'
+import { COMMENT_PARAMETERS } from '#editorial/comments/view/parameters.ts'
 import type { ActionFunctionArgs, HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'

@@ -3,7 +3,7 @@ import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Member } from '#platform/policy/viewer.ts'
-import { YOUNG_MS, type HeldBy, type Sanction } from './contract.ts'
+import { YOUNG_MS, type HeldBy, type Sanction } from '../contract.ts'
 import { caughtBy, textKey } from './rules.ts'
 
 /** What the rules say of a new comment: nothing holds it, or everything that does. */

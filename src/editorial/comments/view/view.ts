@@ -1,5 +1,5 @@
 import type { Commenting } from '#platform/policy/policy.ts'
-import type { Comment, CommentPage, Sanction } from './contract.ts'
+import type { Comment, CommentPage, Sanction } from '../contract.ts'
 import type { Refused } from './draft.server.ts'
 
 /** Everything that the discussion under a post shows one reader. */

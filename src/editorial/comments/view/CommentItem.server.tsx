@@ -2,8 +2,8 @@ import { dirOf } from '#i18n/locale.ts'
 import { Bidi, Time, useI18n } from '#i18n/react.tsx'
 import { Status } from '#ui/Status.tsx'
 import { CommentForm, ReportForm } from './CommentForms.server.tsx'
-import { anchorOf, type Comment } from './contract.ts'
-import { languageOf } from './text.ts'
+import { anchorOf, type Comment } from '../contract.ts'
+import { languageOf } from '../text.ts'
 import { addressOf, type DiscussionView } from './view.ts'
 
 /** One comment with what its reader may do about it, and the form that he has opened under it. */

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { isHolder, type Member } from '#platform/policy/viewer.ts'
-import { SANCTIONS, SANCTIONS_TAG, SLOW_MS, type Sanction, type SanctionKind } from './contract.ts'
+import { SANCTIONS, SANCTIONS_TAG, SLOW_MS, type Sanction, type SanctionKind } from '../contract.ts'
 
 /** Longest and shortest sanction, in days. */
 const SANCTION_DAYS = { least: 1, most: 365 } as const

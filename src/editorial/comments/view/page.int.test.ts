@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { testContext, thrownBy, type Asked } from '#testing/context.server.ts'
-import { loadPost } from '../item.server.ts'
-import { readPost } from '../read.server.ts'
-import { addComment } from './add.server.ts'
+import { loadPost } from '../../item.server.ts'
+import { readPost } from '../../read.server.ts'
+import { addComment } from '../add.server.ts'
 import { loadComments } from './load.server.tsx'
 import { postCommentForm } from './post-form.server.ts'
-import { decide } from './moderate.server.ts'
-import { testNewsroom, type Newsroom } from './testing-newsroom.server.ts'
+import { decide } from '../moderate.server.ts'
+import { testNewsroom, type Newsroom } from '../testing-newsroom.server.ts'
 
 let room: Newsroom
 let member: Viewer & { id: number }

@@ -4,7 +4,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { pageItems } from '#ui/page/pages.ts'
 import { CommentForm } from './CommentForms.server.tsx'
 import { CommentItem } from './CommentItem.server.tsx'
-import type { Sanction } from './contract.ts'
+import type { Sanction } from '../contract.ts'
 import { addressOf, type DiscussionView } from './view.ts'
 
 /** The comments under a post: what is said, and the forms to take part. Plain links and documents, no script. */

@@ -2,7 +2,7 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field, fieldProps } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
-import { anchorOf, MAX_LENGTH, REASONS, type Comment } from './contract.ts'
+import { anchorOf, MAX_LENGTH, REASONS, type Comment } from '../contract.ts'
 import { addressOf, type DiscussionView } from './view.ts'
 
 /** The form of a new comment, or of the answer to the one that is open. The length is checked, never cut. */
