@@ -3,9 +3,9 @@ import type { Teaser } from '#editorial/contract.ts'
 import { listTag, teasersByIds } from '#editorial/list.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
-import type { CompanyCell } from './contract.ts'
-import { COMPANIES_TAG } from './contract-paths.ts'
-import { CELL_COLUMNS, presentCell } from './rows.server.ts'
+import type { CompanyCell } from '../contract.ts'
+import { COMPANIES_TAG } from '../contract-paths.ts'
+import { CELL_COLUMNS, presentCell } from '../rows.server.ts'
 
 const DEALS_CATEGORY = 'c:26'
 const STORIES = 10

@@ -6,9 +6,9 @@ import type { Lang } from '#i18n/locale.ts'
 import { routeArgs, testContext, thrownBy } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { COMPANY } from './entry.server.ts'
-import CompanyPage, { loader as companyLoader } from './pages/company.tsx'
-import Companies, { loader as indexLoader } from './pages/index.tsx'
+import { COMPANY } from '../entry.server.ts'
+import CompanyPage, { loader as companyLoader } from '../pages/company.tsx'
+import Companies, { loader as indexLoader } from '../pages/index.tsx'
 
 const SLUG = 'sabic'
 let demo: Awaited<ReturnType<typeof demoApp>>

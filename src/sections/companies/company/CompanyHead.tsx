@@ -4,7 +4,7 @@ import { Bidi } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { SaveLink } from '#ui/page/SaveLink.tsx'
 import type { CompanyPageData } from './company-page.server.ts'
-import { CompanyLogo } from './CompanyLogo.tsx'
+import { CompanyLogo } from '../logos/CompanyLogo.tsx'
 
 /** Head of a company's page: cell, name in both languages, the line of facts, what it is. */
 export function CompanyHead({ head, logo }: Pick<CompanyPageData, 'head' | 'logo'>) {

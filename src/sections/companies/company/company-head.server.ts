@@ -2,8 +2,8 @@ import type { ItemData } from '#datasets/contract.ts'
 import { cellOf } from '#datasets/fact-cell.ts'
 import { presentCell, type Fields, type PresentContext } from '#datasets/present.server.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
-import { COMPANIES } from './companies.server.ts'
-import { companySymbol } from './contract-paths.ts'
+import { COMPANIES } from '../companies.server.ts'
+import { companySymbol } from '../contract-paths.ts'
 import type { CompanyRow } from './tabs.server.ts'
 
 /** Fields that few companies have: they stand only where they say something. */
