@@ -26,7 +26,7 @@ import { isMemberPicture, memberPictureAudience } from '#sections/accounts/own/p
 import { provideEmbedChoices } from '#editorial/body/embed-choices.server.ts'
 import { embedChoices } from '#shell/charts/embed-choices.server.ts'
 import { provideEmbeds } from '#editorial/body/embeds.server.ts'
-import { imageAudience } from '#editorial/image-audience.server.ts'
+import { imageAudience } from '#editorial/images/image-audience.server.ts'
 import { paymentPages } from '#sections/billing/providers/online.server.ts'
 import { UPLOAD_ADDRESS } from '#sections/fileuploads/contract.ts'
 import { isSiteImage } from '#site/image.server.ts'

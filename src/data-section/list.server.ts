@@ -1,7 +1,7 @@
 import type { Columns } from '#datasets/columns.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import { loadItem } from '#datasets/item-page.server.ts'
-import { indexPage } from '#editorial/index-page.server.ts'
+import { indexPage } from '#editorial/page/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { ogPath } from '#head/og-path.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'

@@ -1,4 +1,4 @@
-import type { PostInput } from '#editorial/save.server.ts'
+import type { PostInput } from '#editorial/writing/save.server.ts'
 import { inBoth } from './in-both.ts'
 import type { DemoFiles, DemoPost, One } from './shape.ts'
 

@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Pagination } from '#ui/page/Pagination.tsx'
 import type { Teaser } from '#editorial/contract.ts'
-import type { ShowList } from '#editorial/show.server.ts'
+import type { ShowList } from '#editorial/page/show.server.ts'
 import { PostsJsonLd } from '#editorial/view/PostsJsonLd.tsx'
 import { Notes } from '#editorial/view/Notes.tsx'
 

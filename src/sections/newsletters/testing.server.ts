@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { postRow } from '#editorial/save.server.ts'
+import { postRow } from '#editorial/writing/save.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { newToken } from './subscription/token.server.ts'
 

@@ -1,4 +1,4 @@
-import { postRow } from '#editorial/save.server.ts'
+import { postRow } from '#editorial/writing/save.server.ts'
 import { expectSound } from '../support/audit/sound.ts'
 import { makeReader } from '../support/comments.ts'
 import { alive, expect, test } from '../support/fixtures.ts'

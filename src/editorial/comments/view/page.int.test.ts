@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { testContext, thrownBy, type Asked } from '#testing/context.server.ts'
-import { loadPost } from '../../item.server.ts'
+import { loadPost } from '../../page/item.server.ts'
 import { readPost } from '../../read.server.ts'
 import { addComment } from '../add.server.ts'
 import { loadComments } from './load.server.tsx'

@@ -7,7 +7,7 @@ import { metaOf, type MetaInput } from '#head/page.ts'
 import { ogPath } from '#head/og-path.ts'
 import { postCommentForm } from '#editorial/comments/view/post-form.server.ts'
 import { parseContentKey } from '#editorial/paths.ts'
-import { postMeta } from '#editorial/post-head.ts'
+import { postMeta } from '#editorial/page/post-head.ts'
 import { ArticleView } from '../ArticleView.tsx'
 import { loadContent, type Content } from '../content.server.ts'
 

@@ -2,7 +2,7 @@ import type { Columns, RowOf } from '#datasets/columns.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { listPosts } from '#editorial/list.server.ts'
-import { pageOrMissing } from '#editorial/index-page.server.ts'
+import { pageOrMissing } from '#editorial/page/index-page.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { companyDeals } from '#sections/mergers-acquisitions/contract.server.ts'
 import {

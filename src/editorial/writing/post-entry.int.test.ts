@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/policy/viewer.ts'
 import { ARTICLES } from '#sections/articles/posts.server.ts'
 import { saveSettings } from '#site/settings.server.ts'
 import { testContext } from '#testing/context.server.ts'
-import { testNewsroom, type Newsroom } from './comments/testing-newsroom.server.ts'
+import { testNewsroom, type Newsroom } from '../comments/testing-newsroom.server.ts'
 
 type Person = Viewer & { id: number }
 let room: Newsroom

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { pageOf } from '#platform/http/page-number.ts'
-import type { PostPage } from './contract.ts'
-import { listPosts } from './list.server.ts'
+import type { PostPage } from '../contract.ts'
+import { listPosts } from '../list.server.ts'
 
 /**
  * The page of a section index (ROUTE-19): without `page` the reader is sent to page 1; what is no page is 404. Boxes of a

@@ -3,8 +3,8 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { POST_SECTIONS, type PostSection } from './contract.ts'
-import { parseId } from './paths.ts'
+import { POST_SECTIONS, type PostSection } from '../contract.ts'
+import { parseId } from '../paths.ts'
 
 export type AuthoringAction = 'create' | 'edit' | 'delete'
 

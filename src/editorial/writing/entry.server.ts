@@ -5,8 +5,8 @@ import { ORDER } from '#entries/shared-fields.ts'
 import { textOf } from '#entries/values.ts'
 import { toSlug } from '#i18n/slug.ts'
 import type { App } from '#platform/app.server.ts'
-import { DESKS_TAG, listTag } from './list.server.ts'
-import { categoryPath } from './paths.ts'
+import { DESKS_TAG, listTag } from '../list.server.ts'
+import { categoryPath } from '../paths.ts'
 
 const PATH = (lang: 'ar' | 'en') => {
   const name = (row: string) =>

@@ -6,10 +6,10 @@ import { toSlug } from '#i18n/slug.ts'
 import type { ErrorCode } from '#platform/http/errors.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import type { PostSection } from './contract.ts'
+import type { PostSection } from '../contract.ts'
 import { CATEGORY } from './entry.server.ts'
-import { listTag } from './list.server.ts'
-import { postPath } from './paths.ts'
+import { listTag } from '../list.server.ts'
+import { postPath } from '../paths.ts'
 import { postRow, type PostInput } from './save.server.ts'
 
 const AUDIENCES: Choices = {

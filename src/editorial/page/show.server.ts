@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
-import { postCommentForm } from './comments/view/post-form.server.ts'
-import type { PostSection } from './contract.ts'
+import { postCommentForm } from '../comments/view/post-form.server.ts'
+import type { PostSection } from '../contract.ts'
 import { loadIndex } from './index-page.server.ts'
 import { loadPost } from './item.server.ts'
-import { parseShowKey } from './paths.ts'
+import { parseShowKey } from '../paths.ts'
 
 async function loadList(ctx: RequestContext, section: PostSection) {
   ctx.tag('settings')

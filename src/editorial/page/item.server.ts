@@ -3,12 +3,12 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Story } from '#ui/story/story.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
-import { postLines, type PostLines } from './byline/load.server.tsx'
-import { loadComments, type PostComments } from './comments/view/load.server.tsx'
-import type { Article, PostSection } from './contract.ts'
-import { shortPath } from './paths.ts'
-import { railStories, storyWith } from './story.ts'
-import { neighboursOf, readPost, relatedPosts } from './read.server.ts'
+import { postLines, type PostLines } from '../byline/load.server.tsx'
+import { loadComments, type PostComments } from '../comments/view/load.server.tsx'
+import type { Article, PostSection } from '../contract.ts'
+import { shortPath } from '../paths.ts'
+import { railStories, storyWith } from '../story.ts'
+import { neighboursOf, readPost, relatedPosts } from '../read.server.ts'
 
 /** A post with its byline and the comments under it. */
 export interface DiscussedPost extends Article, PostLines {

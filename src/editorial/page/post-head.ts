@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { ogPath } from '#head/og-path.ts'
-import type { Article } from './contract.ts'
+import type { Article } from '../contract.ts'
 
 /** The head of a post's page. */
 export function postMeta(args: MetaInput, post: Article): MetaDescriptor[] {

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.se
 import { testApp } from '#platform/testing-app.server.ts'
 import { openSession, SESSION_COOKIE } from '#platform/sessions/sessions.server.ts'
 import { imageAudience } from './image-audience.server.ts'
-import { postRow } from './save.server.ts'
+import { postRow } from '../writing/save.server.ts'
 
 let database: TestDatabase
 let app: ReturnType<typeof testApp>

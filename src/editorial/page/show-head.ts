@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { ogPath } from '#head/og-path.ts'
 import { splitLang } from '#i18n/locale.ts'
-import type { PostSection } from './contract.ts'
+import type { PostSection } from '../contract.ts'
 import { postMeta } from './post-head.ts'
 import type { Show } from './show.server.ts'
 
