@@ -21,7 +21,7 @@ import {
   postInputs,
   questionRow,
   sectionRow,
-} from './rows.ts'
+} from './rows/rows.ts'
 
 export type Log = (message: string) => void
 

@@ -1,6 +1,6 @@
 import { toSlug } from '#i18n/slug.ts'
-import { otherNames } from './in-both.ts'
-import type { One } from './shape.ts'
+import { otherNames } from '../in-both.ts'
+import type { One } from '../shape/shape.ts'
 
 export const productCategoryRow = ({ id, parent, order, name }: One<'product_categories.json'>) => ({
   id,

@@ -3,7 +3,7 @@ import { READING_SPEED } from '#i18n/reading.ts'
 import { toSlug } from '#i18n/slug.ts'
 import type { EditorialPost } from '#platform/db/types.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../random.ts'
 import { HEADINGS, MARKETS, MONTHS, SENTENCES, SOURCE, TITLES, type Twin } from './synthetic-words.ts'
 
 /** What the database has for posts to be tagged with. */

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
-import { loadDemo } from './load.server.ts'
+import { loadDemo } from '../load.server.ts'
 import { loadSynthetic, removeSynthetic, SyntheticError } from './synthetic.server.ts'
 
-const folder = fileURLToPath(new URL('../../db/demo', import.meta.url))
+const folder = fileURLToPath(new URL('../../../db/demo', import.meta.url))
 const now = new Date('2026-11-21T09:30:00Z')
 const log = () => undefined
 const options = { posts: 2000, now }

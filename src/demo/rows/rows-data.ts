@@ -1,5 +1,5 @@
-import { inBoth, otherNames, type Both } from './in-both.ts'
-import type { One } from './shape.ts'
+import { inBoth, otherNames, type Both } from '../in-both.ts'
+import type { One } from '../shape/shape.ts'
 
 interface Provenance {
   notes: Both | null

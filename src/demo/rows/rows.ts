@@ -1,6 +1,6 @@
 import type { PostInput } from '#editorial/writing/save.server.ts'
-import { inBoth } from './in-both.ts'
-import type { DemoFiles, DemoPost, One } from './shape.ts'
+import { inBoth } from '../in-both.ts'
+import type { DemoFiles, DemoPost, One } from '../shape/shape.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
-import { inBoth } from './in-both.ts'
+import { inBoth } from '../in-both.ts'
 import { provenanceOf } from './rows-data.ts'
-import type { One } from './shape.ts'
+import type { One } from '../shape/shape.ts'
 
 type Case = One<'dumping_cases.json'>
 

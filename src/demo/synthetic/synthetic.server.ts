@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
-import { insertRows } from './insert.server.ts'
+import { insertRows } from '../insert.server.ts'
 import { syntheticPost, type Spread, type Tags } from './synthetic-post.ts'
 
 export interface SyntheticOptions {

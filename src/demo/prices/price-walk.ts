@@ -1,4 +1,4 @@
-import { normal, seededRandom } from './random.ts'
+import { normal, seededRandom } from '../random.ts'
 
 /** How a made-up price behaves. */
 export interface PriceWalk {
