@@ -1,6 +1,6 @@
 import type { Columns } from '#datasets/columns.ts'
 import type { Dataset } from '#datasets/dataset.ts'
-import { loadItem } from '#datasets/item-page.server.ts'
+import { loadItem } from '#datasets/item/item-page.server.ts'
 import { indexPage } from '#editorial/page/index-page.server.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { ogPath } from '#head/og-path.ts'

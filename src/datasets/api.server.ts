@@ -8,7 +8,7 @@ import type { Dataset } from './dataset.ts'
 import { meantIn, pagesOf, readPage } from './list/list-counts.server.ts'
 import { readProvenance, readRow } from './list/rows.server.ts'
 import { itemSchema, listSchema, querySchema } from './schema.server.ts'
-import { readState } from './state.ts'
+import { readState } from './list/state.ts'
 
 /** The calls of a dataset: its rows, narrowed as the page is, and one of them. `guard` runs before a search by text. */
 export function datasetCalls(

@@ -8,7 +8,7 @@ import type { Dataset } from './dataset.ts'
 import type { ExportColumn, ExportFormat } from './export/export.ts'
 import { revisedSql } from './list/marks.server.ts'
 import { orderOf } from './list/rows.server.ts'
-import type { ListState } from './state.ts'
+import type { ListState } from './list/state.ts'
 import { conditionOf, valueOf } from './list/where.server.ts'
 import type { Words } from './words.ts'
 

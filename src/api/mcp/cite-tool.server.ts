@@ -1,5 +1,5 @@
 import { machineRow, type MachineRow } from '#datasets/machine/keyset.server.ts'
-import { readState } from '#datasets/state.ts'
+import { readState } from '#datasets/list/state.ts'
 import { isoDay } from '#i18n/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'

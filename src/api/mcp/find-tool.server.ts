@@ -1,5 +1,5 @@
 import { rowsAfter } from '#datasets/machine/keyset.server.ts'
-import { readState } from '#datasets/state.ts'
+import { readState } from '#datasets/list/state.ts'
 import { isoDay } from '#i18n/date.ts'
 import { can } from '#platform/policy/policy.ts'
 import { Refusal } from '#platform/http/errors.ts'

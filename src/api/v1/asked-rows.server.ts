@@ -1,7 +1,7 @@
 import { isoDay } from '#i18n/date.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import type { Place } from '#datasets/machine/keyset.server.ts'
-import { parametersOf, readState, writeState, type ListState } from '#datasets/state.ts'
+import { parametersOf, readState, writeState, type ListState } from '#datasets/list/state.ts'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
 import { API } from '#platform/limits/limits.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'

@@ -1,4 +1,4 @@
-import { readState } from '#datasets/state.ts'
+import { readState } from '#datasets/list/state.ts'
 import { LICENCE } from '#datasets/export/licence.ts'
 import { listCounts } from '#datasets/list/list-counts.server.ts'
 import { isoDay } from '#i18n/date.ts'

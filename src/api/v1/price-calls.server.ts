@@ -1,4 +1,4 @@
-import { isIsoDay } from '#datasets/partial-date.ts'
+import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { isoDay } from '#i18n/date.ts'
 import { parquetQuery } from '#datasets/machine/parquet.server.ts'
 import { plainCsv } from '#datasets/machine/plain-files.server.ts'

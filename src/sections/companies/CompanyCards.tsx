@@ -1,4 +1,4 @@
-import { cellAt } from '#datasets/fact-cell.ts'
+import { cellAt } from '#datasets/item/fact-cell.ts'
 import type { ListData } from '#datasets/contract.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { Bidi } from '#i18n/react.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
-import { readState } from '#datasets/state.ts'
+import { readState } from '#datasets/list/state.ts'
 import { countryName } from '#i18n/countries.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some, SOURCE } from '#testing/figures.server.ts'

@@ -9,7 +9,7 @@ import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { WEEKLY_PATH } from '#sections/weekly-report/contract.ts'
 import { reportFile } from '#sections/weekly-report/report.server.ts'
 import { readWeek } from '#sections/weekly-report/week.ts'
-import { isIsoDay } from '#datasets/partial-date.ts'
+import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { mayHaveFile, refuseFile } from './file-rules.server.ts'
 
 /**

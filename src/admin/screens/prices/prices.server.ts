@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isIsoDay } from '#datasets/partial-date.ts'
+import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { isoDay } from '#i18n/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'

@@ -1,5 +1,5 @@
 import type { ItemData } from '#datasets/contract.ts'
-import { cellOf } from '#datasets/fact-cell.ts'
+import { cellOf } from '#datasets/item/fact-cell.ts'
 import { presentCell, type Fields, type PresentContext } from '#datasets/present.server.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
 import { COMPANIES } from '../companies.server.ts'

@@ -1,7 +1,7 @@
 import { countryName } from '#i18n/countries.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
-import type { ListState } from '#datasets/state.ts'
+import type { ListState } from '#datasets/list/state.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { withMarks } from '#ui/marks.ts'
 import { lineMarks } from './line-marks.ts'

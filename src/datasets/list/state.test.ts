@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstDayOf, isIsoDay, lastDayOf } from './partial-date.ts'
+import { firstDayOf, isIsoDay, lastDayOf } from '../values/partial-date.ts'
 import { isNarrowed, parametersOf, readState, shownColumns, writeState } from './state.ts'
-import { REACTORS } from './testing.ts'
+import { REACTORS } from '../testing.ts'
 
 const VIEWS = ['table', 'chart']
 const read = (query: string) => readState(REACTORS, new URLSearchParams(query), VIEWS)

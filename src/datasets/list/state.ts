@@ -2,9 +2,9 @@ import { isoDay } from '#i18n/date.ts'
 import { parseNumber } from '#i18n/number/number-input.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { typedText } from '#platform/limits/typed-text.ts'
-import type { Column, Columns } from './columns.ts'
-import type { Dataset } from './dataset.ts'
-import { readPartialDate } from './import/values/date.ts'
+import type { Column, Columns } from '../columns.ts'
+import type { Dataset } from '../dataset.ts'
+import { readPartialDate } from '../import/values/date.ts'
 
 /** How a list is narrowed, sorted and shown: the whole of it stands in the address. */
 export interface ListState {

@@ -5,9 +5,9 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { cleanStoredHtml } from '#platform/html/stored.server.ts'
 import { escapeHtml } from '#platform/html/escape.ts'
 import { glossaryOf } from '#site/glossary/glossary.server.ts'
-import { CONFIDENCE, type Column, type Columns, type RowOf } from './columns.ts'
-import type { Cell, Fact, ItemData } from './contract.ts'
-import type { Dataset } from './dataset.ts'
+import { CONFIDENCE, type Column, type Columns, type RowOf } from '../columns.ts'
+import type { Cell, Fact, ItemData } from '../contract.ts'
+import type { Dataset } from '../dataset.ts'
 import {
   fullNameOf,
   partialDate,
@@ -15,8 +15,8 @@ import {
   presentContextFor,
   type Fields,
   type PresentContext,
-} from './present.server.ts'
-import { readNeighbours, readProvenance, readRow } from './list/rows.server.ts'
+} from '../present.server.ts'
+import { readNeighbours, readProvenance, readRow } from '../list/rows.server.ts'
 import { marksOf } from '#ui/marks.ts'
 
 /** One item with its fields in words and, beside them, the row itself for what the section adds. */

@@ -1,4 +1,4 @@
-import type { Cell, ItemData, TableData } from './contract.ts'
+import type { Cell, ItemData, TableData } from '../contract.ts'
 
 const NONE: Cell = { text: '—', kind: 'x' }
 
