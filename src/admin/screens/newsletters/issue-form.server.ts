@@ -14,7 +14,7 @@ import { problemOf } from '#sections/newsletters/delivery/start.server.ts'
 import { mailI18n } from '#sections/newsletters/words.server.ts'
 import type { LocalizedText } from '../../panel/contract.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
-import { RIYADH, timeInZone } from '../edit/zone.ts'
+import { RIYADH, timeInZone } from '../edit/way/zone.ts'
 
 const WRONG = {
   long: { ar: 'النص أطول من المسموح.', en: 'The text is too long.' },

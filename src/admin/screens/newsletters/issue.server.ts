@@ -16,7 +16,7 @@ import { countLeft, sumsOf } from '#sections/newsletters/delivery/sums.server.ts
 import type { OrderedThing } from '../../parts/order/order.ts'
 import { afterMove, askedOrder, movedIn } from '../../parts/order/asked.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
-import { RIYADH, wallClock } from '../edit/zone.ts'
+import { RIYADH, wallClock } from '../edit/way/zone.ts'
 import type { IssueData, MailPreview } from './contract.ts'
 import { arranged, checkSendable, readIssueForm, readSendAt, sendTest } from './issue-form.server.ts'
 import { ar } from './messages.ar.ts'

@@ -8,7 +8,7 @@ import { monthAway, monthWeeks } from '#ui/month.ts'
 import { kindNamed } from '../../kinds.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
-import { RIYADH, timeInZone } from '../edit/zone.ts'
+import { RIYADH, timeInZone } from '../edit/way/zone.ts'
 import { plannedDays } from './planned.server.ts'
 
 /** What is published when: a month of Riyadh's days, in which times can be changed. */

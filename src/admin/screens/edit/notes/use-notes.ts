@@ -7,7 +7,7 @@ import { fieldsIn } from '#entries/form/model.ts'
 import type { Anchor } from '#entries/notes/anchor.ts'
 import type { Note } from '#entries/notes/contract.ts'
 import { ApiError, apiClient } from '#platform/http/client.ts'
-import type { EditData } from './contract.ts'
+import type { EditData } from '../contract.ts'
 
 /** Words that somebody chose to write a note to. */
 interface Chosen {

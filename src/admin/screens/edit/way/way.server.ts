@@ -7,7 +7,7 @@ import type { Move } from '#entries/moves.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import type { EditData, Step, Task } from './contract.ts'
+import type { EditData, Step, Task } from '../contract.ts'
 import { RIYADH, wallClock } from './zone.ts'
 
 const STEPS = [

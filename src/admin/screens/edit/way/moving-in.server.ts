@@ -2,7 +2,7 @@ import type { Moving } from '#entries/drafts/move.server.ts'
 import type { Move } from '#entries/moves.ts'
 import { LANGS } from '#i18n/locale.ts'
 import { formText } from '#platform/http/form/form-text.ts'
-import { readCorrection } from '../../parts/correction-in.server.ts'
+import { readCorrection } from '../../../parts/correction-in.server.ts'
 import { timeInZone } from './zone.ts'
 
 const MOVES = [

@@ -1,7 +1,7 @@
 import { Time, useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { EditData, Step } from './contract.ts'
+import type { EditData, Step } from '../contract.ts'
 
 /** Who did what when with a thing: the latest steps of its way. */
 export function Steps({ kind, itemKey, steps }: { kind: string; itemKey: string; steps: EditData['steps'] }) {

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { fieldId } from '#ui/form/field-id.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { Status } from '#ui/Status.tsx'
-import { useRefused } from '../../panel/use-panel.ts'
+import { useRefused } from '../../../panel/use-panel.ts'
 import { MentionField } from './MentionField.tsx'
 import type { Talk } from './use-notes.ts'
 

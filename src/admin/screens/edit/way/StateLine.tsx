@@ -1,8 +1,8 @@
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
-import type { EditData } from './contract.ts'
+import { StateBadge } from '../../../parts/StateBadge.tsx'
+import type { EditData } from '../contract.ts'
 
 /** How far a thing has come, and the ways to its page and its past. */
 export function StateLine({ data }: { data: EditData }) {

@@ -6,7 +6,7 @@ import { firstWords } from '#entries/twins/blocks.ts'
 import { behindIn, confirmTwins, followTwins, type Twins } from '#entries/twins/twins.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { apiClient } from '#platform/http/client.ts'
-import type { ColumnRemark, LoadedRemarks } from '../../remarks/contract.ts'
+import type { ColumnRemark, LoadedRemarks } from '../../../remarks/contract.ts'
 
 const REST_MS = 500
 

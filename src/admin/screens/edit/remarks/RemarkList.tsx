@@ -4,7 +4,7 @@ import { LANGS } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import type { ColumnRemark } from '../../remarks/contract.ts'
+import type { ColumnRemark } from '../../../remarks/contract.ts'
 import type { EntryRemarks } from './use-remarks.ts'
 
 const KINDS = ['figure', 'stale', 'word'] as const

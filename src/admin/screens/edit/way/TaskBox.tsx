@@ -3,8 +3,8 @@ import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/form/Input.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Status } from '#ui/Status.tsx'
-import { useRefused } from '../../panel/use-panel.ts'
-import type { Task } from './contract.ts'
+import { useRefused } from '../../../panel/use-panel.ts'
+import type { Task } from '../contract.ts'
 
 /** Who looks a thing over and until when. Its buttons belong to the form of the thing. */
 export function TaskBox({ task }: { task: Task }) {

@@ -10,8 +10,8 @@ import { HOUSE_WORD } from '#site/house-words/entry.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'
-import type { EditData } from './contract.ts'
-import Edit from './Edit.tsx'
+import type { EditData } from '../contract.ts'
+import Edit from '../Edit.tsx'
 
 const NOW = new Date('2026-11-22T09:00:00Z')
 const AR = [
