@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'

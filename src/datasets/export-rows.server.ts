@@ -2,7 +2,7 @@ import { sql, type Compilable, type OperationNodeSource, type RawBuilder } from 
 import type { Lang } from '#i18n/locale.ts'
 import { MARKS } from '#ui/marks.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/country-table.server.ts'
+import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/countries/country-table.server.ts'
 import { CONFIDENCE, isList, REASONS, type Column, type Options } from './columns.ts'
 import type { Dataset } from './dataset.ts'
 import type { ExportColumn, ExportFormat } from './export/export.ts'

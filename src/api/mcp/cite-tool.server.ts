@@ -1,6 +1,6 @@
 import { machineRow, type MachineRow } from '#datasets/machine/keyset.server.ts'
 import { readState } from '#datasets/list/state.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller } from '../v1/call.server.ts'

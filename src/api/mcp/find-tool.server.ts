@@ -1,6 +1,6 @@
 import { rowsAfter } from '#datasets/machine/keyset.server.ts'
 import { readState } from '#datasets/list/state.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { can } from '#platform/policy/policy.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'

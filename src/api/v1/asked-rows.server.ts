@@ -1,4 +1,4 @@
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { Dataset } from '#datasets/dataset.ts'
 import type { Place } from '#datasets/machine/keyset.server.ts'
 import { parametersOf, readState, writeState, type ListState } from '#datasets/list/state.ts'

@@ -1,7 +1,7 @@
 import { readState } from '#datasets/list/state.ts'
 import { LICENCE } from '#datasets/export/licence.ts'
 import { listCounts } from '#datasets/list/list-counts.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import { versionOf } from '#platform/cache/versions.server.ts'
 import { can } from '#platform/policy/policy.ts'

@@ -1,5 +1,5 @@
 import { listTag, NAME_TAGS } from '#editorial/list.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { machineMove, machineMoves, MOVE_RULE } from '#sections/products-prices/contract-moves.server.ts'

@@ -1,5 +1,5 @@
 import { isIsoDay } from '#datasets/values/partial-date.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { parquetQuery } from '#datasets/machine/parquet.server.ts'
 import { plainCsv } from '#datasets/machine/plain-files.server.ts'
 import { LICENCE } from '#datasets/export/licence.ts'

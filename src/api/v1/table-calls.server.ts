@@ -1,4 +1,4 @@
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { machineColumns, machineFields } from '#datasets/machine/fields.server.ts'
 import { machineQuery, rowsAfter } from '#datasets/machine/keyset.server.ts'
 import { parquetQuery } from '#datasets/machine/parquet.server.ts'

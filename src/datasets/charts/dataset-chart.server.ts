@@ -1,4 +1,4 @@
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { filtersInWords } from '../list/narrowed-by.server.ts'
 import type { Dataset } from '../dataset.ts'
 import { presentContextFor, type PresentContext } from '../present.server.ts'

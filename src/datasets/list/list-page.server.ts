@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'

@@ -1,4 +1,4 @@
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { parseNumber } from '#i18n/number/number-input.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { typedText } from '#platform/limits/typed-text.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { countriesNamed } from '#i18n/countries.server.ts'
+import { countriesNamed } from '#i18n/countries/countries.server.ts'
 import { foldArabic } from '#i18n/words/fold.ts'
 import { productsNamed } from '#i18n/words/families.ts'
 import { LANGS } from '#i18n/locale.ts'

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { icalPath, ICAL_NAMES } from '#head/ical.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { serveIcals } from './icals.server.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Worded } from '#editorial/contract.ts'
 import { isolateText } from '#i18n/bidi/bidi.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { LANGS, localePath } from '#i18n/locale.ts'
 import { icalPath, ICAL_NAMES, type IcalName } from '#head/ical.ts'
 import type { App } from '#platform/app.server.ts'

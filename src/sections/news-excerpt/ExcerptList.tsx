@@ -1,5 +1,5 @@
 import { Bidi, Fallback, Time, useI18n } from '#i18n/react.tsx'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'

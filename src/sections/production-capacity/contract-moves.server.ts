@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pickText } from '#i18n/fallback.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { rowAnchor } from '#datasets/row-anchor.ts'

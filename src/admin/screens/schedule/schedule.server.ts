@@ -1,6 +1,6 @@
 import { readEntry } from '#entries/drafts/draft.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { once } from '#platform/http/form/once.server.ts'

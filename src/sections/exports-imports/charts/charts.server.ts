@@ -1,4 +1,4 @@
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { partialDate } from '#datasets/present.server.ts'
 import type { ListState } from '#datasets/list/state.ts'

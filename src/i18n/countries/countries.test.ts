@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countryName, marketName } from './countries.server.ts'
 import { COUNTRY_TABLE, REGION_TABLE } from './country-table.server.ts'
 
-const LIST = new URL('../../../shared/data/countries_ar_en.csv', import.meta.url)
+const LIST = new URL('../../../../shared/data/countries_ar_en.csv', import.meta.url)
 
 test('LANG-05 names are the short ones of the Gulf’s press', () => {
   const gulf = ['SA', 'AE', 'KW', 'QA', 'BH', 'OM'].map((code) => countryName(code, 'ar'))

@@ -1,5 +1,5 @@
 import { COUNTRY_TABLE, REGION_TABLE } from './country-table.server.ts'
-import { LANGS, type Lang } from './locale.ts'
+import { LANGS, type Lang } from '../locale.ts'
 
 function nameIn(lang: Lang, entry: readonly [ar: string, en: string] | undefined): string | undefined {
   return entry?.[LANGS.indexOf(lang)]
