@@ -1,5 +1,5 @@
-import { ar as panelAr } from '#admin/panel/done-messages.ar.ts'
-import { en as panelEn } from '#admin/panel/done-messages.en.ts'
+import { ar as panelAr } from '#admin/panel/done/done-messages.ar.ts'
+import { en as panelEn } from '#admin/panel/done/done-messages.en.ts'
 import { ar as listAr } from '#entries/list/messages.ar.ts'
 import { ar as entriesAr } from '#entries/messages.ar.ts'
 import { en as entriesEn } from '#entries/messages.en.ts'

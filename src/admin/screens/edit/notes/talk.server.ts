@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { once } from '#platform/http/form/once.server.ts'
-import type { Done } from '../../../panel/done.server.ts'
+import type { Done } from '../../../panel/done/done.server.ts'
 import { RIYADH, timeInZone } from '../way/zone.ts'
 
 /** What a button of a thing's form asks for beside its text: `note`, `answer:7`, `resolve:7`, `reopen:7`, `task`, `take`; null for none of them. */

@@ -4,9 +4,9 @@ import { localePath, otherLang, type Lang } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { foldTyped } from './fold-typed.ts'
-import type { Command } from './contract.ts'
-import { PanelIcon } from './PanelIcon.tsx'
-import { usePanel } from './use-panel.ts'
+import type { Command } from '../contract.ts'
+import { PanelIcon } from '../PanelIcon.tsx'
+import { usePanel } from '../use-panel.ts'
 
 interface PaletteCommand extends Command {
   /** Leads out of this language's routes: the page is loaded anew. */
