@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import { fileSheet, tokensOf, type Theme } from './file-sheet.server.ts'
+import { fileSheet, tokensOf, type Theme } from './file/file-sheet.server.ts'
 import { Marks } from './Marks.tsx'
 import type { Scene } from './scenes/scene.ts'
 

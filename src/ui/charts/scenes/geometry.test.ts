@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moved, nearest } from '../explore-state.ts'
+import { moved, nearest } from '../explore/explore-state.ts'
 import { bandPath, hatchPath, linePath, thinned } from './path.ts'
 import { bandScale, linearScale } from './scale.ts'
 import type { SpotSeries } from './scene.ts'

@@ -1,5 +1,5 @@
-import charts from '../css/data/charts.css?raw'
-import tokens from '../css/base/tokens.css?raw'
+import charts from '../../css/data/charts.css?raw'
+import tokens from '../../css/base/tokens.css?raw'
 
 /** Cairo under its own name, where it is installed; else what draws Arabic well. */
 const FONT = "Cairo,'Cairo Variable','Segoe UI',Tahoma,'Noto Sans Arabic',sans-serif"

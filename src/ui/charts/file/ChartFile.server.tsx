@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Lang } from '#i18n/locale.ts'
 import { fileSheet } from './file-sheet.server.ts'
-import { Marks } from './Marks.tsx'
-import { fontOf, legendOf, type LegendItem, type Mark, type Scene } from './scenes/scene.ts'
-import { swatch } from './swatch.ts'
-import { ordered, shortened, textWidth } from './scenes/text.ts'
-import { wrapped } from './scenes/wrap.ts'
+import { Marks } from '../Marks.tsx'
+import { fontOf, legendOf, type LegendItem, type Mark, type Scene } from '../scenes/scene.ts'
+import { swatch } from '../swatch.ts'
+import { ordered, shortened, textWidth } from '../scenes/text.ts'
+import { wrapped } from '../scenes/wrap.ts'
 
 /** What is written round the drawing, in the file's language. */
 export type ChartFileText = {

@@ -1,9 +1,9 @@
 import { pageI18n } from '#i18n/page-i18n.ts'
-import type { StartIsland } from '../island.ts'
-import { sceneOf, type Drawing } from './drawing.ts'
+import type { StartIsland } from '../../island.ts'
+import { sceneOf, type Drawing } from '../drawing.ts'
 import { explore } from './explore.ts'
-import type { Scene } from './scenes/scene.ts'
-import { SIZES, type Fit } from './sizes.ts'
+import type { Scene } from '../scenes/scene.ts'
+import { SIZES, type Fit } from '../sizes.ts'
 
 /** Makes the scene of a drawn chart again, and lets the reader walk through it. */
 export const start: StartIsland<{ drawing: Drawing; fit: Fit }> = async (

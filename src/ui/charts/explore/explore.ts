@@ -1,5 +1,5 @@
 import { moved, nearest, type Stand } from './explore-state.ts'
-import type { Scene, SpotSeries, SpotWords } from './scenes/scene.ts'
+import type { Scene, SpotSeries, SpotWords } from '../scenes/scene.ts'
 
 /**
  * Lets a reader walk through a chart by pointer, finger or keys: crosshair and tooltip, the words announced when keys

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { fileSheet, tokensOf } from './file-sheet.server.ts'
-import { Marks } from './Marks.tsx'
-import { fontOf, type Anchor, type Mark, type Scene } from './scenes/scene.ts'
+import { Marks } from '../Marks.tsx'
+import { fontOf, type Anchor, type Mark, type Scene } from '../scenes/scene.ts'
 
 /** A drawing for a document: its shapes as svg, its words apart, because only Typst sets Arabic in a document's own fonts. */
 export interface TypstFigure {

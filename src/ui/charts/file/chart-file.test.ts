@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Fonts } from '#platform/drawing/fonts.server.ts'
 import { testFonts } from '#platform/drawing/testing.server.ts'
 import { svgToPng } from '#platform/drawing/svg-png.server.ts'
-import { barScene } from './scenes/bar-scene.ts'
+import { barScene } from '../scenes/bar-scene.ts'
 import { renderChartFile, type ChartFileText } from './ChartFile.server.tsx'
 import { fileSheet, tokensOf } from './file-sheet.server.ts'
-import { lineScene } from './scenes/line-scene.ts'
-import { speaking } from './testing.ts'
+import { lineScene } from '../scenes/line-scene.ts'
+import { speaking } from '../testing.ts'
 
 const text: ChartFileText = {
   lang: 'ar',

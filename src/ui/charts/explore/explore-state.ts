@@ -1,4 +1,4 @@
-import type { Scene, SpotSeries } from './scenes/scene.ts'
+import type { Scene, SpotSeries } from '../scenes/scene.ts'
 
 /** Where the crosshair is: number of the series and of its value. */
 export type Stand = { series: number; spot: number }
