@@ -8,8 +8,8 @@ import { MAINTENANCE, STOP_STATUSES } from './options.ts'
 import { GULF } from './places.ts'
 import { PRODUCTION_CAPACITY } from './section.server.ts'
 import { spanOf, type StopDates } from './stop-span.ts'
-import { readGroupedLines } from './totals.server.ts'
-import { addUp, LIVE, type Total } from './totals.ts'
+import { readGroupedLines } from './totals/totals.server.ts'
+import { addUp, LIVE, type Total } from './totals/totals.ts'
 
 const MOST = 200
 

@@ -6,12 +6,12 @@ import type { Narrowing } from '#datasets/list/where.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import { landMap } from '#ui/charts/scenes/land-map.server.ts'
-import { readCapacities } from '../capacities.server.ts'
+import { readCapacities } from '../totals/capacities.server.ts'
 import { capacityBars, rulesOf } from './capacity-charts.server.ts'
 import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
 import { hasChains, type Group } from './groups.ts'
 import { OFF_THE_MAP, placeOf } from '../places.ts'
-import { CHAIN, readChains } from '../totals.server.ts'
+import { CHAIN, readChains } from '../totals/totals.server.ts'
 
 /** A chain in a city as a group's key: country, the city's names, the chain. */
 const CITY = sql`concat_ws('|', country, coalesce(city_en, ''), coalesce(city_ar, ''), coalesce(${CHAIN}, ''))`

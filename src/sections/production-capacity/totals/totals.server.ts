@@ -3,8 +3,8 @@ import type { Fact } from '#datasets/contract.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { GroupedLine } from './charts/groups.ts'
-import { BASES, UNITS, USES } from './options.ts'
+import type { GroupedLine } from '../charts/groups.ts'
+import { BASES, UNITS, USES } from '../options.ts'
 import type { Line, Total } from './totals.ts'
 
 const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }

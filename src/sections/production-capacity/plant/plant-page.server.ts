@@ -10,10 +10,10 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { ownerFacts, type Owner } from '#sections/companies/contract-owners.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
-import { PLANTS } from './plants.server.ts'
-import { STOPS } from './stops.server.ts'
-import { readLines, totalFact } from './totals.server.ts'
-import { addUp, LIVE } from './totals.ts'
+import { PLANTS } from '../plants.server.ts'
+import { STOPS } from '../stops.server.ts'
+import { readLines, totalFact } from '../totals/totals.server.ts'
+import { addUp, LIVE } from '../totals/totals.ts'
 
 const RELATED = 8
 const STORIES = 5

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
 import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
-import { compare, sold, type Comparison, type GroupedLine } from './charts/groups.ts'
-import { BASES, UNITS } from './options.ts'
-import { PLANTS } from './plants.server.ts'
+import { compare, sold, type Comparison, type GroupedLine } from '../charts/groups.ts'
+import { BASES, UNITS } from '../options.ts'
+import { PLANTS } from '../plants.server.ts'
 import { readGroupedLines } from './totals.server.ts'
 
 /** From so many thousand tonnes a year figures are drawn in millions. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { STATUSES, USES } from './options.ts'
+import { STATUSES, USES } from '../options.ts'
 import { addUp, type Line } from './totals.ts'
 
 const thousandths = fc.integer({ min: 1, max: 9_000_000 }).map((n) => n / 1000)

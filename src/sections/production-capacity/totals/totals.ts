@@ -1,4 +1,4 @@
-import type { BASES, STATUSES, UNITS, USES } from './options.ts'
+import type { BASES, STATUSES, UNITS, USES } from '../options.ts'
 
 /** What a total needs to know of a line, or of several that agree in all but their amounts. */
 export interface Line {
