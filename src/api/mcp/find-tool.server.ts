@@ -4,7 +4,7 @@ import { isoDay } from '#i18n/date/date.ts'
 import { can } from '#platform/policy/policy.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
-import type { Caller } from '../v1/call.server.ts'
+import type { Caller } from '../v1/calls/call.server.ts'
 import { TABLES, titleOf } from '../v1/tables.server.ts'
 import { nameOfRow, tableFor } from './answered.server.ts'
 

@@ -6,10 +6,10 @@ import { localePath } from '#i18n/locale.ts'
 import { versionOf } from '#platform/cache/versions.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { refuseUnknown } from './asked-rows.server.ts'
-import { jsonPlan, type Caller, type Plan } from './call.server.ts'
+import { refuseUnknown } from './calls/asked-rows.server.ts'
+import { jsonPlan, type Caller, type Plan } from './calls/call.server.ts'
 import { fieldsOf } from './metadata.server.ts'
-import { publicApiDocument } from './openapi.server.ts'
+import { publicApiDocument } from './openapi/openapi.server.ts'
 import { TABLES, tagsOf, titleOf, type Table } from './tables.server.ts'
 
 /** The tables that the caller may see. */

@@ -12,8 +12,8 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { sectionInfo } from '#site/section-info.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { stateQuery } from './asked-rows.server.ts'
-import type { Caller } from './call.server.ts'
+import { stateQuery } from './calls/asked-rows.server.ts'
+import type { Caller } from './calls/call.server.ts'
 import { titleOf, type Table } from './tables.server.ts'
 
 type Bilingual<Value> = Record<Lang, Value>

@@ -59,7 +59,7 @@ function demanded(was: Node, is: Node): string[] {
 
 const now = JSON.parse(JSON.stringify(publicApiDocument())) as Node
 
-// What is new is promised by FREEZE=1 npx vitest run src/api/v1/frozen.test.ts (src/api/v1/README.md).
+// What is new is promised by FREEZE=1 npx vitest run src/api/v1/openapi/frozen.test.ts (src/api/v1/README.md).
 if (process.env['FREEZE']) writeFileSync(FILE, `${JSON.stringify(now, null, 1)}\n`)
 
 const frozen = JSON.parse(readFileSync(FILE, 'utf8')) as Node

@@ -19,7 +19,7 @@ import {
 import { askedLimit, invalid, readCursor, refuseUnknown, writeCursor } from './asked-rows.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
 import { mayRead, nextAddress } from './table-calls.server.ts'
-import { tableNamed } from './tables.server.ts'
+import { tableNamed } from '../tables.server.ts'
 
 /** The endings under which the prices of a series are there. */
 export const PRICE_FORMATS = ['json', 'csv', 'parquet'] as const

@@ -15,8 +15,8 @@ import {
   writeCursor,
 } from './asked-rows.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
-import { aboutTable } from './metadata.server.ts'
-import { tagsOf, titleOf, type Table } from './tables.server.ts'
+import { aboutTable } from '../metadata.server.ts'
+import { tagsOf, titleOf, type Table } from '../tables.server.ts'
 
 /** The endings under which a table is there. */
 export const TABLE_FORMATS = ['json', 'csv', 'parquet', 'html', 'iqy', 'metadata.json'] as const

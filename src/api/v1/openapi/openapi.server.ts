@@ -1,12 +1,12 @@
 import { machineFields } from '#datasets/machine/fields.server.ts'
 import { API } from '#platform/limits/limits.ts'
-import { ERROR_SCHEMA } from '../openapi.server.ts'
-import type { JsonSchema } from '../json-schema.server.ts'
-import { tableParameters } from './asked-rows.server.ts'
+import { ERROR_SCHEMA } from '../../openapi.server.ts'
+import type { JsonSchema } from '../../json-schema.server.ts'
+import { tableParameters } from '../calls/asked-rows.server.ts'
 import { CURSOR, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
 import { COINCIDENCE, MOVE, MOVE_PATHS } from './openapi-moves.server.ts'
 import { POINT, PRICE_PATHS } from './openapi-prices.server.ts'
-import { TABLES, titleOf, type Table } from './tables.server.ts'
+import { TABLES, titleOf, type Table } from '../tables.server.ts'
 
 /** `production-capacity/stops` as the name of a schema: `ProductionCapacityStops`. */
 export const schemaName = (table: string) =>

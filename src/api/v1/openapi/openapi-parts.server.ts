@@ -1,6 +1,6 @@
 import type { ExportColumn } from '#datasets/export/export.ts'
 import { ERRORS, type ErrorCode } from '#platform/http/errors.ts'
-import type { JsonSchema } from '../json-schema.server.ts'
+import type { JsonSchema } from '../../json-schema.server.ts'
 
 export const TYPES: Readonly<Record<ExportColumn['type'], JsonSchema>> = {
   text: { type: 'string' },

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../json-schema.server.ts'
+import type { JsonSchema } from '../../json-schema.server.ts'
 import { json, nullable, ref } from './openapi-parts.server.ts'
 import { pricePath, SERIES, day } from './openapi-prices.server.ts'
 

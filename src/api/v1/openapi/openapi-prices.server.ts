@@ -1,7 +1,7 @@
 import type { ExportColumn } from '#datasets/export/export.ts'
 import { API } from '#platform/limits/limits.ts'
 import { POINT_COLUMNS, VINTAGE_COLUMNS } from '#sections/products-prices/contract-machine.server.ts'
-import type { JsonSchema } from '../json-schema.server.ts'
+import type { JsonSchema } from '../../json-schema.server.ts'
 import { CURSOR, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
 
 const schemaOf = (
