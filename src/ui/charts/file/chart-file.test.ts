@@ -7,7 +7,7 @@ import { svgToPng } from '#platform/drawing/svg-png.server.ts'
 import { barScene } from '../scenes/bar-scene.ts'
 import { renderChartFile, type ChartFileText } from './ChartFile.server.tsx'
 import { fileSheet, tokensOf } from './file-sheet.server.ts'
-import { lineScene } from '../scenes/line-scene.ts'
+import { lineScene } from '../scenes/line/line-scene.ts'
 import { speaking } from '../testing.ts'
 
 const text: ChartFileText = {

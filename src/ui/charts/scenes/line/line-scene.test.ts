@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineScene } from './line-scene.ts'
-import type { SizeName } from './scene.ts'
-import { classed, collisions, monthly, outside, speaking, textsOf, wordsOf } from '../testing.ts'
+import type { SizeName } from '../scene.ts'
+import { classed, collisions, monthly, outside, speaking, textsOf, wordsOf } from '../../testing.ts'
 
 const [ar, en] = [speaking('ar'), speaking('en')]
 const language = fc.constantFrom(ar, en)

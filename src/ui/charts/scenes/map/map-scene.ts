@@ -1,4 +1,4 @@
-import { textBox } from './axis.ts'
+import { textBox } from '../axis.ts'
 import { latticeOf, projectionOf, type LandMap } from './map-window.ts'
 import {
   fontOf,
@@ -10,10 +10,10 @@ import {
   type Mark,
   type Scene,
   type SizeName,
-} from './scene.ts'
+} from '../scene.ts'
 import { spreadDots, type Dot } from './spread-dots.ts'
 import { sizeKey } from './size-key.ts'
-import { ordered, overlap } from './text.ts'
+import { ordered, overlap } from '../text.ts'
 
 /** @public */
 export type MapPlace = {

@@ -1,7 +1,7 @@
-import { textBox } from './axis.ts'
-import { fontOf, round, type Box, type ChartI18n, type Mark, type SizeName, type Tone } from './scene.ts'
-import { ordered, overlap, shortened, textWidth } from './text.ts'
-import { dateLabel, timeOf, type Period } from './time-axis.ts'
+import { textBox } from '../axis.ts'
+import { fontOf, round, type Box, type ChartI18n, type Mark, type SizeName, type Tone } from '../scene.ts'
+import { ordered, overlap, shortened, textWidth } from '../text.ts'
+import { dateLabel, timeOf, type Period } from '../time-axis.ts'
 
 /** @public */
 export type TimelineEvent = { date: string; label: string; tone?: Tone }

@@ -1,5 +1,5 @@
-import { bottomLabels } from './axis.ts'
-import { hatchPath } from './path.ts'
+import { bottomLabels } from '../axis.ts'
+import { hatchPath } from '../path.ts'
 import {
   fontOf,
   round,
@@ -10,10 +10,10 @@ import {
   type SizeName,
   type Spot,
   type Tone,
-} from './scene.ts'
-import { ordered, shortened, textWidth } from './text.ts'
+} from '../scene.ts'
+import { ordered, shortened, textWidth } from '../text.ts'
 import { BAR, placedEvents, shapeOf, type TimelineEvent } from './timeline-events.ts'
-import { dateLabel, timeOf, timeTicks, type Period } from './time-axis.ts'
+import { dateLabel, timeOf, timeTicks, type Period } from '../time-axis.ts'
 
 /** @public */
 export type TimelineSpan = {

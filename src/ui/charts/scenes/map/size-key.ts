@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
-import { round, type Box, type Mark } from './scene.ts'
-import { ordered, overlap, textWidth } from './text.ts'
+import { round, type Box, type Mark } from '../scene.ts'
+import { ordered, overlap, textWidth } from '../text.ts'
 
 type Key = { marks: Mark[]; box: Box }
 

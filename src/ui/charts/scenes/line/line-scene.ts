@@ -1,8 +1,8 @@
 import { lineParts, type LinePart } from './line-parts.ts'
-import { bandPath, linePath, thinned } from './path.ts'
-import { bottomLabels, leftAxis, rightAxis, type Plot } from './axis.ts'
+import { bandPath, linePath, thinned } from '../path.ts'
+import { bottomLabels, leftAxis, rightAxis, type Plot } from '../axis.ts'
 import { endLabels } from './end-labels.ts'
-import { linearScale } from './scale.ts'
+import { linearScale } from '../scale.ts'
 import {
   fontOf,
   round,
@@ -17,9 +17,9 @@ import {
   type Slot,
   type Spot,
   type SpotWords,
-} from './scene.ts'
-import { ordered, textWidth } from './text.ts'
-import { dateKey, dateLabel, timeOf, timeTicks, type Period } from './time-axis.ts'
+} from '../scene.ts'
+import { ordered, textWidth } from '../text.ts'
+import { dateKey, dateLabel, timeOf, timeTicks, type Period } from '../time-axis.ts'
 
 /**
  * `date` as `2026`, `2026-11` or `2026-11-20`; a null value is a gap; `low` and `high` draw a range behind the line. `is`:

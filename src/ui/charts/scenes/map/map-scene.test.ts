@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { textBox } from './axis.ts'
+import { textBox } from '../axis.ts'
 import { landMap } from './land-map.server.ts'
 import { mapScene } from './map-scene.ts'
 import { projectionOf } from './map-window.ts'
-import type { SizeName } from './scene.ts'
-import { overlap } from './text.ts'
-import { classed, collisions, outside, speaking, textsOf } from '../testing.ts'
+import type { SizeName } from '../scene.ts'
+import { overlap } from '../text.ts'
+import { classed, collisions, outside, speaking, textsOf } from '../../testing.ts'
 
 const [ar, en] = [speaking('ar'), speaking('en')]
 const language = fc.constantFrom(ar, en)

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import { projectionOf, SPACING, type LandMap, type MapName } from './map-window.ts'
-import { WIDTHS } from './scene.ts'
+import { WIDTHS } from '../scene.ts'
 
 /** ISO 3166 numbers of the six states. */
 const STATES = new Set(['682', '784', '634', '512', '414', '048'])

@@ -1,4 +1,4 @@
-import type { SizeName } from './scene.ts'
+import type { SizeName } from '../scene.ts'
 
 export type MapName = 'gulf' | 'world'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineParts } from './line-parts.ts'
-import { linePath } from './path.ts'
+import { linePath } from '../path.ts'
 
 /** `r` plain, `e` an estimate, `d` made up, `-` a gap; each a step to the right on one height. */
 const parts = (kinds: string) =>

@@ -1,4 +1,4 @@
-import type { Place } from './path.ts'
+import type { Place } from '../path.ts'
 
 /** A place of a line and what its value says of itself, where the line's values differ in it. */
 type KindPlace = Place & { is: string | undefined }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { timelineScene } from './timeline-scene.ts'
-import { legendOf, type SizeName } from './scene.ts'
-import { classed, collisions, outside, rects, speaking, wordsOf } from '../testing.ts'
+import { legendOf, type SizeName } from '../scene.ts'
+import { classed, collisions, outside, rects, speaking, wordsOf } from '../../testing.ts'
 
 const [ar, en] = [speaking('ar'), speaking('en')]
 const language = fc.constantFrom(ar, en)

@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
-import { fontOf, round, type Mark, type SizeName, type Slot } from './scene.ts'
+import { fontOf, round, type Mark, type SizeName, type Slot } from '../scene.ts'
 import { spread } from './spread.ts'
-import { ordered, textWidth } from './text.ts'
+import { ordered, textWidth } from '../text.ts'
 
 type End = { name: string; slot: Slot; y: number; value: string }
 
