@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
-import { byteRange } from '#platform/http/byte-range.ts'
+import { byteRange } from '#platform/http/download/byte-range.ts'
 import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { brotliText, SMALLEST } from '#platform/http/compress.server.ts'
+import { brotliText, SMALLEST } from '#platform/http/stored/compress.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
-import { sendStored } from '#platform/http/stored-answer.server.ts'
-import { storePage } from '#platform/http/stored-page.server.ts'
+import { sendStored } from '#platform/http/stored/stored-answer.server.ts'
+import { storePage } from '#platform/http/stored/stored-page.server.ts'
 import { PANEL_ROUTE } from './panel-route.ts'
 
 type Assets = ServerBuild['assets']

@@ -3,8 +3,8 @@ import type { App } from '#platform/app.server.ts'
 import type { Rendered, Served } from '#platform/cache/page-cache.server.ts'
 import { DatabaseAwayError } from '#platform/db/away.server.ts'
 import { SPENT, type LaneName } from '#platform/limits/limits.ts'
-import { Refusal } from './errors.ts'
-import type { Person } from './own-parts/holes.server.ts'
+import { Refusal } from '../errors.ts'
+import type { Person } from '../own-parts/holes.server.ts'
 import { answerFor, answerOf } from './stored-page.server.ts'
 
 /** Whether a page could not be made for want of a database or of room, so that an old copy is better than nothing. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredPage } from '#platform/cache/page-cache.server.ts'
 import { brotliText, gzipText, QUICK, SMALLEST, unbrotliText } from './compress.server.ts'
-import { fillPacked, fillText, packAround, type Fills, type Holes } from './own-parts/holes.server.ts'
+import { fillPacked, fillText, packAround, type Fills, type Holes } from '../own-parts/holes.server.ts'
 
 /** A finished body with its validator. It is compressed when a reader first asks for an encoding, and once. */
 export function storePage(
