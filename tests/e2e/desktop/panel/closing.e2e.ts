@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { bringAxe, paint, violations } from '../support/audit/axe.ts'
-import { overflowing } from '../support/audit/width.ts'
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
-import { get, someAddress, type Answer } from '../support/http.ts'
-import { ADMIN_PASSWORD, databaseOf, removeData, startPortal, type Portal } from '../support/portal.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { bringAxe, paint, violations } from '../../support/audit/axe.ts'
+import { overflowing } from '../../support/audit/width.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, LANGUAGES, test, type Page } from '../../support/fixtures.ts'
+import { get, someAddress, type Answer } from '../../support/http.ts'
+import { ADMIN_PASSWORD, databaseOf, removeData, startPortal, type Portal } from '../../support/portal.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 import type { Browser } from '@playwright/test'
 
 const MESSAGE = { ar: 'نرقّي خوادمنا، ونعود مساء الأحد.', en: 'We are moving servers and return on Sunday.' }

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expectSound } from '../support/audit/sound.ts'
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, test, type Page } from '../support/fixtures.ts'
-import { siteUrl } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { expectSound } from '../../support/audit/sound.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, test, type Page } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }

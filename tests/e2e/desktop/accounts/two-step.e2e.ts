@@ -1,6 +1,6 @@
-import { bringAxe, violations } from '../support/audit/axe.ts'
-import { alive, expect, test } from '../support/fixtures.ts'
-import { ADMIN_PASSWORD, startPortal, type Portal } from '../support/portal.ts'
+import { bringAxe, violations } from '../../support/audit/axe.ts'
+import { alive, expect, test } from '../../support/fixtures.ts'
+import { ADMIN_PASSWORD, startPortal, type Portal } from '../../support/portal.ts'
 
 let portal: Portal
 

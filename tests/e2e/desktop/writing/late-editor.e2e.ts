@@ -1,8 +1,8 @@
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
-import { hold } from '../support/hold.ts'
-import { siteUrl } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, LANGUAGES, test, type Page } from '../../support/fixtures.ts'
+import { hold } from '../../support/hold.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 /** Of the draft: each test has its own, in which no late request of the one before can write. */
 let key = 991000000

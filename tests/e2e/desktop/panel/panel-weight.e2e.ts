@@ -1,7 +1,7 @@
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, test } from '../support/fixtures.ts'
-import { siteUrl } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, test } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 /** Kilobytes of script, compressed, that a browser may fetch for a list before anybody touches it. */
 const MOST_KB = 120

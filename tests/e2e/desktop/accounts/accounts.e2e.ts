@@ -1,7 +1,7 @@
-import { bringAxe, violations } from '../support/audit/axe.ts'
-import { makePost } from '../support/comments.ts'
-import { alive, expect, test } from '../support/fixtures.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { bringAxe, violations } from '../../support/audit/axe.ts'
+import { makePost } from '../../support/comments.ts'
+import { alive, expect, test } from '../../support/fixtures.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 let site: SiteHand
 

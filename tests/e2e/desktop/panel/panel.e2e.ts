@@ -1,9 +1,9 @@
-import { bringAxe, paint, violations } from '../support/audit/axe.ts'
-import { overflowing } from '../support/audit/width.ts'
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
-import { siteUrl } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { bringAxe, paint, violations } from '../../support/audit/axe.ts'
+import { overflowing } from '../../support/audit/width.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 const SCREENS = [
   '',

@@ -1,6 +1,6 @@
-import { bringAxe, violations } from '../support/audit/axe.ts'
-import { expect, test, type Page } from '../support/fixtures.ts'
-import { openEditor } from '../support/editor/site.ts'
+import { bringAxe, violations } from '../../support/audit/axe.ts'
+import { expect, test, type Page } from '../../support/fixtures.ts'
+import { openEditor } from '../../support/editor/site.ts'
 
 const TABLE =
   '<p>قبل</p><table><tbody><tr><td>أب</td><td>MEG</td><td>ج</td></tr><tr><td>د</td><td>ه</td><td>و</td></tr></tbody></table><p>بعد</p>'

@@ -1,7 +1,7 @@
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
-import { siteUrl } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 const CHUNKS = { image: /\/assets\/PictureChooser-[\w-]+\.js/, embed: /\/assets\/EmbedChooser-[\w-]+\.js/ }
 const WORDS = {

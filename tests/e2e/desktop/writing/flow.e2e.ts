@@ -1,8 +1,8 @@
-import { expectSound } from '../support/audit/sound.ts'
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, test } from '../support/fixtures.ts'
-import { siteUrl } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { expectSound } from '../../support/audit/sound.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, test } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }

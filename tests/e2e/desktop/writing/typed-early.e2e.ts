@@ -1,8 +1,8 @@
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, LANGUAGES, test, type Page } from '../support/fixtures.ts'
-import { hold } from '../support/hold.ts'
-import { siteUrl } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, LANGUAGES, test, type Page } from '../../support/fixtures.ts'
+import { hold } from '../../support/hold.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 const SCRIPTS = /\/assets\/[\w.-]+\.js/
 const TYPED = { ar: 'كُتب مبكراً', en: 'typed early' } as const

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
-import { siteUrl } from '../support/http.ts'
+import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
 
 const EXPLORER = /\/assets\/chart\.island-[\w-]+\.js/
 

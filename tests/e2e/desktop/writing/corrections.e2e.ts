@@ -1,9 +1,9 @@
 import { postRow } from '#editorial/writing/save.server.ts'
-import { expectSound } from '../support/audit/sound.ts'
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, test } from '../support/fixtures.ts'
-import { siteUrl, someAddress } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { expectSound } from '../../support/audit/sound.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, test } from '../../support/fixtures.ts'
+import { siteUrl, someAddress } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 const DESKTOP = { width: 1280, height: 900 }
 const NOTE = {
@@ -60,7 +60,7 @@ test('POST-02 POST-05 an editor corrects a story with a note; readers have it at
   await expect(page.locator('#corrections')).toHaveCount(0)
 
   await panel.goto(`/admin/articles/${id}`)
-  // A field that its script takes over while it is filled keeps both texts; desktop/typed-early.e2e.ts types before that.
+  // A field that its script takes over while it is filled keeps both texts; desktop/writing/typed-early.e2e.ts types before that.
   await alive(panel)
   await panel.getByText('تصحيح يظهر للقراء').click()
   await panel.getByLabel('نص التصحيح بالعربية').fill('كلمة '.repeat(250))

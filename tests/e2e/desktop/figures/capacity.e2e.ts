@@ -1,4 +1,4 @@
-import { alive, expect, LANGUAGES, test } from '../support/fixtures.ts'
+import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
 
 for (const { lang, prefix } of LANGUAGES) {
   const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { makeReader } from '../support/comments.ts'
-import { bringAxe, violations } from '../support/audit/axe.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { get, post, someAddress } from '../support/http.ts'
-import { startMailServer, type MailServer } from '../support/mail-server.ts'
-import { databaseOf, removeData, startPortal, type Portal } from '../support/portal.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { makeReader } from '../../support/comments.ts'
+import { bringAxe, violations } from '../../support/audit/axe.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { get, post, someAddress } from '../../support/http.ts'
+import { startMailServer, type MailServer } from '../../support/mail-server.ts'
+import { databaseOf, removeData, startPortal, type Portal } from '../../support/portal.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 let portal: Portal
 let site: SiteHand

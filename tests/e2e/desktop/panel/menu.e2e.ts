@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
-import { expectSound } from '../support/audit/sound.ts'
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, test, type Page } from '../support/fixtures.ts'
-import { someAddress } from '../support/http.ts'
-import { databaseOf, removeData, startPortal, type Portal } from '../support/portal.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { expectSound } from '../../support/audit/sound.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, test, type Page } from '../../support/fixtures.ts'
+import { someAddress } from '../../support/http.ts'
+import { databaseOf, removeData, startPortal, type Portal } from '../../support/portal.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 const [PHONE, DESKTOP] = [
   { width: 390, height: 844 },

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { bringAxe, paint, violations } from '../support/audit/axe.ts'
-import { overflowing } from '../support/audit/width.ts'
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, test, type Page } from '../support/fixtures.ts'
-import { siteUrl } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { bringAxe, paint, violations } from '../../support/audit/axe.ts'
+import { overflowing } from '../../support/audit/width.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, test, type Page } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 const PHONE = { width: 390, height: 844 }
 

@@ -1,8 +1,8 @@
-import { expectSound } from '../support/audit/sound.ts'
-import { makeReader } from '../support/comments.ts'
-import { alive, expect, test, type Page } from '../support/fixtures.ts'
-import { siteUrl } from '../support/http.ts'
-import { openSite, type SiteHand } from '../support/site.ts'
+import { expectSound } from '../../support/audit/sound.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, test, type Page } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
 
 const [PHONE, DESKTOP] = [
   { width: 390, height: 844 },
