@@ -1,10 +1,10 @@
-import { load } from '../lib/client.ts'
-import { dataFolder } from '../lib/data.ts'
-import { besidePortal } from '../lib/database.ts'
-import type { Measurement } from '../lib/measurement.ts'
-import { startPortal, type Portal } from '../lib/portal.ts'
-import { databaseMemoryOf, memoryOf } from '../lib/process.ts'
-import { addressesOf } from '../lib/site.ts'
+import { load } from '../../lib/client.ts'
+import { dataFolder } from '../../lib/data.ts'
+import { besidePortal } from '../../lib/database.ts'
+import type { Measurement } from '../../lib/measurement.ts'
+import { startPortal, type Portal } from '../../lib/portal.ts'
+import { databaseMemoryOf, memoryOf } from '../../lib/process.ts'
+import { addressesOf } from '../../lib/site.ts'
 
 const AT_ONCE = 16
 const MOST_MB = 300

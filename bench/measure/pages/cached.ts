@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { load, type Load } from '../lib/client.ts'
-import { dataFolder } from '../lib/data.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { answered, PORT, startPortal, stopChild } from '../lib/portal.ts'
-import { cpuOf } from '../lib/process.ts'
-import { addressesOf } from '../lib/site.ts'
-import { median, round } from '../lib/stats.ts'
+import { load, type Load } from '../../lib/client.ts'
+import { dataFolder } from '../../lib/data.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { answered, PORT, startPortal, stopChild } from '../../lib/portal.ts'
+import { cpuOf } from '../../lib/process.ts'
+import { addressesOf } from '../../lib/site.ts'
+import { median, round } from '../../lib/stats.ts'
 
 const BARE_PORT = PORT + 1
 const ROUNDS = 7

@@ -3,12 +3,12 @@ import type { Duplex, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import pg from 'pg'
-import { exportQuery } from '../../src/datasets/export/query-file.server.ts'
-import type { ExportAbout, ExportColumn, ExportFormat } from '../../src/datasets/export/export.ts'
-import { startEmbedded } from '../../src/platform/db/embedded/server.server.ts'
-import { openDb, openPool, type Db } from '../../src/platform/db/kysely.server.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { median, round } from '../lib/stats.ts'
+import { exportQuery } from '../../../src/datasets/export/query-file.server.ts'
+import type { ExportAbout, ExportColumn, ExportFormat } from '../../../src/datasets/export/export.ts'
+import { startEmbedded } from '../../../src/platform/db/embedded/server.server.ts'
+import { openDb, openPool, type Db } from '../../../src/platform/db/kysely.server.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { median, round } from '../../lib/stats.ts'
 
 const ROWS = 1_000_000
 const FORMATS = ['csv', 'json', 'xlsx'] as const

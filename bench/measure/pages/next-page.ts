@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { CHROME } from '../lib/chrome.ts'
-import { dataFolder } from '../lib/data.ts'
-import { installLighthouse, PUPPETEER } from '../lib/lighthouse.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { startPortal } from '../lib/portal.ts'
-import { median, percentile, round } from '../lib/stats.ts'
+import { CHROME } from '../../lib/chrome.ts'
+import { dataFolder } from '../../lib/data.ts'
+import { installLighthouse, PUPPETEER } from '../../lib/lighthouse.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { startPortal } from '../../lib/portal.ts'
+import { median, percentile, round } from '../../lib/stats.ts'
 
 const TIMES = 20
 /** How long a reader points at a link before he presses it. */

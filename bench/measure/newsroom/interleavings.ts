@@ -1,10 +1,10 @@
-import { seededRandom } from '../../src/demo/random.ts'
-import { testNewsroom } from '../../src/editorial/comments/testing-newsroom.server.ts'
-import { walk } from '../../src/entries/walk/testing-walk.server.ts'
-import { testServer } from '../../src/platform/db/testing/testing-server.server.ts'
-import { ARTICLE } from '../../src/sections/articles/entry.server.ts'
-import { testContext } from '../../src/testing/context.server.ts'
-import type { Measurement } from '../lib/measurement.ts'
+import { seededRandom } from '../../../src/demo/random.ts'
+import { testNewsroom } from '../../../src/editorial/comments/testing-newsroom.server.ts'
+import { walk } from '../../../src/entries/walk/testing-walk.server.ts'
+import { testServer } from '../../../src/platform/db/testing/testing-server.server.ts'
+import { ARTICLE } from '../../../src/sections/articles/entry.server.ts'
+import { testContext } from '../../../src/testing/context.server.ts'
+import type { Measurement } from '../../lib/measurement.ts'
 
 const WALKS = Number(process.env['BENCH_WALKS'] ?? 1000)
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { copyIn } from '../../src/datasets/import/run/copy-in.server.ts'
-import { startEmbedded } from '../../src/platform/db/embedded/server.server.ts'
-import type { Measurement } from '../lib/measurement.ts'
-import { median, round } from '../lib/stats.ts'
+import { copyIn } from '../../../src/datasets/import/run/copy-in.server.ts'
+import { startEmbedded } from '../../../src/platform/db/embedded/server.server.ts'
+import type { Measurement } from '../../lib/measurement.ts'
+import { median, round } from '../../lib/stats.ts'
 
 const ROWS = 1_000_000
 const DAYS = 5000

@@ -1,11 +1,11 @@
 import { chromium, type Browser } from '@playwright/test'
-import { CHROME } from '../lib/chrome.ts'
-import { dataFolder } from '../lib/data.ts'
-import { MEMBER_NAME, memberSession } from '../lib/member.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { startPortal } from '../lib/portal.ts'
-import { addressesOf } from '../lib/site.ts'
-import { median, percentile, round } from '../lib/stats.ts'
+import { CHROME } from '../../lib/chrome.ts'
+import { dataFolder } from '../../lib/data.ts'
+import { MEMBER_NAME, memberSession } from '../../lib/member.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { startPortal } from '../../lib/portal.ts'
+import { addressesOf } from '../../lib/site.ts'
+import { median, percentile, round } from '../../lib/stats.ts'
 
 const TIMES = 20
 const SLOWDOWN = 4

@@ -1,11 +1,11 @@
-import { expectNewPages, getNewPage } from '../lib/client.ts'
-import { dataFolder, type Size } from '../lib/data.ts'
-import { besidePortal, type Beside } from '../lib/database.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { PORT, startPortal, type Portal } from '../lib/portal.ts'
-import { cpuOf, databaseCpuOf } from '../lib/process.ts'
-import { addressesOf } from '../lib/site.ts'
-import { median, round } from '../lib/stats.ts'
+import { expectNewPages, getNewPage } from '../../lib/client.ts'
+import { dataFolder, type Size } from '../../lib/data.ts'
+import { besidePortal, type Beside } from '../../lib/database.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { PORT, startPortal, type Portal } from '../../lib/portal.ts'
+import { cpuOf, databaseCpuOf } from '../../lib/process.ts'
+import { addressesOf } from '../../lib/site.ts'
+import { median, round } from '../../lib/stats.ts'
 
 const SIZES = [1000, 100_000] as const satisfies readonly Size[]
 const ROUNDS = 5

@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
-import { compareHtml } from '../../src/platform/html/compare/compare.server.ts'
-import { editorFiles, openEditor } from '../../tests/e2e/support/editor/site.ts'
-import { CHROME } from '../lib/chrome.ts'
-import type { Measurement } from '../lib/measurement.ts'
-import { median, percentile, round } from '../lib/stats.ts'
+import { compareHtml } from '../../../src/platform/html/compare/compare.server.ts'
+import { editorFiles, openEditor } from '../../../tests/e2e/support/editor/site.ts'
+import { CHROME } from '../../lib/chrome.ts'
+import type { Measurement } from '../../lib/measurement.ts'
+import { median, percentile, round } from '../../lib/stats.ts'
 
 const WORDS = 5000
 const TABLES = 30

@@ -1,14 +1,14 @@
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser, type Response } from '@playwright/test'
-import { CHROME } from '../lib/chrome.ts'
-import { warm } from '../lib/client.ts'
-import { dataFolder } from '../lib/data.ts'
-import { withFolder } from '../lib/faults/folder.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { openDesk } from '../lib/newsroom/desk.ts'
-import { startPortal } from '../lib/portal.ts'
-import { addressesOf } from '../lib/site.ts'
-import { round } from '../lib/stats.ts'
+import { CHROME } from '../../lib/chrome.ts'
+import { warm } from '../../lib/client.ts'
+import { dataFolder } from '../../lib/data.ts'
+import { withFolder } from '../../lib/faults/folder.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { openDesk } from '../../lib/newsroom/desk.ts'
+import { startPortal } from '../../lib/portal.ts'
+import { addressesOf } from '../../lib/site.ts'
+import { round } from '../../lib/stats.ts'
 
 const KINDS = ['document', 'script', 'stylesheet', 'font', 'image'] as const
 type Kind = (typeof KINDS)[number]

@@ -4,17 +4,17 @@ import {
   readBatch,
   runBatch,
   setBatchValue,
-} from '../../src/entries/bulk/batch.server.ts'
-import { undoBatch } from '../../src/entries/bulk/undo.server.ts'
-import type { Hand } from '../../src/entries/drafts/draft.server.ts'
-import { entryKind } from '../../src/entries/kind.ts'
-import { countTranslations, listEntries, type Asked } from '../../src/entries/list/list.server.ts'
-import type { Viewer } from '../../src/platform/policy/viewer.ts'
-import { ARTICLE } from '../../src/sections/articles/entry.server.ts'
-import { DEAL } from '../../src/sections/mergers-acquisitions/deals.server.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { openPanel } from '../lib/panel-data.ts'
-import { median, percentile, round } from '../lib/stats.ts'
+} from '../../../src/entries/bulk/batch.server.ts'
+import { undoBatch } from '../../../src/entries/bulk/undo.server.ts'
+import type { Hand } from '../../../src/entries/drafts/draft.server.ts'
+import { entryKind } from '../../../src/entries/kind.ts'
+import { countTranslations, listEntries, type Asked } from '../../../src/entries/list/list.server.ts'
+import type { Viewer } from '../../../src/platform/policy/viewer.ts'
+import { ARTICLE } from '../../../src/sections/articles/entry.server.ts'
+import { DEAL } from '../../../src/sections/mergers-acquisitions/deals.server.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { openPanel } from '../../lib/panel-data.ts'
+import { median, percentile, round } from '../../lib/stats.ts'
 
 const BULK = 500
 const MOST = { list: 50, bulk: 1000 }

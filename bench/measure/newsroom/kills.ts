@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededRandom } from '../../src/demo/random.ts'
-import { withFolder } from '../lib/faults/folder.ts'
-import { until } from '../lib/faults/until.ts'
-import { startBrowser, type Browser } from '../lib/newsroom/browser.ts'
-import { logIn, openDesk, openScreen, type Desk } from '../lib/newsroom/desk.ts'
-import { BLOWS } from '../lib/newsroom/strike.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
+import { seededRandom } from '../../../src/demo/random.ts'
+import { withFolder } from '../../lib/faults/folder.ts'
+import { until } from '../../lib/faults/until.ts'
+import { startBrowser, type Browser } from '../../lib/newsroom/browser.ts'
+import { logIn, openDesk, openScreen, type Desk } from '../../lib/newsroom/desk.ts'
+import { BLOWS } from '../../lib/newsroom/strike.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
 
 /** How often each of them is done, of 200. */
 const OFTEN: Readonly<Record<keyof typeof BLOWS, number>> = {

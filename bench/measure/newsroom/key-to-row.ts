@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { withFolder } from '../lib/faults/folder.ts'
-import { startBrowser } from '../lib/newsroom/browser.ts'
-import { logIn, openDesk, openScreen, type Desk } from '../lib/newsroom/desk.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { median, percentile, round } from '../lib/stats.ts'
+import { withFolder } from '../../lib/faults/folder.ts'
+import { startBrowser } from '../../lib/newsroom/browser.ts'
+import { logIn, openDesk, openScreen, type Desk } from '../../lib/newsroom/desk.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { median, percentile, round } from '../../lib/stats.ts'
 
 const LOOK_MS = 5
 const GIVE_UP_MS = 15_000

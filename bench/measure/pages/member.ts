@@ -1,11 +1,11 @@
-import { load } from '../lib/client.ts'
-import { dataFolder } from '../lib/data.ts'
-import { MEMBER_NAME, memberSession } from '../lib/member.ts'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { startPortal, type Portal } from '../lib/portal.ts'
-import { cpuOf } from '../lib/process.ts'
-import { addressesOf } from '../lib/site.ts'
-import { median, round } from '../lib/stats.ts'
+import { load } from '../../lib/client.ts'
+import { dataFolder } from '../../lib/data.ts'
+import { MEMBER_NAME, memberSession } from '../../lib/member.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { startPortal, type Portal } from '../../lib/portal.ts'
+import { cpuOf } from '../../lib/process.ts'
+import { addressesOf } from '../../lib/site.ts'
+import { median, round } from '../../lib/stats.ts'
 
 const ROUNDS = 7
 const SECONDS = 3

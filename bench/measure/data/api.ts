@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Figure, Measurement } from '../lib/measurement.ts'
-import { PORT, startPortal } from '../lib/portal.ts'
-import { openPrices } from '../lib/prices-data.ts'
-import { median, round } from '../lib/stats.ts'
+import type { Figure, Measurement } from '../../lib/measurement.ts'
+import { PORT, startPortal } from '../../lib/portal.ts'
+import { openPrices } from '../../lib/prices-data.ts'
+import { median, round } from '../../lib/stats.ts'
 
 const WARM_UP = 30
 const TIMES = 300
