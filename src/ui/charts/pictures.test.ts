@@ -172,7 +172,7 @@ describe.each(Object.entries(DRAWINGS))('MKT-02 MKT-03 MKT-05 the picture of %s'
     for (const theme of ['light', 'dark'] as const)
       test(`looks as it did: ${lang}, ${theme}`, async () => {
         const scene = sceneOf(of(lang), speaking(lang), size)
-        const { share, seen } = await drawn(`${name}-${lang}-${theme}`, sceneSvg(scene, theme), scene.width)
+        const { share, seen } = await drawn(`${lang}/${name}-${theme}`, sceneSvg(scene, theme), scene.width)
         expect(share, told(seen)).toBeLessThan(TOLERANCE)
       })
 })
@@ -189,6 +189,6 @@ test.each(['ar', 'en'] as const)('MKT-02 MKT-11 a chart file looks as it did (%s
     estimate: pick(lang, 'تقدير', 'Estimate'),
     summary: '',
   })
-  const { share, seen } = await drawn(`file-${lang}`, svg, 896)
+  const { share, seen } = await drawn(`${lang}/file`, svg, 896)
   expect(share, told(seen)).toBeLessThan(TOLERANCE)
 })
