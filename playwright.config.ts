@@ -51,7 +51,7 @@ export default defineConfig({
     { name: 'dev', testMatch: 'dev/*.e2e.ts' },
     // A browser that does not exist: a test that needs one is in the wrong folder.
     { name: 'http', testMatch: 'http/*.e2e.ts', use: { launchOptions: { executablePath: 'no-browser' } } },
-    { name: 'desktop', testMatch: ['browser/*.e2e.ts', 'desktop/*.e2e.ts'] },
+    { name: 'desktop', testMatch: ['browser/*.e2e.ts', 'desktop/**/*.e2e.ts'] },
     { name: 'phone', testMatch: ['browser/*.e2e.ts', 'phone/*.e2e.ts'], use: PHONE },
   ],
 })

@@ -7,7 +7,7 @@ import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** What every screen of the control panel needs: few chunks, because many small ones compress badly. */
 const PANEL =
-  /src\/(?:admin\/panel\/(?!messages|words|Palette\.|fold-)|shell\/(?:pages\/panel|root)\.|catalogue\/panel\.ts|ui\/(?:Link|Icon|Alert|Button|page\/(?:SectionHead|Pagination)|form\/SearchBox)\.tsx)/
+  /src\/(?:admin\/panel\/(?!messages|words|palette\/(?:Palette\.|fold-))|shell\/(?:pages\/panel|root)\.|catalogue\/panel\.ts|ui\/(?:Link|Icon|Alert|Button|page\/(?:SectionHead|Pagination)|form\/SearchBox)\.tsx)/
 /** What the panel has in common with islands, in two steps: forms need no formatters. Beside the panel's own it would bring them React. */
 const COMMON = /src\/(?:i18n\/translator|ui\/form\/hear-typed)\.ts/
 const FORMATTERS = /src\/(?:i18n\/(?:page-i18n|bidi\/bidi)\.ts|ui\/icons\.svg)/

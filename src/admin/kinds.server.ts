@@ -1,4 +1,4 @@
-import { CATEGORY, DESK } from '#editorial/entry.server.ts'
+import { CATEGORY, DESK } from '#editorial/writing/entry.server.ts'
 import type { Kind } from '#entries/kind.ts'
 import { EVENT } from '#sections/calendar/entry.server.ts'
 import { UPLOAD_RULE } from '#sections/fileuploads/entry.server.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
-import { download, DownloadError } from '#platform/http/download.server.ts'
+import { download, DownloadError } from '#platform/http/download/download.server.ts'
 
 const MOST_BYTES = 512e6
 const TIMEOUT_MS = 30_000

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { inspectFile } from '#admin/imports/open-file.server.ts'
 import { mappingSchema, type Mapping } from '#datasets/import/mapping/mapping.ts'
 import { savedMappings, saveMapping } from '#datasets/import/record/saved-mappings.server.ts'

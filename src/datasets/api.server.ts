@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { apiCall, type ApiModule } from '#platform/http/api.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -8,7 +8,7 @@ import type { Dataset } from './dataset.ts'
 import { meantIn, pagesOf, readPage } from './list/list-counts.server.ts'
 import { readProvenance, readRow } from './list/rows.server.ts'
 import { itemSchema, listSchema, querySchema } from './schema.server.ts'
-import { readState } from './state.ts'
+import { readState } from './list/state.ts'
 
 /** The calls of a dataset: its rows, narrowed as the page is, and one of them. `guard` runs before a search by text. */
 export function datasetCalls(

@@ -7,7 +7,7 @@ import { dataset } from './dataset.ts'
 import { presentCell, type Fields } from './present.server.ts'
 import { countList } from './list/counts.server.ts'
 import { readRow, readRows } from './list/rows.server.ts'
-import { readState, writeState } from './state.ts'
+import { readState, writeState } from './list/state.ts'
 
 /** Tanks whose free volume and state follow from what they hold. */
 const TANKS = dataset({

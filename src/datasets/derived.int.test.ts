@@ -4,7 +4,7 @@ import { testContext } from '#testing/context.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { dataset, type ReferenceSource } from './dataset.ts'
-import { loadItem } from './item-page.server.ts'
+import { loadItem } from './item/item-page.server.ts'
 import { loadList, stateOf } from './list/list-page.server.ts'
 import { relatedRows } from './list/table.server.ts'
 

@@ -5,7 +5,7 @@ import { foldArabic } from '#i18n/words/fold.ts'
 import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import { countList } from './list/counts.server.ts'
 import { readAmongFirst, readNeighbours, readRow, readRows, readSorted } from './list/rows.server.ts'
-import { readState, writeState } from './state.ts'
+import { readState, writeState } from './list/state.ts'
 import { REACTORS } from './testing.ts'
 
 interface Reactor {

@@ -1,5 +1,5 @@
-import { isoDay } from '#i18n/date.ts'
-import { countryName, marketName } from '#i18n/countries.server.ts'
+import { isoDay } from '#i18n/date/date.ts'
+import { countryName, marketName } from '#i18n/countries/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Formatter } from '#i18n/number/fmt.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'

@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { MARK_NAMES } from '#ui/marks.ts'
 import { fieldsOf, REASONS, type Column, type Columns } from './columns.ts'
 import type { Dataset } from './dataset.ts'
-import { parametersOf } from './state.ts'
+import { parametersOf } from './list/state.ts'
 
 /** What a declaration says in the language of schemas: OpenAPI is printed from it, answers are checked by it. */
 const LANG: Lang = 'en'

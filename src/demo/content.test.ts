@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toSlug } from '#i18n/slug.ts'
 import { cleanHtml } from '#platform/html/clean.server.ts'
 import { readDemo } from './read.server.ts'
-import { checkShape, DemoContentError, file_shapes } from './shape.ts'
+import { checkShape, DemoContentError, file_shapes } from './shape/shape.ts'
 
 const { files, posts } = await readDemo('db/demo')
 /** The banner of a new version begins so. */

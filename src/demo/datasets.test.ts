@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/country-table.server.ts'
+import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/countries/country-table.server.ts'
 import { readDemo } from './read.server.ts'
 
 const { files } = await readDemo('db/demo')

@@ -4,8 +4,8 @@ import { plainWorkbook } from '#datasets/export/xlsx/plain-workbook.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { documentKey } from '#sections/fileuploads/library/documents.server.ts'
 import { inBoth } from './in-both.ts'
-import { ago } from './rows.ts'
-import type { One } from './shape.ts'
+import { ago } from './rows/rows.ts'
+import type { One } from './shape/shape.ts'
 
 type DemoDocument = One<'documents.json'>
 

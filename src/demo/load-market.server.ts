@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { insertRows } from './insert.server.ts'
-import { knownPoints } from './price-knowledge.ts'
-import { priceWalk } from './price-walk.ts'
-import { companyRow, dealRow, flowRow, glossaryRow, plantRow, stopRow } from './rows-data.ts'
-import { caseRow, dutyRows, eventRows } from './rows-dumping.ts'
-import { productCategoryRow, productRow, seriesRow } from './rows-market.ts'
-import type { DemoFiles } from './shape.ts'
+import { knownPoints } from './prices/price-knowledge.ts'
+import { priceWalk } from './prices/price-walk.ts'
+import { companyRow, dealRow, flowRow, glossaryRow, plantRow, stopRow } from './rows/rows-data.ts'
+import { caseRow, dutyRows, eventRows } from './rows/rows-dumping.ts'
+import { productCategoryRow, productRow, seriesRow } from './rows/rows-market.ts'
+import type { DemoFiles } from './shape/shape.ts'
 import { tradeFlows } from './trade-flows.ts'
 
 /** Writes the market-data sections with `insert`, in the order of their foreign keys. */

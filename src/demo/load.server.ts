@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Storage } from '#platform/storage/storage.server.ts'
-import { postRow } from '#editorial/save.server.ts'
+import { postRow } from '#editorial/writing/save.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { storeDocument } from './documents.server.ts'
 import { insertRows } from './insert.server.ts'
@@ -21,7 +21,7 @@ import {
   postInputs,
   questionRow,
   sectionRow,
-} from './rows.ts'
+} from './rows/rows.ts'
 
 export type Log = (message: string) => void
 

@@ -8,7 +8,7 @@ import {
   post_shape,
   type DemoFiles,
   type DemoPost,
-} from './shape.ts'
+} from './shape/shape.ts'
 
 export interface DemoContent {
   files: DemoFiles

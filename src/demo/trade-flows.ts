@@ -1,5 +1,5 @@
 import { seededRandom } from './random.ts'
-import type { One } from './shape.ts'
+import type { One } from './shape/shape.ts'
 
 type Flow = One<'trade.json'> & { demo: true }
 

@@ -1,4 +1,4 @@
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { otherLang, type Lang } from '#i18n/locale.ts'
 import { isolateHtml } from '#i18n/bidi/isolate-html.server.ts'
 import { focusOf } from '#platform/images/srcset.ts'

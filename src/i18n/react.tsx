@@ -1,6 +1,6 @@
 import { createContext, Fragment, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { toSegments } from './bidi/bidi.ts'
-import { isoDay, toDate, type Moment } from './date.ts'
+import { isoDay, toDate, type Moment } from './date/date.ts'
 import { pickText, type Bilingual } from './fallback.ts'
 import { createI18n, type I18n, type I18nInput } from './i18n.ts'
 import { dirOf } from './locale.ts'

@@ -15,8 +15,8 @@ import { testPdf } from './pdf/testing.server.ts'
 import { Misses } from './limits/misses.server.ts'
 import { Spent } from './limits/spent.server.ts'
 import { openLanes } from './limits/lane.server.ts'
-import { packPage } from './http/stored-page.server.ts'
-import { isOutage } from './http/stored-answer.server.ts'
+import { packPage } from './http/stored/stored-page.server.ts'
+import { isOutage } from './http/stored/stored-answer.server.ts'
 
 /** What a test app logged while it ran, in order. */
 export interface Seen {

@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
-import { isOutage } from '#platform/http/stored-answer.server.ts'
+import { isOutage } from '#platform/http/stored/stored-answer.server.ts'
 import { redirectOf } from '#site/redirects.server.ts'
-import { withPanelRoutes } from './panel-routes.server.ts'
+import { withPanelRoutes } from './panel-routes/panel-routes.server.ts'
 import { provideAllMessages } from '#catalogue/all.server.ts'
 
 provideAllMessages()

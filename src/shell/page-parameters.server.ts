@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { PANEL_PARAMETERS } from '#admin/panel/find-screen.server.ts'
-import { parametersOf as columnParameters } from '#datasets/state.ts'
+import { parametersOf as columnParameters } from '#datasets/list/state.ts'
 import type { ParametersOf } from '#platform/http/page-address.server.ts'
 import { handleOf } from '#platform/http/page-handle.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'

@@ -1,4 +1,4 @@
-import { toHijri } from '#i18n/hijri.ts'
+import { toHijri } from '#i18n/date/hijri.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { splitLang } from '#i18n/locale.ts'

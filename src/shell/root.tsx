@@ -21,7 +21,7 @@ import { useI18nInput } from './i18n-input.ts'
 import { rootData, type RootData } from './root-data.server.ts'
 import { BOOT_SCRIPT } from './client/start/boot-script.ts'
 import type { PageFacts } from './client/facts.ts'
-import { PANEL_ROUTE } from './panel-route.ts'
+import { PANEL_ROUTE } from './panel-routes/panel-route.ts'
 import { BareDocument } from './pages/bare-document.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<RootData> {

@@ -7,7 +7,7 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from '@react-router/dev/routes'
-import { PANEL_ROUTE } from './panel-route.ts'
+import { PANEL_ROUTE } from './panel-routes/panel-route.ts'
 
 /** One page under one address. The address is its id too: short, and said already in the manifest that browsers fetch. */
 const route = (path: string, file: string) => entry(path, file, { id: path })

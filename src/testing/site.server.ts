@@ -10,7 +10,7 @@ import { servePages } from '#platform/http/pages.server.ts'
 import { trustHops } from '#platform/http/guard/trust-proxy.server.ts'
 import { isOpenForm } from '#shell/open-forms.server.ts'
 import { pageParameters } from '#shell/page-parameters.server.ts'
-import { isPanelPath } from '#shell/panel-routes.server.ts'
+import { isPanelPath } from '#shell/panel-routes/panel-routes.server.ts'
 import routes from '#shell/routes.ts'
 
 type RouteModule = Record<string, unknown>

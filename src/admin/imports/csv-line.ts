@@ -1,4 +1,4 @@
-import { escapeFormula } from '#datasets/formula.ts'
+import { escapeFormula } from '#datasets/values/formula.ts'
 
 /** Figures however their decimals are written: no formula, and to be read again as they are. */
 const FIGURE = /^-?[\d\s.,٫٬%]+$/

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
-import { readState } from '#datasets/state.ts'
+import { readState } from '#datasets/list/state.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'

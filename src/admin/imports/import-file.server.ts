@@ -13,7 +13,7 @@ import {
 } from '#datasets/import/record/record.server.ts'
 import { runImport, type ImportReport, type ImportRun } from '#datasets/import/run/run-import.server.ts'
 import type { ImportMode, ImportTarget, Outcome } from '#datasets/import/run/target.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { publishAtCommit } from '#platform/cache/publish-at-commit.server.ts'
 import type { Layout } from './layout.server.ts'
 import { rowsOf, type ImportFile } from './open-file.server.ts'

@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Action } from '#platform/policy/policy.ts'
 import type { LocalizedText, RailGroup } from './contract.ts'
-import type { Done } from './done.server.ts'
+import type { Done } from './done/done.server.ts'
 import type { PanelIconName } from '#entries/panel-icons.ts'
 import type { ViewName, VIEWS } from './views.ts'
 

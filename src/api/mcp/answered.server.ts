@@ -7,8 +7,8 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { MachineSeries } from '#sections/products-prices/contract-machine.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import type { Caller } from '../v1/call.server.ts'
-import { mayRead } from '../v1/table-calls.server.ts'
+import type { Caller } from '../v1/calls/call.server.ts'
+import { mayRead } from '../v1/calls/table-calls.server.ts'
 import { tableNamed, TABLES, type Table } from '../v1/tables.server.ts'
 
 /** The table of a name, for who may see it. Throws a refusal that names those there are. */

@@ -1,11 +1,11 @@
 import { machineRow, type MachineRow } from '#datasets/machine/keyset.server.ts'
-import { readState } from '#datasets/state.ts'
-import { isoDay } from '#i18n/date.ts'
+import { readState } from '#datasets/list/state.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { Caller } from '../v1/call.server.ts'
+import type { Caller } from '../v1/calls/call.server.ts'
 import { aboutTable } from '../v1/metadata.server.ts'
-import { seriesOf } from '../v1/price-calls.server.ts'
+import { seriesOf } from '../v1/calls/price-calls.server.ts'
 import {
   citations,
   citeSeries,

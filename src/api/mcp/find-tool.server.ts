@@ -1,10 +1,10 @@
 import { rowsAfter } from '#datasets/machine/keyset.server.ts'
-import { readState } from '#datasets/state.ts'
-import { isoDay } from '#i18n/date.ts'
+import { readState } from '#datasets/list/state.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { can } from '#platform/policy/policy.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
-import type { Caller } from '../v1/call.server.ts'
+import type { Caller } from '../v1/calls/call.server.ts'
 import { TABLES, titleOf } from '../v1/tables.server.ts'
 import { nameOfRow, tableFor } from './answered.server.ts'
 

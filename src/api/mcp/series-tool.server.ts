@@ -1,7 +1,7 @@
 import { API } from '#platform/limits/limits.ts'
 import { priceSummary } from '#sections/products-prices/contract-machine.server.ts'
-import type { Caller } from '../v1/call.server.ts'
-import { aboutSeries, seriesOf } from '../v1/price-calls.server.ts'
+import type { Caller } from '../v1/calls/call.server.ts'
+import { aboutSeries, seriesOf } from '../v1/calls/price-calls.server.ts'
 import { citeSeries, seriesPage } from './answered.server.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { rowsAfter } from '#datasets/machine/keyset.server.ts'
 import { API } from '#platform/limits/limits.ts'
-import { askedState, tableParameters } from '../v1/asked-rows.server.ts'
-import type { Caller } from '../v1/call.server.ts'
+import { askedState, tableParameters } from '../v1/calls/asked-rows.server.ts'
+import type { Caller } from '../v1/calls/call.server.ts'
 import { aboutTable } from '../v1/metadata.server.ts'
 import { shortened, tableFor } from './answered.server.ts'
 

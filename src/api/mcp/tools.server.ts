@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { API } from '#platform/limits/limits.ts'
-import type { Caller } from '../v1/call.server.ts'
+import type { Caller } from '../v1/calls/call.server.ts'
 import { caseTool } from './case-tool.server.ts'
 import { citeTool } from './cite-tool.server.ts'
 import { findTool } from './find-tool.server.ts'

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
 import { keyHolder, type KeyHolder } from '#sections/accounts/keys/key-holder.server.ts'
-import type { Caller } from './call.server.ts'
+import type { Caller } from './calls/call.server.ts'
 
 /** The language of what is said to a program: English, unless it asks for Arabic first. */
 export function spokenTo(request: FastifyRequest): Lang {

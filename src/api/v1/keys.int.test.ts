@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { API } from '#platform/limits/limits.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import { listKeys, makeKey, revokeKey } from '#sections/accounts/keys/keys.server.ts'

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { Buckets, type Left } from '#platform/limits/buckets.server.ts'
 import { API } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.server.ts'
-import { endOfDay } from '#i18n/date.ts'
+import { endOfDay } from '#i18n/date/date.ts'
 import type { KeyHolder } from '#sections/accounts/keys/key-holder.server.ts'
 import { KeyUse } from '#sections/accounts/keys/use.server.ts'
 

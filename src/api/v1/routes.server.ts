@@ -1,15 +1,15 @@
 import { Refusal } from '#platform/http/errors.ts'
-import type { Caller, Plan } from './call.server.ts'
+import type { Caller, Plan } from './calls/call.server.ts'
 import { catalogPlan, dataPackagePlan, documentPlan, indexPlan } from './described.server.ts'
-import { movePlan, movesPlan } from './move-calls.server.ts'
+import { movePlan, movesPlan } from './calls/move-calls.server.ts'
 import {
   latestPlan,
   PRICE_FORMATS,
   pricesPlan,
   vintagesPlan,
   type PriceFormat,
-} from './price-calls.server.ts'
-import { TABLE_FORMATS, tablePlan, type TableFormat } from './table-calls.server.ts'
+} from './calls/price-calls.server.ts'
+import { TABLE_FORMATS, tablePlan, type TableFormat } from './calls/table-calls.server.ts'
 import { tableNamed } from './tables.server.ts'
 
 const PRICES = new RegExp(`^/prices/([a-z0-9-]{1,200})\\.(${PRICE_FORMATS.join('|')})$`)

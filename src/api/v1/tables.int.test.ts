@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineFields } from '#datasets/machine/fields.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
-import { tableParameters } from './asked-rows.server.ts'
+import { tableParameters } from './calls/asked-rows.server.ts'
 import { tableNamed, TABLES } from './tables.server.ts'
 import { askOf, publicServer, readCsv } from './testing-v1.server.ts'
 

@@ -1,5 +1,5 @@
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { markWords } from '#ui/marks.ts'

@@ -9,7 +9,7 @@ import {
   type ExportAbout,
   type ExportColumn,
 } from './export.ts'
-import { escapeFormula } from '../formula.ts'
+import { escapeFormula } from '../values/formula.ts'
 import { rowsStream } from './rows-stream.server.ts'
 
 const BOM = '\uFEFF'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { csvExport } from './csv.server.ts'
 import type { Cell, ExportAbout, ExportColumn, Row } from './export.ts'
-import { escapeFormula } from '../formula.ts'
+import { escapeFormula } from '../values/formula.ts'
 import { ABOUT, batchesOf, FIGURE, readCsv, TEXT, textIn } from './testing-files.ts'
 
 const csvOf = (columns: readonly ExportColumn[], rows: readonly Row[], about: ExportAbout = ABOUT) =>

@@ -1,4 +1,4 @@
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { toSlug } from '#i18n/slug.ts'
 import type { ExportFormat } from './export.ts'
 

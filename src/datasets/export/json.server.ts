@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { figureOf, textOf } from './cell-text.ts'
 import { isFigure, type Batches, type Cell, type ExportAbout, type ExportColumn, type Row } from './export.ts'
 import { rowsStream } from './rows-stream.server.ts'

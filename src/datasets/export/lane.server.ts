@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { TIME_ZONE } from '#i18n/date.ts'
+import { TIME_ZONE } from '#i18n/date/date.ts'
 import { poolOf, type Db } from '#platform/db/kysely.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { LANES } from '#platform/limits/limits.ts'

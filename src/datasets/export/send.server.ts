@@ -4,7 +4,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { CONNECTION } from '#platform/limits/limits.ts'
-import { acceptedEncoding, type Encoding } from '#platform/http/stored-page.server.ts'
+import { acceptedEncoding, type Encoding } from '#platform/http/stored/stored-page.server.ts'
 import type { ExportFormat } from './export.ts'
 import { contentDisposition, type ExportFile } from './file-name.ts'
 

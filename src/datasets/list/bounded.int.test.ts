@@ -13,7 +13,7 @@ import { countList } from './counts.server.ts'
 import type { Dataset } from '../dataset.ts'
 import { pagesOf, readPage } from './list-counts.server.ts'
 import { readAmongFirst, readNeighbours, readRows, readSorted } from './rows.server.ts'
-import { readState } from '../state.ts'
+import { readState } from './state.ts'
 import { conditionOf } from './where.server.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']

@@ -8,7 +8,7 @@ import type { Columns, RowOf } from '../columns.ts'
 import { countList, type Counts } from './counts.server.ts'
 import type { Dataset } from '../dataset.ts'
 import { readAmongFirst, readRows, readSorted, ROWS_PAGE, type RowsPage } from './rows.server.ts'
-import { isNarrowed, narrowingQuery, type ListState } from '../state.ts'
+import { isNarrowed, narrowingQuery, type ListState } from './state.ts'
 
 /** What a narrowed list has; counted once for all who ask until the dataset's tag is dropped. */
 export async function listCounts(

@@ -2,7 +2,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { Dataset } from '../dataset.ts'
 import { NOTHING, partialDate, presentContextFor, wordOf, type PresentContext } from '../present.server.ts'
-import type { ListState } from '../state.ts'
+import type { ListState } from './state.ts'
 import { rangeUnit } from '../words.server.ts'
 
 /** Something that narrows a list, in words; `without` is what the state becomes when it is taken away. */

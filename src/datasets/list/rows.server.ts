@@ -5,7 +5,7 @@ import { fieldsOf, isNumeric, neededFor, type Columns, type RowOf } from '../col
 import type { Dataset } from '../dataset.ts'
 import { marksSql } from './marks.server.ts'
 import { fullNameKeys } from '../present.server.ts'
-import type { ListState } from '../state.ts'
+import type { ListState } from './state.ts'
 import { conditionOf, keyEquals, measureOf, valueOf, type Narrowing } from './where.server.ts'
 
 /** Rows a page. */

@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { isNumeric, type Column } from '../columns.ts'
 import type { Heading, ListData } from '../contract.ts'
 import type { Dataset } from '../dataset.ts'
-import type { ListState } from '../state.ts'
+import type { ListState } from './state.ts'
 import { plainHeading } from './table.server.ts'
 import type { Words } from '../words.ts'
 

@@ -7,7 +7,7 @@ import type { DataRow, Heading, TableData } from '../contract.ts'
 import type { Dataset } from '../dataset.ts'
 import { presentCell, presentContextFor, type Fields, type PresentContext } from '../present.server.ts'
 import { orderOf, selectionOf } from './rows.server.ts'
-import type { ListState } from '../state.ts'
+import type { ListState } from './state.ts'
 import { countWords, unitOf } from '../words.server.ts'
 
 /** A column's heading where nothing is sorted. */

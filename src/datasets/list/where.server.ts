@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { countriesNamed } from '#i18n/countries.server.ts'
+import { countriesNamed } from '#i18n/countries/countries.server.ts'
 import { foldArabic } from '#i18n/words/fold.ts'
 import { productsNamed } from '#i18n/words/families.ts'
 import { LANGS } from '#i18n/locale.ts'
@@ -8,8 +8,8 @@ import { everyWord } from '#platform/db/words.server.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { isList, type Column, type Columns } from '../columns.ts'
 import type { Dataset, ReferenceSource } from '../dataset.ts'
-import { firstDayOf, lastDayOf } from '../partial-date.ts'
-import type { ListState, Span } from '../state.ts'
+import { firstDayOf, lastDayOf } from '../values/partial-date.ts'
+import type { ListState, Span } from './state.ts'
 
 /** What a list is narrowed by; the order, the columns and the page say nothing of which rows it has. */
 export type Narrowing = Pick<ListState, 'q' | 'options' | 'ranges' | 'periods' | 'preset'>

@@ -4,7 +4,7 @@ import { QUERY } from '#platform/limits/limits.ts'
 import type { Dataset } from '../dataset.ts'
 import { hasNulls, orderedBy, orderOf, walkedThrough, wayOf } from '../list/rows.server.ts'
 import { conditionOf, keyEquals } from '../list/where.server.ts'
-import { isNarrowed, type ListState } from '../state.ts'
+import { isNarrowed, type ListState } from '../list/state.ts'
 import { machineFields, type MachineField } from './fields.server.ts'
 
 /** The place behind a row in an order: what it is ordered by, as the database writes it, and its key. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
-import { imageAudience } from '../image-audience.server.ts'
+import { imageAudience } from '../images/image-audience.server.ts'
 import { readPost } from '../read.server.ts'
-import { postRow } from '../save.server.ts'
+import { postRow } from '../writing/save.server.ts'
 import { provideEmbeds } from './embeds.server.ts'
 
 let database: TestDatabase

@@ -5,10 +5,10 @@ import type { Viewer } from '#platform/policy/viewer.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import type { PostSection } from '../contract.ts'
 import { commentsTag } from './contract.ts'
-import { countUse } from './count-use.server.ts'
+import { countUse } from './rules/count-use.server.ts'
 import { discussionOf } from './discussion.server.ts'
-import { judge } from './judge.server.ts'
-import { checkSanction } from './sanctions.server.ts'
+import { judge } from './rules/judge.server.ts'
+import { checkSanction } from './rules/sanctions.server.ts'
 import { languageOf, problemOf, tidy } from './text.ts'
 
 export interface NewComment {

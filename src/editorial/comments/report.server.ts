@@ -13,7 +13,7 @@ import {
   UPHELD_SHARE,
   type Reason,
 } from './contract.ts'
-import { countUse } from './count-use.server.ts'
+import { countUse } from './rules/count-use.server.ts'
 import { readableDiscussion } from './discussion.server.ts'
 
 /** A reason as it was sent, or null when it is none of ours. */

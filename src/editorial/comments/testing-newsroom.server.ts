@@ -2,7 +2,7 @@ import { testDatabase } from '#platform/db/testing/testing.server.ts'
 import type { Role, Viewer } from '#platform/policy/viewer.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'
 import { testApp } from '#platform/testing-app.server.ts'
-import { postRow, type PostInput } from '../save.server.ts'
+import { postRow, type PostInput } from '../writing/save.server.ts'
 
 type Account = Extract<Viewer, { id: number }>
 

@@ -4,7 +4,7 @@ import { localePath } from '#i18n/locale.ts'
 import { breadcrumbList, newsArticle } from '#head/json-ld.ts'
 import { JsonLdScript } from '#head/JsonLdScript.tsx'
 import { ogPath } from '#head/og-path.ts'
-import type { DiscussedPost } from '../item.server.ts'
+import type { DiscussedPost } from '../page/item.server.ts'
 
 interface Root {
   origin: string

@@ -2,7 +2,7 @@ import { useI18n } from '#i18n/react.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import type { AuthoringAction } from '../authoring.server.ts'
+import type { AuthoringAction } from '../writing/authoring.server.ts'
 
 /** What an author sees while the site's setting keeps posting closed. */
 export function PostingClosed({ action }: { action: AuthoringAction }) {

@@ -1,5 +1,5 @@
 import { useI18n } from '#i18n/react.tsx'
-import type { ShowItem } from '../show.server.ts'
+import type { ShowItem } from '../page/show.server.ts'
 import { Neighbours } from './Neighbours.tsx'
 import { PostView } from './PostView.tsx'
 import { Rail } from './Rail.tsx'

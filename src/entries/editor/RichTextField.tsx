@@ -5,7 +5,7 @@ import { fieldId } from '#ui/form/field-id.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { KeptArea } from '#ui/form/KeptArea.tsx'
 import type { EditorHandle } from './handle.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from './marks/passages.ts'
 import type { EditorServices } from './services.ts'
 import { WritingField } from './WritingField.tsx'
 

@@ -19,8 +19,8 @@ import { htmlIn, showText } from './take-over/before.ts'
 import './editor.css'
 import type { EditorControls, EditorHandle, HeldClip, Shown, TextProps } from './handle.ts'
 import { StatusLine } from './StatusLine.tsx'
-import { Toolbar } from './Toolbar.tsx'
-import { keysLabel, OWN_KEYS, toolbarOf, toolPressed } from './tools.ts'
+import { Toolbar } from './toolbar/Toolbar.tsx'
+import { keysLabel, OWN_KEYS, toolbarOf, toolPressed } from './toolbar/tools.ts'
 
 export interface WritingFieldProps extends TextProps {
   /** What the form sends. */

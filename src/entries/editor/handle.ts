@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Lang } from '#i18n/locale.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from './marks/passages.ts'
 import type { EditorRemark } from './remarks/remark.ts'
 import type { EditorServices } from './services.ts'
 

@@ -1,6 +1,6 @@
 import type { RemarkSource } from './remarks/watch.ts'
 import type { Anchor } from '../notes/anchor.ts'
-import type { EmbedKind } from './schema.ts'
+import type { EmbedKind } from './document/schema.ts'
 
 /** A picture of the newsroom's store. */
 export interface ChosenImage {

@@ -8,14 +8,14 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, type Plugin } from 'prosemirror-state'
 import { goToNextCell, tableEditing } from 'prosemirror-tables'
 import type { Lang } from '#i18n/locale.ts'
-import { KEYS, TABLE_ACTIONS, TEXT_ACTIONS } from './actions.ts'
-import { directions } from './directions.ts'
-import { finder } from './find.ts'
+import { KEYS, TABLE_ACTIONS, TEXT_ACTIONS } from './toolbar/actions.ts'
+import { directions } from './marks/directions.ts'
+import { finder } from './toolbar/find.ts'
 import { remarkMarks } from './remarks/plugin.ts'
-import { passages } from './passages.ts'
+import { passages } from './marks/passages.ts'
 import { tableArrows } from './rtl-tables.ts'
-import { schema } from './schema.ts'
-import { staleBlocks } from './stale.ts'
+import { schema } from './document/schema.ts'
+import { staleBlocks } from './marks/stale.ts'
 
 const type = (name: string) => {
   const found = schema.nodes[name]

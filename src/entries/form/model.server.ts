@@ -1,4 +1,4 @@
-import { countryChoices, countryName } from '#i18n/countries.server.ts'
+import { countryChoices, countryName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'

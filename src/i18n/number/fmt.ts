@@ -1,6 +1,6 @@
-import { dateParts, toDate, type DateParts, type Moment } from '../date.ts'
+import { dateParts, toDate, type DateParts, type Moment } from '../date/date.ts'
 import { inDigits } from './digits.ts'
-import { toHijri, type HijriDate } from '../hijri.ts'
+import { toHijri, type HijriDate } from '../date/hijri.ts'
 import type { Lang } from '../locale.ts'
 import {
   formatChange,
@@ -12,7 +12,7 @@ import {
   type Figure,
 } from './number.ts'
 import { digitsFor, type ReaderPrefs } from '../prefs.ts'
-import { ageOf } from '../relative.ts'
+import { ageOf } from '../date/relative.ts'
 import type { Translate } from '../translator.ts'
 
 export type Formatter = ReturnType<typeof createFormatter>

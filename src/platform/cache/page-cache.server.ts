@@ -1,4 +1,4 @@
-import { endOfDay } from '#i18n/date.ts'
+import { endOfDay } from '#i18n/date/date.ts'
 import { CACHE } from '#platform/limits/limits.ts'
 import { TagClock } from './tags.server.ts'
 import type { Holes } from '#platform/http/own-parts/holes.server.ts'

@@ -10,7 +10,7 @@ import { openSession, SESSION_COOKIE, VISITOR_COOKIE } from '#platform/sessions/
 import { testApp } from '#platform/testing-app.server.ts'
 import { requestContext } from './context.server.ts'
 import { servePages } from './pages.server.ts'
-import { isOutage } from './stored-answer.server.ts'
+import { isOutage } from './stored/stored-answer.server.ts'
 
 let database: TestDatabase
 let app: App

@@ -26,8 +26,8 @@ import {
 } from './page-address.server.ts'
 import { personOf, readerOf } from './own-parts/page-reader.server.ts'
 import { SPECULATION_HEADER } from './speculation.server.ts'
-import { cachedAnswer, isOutage, laneOf, rendering, sendStored } from './stored-answer.server.ts'
-import { storePage } from './stored-page.server.ts'
+import { cachedAnswer, isOutage, laneOf, rendering, sendStored } from './stored/stored-answer.server.ts'
+import { storePage } from './stored/stored-page.server.ts'
 
 /** Unknown addresses are without number: their 404 is not kept. */
 const KEPT = new Set([200, 301])

@@ -1,7 +1,7 @@
 import { request } from 'node:https'
 import { z } from 'zod'
 import webPush from 'web-push'
-import { PrivateHostError, publicLookup, publicUrl } from '../http/public-host.server.ts'
+import { PrivateHostError, publicLookup, publicUrl } from '../http/download/public-host.server.ts'
 import type { PushKeys } from './vapid.server.ts'
 
 /** Where a browser takes messages, and the keys that only it can read them with (RFC 8291). */

@@ -1,4 +1,4 @@
-import { postEntry } from '#editorial/post-entry.server.ts'
+import { postEntry } from '#editorial/writing/post-entry.server.ts'
 import { POST_CHOOSERS } from '../post-choosers.server.ts'
 
 /** A story from around the world as the newsroom writes it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { worded } from '#editorial/present.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { Asking } from './marks.server.ts'
 import { calendarPath } from './contract.ts'
 

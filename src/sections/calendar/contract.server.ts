@@ -1,4 +1,4 @@
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { CalendarMonth } from './contract.ts'
 import { calendarRange, monthMarks, type Asking } from './marks.server.ts'
 import { monthOf } from './month.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE, type PostPage } from '#editorial/contract.ts'
 import { teasersByIds } from '#editorial/list.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { monthMarks, visibleTo, type Asking } from './marks.server.ts'
 import { spanOf } from './month.ts'

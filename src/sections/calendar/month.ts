@@ -1,4 +1,4 @@
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 
 const DAY_MS = 86_400_000
 

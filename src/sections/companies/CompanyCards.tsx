@@ -1,11 +1,11 @@
-import { cellAt } from '#datasets/fact-cell.ts'
+import { cellAt } from '#datasets/item/fact-cell.ts'
 import type { ListData } from '#datasets/contract.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { Bidi } from '#i18n/react.tsx'
 import { ElementCell } from '#ui/price/ElementCell.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { ShownPicture } from '#platform/images/library.server.ts'
-import { CompanyLogo } from './CompanyLogo.tsx'
+import { CompanyLogo } from './logos/CompanyLogo.tsx'
 import { companySymbol } from './contract-paths.ts'
 
 /** Companies as cards: cell, names, place, what they are, where they are listed. */

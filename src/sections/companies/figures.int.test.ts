@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countList } from '#datasets/list/counts.server.ts'
-import { readState } from '#datasets/state.ts'
+import { readState } from '#datasets/list/state.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, seldom, some, SOURCE } from '#testing/figures.server.ts'
 import { figureText } from '#testing/naive.ts'

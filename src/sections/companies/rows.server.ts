@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { CompaniesCompany } from '#platform/db/types.ts'
 import { companyPath } from './contract-paths.ts'

@@ -1,6 +1,6 @@
 import type { Stat } from '#datasets/contract.ts'
 import { listCounts } from '#datasets/list/list-counts.server.ts'
-import type { ListState } from '#datasets/state.ts'
+import type { ListState } from '#datasets/list/state.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANIES } from './companies.server.ts'

@@ -1,4 +1,4 @@
-import { printHs } from '#datasets/hs.ts'
+import { printHs } from '#datasets/values/hs.ts'
 import type { Columns } from '#datasets/columns.ts'
 import { SECTORS } from '#datasets/options.ts'
 import { wtoPath } from './codes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marketName } from '#i18n/countries.server.ts'
+import { marketName } from '#i18n/countries/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'

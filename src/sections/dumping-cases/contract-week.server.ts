@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { worded } from '#editorial/present.server.ts'
-import { marketName } from '#i18n/countries.server.ts'
+import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { EVENT_KINDS } from './options.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
-import { readState } from '#datasets/state.ts'
+import { readState } from '#datasets/list/state.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts } from '#testing/figures.server.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { postRow } from '#editorial/save.server.ts'
+import { postRow } from '#editorial/writing/save.server.ts'
 import { listMail } from '#platform/mail/outbox.server.ts'
 import { unsubscribe, unsubscribeTokens } from '#platform/mail/unsubscribe.server.ts'
 import type { Member } from '#platform/policy/viewer.ts'

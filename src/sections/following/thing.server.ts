@@ -1,6 +1,6 @@
 import { data, type Params } from 'react-router'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { parseNumber } from '#i18n/number/number-input.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadPost } from '#editorial/item.server.ts'
+import { loadPost } from '#editorial/page/item.server.ts'
 import { readPost } from '#editorial/read.server.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'

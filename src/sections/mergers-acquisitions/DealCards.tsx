@@ -1,6 +1,6 @@
 import { Bidi, Num } from '#i18n/react.tsx'
 import type { ListData } from '#datasets/contract.ts'
-import { cellAt } from '#datasets/fact-cell.ts'
+import { cellAt } from '#datasets/item/fact-cell.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { Link } from '#ui/Link.tsx'
 

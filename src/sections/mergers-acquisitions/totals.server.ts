@@ -11,7 +11,7 @@ import type { Stat } from '#datasets/contract.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { highlightMarks } from '#datasets/highlight.server.ts'
 import { countWords } from '#datasets/words.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { DEALS, VALUE_BASES } from './deals.server.ts'
 
 /** Deals of one year or sector: how many, and what those that disclosed a value on one basis add up to. */

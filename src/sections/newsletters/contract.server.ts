@@ -1,2 +1,2 @@
 export { openLists } from './lists.server.ts'
-export { newslettersOf, ownNewsletters, saveOwnNewsletters } from './own.server.ts'
+export { newslettersOf, ownNewsletters, saveOwnNewsletters } from './subscription/own.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { postRow } from '#editorial/save.server.ts'
+import { postRow } from '#editorial/writing/save.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { newToken } from './token.server.ts'
+import { newToken } from './subscription/token.server.ts'
 
 /** A list for tests. */
 export async function testList(db: Db, slug = 'weekly'): Promise<number> {

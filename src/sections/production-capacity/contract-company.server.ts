@@ -5,8 +5,8 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { GULF } from './places.ts'
 import { PLANTS } from './plants.server.ts'
 import { plantStats } from './stats.server.ts'
-import { readLines, totalFact, TOTALS_NOTE } from './totals.server.ts'
-import { addUp, type Line, type Total } from './totals.ts'
+import { readLines, totalFact, TOTALS_NOTE } from './totals/totals.server.ts'
+import { addUp, type Line, type Total } from './totals/totals.ts'
 
 /** What a company can make of one product. */
 export interface ProductCapacity {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { worded } from '#editorial/present.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { MAINTENANCE } from './options.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pickText } from '#i18n/fallback.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { rowAnchor } from '#datasets/row-anchor.ts'
@@ -8,8 +8,8 @@ import { MAINTENANCE, STOP_STATUSES } from './options.ts'
 import { GULF } from './places.ts'
 import { PRODUCTION_CAPACITY } from './section.server.ts'
 import { spanOf, type StopDates } from './stop-span.ts'
-import { readGroupedLines } from './totals.server.ts'
-import { addUp, LIVE, type Total } from './totals.ts'
+import { readGroupedLines } from './totals/totals.server.ts'
+import { addUp, LIVE, type Total } from './totals/totals.ts'
 
 const MOST = 200
 

@@ -4,8 +4,8 @@ import { highlightMarks } from '#datasets/highlight.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { GULF } from './places.ts'
-import { readLines, totalInWords } from './totals.server.ts'
-import { addUp } from './totals.ts'
+import { readLines, totalInWords } from './totals/totals.server.ts'
+import { addUp } from './totals/totals.ts'
 
 /** The product by which an industry of petrochemicals is measured. */
 const MEASURED_BY = 'ethylene'

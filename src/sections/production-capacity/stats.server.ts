@@ -6,8 +6,8 @@ import type { Words } from '#datasets/words.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PLANTS } from './plants.server.ts'
 import { GULF } from './places.ts'
-import { readChains, readGroupedLines, totalInWords } from './totals.server.ts'
-import { addUp, LIVE, SOLD } from './totals.ts'
+import { readChains, readGroupedLines, totalInWords } from './totals/totals.server.ts'
+import { addUp, LIVE, SOLD } from './totals/totals.ts'
 
 /**
  * The figures over a list of plants. The capacity of one product is added whole; of several only what is sold, since

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marketName } from '#i18n/countries.server.ts'
+import { marketName } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { MARK_NAMES, type Mark } from '#ui/marks.ts'
 import { seriesPath } from './contract-paths.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { wordsOf } from '#i18n/words/terms.ts'
 import type { Db } from '#platform/db/kysely.server.ts'

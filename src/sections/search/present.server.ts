@@ -1,7 +1,7 @@
 import type { Teaser } from '#editorial/contract.ts'
 import { coverImage } from '#editorial/story.ts'
 import { worded } from '#editorial/present.server.ts'
-import { marketName } from '#i18n/countries.server.ts'
+import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { cutText } from '#i18n/reading.ts'
 import { documentPath } from '#sections/fileuploads/contract.ts'

@@ -1,5 +1,5 @@
 import { worded } from '#editorial/present.server.ts'
-import { countryName, marketName } from '#i18n/countries.server.ts'
+import { countryName, marketName } from '#i18n/countries/countries.server.ts'
 import { foldArabic } from '#i18n/words/fold.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { wordsOf, type Word } from '#i18n/words/terms.ts'

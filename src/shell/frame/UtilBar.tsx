@@ -1,4 +1,4 @@
-import type { HijriDate } from '#i18n/hijri.ts'
+import type { HijriDate } from '#i18n/date/hijri.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { withMarks } from '#ui/marks.ts'
 import type { RootData } from '../root-data.server.ts'

@@ -1,5 +1,5 @@
 import { Bidi, Num, useI18n } from '#i18n/react.tsx'
-import { mapScene, type MapData } from './scenes/map-scene.ts'
+import { mapScene, type MapData } from './scenes/map/map-scene.ts'
 import { Plot } from './Plot.tsx'
 import type { ChartProps } from './sizes.ts'
 import type { SizeName } from './scenes/scene.ts'

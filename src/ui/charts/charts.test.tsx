@@ -5,7 +5,7 @@ import { ChartTable } from './ChartTable.tsx'
 import { Drawn } from './Drawn.tsx'
 import type { Drawing } from './drawing.ts'
 import type { Fit } from './sizes.ts'
-import { landMap } from './scenes/land-map.server.ts'
+import { landMap } from './scenes/map/land-map.server.ts'
 
 const named = { title: 'سعر MEG', summary: 'من 468 إلى 512.50' }
 const points = [468, null, 512.5].map((value, index) => ({ date: `2026-0${index + 1}`, value }))

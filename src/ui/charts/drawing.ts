@@ -1,9 +1,9 @@
 import { barScene, type BarData } from './scenes/bar-scene.ts'
 import { columnScene, type ColumnData } from './scenes/column-scene.ts'
-import { lineScene, type LineData } from './scenes/line-scene.ts'
-import { mapScene, type MapData } from './scenes/map-scene.ts'
+import { lineScene, type LineData } from './scenes/line/line-scene.ts'
+import { mapScene, type MapData } from './scenes/map/map-scene.ts'
 import type { ChartI18n, Scene, SizeName } from './scenes/scene.ts'
-import { timelineScene, type TimelineData } from './scenes/timeline-scene.ts'
+import { timelineScene, type TimelineData } from './scenes/timeline/timeline-scene.ts'
 
 /** A drawing of any kind as plain data: what a loader hands to a page, a file and a picture alike. */
 export type Drawing =

@@ -3,9 +3,9 @@ import type { Lang } from '#i18n/locale.ts'
 import type { Fonts } from '#platform/drawing/fonts.server.ts'
 import { testFonts } from '#platform/drawing/testing.server.ts'
 import { svgToPng } from '#platform/drawing/svg-png.server.ts'
-import { renderChartFile } from './ChartFile.server.tsx'
+import { renderChartFile } from './file/ChartFile.server.tsx'
 import { sceneOf, type Drawing } from './drawing.ts'
-import { landMap } from './scenes/land-map.server.ts'
+import { landMap } from './scenes/map/land-map.server.ts'
 import type { SizeName } from './scenes/scene.ts'
 import { difference, sceneSvg } from './testing-pictures.server.tsx'
 import { speaking } from './testing.ts'
@@ -172,7 +172,7 @@ describe.each(Object.entries(DRAWINGS))('MKT-02 MKT-03 MKT-05 the picture of %s'
     for (const theme of ['light', 'dark'] as const)
       test(`looks as it did: ${lang}, ${theme}`, async () => {
         const scene = sceneOf(of(lang), speaking(lang), size)
-        const { share, seen } = await drawn(`${name}-${lang}-${theme}`, sceneSvg(scene, theme), scene.width)
+        const { share, seen } = await drawn(`${lang}/${name}-${theme}`, sceneSvg(scene, theme), scene.width)
         expect(share, told(seen)).toBeLessThan(TOLERANCE)
       })
 })
@@ -189,6 +189,6 @@ test.each(['ar', 'en'] as const)('MKT-02 MKT-11 a chart file looks as it did (%s
     estimate: pick(lang, 'تقدير', 'Estimate'),
     summary: '',
   })
-  const { share, seen } = await drawn(`file-${lang}`, svg, 896)
+  const { share, seen } = await drawn(`${lang}/file`, svg, 896)
   expect(share, told(seen)).toBeLessThan(TOLERANCE)
 })

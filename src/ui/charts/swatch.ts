@@ -1,7 +1,7 @@
 import { hatchPath } from './scenes/path.ts'
 import { lineClass, type LegendItem, type Mark } from './scenes/scene.ts'
 import { texture } from './texture.ts'
-import { shapeOf } from './scenes/timeline-events.ts'
+import { shapeOf } from './scenes/timeline/timeline-events.ts'
 
 /** The sample of a series in a box of 26 x 14. */
 export function swatch(item: LegendItem, x = 0, y = 0): Mark[] {

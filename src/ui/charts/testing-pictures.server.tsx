@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import { fileSheet, tokensOf, type Theme } from './file-sheet.server.ts'
+import { fileSheet, tokensOf, type Theme } from './file/file-sheet.server.ts'
 import { Marks } from './Marks.tsx'
 import type { Scene } from './scenes/scene.ts'
 
@@ -44,14 +44,14 @@ export async function difference(
 ): Promise<{ share: number; seen: string }> {
   const kept = join(folder, `${name}.png`)
   if (process.env['RENEW_PICTURES'] === '1') {
-    await mkdir(folder, { recursive: true })
+    await mkdir(dirname(kept), { recursive: true })
     await writeFile(kept, png)
     return { share: 0, seen: kept }
   }
   const share = existsSync(kept) ? await shareOf(await readFile(kept), png) : 1
   const seen = join(SEEN, `${name}.png`)
   if (share > 0) {
-    await mkdir(SEEN, { recursive: true })
+    await mkdir(dirname(seen), { recursive: true })
     await writeFile(seen, png)
   }
   return { share, seen }

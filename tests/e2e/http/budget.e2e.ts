@@ -42,7 +42,7 @@ function scriptsOf(html: string): Set<string> {
   ]
   const found = new Set<string>()
   const add = (path: string) => {
-    // The table of the panel's routes is no built file; desktop/panel-weight.e2e.ts counts it.
+    // The table of the panel's routes is no built file; desktop/panel/panel-weight.e2e.ts counts it.
     if (found.has(path) || !path.startsWith('/assets/')) return
     found.add(path)
     const code = readFileSync(join('build/client', path), 'utf8')

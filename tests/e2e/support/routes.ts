@@ -1,4 +1,4 @@
-import { lastFriday } from '#demo/price-walk.ts'
+import { lastFriday } from '#demo/prices/price-walk.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { localePath } from '#i18n/locale.ts'
 import { articlePath } from './articles.ts'

@@ -1,4 +1,4 @@
-import { countryNames } from '#i18n/countries.server.ts'
+import { countryNames } from '#i18n/countries/countries.server.ts'
 import { FAMILIES } from '#i18n/words/families.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { indexNames, type Name, type NameIndex, type Subject } from './names.ts'

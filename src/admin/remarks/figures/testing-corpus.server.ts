@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marketName } from '#i18n/countries.server.ts'
+import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { CAPACITY_TEXTS, LOOSE_TEXTS, PRICE_TEXTS, QUIET_TEXTS } from './testing-texts.ts'

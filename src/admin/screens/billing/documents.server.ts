@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
 import type { App } from '#platform/app.server.ts'
 import { Refusal } from '#platform/http/errors.ts'

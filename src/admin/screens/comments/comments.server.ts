@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { SANCTIONS } from '#editorial/comments/contract.ts'
 import { decide, undoable, undoDecision } from '#editorial/comments/moderate.server.ts'
-import { giveSanction, liftSanction } from '#editorial/comments/sanctions.server.ts'
+import { giveSanction, liftSanction } from '#editorial/comments/rules/sanctions.server.ts'
 import { parseId } from '#editorial/paths.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ENCODINGS } from '#datasets/import/source.ts'
-import { isIsoDay } from '#datasets/partial-date.ts'
+import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import type { Destination } from '#datasets/import/destination.server.ts'
 import { DESTINATIONS } from '../../imports/destinations.server.ts'

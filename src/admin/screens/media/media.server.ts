@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { imageUses, type ImageUse } from '#editorial/image-uses.server.ts'
+import { imageUses, type ImageUse } from '#editorial/images/image-uses.server.ts'
 import { sizeText } from '#i18n/number/file-size.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { Refusal } from '#platform/http/errors.ts'

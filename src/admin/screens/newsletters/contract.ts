@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { Audience, IssueProblem, IssueState } from '#sections/newsletters/contract.ts'
-import type { IssueSummary } from '#sections/newsletters/issues.server.ts'
+import type { IssueSummary } from '#sections/newsletters/issue/issues.server.ts'
 import type { OrderData, OrderedThing } from '../../parts/order/order.ts'
 import type { ListPage } from '../../parts/list.ts'
 

@@ -1,4 +1,4 @@
-import { isIsoDay } from '#datasets/partial-date.ts'
+import { isIsoDay } from '#datasets/values/partial-date.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { readPointSheet, type PointChange } from '#sections/products-prices/points/edit.server.ts'

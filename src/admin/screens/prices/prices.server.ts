@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { isIsoDay } from '#datasets/partial-date.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isIsoDay } from '#datasets/values/partial-date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { ERRORS, Refusal, type ErrorCode } from '#platform/http/errors.ts'

@@ -7,7 +7,7 @@ import { ActForm } from '../../parts/ActForm.tsx'
 import { PanelList } from '../../parts/PanelList.tsx'
 import { StateBadge } from '../../parts/StateBadge.tsx'
 import '../edit/edit.css'
-import { Due, TaskFields } from '../edit/TaskBox.tsx'
+import { Due, TaskFields } from '../edit/way/TaskBox.tsx'
 import type { ReviewData, ReviewRow } from './contract.ts'
 import './review.css'
 

@@ -1,5 +1,5 @@
-import { taskIn } from '../edit/talk.server.ts'
-import { taskOf } from '../edit/way.server.ts'
+import { taskIn } from '../edit/notes/talk.server.ts'
+import { taskOf } from '../edit/way/way.server.ts'
 import {
   countQueue,
   QUEUE_SHOWS,

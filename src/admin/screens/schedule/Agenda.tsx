@@ -8,7 +8,7 @@ import { Status } from '#ui/Status.tsx'
 import { ConfirmAct } from '../../parts/ActForm.tsx'
 import { Clocks } from '../../parts/Clocks.tsx'
 import { usePanel, useRefused } from '../../panel/use-panel.ts'
-import { RIYADH, timeInZone, wallClock } from '../edit/zone.ts'
+import { RIYADH, timeInZone, wallClock } from '../edit/way/zone.ts'
 import type { Planned, PlannedDay } from './contract.ts'
 
 const TONES = { scheduled: 'info', published: 'ok', due: 'warn' } as const

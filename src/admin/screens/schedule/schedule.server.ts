@@ -1,6 +1,6 @@
 import { readEntry } from '#entries/drafts/draft.server.ts'
 import { moveEntry } from '#entries/drafts/move.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { once } from '#platform/http/form/once.server.ts'
@@ -8,7 +8,7 @@ import { monthAway, monthWeeks } from '#ui/month.ts'
 import { kindNamed } from '../../kinds.server.ts'
 import { FieldErrors } from '../../panel/field-errors.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
-import { RIYADH, timeInZone } from '../edit/zone.ts'
+import { RIYADH, timeInZone } from '../edit/way/zone.ts'
 import { plannedDays } from './planned.server.ts'
 
 /** What is published when: a month of Riyadh's days, in which times can be changed. */

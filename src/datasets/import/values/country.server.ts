@@ -1,4 +1,4 @@
-import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/country-table.server.ts'
+import { COUNTRY_TABLE, REGION_TABLE } from '#i18n/countries/country-table.server.ts'
 import { CellFault, shown } from './cell-type.ts'
 import { foldKey } from './fold-key.ts'
 

@@ -1,6 +1,6 @@
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
-import { firstDayOf, lastDayOf } from '../../partial-date.ts'
+import { firstDayOf, lastDayOf } from '../../values/partial-date.ts'
 import { CellFault, shown, type CellContext, type CellType } from './cell-type.ts'
 import { monthNumber } from './month-names.ts'
 import { serialDay } from './serial.ts'

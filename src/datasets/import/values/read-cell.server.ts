@@ -12,7 +12,7 @@ import { countryReader } from './country.server.ts'
 import { readDate, readPartialDate } from './date.ts'
 import { isMissing } from './missing.ts'
 import { readInteger, readNumber } from './number.ts'
-import { unescapeFormula } from '../../formula.ts'
+import { unescapeFormula } from '../../values/formula.ts'
 
 /** A cell of a type as a value, null when it says that there is none, or what is wrong with it. */
 export function parseCell(

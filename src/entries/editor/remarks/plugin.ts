@@ -2,7 +2,7 @@ import type { EditorState } from 'prosemirror-state'
 import { Plugin, PluginKey, TextSelection, type Command } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorRemark } from './remark.ts'
-import { untouched } from '../untouched.ts'
+import { untouched } from '../marks/untouched.ts'
 
 const key = new PluginKey<DecorationSet>('remarks')
 

@@ -4,9 +4,9 @@ import type { Node } from 'prosemirror-model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Translate } from '#i18n/translator.ts'
 import { htmlIn, showText } from './before.ts'
-import { htmlOfDocument, parseDocument } from '../html.ts'
+import { htmlOfDocument, parseDocument } from '../document/html.ts'
 import { takeOver } from './take-over.ts'
-import { anyDocument } from '../testing-documents.ts'
+import { anyDocument } from '../document/testing-documents.ts'
 
 const { window } = new JSDOM('<div id="text"></div>')
 const place = window.document.querySelector('div') as HTMLElement

@@ -1,7 +1,7 @@
 import { DOMParser, type Node } from 'prosemirror-model'
 import { TextSelection, type Selection } from 'prosemirror-state'
 import { isLineEnd, straighten } from './before.ts'
-import { schema } from '../schema.ts'
+import { schema } from '../document/schema.ts'
 
 /** A place in the page: of the caret, or where something was to be pasted. */
 export interface Spot {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { constants, createBrotliCompress, type BrotliCompress } from 'node:zlib'
-import { brotliParams, type QUICK, type SMALLEST } from '../compress.server.ts'
+import { brotliParams, type QUICK, type SMALLEST } from '../stored/compress.server.ts'
 
 /** A stretch of a text that is written later. */
 interface Room {

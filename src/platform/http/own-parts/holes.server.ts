@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { brotliAround } from './brotli-around.server.ts'
-import { brotliText, unbrotliText, type QUICK, type SMALLEST } from '../compress.server.ts'
+import { brotliText, unbrotliText, type QUICK, type SMALLEST } from '../stored/compress.server.ts'
 
 /**
  * What of a page is one reader's own, and how many bytes each hole for it has. A shorter name is followed by spaces, which

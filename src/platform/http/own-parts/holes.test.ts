@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { brotliText, QUICK, SMALLEST } from '../compress.server.ts'
+import { brotliText, QUICK, SMALLEST } from '../stored/compress.server.ts'
 import { fillPacked, fillText, HoleMarks, packAround, type Fills } from './holes.server.ts'
 
 const PIECES = [

@@ -8,7 +8,7 @@ import type { Refusal } from '../errors.ts'
 import { issueToken, TOKEN_COOKIE } from '../guard/csrf.server.ts'
 import { unreadText, type Person } from './holes.server.ts'
 import { keyOf, type PageAddress } from '../page-address.server.ts'
-import { isOutage } from '../stored-answer.server.ts'
+import { isOutage } from '../stored/stored-answer.server.ts'
 
 /** Who asks for a page, as far as it decides which copy he may be given. */
 export interface PageReader {

@@ -3,9 +3,9 @@ import { Button } from '#ui/Button.tsx'
 import { island } from '#ui/island.ts'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { PasswordField } from '../join/PasswordField.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeField } from './codes/CodeField.tsx'
 import type { FactorForm } from './factor-form.ts'
-import { PasskeyButton } from './PasskeyButton.tsx'
+import { PasskeyButton } from './passkeys/PasskeyButton.tsx'
 
 type Props = FactorForm & {
   username: string

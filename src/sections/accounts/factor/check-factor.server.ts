@@ -5,10 +5,10 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { hit, roomIn } from '#platform/limits/rate-limit.server.ts'
 import { knownDevice } from '../login/device.server.ts'
-import { checkPasskey } from './passkeys.server.ts'
-import { takeRecoveryCode } from './recovery-codes.server.ts'
-import { unseal } from './seal.server.ts'
-import { stepOfCode } from './totp.server.ts'
+import { checkPasskey } from './passkeys/passkeys.server.ts'
+import { takeRecoveryCode } from './codes/recovery-codes.server.ts'
+import { unseal } from './codes/seal.server.ts'
+import { stepOfCode } from './codes/totp.server.ts'
 
 /** What somebody shows as his second factor: a code of his app, a recovery code, or what his passkey answered. */
 export interface Shown {

@@ -13,9 +13,9 @@ import { freshMember, keepOnlySession, takeNewToken } from '../login/sessions.se
 import { tidyCode } from './check-factor.server.ts'
 import { factorsOf } from './factors.server.ts'
 import { mailOwner } from './owner-mail.server.ts'
-import { readNewPasskey } from './passkeys.server.ts'
-import { seal } from './seal.server.ts'
-import { stepOfCode } from './totp.server.ts'
+import { readNewPasskey } from './passkeys/passkeys.server.ts'
+import { seal } from './codes/seal.server.ts'
+import { stepOfCode } from './codes/totp.server.ts'
 
 /** RFC 4226 asks for as many bytes as the hash has. */
 const SECRET_BYTES = 20

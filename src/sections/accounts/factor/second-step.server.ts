@@ -7,7 +7,7 @@ import type { Member } from '#platform/policy/viewer.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 import { handSession, openOwnSession, type Entered } from '../login/enter.server.ts'
 import { checkFactor, type Shown } from './check-factor.server.ts'
-import { checkPasskey } from './passkeys.server.ts'
+import { checkPasskey } from './passkeys/passkeys.server.ts'
 
 /** Names a login whose password was right; it opens nothing but the second step. */
 const LOGIN_COOKIE = 'login'

@@ -9,7 +9,7 @@ import { ar } from '../messages.ar.ts'
 import { en } from '../messages.en.ts'
 import { addApp, addPasskey, removeFactor } from './enrol.server.ts'
 import { prove } from './prove.server.ts'
-import { makeRecoveryCodes } from './recovery-codes.server.ts'
+import { makeRecoveryCodes } from './codes/recovery-codes.server.ts'
 import { proofIn } from './shown.server.ts'
 
 type Done = 'proved' | 'app' | 'appRemoved' | 'passkey' | 'passkeyRemoved'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { App } from '#platform/app.server.ts'
 import { API } from '#platform/limits/limits.ts'
 

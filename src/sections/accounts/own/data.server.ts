@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { commentsTag } from '#editorial/comments/contract.ts'
-import { isCountry } from '#i18n/countries.server.ts'
+import { isCountry } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { ImageError } from '#platform/images/image-error.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
-import { loadAuthoring, type AuthoringAction } from '#editorial/authoring.server.ts'
+import { loadAuthoring, type AuthoringAction } from '#editorial/writing/authoring.server.ts'
 import { PostingClosed } from '#editorial/view/PostingClosed.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {

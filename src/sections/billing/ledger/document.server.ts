@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
-import { dateParts } from '#i18n/date.ts'
+import { dateParts } from '#i18n/date/date.ts'
 import type { BillingInvoice, DB } from '#platform/db/types.ts'
 import { plainAmount } from '../money/money.ts'
 import type { TaxedLine, Totals, VatRate } from '../money/tax.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { VatRate } from '../money/tax.ts'
 import type { BillingSettings } from '../settings.ts'

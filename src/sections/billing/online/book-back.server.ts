@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { DB } from '#platform/db/types.ts'
 import { creditableOf, issueCredit } from '../ledger/credit.server.ts'
 import type { Invoice } from '../ledger/document.server.ts'

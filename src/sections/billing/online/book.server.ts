@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import { Refusal } from '#platform/http/errors.ts'

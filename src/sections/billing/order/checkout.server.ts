@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isCountry } from '#i18n/countries.server.ts'
+import { isCountry } from '#i18n/countries/countries.server.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'

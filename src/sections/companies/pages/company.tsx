@@ -8,11 +8,11 @@ import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { Aside } from '../Aside.tsx'
-import { loadCompany } from '../company-page.server.ts'
-import { CompanyHead } from '../CompanyHead.tsx'
+import { Aside } from '../company/Aside.tsx'
+import { loadCompany } from '../company/company-page.server.ts'
+import { CompanyHead } from '../company/CompanyHead.tsx'
 import { COMPANY_TABS, companyPath } from '../contract-paths.ts'
-import { TabContent } from '../TabContent.tsx'
+import { TabContent } from '../company/TabContent.tsx'
 
 export const handle: PageHandle = { parameters: ['page'] }
 

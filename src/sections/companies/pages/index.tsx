@@ -7,7 +7,7 @@ import { loadSectionFrame, guardListRequest } from '#data-section/list.server.ts
 import { SectionTop } from '#data-section/SectionTop.tsx'
 import { COMPANIES } from '../companies.server.ts'
 import { CompanyCards } from '../CompanyCards.tsx'
-import { companyLogos } from '../logos.server.ts'
+import { companyLogos } from '../logos/logos.server.ts'
 import { COMPANIES_SECTION } from '../section.server.ts'
 import { companyStats } from '../stats.server.ts'
 

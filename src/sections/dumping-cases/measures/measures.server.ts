@@ -1,4 +1,4 @@
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Cell } from '#datasets/contract.ts'

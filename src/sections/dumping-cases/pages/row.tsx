@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { chartData } from '#datasets/charts/chart-data.server.ts'
 import { Charts } from '#datasets/charts/view/Charts.tsx'
-import { cellOf } from '#datasets/fact-cell.ts'
+import { cellOf } from '#datasets/item/fact-cell.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { latestPosts } from '#editorial/list.server.ts'

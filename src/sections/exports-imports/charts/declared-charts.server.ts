@@ -1,7 +1,7 @@
 import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import { narrowingQuery, type ListState } from '#datasets/state.ts'
+import { narrowingQuery, type ListState } from '#datasets/list/state.ts'
 import type { Words } from '#datasets/words.ts'
 import { partnerView, trendView, type Measure } from './charts.server.ts'
 import { mapDrawn, partnersDrawn, trendDrawn } from './drawn.server.ts'

@@ -1,7 +1,7 @@
 import type { DrawnChart, Figures } from '#datasets/charts/chart.ts'
 import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import { landMap } from '#ui/charts/scenes/land-map.server.ts'
+import { landMap } from '#ui/charts/scenes/map/land-map.server.ts'
 import { pointKinds } from '#ui/charts/point-kinds.ts'
 import { MARKS, together } from '#ui/marks.ts'
 import type { OrWhy, PartnerView, TrendView } from './view.ts'

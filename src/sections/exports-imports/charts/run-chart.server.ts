@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'

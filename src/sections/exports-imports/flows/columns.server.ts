@@ -1,5 +1,5 @@
 import type { Columns } from '#datasets/columns.ts'
-import { printHs } from '#datasets/hs.ts'
+import { printHs } from '#datasets/values/hs.ts'
 import { CURRENCIES } from '#datasets/options.ts'
 import {
   CHAPTER,

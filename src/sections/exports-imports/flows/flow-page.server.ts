@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { data } from 'react-router'
-import { loadItem } from '#datasets/item-page.server.ts'
+import { loadItem } from '#datasets/item/item-page.server.ts'
 import { relatedRows } from '#datasets/list/table.server.ts'
 import { localePath, splitLang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'

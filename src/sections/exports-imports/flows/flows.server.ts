@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dataset } from '#datasets/dataset.ts'
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
 import { COLUMNS } from './columns.server.ts'
 import { PAGE, WORLD } from './flow-sql.server.ts'

@@ -5,7 +5,7 @@ import { partialDate } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { CURRENCIES } from '#datasets/options.ts'
 import { UNITS, VALUE_BASES } from '../options.ts'
-import { printHs } from '#datasets/hs.ts'
+import { printHs } from '#datasets/values/hs.ts'
 import type { Refusal } from '../totals/totals.ts'
 
 /** By how much a figure is divided to be read, and its unit then. */

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#platform/http/page-handle.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { pageOrMissing } from '#editorial/index-page.server.ts'
+import { pageOrMissing } from '#editorial/page/index-page.server.ts'
 import { listPosts } from '#editorial/list.server.ts'
 import { ogPath } from '#head/og-path.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'

@@ -1,4 +1,4 @@
-import { writeState, type ListState } from '#datasets/state.ts'
+import { writeState, type ListState } from '#datasets/list/state.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Marks } from '#ui/marks.ts'

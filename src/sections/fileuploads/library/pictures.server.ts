@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { imageUses, type ImageUse } from '#editorial/image-uses.server.ts'
-import { tagsOfPost } from '#editorial/post-entry.server.ts'
+import { imageUses, type ImageUse } from '#editorial/images/image-uses.server.ts'
+import { tagsOfPost } from '#editorial/writing/post-entry.server.ts'
 import { writeAudit } from '#platform/audit/write.server.ts'
 import type { MediaImage } from '#platform/db/types.ts'
 import type { App } from '#platform/app.server.ts'

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import { namedSeries, unitName } from '#sections/products-prices/contract-series.server.ts'
 import { ruleInWords } from '../notices/present.server.ts'
 import { wordsIn } from '../words.server.ts'

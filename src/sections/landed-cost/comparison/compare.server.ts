@@ -1,4 +1,4 @@
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { marksOf } from '#ui/marks.ts'
 import { heldRate, partsOf, tonnesIn } from '#sections/products-prices/contract-conversion.ts'
 import {

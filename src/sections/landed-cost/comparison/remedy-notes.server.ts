@@ -1,4 +1,4 @@
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { CURRENCIES } from '#sections/products-prices/contract-conversion.ts'
 import type { Facts } from '../facts/facts.server.ts'
 import { makerKey, remediesFor, type Duty, type Remedy } from '../facts/remedies.ts'

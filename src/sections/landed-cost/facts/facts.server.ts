@@ -1,5 +1,5 @@
-import { isoDay } from '#i18n/date.ts'
-import { countryChoices, countryName, isCountry } from '#i18n/countries.server.ts'
+import { isoDay } from '#i18n/date/date.ts'
+import { countryChoices, countryName, isCountry } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import {
   casesOnDay,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { columnLetters } from '#datasets/export/xlsx/cells.ts'
 import {
   formulaWorkbook,

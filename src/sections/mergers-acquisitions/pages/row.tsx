@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { cellOf } from '#datasets/fact-cell.ts'
+import { cellOf } from '#datasets/item/fact-cell.ts'
 import { CellView } from '#datasets/view/CellView.tsx'
 import { ItemView } from '#datasets/view/ItemView.tsx'
 import { metaOf, type MetaInput } from '#head/page.ts'

@@ -1,10 +1,10 @@
 import type { PageHandle } from '#platform/http/page-handle.ts'
-import { COMMENT_PARAMETERS } from '#editorial/comments/parameters.ts'
+import { COMMENT_PARAMETERS } from '#editorial/comments/view/parameters.ts'
 import type { ActionFunctionArgs, HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#platform/http/context.server.ts'
 import type { MetaInput } from '#head/page.ts'
-import { showMeta } from '#editorial/show-head.ts'
-import { loadShow, postShowForm, type Show } from '#editorial/show.server.ts'
+import { showMeta } from '#editorial/page/show-head.ts'
+import { loadShow, postShowForm, type Show } from '#editorial/page/show.server.ts'
 import { ShowItemView } from '#editorial/view/ShowItemView.tsx'
 import { ExcerptList } from '../ExcerptList.tsx'
 

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { confirmPath, NEWSLETTERS_PATH } from '../contract.ts'
-import { confirmJoin, findRequest } from '../join.server.ts'
+import { confirmJoin, findRequest } from '../subscription/join.server.ts'
 import { titleOf } from '../title.server.ts'
 
 const linkOf = ({ token = '', proof = '' }: LoaderFunctionArgs['params']) => ({ token, proof })

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { NEWSLETTERS_PATH, unsubscribePath } from '../contract.ts'
-import { leaveList, membershipOf } from '../leave.server.ts'
+import { leaveList, membershipOf } from '../subscription/leave.server.ts'
 import { titleOf } from '../title.server.ts'
 
 /** Opening the link does nothing: mail filters open every link. */

@@ -1,8 +1,8 @@
 import type { DrawnChart } from '#datasets/charts/chart.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
-import type { Capacities } from '../capacities.server.ts'
+import type { Capacities } from '../totals/capacities.server.ts'
 import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
-import { SALE_NOTE, TOTALS_NOTE } from '../totals.server.ts'
+import { SALE_NOTE, TOTALS_NOTE } from '../totals/totals.server.ts'
 
 /** Bars of a drawing; the table and the files have all. */
 const MOST_BARS = 15

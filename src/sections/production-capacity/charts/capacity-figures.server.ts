@@ -2,11 +2,11 @@ import type { DrawnChart } from '#datasets/charts/chart.ts'
 import type { ExportColumn, Row } from '#datasets/export/export.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
-import type { Capacities } from '../capacities.server.ts'
+import type { Capacities } from '../totals/capacities.server.ts'
 import type { Group, GroupedLine } from './groups.ts'
 import { BASES, UNITS } from '../options.ts'
-import { totalInWords } from '../totals.server.ts'
-import { LIVE, type Total } from '../totals.ts'
+import { totalInWords } from '../totals/totals.server.ts'
+import { LIVE, type Total } from '../totals/totals.ts'
 
 const NONE_FOR_SALE: Words = {
   ar: 'لا طاقة عاملة معدّة للبيع بين الصفوف المحسوبة',

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import { hasChains } from './groups.ts'
-import { CHAIN, readChains } from '../totals.server.ts'
-import { countryName } from '#i18n/countries.server.ts'
+import { CHAIN, readChains } from '../totals/totals.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { PRODUCT_REFERENCE } from '#sections/products-prices/contract-reference.server.ts'
-import { readCapacities } from '../capacities.server.ts'
+import { readCapacities } from '../totals/capacities.server.ts'
 import { capacityBars } from './capacity-charts.server.ts'
 import { cityBars, cityMap } from './city-charts.server.ts'
 import { USES } from '../options.ts'
 import { PLANTS } from '../plants.server.ts'
 import { stopsChart } from './stops-chart.server.ts'
 import { STOPS } from '../stops.server.ts'
-import type { Line } from '../totals.ts'
+import type { Line } from '../totals/totals.ts'
 
 const SEVERAL = { ar: 'منتجات مجمّعة', en: 'Grouped products' }
 const NO_USE = { ar: 'استخدام غير معلن', en: 'Use not disclosed' }

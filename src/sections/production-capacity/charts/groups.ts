@@ -1,4 +1,4 @@
-import { addUp, SOLD, type Line, type Total } from '../totals.ts'
+import { addUp, SOLD, type Line, type Total } from '../totals/totals.ts'
 
 /** Lines of one group: a country, a city, a product. */
 export type GroupedLine = Line & { group: string; rows: number }

@@ -18,7 +18,7 @@ import { PLANTS } from '../plants.server.ts'
 import { PRODUCTION_CAPACITY } from '../section.server.ts'
 import { plantStats } from '../stats.server.ts'
 import { STOPS } from '../stops.server.ts'
-import { SALE_NOTE, TOTALS_NOTE } from '../totals.server.ts'
+import { SALE_NOTE, TOTALS_NOTE } from '../totals/totals.server.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: chartCss }]
 

@@ -7,9 +7,9 @@ import { Bidi, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
-import { loadPlant } from '../plant-page.server.ts'
-import { PlantTables } from '../PlantTables.tsx'
-import { TOTALS_NOTE } from '../totals.server.ts'
+import { loadPlant } from '../plant/plant-page.server.ts'
+import { PlantTables } from '../plant/PlantTables.tsx'
+import { TOTALS_NOTE } from '../totals/totals.server.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)

@@ -1,4 +1,4 @@
-import { lastDayOf } from '#datasets/partial-date.ts'
+import { lastDayOf } from '#datasets/values/partial-date.ts'
 
 /** The last day that a price of a frequency may carry: today, or the end of the period that is running. */
 export function latestDay(frequency: string, today: string): string {

@@ -1,4 +1,4 @@
-import { marketName } from '#i18n/countries.server.ts'
+import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Words } from '#datasets/words.ts'
 import { GRADES, PRICE_TYPES } from '../options.ts'

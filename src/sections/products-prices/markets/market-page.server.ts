@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { relatedRows } from '#datasets/list/table.server.ts'
-import { marketName } from '#i18n/countries.server.ts'
+import { marketName } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { cellSpanOf, readCells, spanLinks } from '../cells/cells.server.ts'
 import { marketPath } from '../contract-paths.ts'

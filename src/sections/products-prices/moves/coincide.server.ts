@@ -1,5 +1,5 @@
 import { postsBetween } from '#editorial/list.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { caseEventsOf } from '#sections/dumping-cases/contract-moves.server.ts'
 import { dealsOf } from '#sections/mergers-acquisitions/contract-moves.server.ts'

@@ -1,5 +1,5 @@
 import { partialDate } from '#datasets/present.server.ts'
-import { isIsoDay } from '#datasets/partial-date.ts'
+import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { found } from '#data-section/section.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'

@@ -1,4 +1,4 @@
-import { firstDayOf, lastDayOf } from '#datasets/partial-date.ts'
+import { firstDayOf, lastDayOf } from '#datasets/values/partial-date.ts'
 import { distanceTo, NEAR_DAYS, type Period } from './score.ts'
 
 const DAY_MS = 86_400_000

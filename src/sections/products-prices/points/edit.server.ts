@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountOf, type Hand, type Trx } from '#entries/drafts/draft.server.ts'
 import { setRevisionAuthor } from '#entries/drafts/sign.server.ts'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { Refusal, type ErrorCode } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'

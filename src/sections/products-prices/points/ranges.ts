@@ -1,4 +1,4 @@
-import { firstDayOf, isIsoDay, lastDayOf } from '#datasets/partial-date.ts'
+import { firstDayOf, isIsoDay, lastDayOf } from '#datasets/values/partial-date.ts'
 import type { Words } from '#datasets/words.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { BY_MONTH } from '../series/change.ts'

@@ -1,4 +1,4 @@
-import { isIsoDay, lastDayOf } from '#datasets/partial-date.ts'
+import { isIsoDay, lastDayOf } from '#datasets/values/partial-date.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { readRange, type RangeChoice } from '../points/ranges.ts'
 

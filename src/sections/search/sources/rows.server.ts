@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isoDay } from '#i18n/date.ts'
+import { isoDay } from '#i18n/date/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { markWords } from '#ui/marks.ts'
 import type { FoundPages, SearchedRows } from '#data-section/declare.server.ts'

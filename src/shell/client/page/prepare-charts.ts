@@ -2,7 +2,7 @@ let charts = 0
 
 /**
  * Makes drawn charts ones that keys can walk through: the arrow keys are theirs, so a screen reader must hand them over.
- * Without script they are pictures. The crosshair itself is an island (ui/charts/chart.island.ts).
+ * Without script they are pictures. The crosshair itself is an island (ui/charts/explore/chart.island.ts).
  */
 export function prepareCharts(): void {
   for (const plot of document.querySelectorAll<HTMLElement>('.plot[data-keys]')) {

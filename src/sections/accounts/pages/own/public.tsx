@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
 import { VISITOR } from '#platform/policy/viewer.ts'

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
-import { countryName } from '#i18n/countries.server.ts'
+import { countryName } from '#i18n/countries/countries.server.ts'
 import { qrOf } from '#platform/drawing/qr.server.ts'
 import { requestContext } from '#platform/http/context.server.ts'
 import { formRefusal } from '#platform/http/form/form-refusal.server.ts'

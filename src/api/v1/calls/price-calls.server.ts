@@ -1,0 +1,144 @@
+import { isIsoDay } from '#datasets/values/partial-date.ts'
+import { isoDay } from '#i18n/date/date.ts'
+import { parquetQuery } from '#datasets/machine/parquet.server.ts'
+import { plainCsv } from '#datasets/machine/plain-files.server.ts'
+import { LICENCE } from '#datasets/export/licence.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { API } from '#platform/limits/limits.ts'
+import {
+  lastPrice,
+  machineSeries,
+  POINT_COLUMNS,
+  pointsQuery,
+  readMachinePoints,
+  VINTAGE_COLUMNS,
+  vintagesQuery,
+  type AskedPrices,
+  type MachineSeries,
+} from '#sections/products-prices/contract-machine.server.ts'
+import { askedLimit, invalid, readCursor, refuseUnknown, writeCursor } from './asked-rows.server.ts'
+import { jsonPlan, type Caller, type Plan } from './call.server.ts'
+import { mayRead, nextAddress } from './table-calls.server.ts'
+import { tableNamed } from '../tables.server.ts'
+
+/** The endings under which the prices of a series are there. */
+export const PRICE_FORMATS = ['json', 'csv', 'parquet'] as const
+export type PriceFormat = (typeof PRICE_FORMATS)[number]
+
+const PRICE_PARAMETERS = ['from', 'to', 'known', 'updated_after'] as const
+const TAGS = ['prices', 'products']
+const CSV = 'text/csv; charset=utf-8; header=present'
+/** The order of prices is that of their days. */
+const ORDER = 'day'
+
+/** The prices of a series. */
+export async function pricesPlan(caller: Caller, key: string, format: PriceFormat): Promise<Plan> {
+  const { app, now, url } = caller
+  const paged = format === 'json'
+  refuseUnknown(url.searchParams, [...PRICE_PARAMETERS, ...(paged ? ['limit', 'cursor'] : [])])
+  const asked = askedPrices(url.searchParams)
+  const own = { tags: TAGS }
+  const query = (series: MachineSeries) => pointsQuery(app.exports, series, asked)
+  const file = `kimya-${key}-${isoDay(now)}.${format}`
+  if (format === 'csv')
+    return {
+      ...own,
+      type: CSV,
+      file,
+      open: async () => ({
+        body: await plainCsv(app.exports, POINT_COLUMNS, query(await seriesOf(caller, key))),
+      }),
+    }
+  if (format === 'parquet')
+    return {
+      ...own,
+      type: 'application/vnd.apache.parquet',
+      file,
+      async open() {
+        const series = await seriesOf(caller, key)
+        const notes = { 'kimya.metadata': JSON.stringify(aboutSeries(series)) }
+        return { body: await parquetQuery(app.exports, POINT_COLUMNS, query(series), notes) }
+      },
+    }
+  const limit = askedLimit(url.searchParams, API.mostPoints, API.mostPoints)
+  const after = readCursor(url.searchParams.get('cursor'), ORDER)
+  if (after && !isDay(after.key)) throw invalid(['cursor'])
+  return jsonPlan({
+    ...own,
+    async answer() {
+      const series = await seriesOf(caller, key)
+      const page = await readMachinePoints(app.db, series, asked, { after: after?.key ?? null, limit })
+      const next =
+        page.next === null ? null : nextAddress(url, writeCursor(ORDER, { value: null, key: page.next }))
+      return { value: { series: aboutSeries(series), points: page.points, next }, rows: page.points.length }
+    },
+  })
+}
+
+/** Every value that a series' days ever had. */
+export async function vintagesPlan(caller: Caller, key: string): Promise<Plan> {
+  const { app, now, url } = caller
+  refuseUnknown(url.searchParams, [])
+  return {
+    tags: TAGS,
+    type: CSV,
+    file: `kimya-${key}-vintages-${isoDay(now)}.csv`,
+    open: async () => ({
+      body: await plainCsv(
+        app.exports,
+        VINTAGE_COLUMNS,
+        vintagesQuery(app.exports, await seriesOf(caller, key)),
+      ),
+    }),
+  }
+}
+
+/** The last price alone, for a cell of a sheet. */
+export async function latestPlan(caller: Caller, key: string): Promise<Plan> {
+  refuseUnknown(caller.url.searchParams, [])
+  return {
+    tags: TAGS,
+    type: 'text/plain; charset=utf-8',
+    async open() {
+      const last = await lastPrice(caller.app.db, await seriesOf(caller, key))
+      if (!last) throw new Refusal('not_found')
+      // Without an end of line: a cell takes it for a part of the figure.
+      return { body: last.price, rows: 1 }
+    },
+  }
+}
+
+/** The series of a key, for who may see prices. Throws `not_found`. */
+export async function seriesOf(caller: Pick<Caller, 'app' | 'viewer'>, key: string): Promise<MachineSeries> {
+  const table = tableNamed('products-prices')
+  if (table) mayRead(caller, table)
+  const series = await machineSeries(caller.app.db, key)
+  if (!series) throw new Refusal('not_found')
+  return series
+}
+
+/** What a series is, with its unit, basis, source and terms of use. */
+export function aboutSeries({ id: _, ...series }: MachineSeries) {
+  return { ...series, licence: LICENCE }
+}
+
+/** Whether a text is a day of the calendar. */
+export const isDay = (text: string) => text.length === 10 && isIsoDay(text)
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+
+function askedPrices(query: URLSearchParams): AskedPrices {
+  const wrong: string[] = []
+  const day = (name: string) => {
+    const text = query.get(name)
+    if (text === null || isDay(text)) return text
+    wrong.push(name)
+    return null
+  }
+  const [from, to, known] = [day('from'), day('to'), day('known')]
+  const text = query.get('updated_after')
+  const updatedAfter = text === null ? null : new Date(text)
+  if (text !== null && (!MOMENT.test(text) || Number.isNaN(updatedAfter?.getTime())))
+    wrong.push('updated_after')
+  if (wrong.length > 0) throw invalid(wrong)
+  return { from, to, known, updatedAfter }
+}

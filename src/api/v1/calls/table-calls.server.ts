@@ -1,0 +1,126 @@
+import { isoDay } from '#i18n/date/date.ts'
+import { machineColumns, machineFields } from '#datasets/machine/fields.server.ts'
+import { machineQuery, rowsAfter } from '#datasets/machine/keyset.server.ts'
+import { parquetQuery } from '#datasets/machine/parquet.server.ts'
+import { htmlTable, plainCsv } from '#datasets/machine/plain-files.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { can } from '#platform/policy/policy.ts'
+import {
+  askedLimit,
+  askedState,
+  invalid,
+  orderText,
+  readCursor,
+  stateQuery,
+  writeCursor,
+} from './asked-rows.server.ts'
+import { jsonPlan, type Caller, type Plan } from './call.server.ts'
+import { aboutTable } from '../metadata.server.ts'
+import { tagsOf, titleOf, type Table } from '../tables.server.ts'
+
+/** The endings under which a table is there. */
+export const TABLE_FORMATS = ['json', 'csv', 'parquet', 'html', 'iqy', 'metadata.json'] as const
+export type TableFormat = (typeof TABLE_FORMATS)[number]
+
+/** Refuses a table to who may not see its section. */
+export function mayRead({ viewer }: Pick<Caller, 'viewer'>, { section: { needs } }: Table): void {
+  if (needs && !can(viewer, needs))
+    throw new Refusal(viewer.role === 'visitor' ? 'unauthorized' : 'not_allowed')
+}
+
+/** What a call of a table will answer. */
+export async function tablePlan(caller: Caller, table: Table, format: TableFormat): Promise<Plan> {
+  mayRead(caller, table)
+  const { app, now, url } = caller
+  const { dataset, name } = table
+  const state = await askedState(caller, dataset, format === 'json')
+  const tags = tagsOf(table)
+  // What a preset asks is true of one day.
+  const also = state.preset ? state.preset.day : ''
+  const own = { tags, also }
+  const file = `kimya-${name.replace('/', '-')}-${isoDay(now)}`
+  const query = () => machineQuery(app.exports, dataset, state)
+  const columns = machineColumns(machineFields(dataset))
+  switch (format) {
+    case 'csv':
+      return {
+        ...own,
+        type: 'text/csv; charset=utf-8; header=present',
+        file: `${file}.csv`,
+        open: async () => ({ body: await plainCsv(app.exports, columns, query()) }),
+      }
+    case 'html':
+      return {
+        ...own,
+        type: 'text/html; charset=utf-8',
+        file: `${file}.html`,
+        open: async () => ({ body: await htmlTable(app.exports, titleOf(table).en, columns, query()) }),
+      }
+    case 'parquet':
+      return {
+        ...own,
+        type: 'application/vnd.apache.parquet',
+        file: `${file}.parquet`,
+        open: async () => {
+          const about = await aboutTable(caller, table, state)
+          const notes = { 'kimya.metadata': JSON.stringify(about) }
+          return { body: await parquetQuery(app.exports, columns, query(), notes) }
+        },
+      }
+    case 'iqy': {
+      const address = new URL(`/v1/${name}.html`, app.config.publicUrl)
+      address.search = stateQuery(dataset, state).toString()
+      return {
+        ...own,
+        type: 'text/x-ms-iqy; charset=utf-8',
+        open: async () => ({
+          body: `WEB\r\n1\r\n${address.href}\r\n\r\nSelection=AllTables\r\nFormatting=None\r\n`,
+        }),
+      }
+    }
+    case 'metadata.json':
+      return jsonPlan({
+        ...own,
+        tags: [...tags, 'settings'],
+        // It says on which day it was asked.
+        also: isoDay(now),
+        answer: async () => ({ value: await aboutTable(caller, table, state) }),
+      })
+    case 'json': {
+      const limit = askedLimit(url.searchParams)
+      const order = orderText(state)
+      const after = readCursor(url.searchParams.get('cursor'), order)
+      return jsonPlan({
+        ...own,
+        async answer() {
+          const page = await rowsAfter(app.db, dataset, state, { limit, after }).catch((error: unknown) => {
+            // A cursor may hold what is no value of its column.
+            if (after !== null && isBadValue(error)) throw invalid(['cursor'])
+            throw error
+          })
+          const value = {
+            table: name,
+            metadata: `/v1/${name}.metadata.json${queryText(stateQuery(dataset, state))}`,
+            rows: page.rows,
+            next: page.next && nextAddress(url, writeCursor(order, page.next)),
+          }
+          return { value, rows: page.rows.length }
+        },
+      })
+    }
+  }
+}
+
+const queryText = (query: URLSearchParams) => (query.size > 0 ? `?${query}` : '')
+
+/** The address of the following rows: the one that was asked for with another place, and never with a key. */
+export function nextAddress(url: URL, cursor: string): string {
+  const query = new URLSearchParams(url.searchParams)
+  query.delete('key')
+  query.set('cursor', cursor)
+  return `${url.pathname}?${query}`
+}
+
+/** PostgreSQL's class of what a value cannot be: text that is no number or no day, out of range. */
+const isBadValue = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')

@@ -1,0 +1,111 @@
+import type { ExportColumn } from '#datasets/export/export.ts'
+import { API } from '#platform/limits/limits.ts'
+import { POINT_COLUMNS, VINTAGE_COLUMNS } from '#sections/products-prices/contract-machine.server.ts'
+import type { JsonSchema } from '../../json-schema.server.ts'
+import { CURSOR, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
+
+const schemaOf = (
+  columns: readonly ExportColumn[],
+  without: readonly string[],
+  optional: readonly string[],
+): JsonSchema => {
+  const own = columns.filter(({ key }) => !without.includes(key))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      own.map(({ key, type, label }) => [
+        key,
+        { ...(optional.includes(key) ? nullable(TYPES[type]) : TYPES[type]), description: label },
+      ]),
+    ),
+    required: own.map(({ key }) => key),
+  }
+}
+
+export const POINT = schemaOf(POINT_COLUMNS, ['series', 'currency', 'unit'], ['low', 'high'])
+
+export const SERIES = {
+  name: 'series',
+  in: 'path',
+  required: true,
+  description: 'Key of a row of products-prices, such as methanol-cn-cfr-spot.',
+  schema: { type: 'string' },
+}
+export const day = (name: string, description: string) => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema: { type: 'string', format: 'date' },
+})
+const OF_PRICES = [
+  SERIES,
+  day('from', 'First day.'),
+  day('to', 'Last day.'),
+  day('known', 'The prices as they were known at the end of this day.'),
+  {
+    name: 'updated_after',
+    in: 'query',
+    required: false,
+    description:
+      'Only prices that came to hold their value after this moment: what changed since the last call.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+]
+
+export const pricePath = (
+  operationId: string,
+  summary: string,
+  parameters: readonly unknown[],
+  content: object,
+) => ({
+  get: {
+    operationId,
+    tags: ['prices'],
+    summary,
+    parameters,
+    responses: { 200: { description: 'The answer.', content }, ...REFUSALS },
+  },
+})
+const text = (type: string) => ({ [type]: { schema: { type: 'string' } } })
+
+export const PRICE_PATHS = {
+  '/prices/{series}.json': pricePath(
+    'getPricesJson',
+    'Prices of a series, the oldest first',
+    [...OF_PRICES, LIMIT(API.mostPoints, API.mostPoints), CURSOR],
+    json({
+      type: 'object',
+      properties: {
+        series: { type: 'object', description: 'Unit, currency, basis, source and terms of use.' },
+        points: { type: 'array', items: ref('Point') },
+        next: { type: ['string', 'null'] },
+      },
+      required: ['series', 'points', 'next'],
+    }),
+  ),
+  '/prices/{series}.csv': pricePath(
+    'getPricesCsv',
+    'All prices of a series as CSV',
+    OF_PRICES,
+    text('text/csv'),
+  ),
+  '/prices/{series}.parquet': pricePath(
+    'getPricesParquet',
+    'All prices of a series as Parquet',
+    OF_PRICES,
+    text('application/vnd.apache.parquet'),
+  ),
+  '/prices/{series}/vintages.csv': pricePath(
+    'getPriceVintages',
+    `Every value that every day ever had, and when it held: ${VINTAGE_COLUMNS.map(({ key }) => key).join(', ')}`,
+    [SERIES],
+    text('text/csv'),
+  ),
+  '/prices/{series}/latest.txt': pricePath(
+    'getLatestPrice',
+    'The last price alone, for a cell of a sheet',
+    [SERIES],
+    text('text/plain'),
+  ),
+}

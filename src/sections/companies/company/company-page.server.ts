@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import { countPosts, latestPosts } from '#editorial/list.server.ts'
+import { railStories } from '#editorial/story.ts'
+import { ogPath } from '#head/og-path.ts'
+import { localePath } from '#i18n/locale.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { companyDealCount } from '#sections/mergers-acquisitions/contract.server.ts'
+import { companyPlantCount } from '#sections/production-capacity/contract.server.ts'
+import { sectionItem } from '#data-section/list.server.ts'
+import { COMPANIES } from '../companies.server.ts'
+import { headOf, withToldFields } from './company-head.server.ts'
+import { companyPath, tabOf } from '../contract-paths.ts'
+import { companyFiles } from '../files.server.ts'
+import { companyLogos } from '../logos/logos.server.ts'
+import { nearCompanies } from './related.server.ts'
+import { loadTab } from './tabs.server.ts'
+
+const RAIL = 3
+/** Everything that a company's page shows under one of its tabs. Throws 404 for an unknown company, tab or page. */
+export async function loadCompany(
+  ctx: RequestContext,
+  slug: string,
+  tabName: string | undefined,
+  child: string | undefined,
+) {
+  const tab = tabOf(tabName, child)
+  if (tab === null) throw data(null, { status: 404 })
+  // The seed writes the tabs with a slash at their end; the address without it is the one.
+  if (ctx.url.pathname.endsWith('/'))
+    throw redirect(localePath(ctx.lang, companyPath(slug, tab)) + ctx.url.search, 301)
+  const { row, item, speech, label } = await sectionItem(ctx, COMPANIES, slug)
+  const list = `co:${slug}`
+  const [content, files, latest, near, productionCapacity, news, mergersAcquisitions, logos] =
+    await Promise.all([
+      loadTab(ctx, tab, child !== undefined, row, speech),
+      companyFiles(ctx, slug),
+      tab === 'news' ? [] : latestPosts(ctx, list, RAIL),
+      nearCompanies(ctx, { slug, country: row.country, products: row.products ?? [] }),
+      companyPlantCount(ctx, slug),
+      countPosts(ctx, list),
+      companyDealCount(ctx, slug),
+      companyLogos(ctx, [slug]),
+    ])
+  return {
+    label,
+    image: ogPath('company', slug, ctx.lang),
+    tab,
+    item: withToldFields(item),
+    logo: logos[slug],
+    head: headOf(ctx.lang, row, item, speech),
+    content,
+    files,
+    latest: railStories(latest, ctx.lang),
+    near,
+    counts: { productionCapacity, news, financialFiles: files?.total ?? 0, mergersAcquisitions },
+  }
+}
+
+export type CompanyPageData = Awaited<ReturnType<typeof loadCompany>>

@@ -1,0 +1,76 @@
+import type { Columns, RowOf } from '#datasets/columns.ts'
+import type { Dataset } from '#datasets/dataset.ts'
+import type { PresentContext } from '#datasets/present.server.ts'
+import { listPosts } from '#editorial/list.server.ts'
+import { pageOrMissing } from '#editorial/page/index-page.server.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { companyDeals } from '#sections/mergers-acquisitions/contract.server.ts'
+import {
+  companyCapacity,
+  companyProductFacts,
+} from '#sections/production-capacity/contract-company.server.ts'
+import { companyPlants } from '#sections/production-capacity/contract.server.ts'
+import { found } from '#data-section/section.server.ts'
+import { productsBySlug } from '#sections/products-prices/contract.server.ts'
+import type { COMPANIES } from '../companies.server.ts'
+import { ownerFacts, type Owner } from '../contract-owners.server.ts'
+import type { CompanyTab } from '../contract-paths.ts'
+import { dealStories } from './related.server.ts'
+
+export type CompanyRow = typeof COMPANIES extends Dataset<infer C extends Columns> ? RowOf<C> : never
+
+/** What is under a company's open tab. `info` is the capacity's child with its products. */
+export async function loadTab(
+  ctx: RequestContext,
+  tab: CompanyTab,
+  info: boolean,
+  row: CompanyRow,
+  speech: PresentContext,
+) {
+  const slug = row.key
+  const products = row.products ?? []
+  switch (tab) {
+    case 'overview':
+      return {
+        tab,
+        owners: await ownerFacts(ctx, await readOwners(ctx, slug), speech),
+        products: await productsBySlug(ctx, products),
+      }
+    case 'productionCapacity':
+      return info
+        ? { tab: 'infoProduct' as const, ...(await infoProduct(ctx, slug, products)) }
+        : capacity(ctx, slug)
+    case 'news':
+      return { tab, news: found(await listPosts(ctx, `co:${slug}`, pageOrMissing(ctx))) }
+    case 'financialFiles':
+      return { tab, listed: row.exchange !== null, website: row.website }
+    case 'mergersAcquisitions': {
+      const [deals, stories] = await Promise.all([companyDeals(ctx, slug), dealStories(ctx, slug)])
+      return { tab, deals, stories }
+    }
+  }
+}
+
+export type TabData = Awaited<ReturnType<typeof loadTab>>
+
+async function capacity(ctx: RequestContext, slug: string) {
+  const plants = await companyPlants(ctx, slug)
+  return { tab: 'productionCapacity' as const, plants, ...(plants && (await companyCapacity(ctx, slug))) }
+}
+
+/** Each product of the company: those that its plants make first, then the others of its list. */
+async function infoProduct(ctx: RequestContext, slug: string, listed: readonly string[]) {
+  const facts = await companyProductFacts(ctx, slug)
+  const products = await productsBySlug(ctx, [...new Set([...facts.keys(), ...listed])])
+  return { products: products.map((product) => ({ ...product, facts: facts.get(product.slug) ?? [] })) }
+}
+
+/** The column is checked when it is written: a list of owners. */
+async function readOwners(ctx: RequestContext, slug: string): Promise<readonly Owner[]> {
+  const { shareholders } = await ctx.app.db
+    .selectFrom('companies_company')
+    .select('shareholders')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return shareholders as unknown as readonly Owner[]
+}

@@ -1,0 +1,77 @@
+import type { BASES, STATUSES, UNITS, USES } from '../options.ts'
+
+/** What a total needs to know of a line, or of several that agree in all but their amounts. */
+export interface Line {
+  product: string | null
+  /** The top group of its product: polymers, fertilizers, industrial gases; null of several products together. */
+  chain: string | null
+  power_volume: number
+  unit: keyof typeof UNITS
+  /** Null for volumes. */
+  kt_per_year: number | null
+  measuring: keyof typeof BASES
+  product_use: keyof typeof USES | null
+  this_status: keyof typeof STATUSES
+}
+
+/**
+ * Units that stand and can make what they are counted for: those that run and those stopped for a while. The field
+ * dictionary speaks of "live statuses" without naming them. Left out are what does not yet deliver (trial, under
+ * construction, planned, announced) and what no longer does (mothballed, cancelled, closed).
+ */
+export const LIVE: readonly Line['this_status'][] = ['operating', 'reduced_rate', 'maintenance', 'shut_down']
+
+/** Uses of what leaves the company: a captive intermediate is counted again in what is made of it. */
+export const SOLD: readonly Line['product_use'][] = ['merchant', 'export', 'domestic']
+
+export type Total =
+  | { kind: 'none' }
+  /** Nameplate and permit are different measures: their sum has no meaning. */
+  | { kind: 'bases'; bases: Line['measuring'][] }
+  | { kind: 'units'; units: Line['unit'][] }
+  /** A tonne of oxygen plus a tonne of polymer has no meaning. */
+  | { kind: 'chains' }
+  | {
+      kind: 'sum'
+      amount: number
+      /** `kt/y`, or the one unit of volumes. */
+      unit: Line['unit']
+      basis: Line['measuring']
+      byUse: { use: Line['product_use']; amount: number }[]
+    }
+
+/**
+ * Adds up lines. Never stored: it follows from the rows. Lines that count several products together (no product) are
+ * left out, for their parts may stand beside them; so is what is not live. Tonnes in any unit are one measure
+ * (`kt_per_year`); volumes are added among their own unit only.
+ */
+export function addUp(lines: readonly Line[]): Total {
+  const counted = lines.filter(({ product, this_status }) => product !== null && LIVE.includes(this_status))
+  const [first] = counted
+  if (!first) return { kind: 'none' }
+  const bases = [...new Set(counted.map(({ measuring }) => measuring))].sort()
+  if (bases.length > 1) return { kind: 'bases', bases }
+  if (new Set(counted.map(({ chain }) => chain)).size > 1) return { kind: 'chains' }
+  const units = [...new Set(counted.map(({ unit }) => unit))].sort()
+  const tonnes = counted.every(({ kt_per_year }) => kt_per_year !== null)
+  if (!tonnes && units.length > 1) return { kind: 'units', units }
+  const amountOf = (line: Line) => (tonnes ? (line.kt_per_year ?? 0) : line.power_volume)
+  const uses = [...new Set(counted.map(({ product_use }) => product_use))]
+  return {
+    kind: 'sum',
+    amount: sumOf(counted.map(amountOf)),
+    unit: tonnes ? 'kt/y' : first.unit,
+    basis: first.measuring,
+    byUse: uses
+      .map((use) => ({
+        use,
+        amount: sumOf(counted.filter(({ product_use }) => product_use === use).map(amountOf)),
+      }))
+      .sort((a, b) => b.amount - a.amount),
+  }
+}
+
+/** Figures are stored with three decimals: the sum has no more. */
+function sumOf(amounts: readonly number[]): number {
+  return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 1000) / 1000
+}

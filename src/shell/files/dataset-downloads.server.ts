@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Dataset } from '#datasets/dataset.ts'
+import { exportColumns, exportRowsQuery } from '#datasets/export-rows.server.ts'
+import type { ExportFormat } from '#datasets/export/export.ts'
+import { LICENCE } from '#datasets/export/licence.ts'
+import { exportQuery } from '#datasets/export/query-file.server.ts'
+import { sendExport } from '#datasets/export/send.server.ts'
+import { readSources } from '#datasets/charts/sources.server.ts'
+import { presentContextFor } from '#datasets/present.server.ts'
+import { DEFAULT_PREFS } from '#i18n/prefs.ts'
+import { stateWords } from '#datasets/list/narrowed-by.server.ts'
+import { readState } from '#datasets/list/state.ts'
+import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
+import type { App } from '#platform/app.server.ts'
+import { sectionInfo } from '#site/section-info.server.ts'
+import { DATASETS } from '#admin/datasets.server.ts'
+import { mayHaveFile, refuseFile } from './file-rules.server.ts'
+
+const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx', 'json']
+
+/** `/dumping-cases.csv?country=IN`: the rows of a list at its own address with another ending, in the page's language. */
+export function serveDatasetDownloads(server: FastifyInstance, app: App): void {
+  for (const dataset of DATASETS.filter(({ view }) => view === undefined))
+    for (const lang of LANGS)
+      for (const format of FORMATS)
+        server.route({
+          method: ['GET', 'HEAD'],
+          url: localePath(lang, `/${dataset.section}.${format}`),
+          handler: (request, reply) => download(app, shownBy(dataset, request), lang, format, request, reply),
+        })
+}
+
+/** The section's own dataset, or the one that the asked view shows in its place. */
+function shownBy(dataset: Dataset, request: FastifyRequest): Dataset {
+  const asked = new URLSearchParams(request.raw.url?.split('?')[1]).get('view')
+  const other = DATASETS.find(({ section, view }) => section === dataset.section && view && view === asked)
+  return other ?? dataset
+}
+
+async function download(
+  app: App,
+  dataset: Dataset,
+  lang: Lang,
+  format: ExportFormat,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const url = new URL(request.raw.url ?? '/', app.config.publicUrl)
+  const now = new Date()
+  try {
+    const state = readState(dataset, url.searchParams, [''])
+    await mayHaveFile(app, request, { wrong: Object.keys(state.wrong), words: state.q })
+    const { label } = await sectionInfo(app, dataset.section, lang)
+    const columns = exportColumns(dataset, lang, format)
+    const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
+    const sources = await readSources(ctx, dataset, state, await presentContextFor(ctx, dataset, []))
+    const page = new URL(url)
+    page.pathname = localePath(lang, `/${dataset.section}`)
+    return await sendExport(
+      request,
+      reply,
+      { format, name: dataset.section, title: label, day: now },
+      async () =>
+        exportQuery(
+          app.exports,
+          format,
+          {
+            title: label,
+            lang,
+            filters: await stateWords({ app, lang, now }, dataset, state),
+            source: sources.source,
+            licence: LICENCE[lang],
+            retrieved: now,
+            // Without a known site its path alone: this machine's own name leads nowhere from another.
+            url: app.config.hasPublicUrl ? page.href : page.pathname + page.search,
+            marks: sources.marks,
+          },
+          columns,
+          exportRowsQuery(app.db, dataset, state, lang, format),
+        ),
+    )
+  } catch (error) {
+    return refuseFile(reply, error, lang)
+  }
+}

@@ -1,0 +1,46 @@
+import type { Place } from '../path.ts'
+
+/** A place of a line and what its value says of itself, where the line's values differ in it. */
+type KindPlace = Place & { is: string | undefined }
+
+/** A part of a line: what its values say of themselves, null for the plain part, which is solid. */
+export interface LinePart {
+  is: string | null
+  places: Place[]
+}
+
+/**
+ * A line in parts, the plain one first. What lies between two values of different kinds is of the later one, or of the one
+ * that is marked; a value alone among others is a dot. A line of one kind is one part.
+ */
+export function lineParts(places: readonly KindPlace[]): LinePart[] {
+  const known = places.filter(({ y }) => y !== null)
+  const kinds = [...new Set(known.map(({ is }) => is ?? null))].sort(
+    (a, b) => Number(a !== null) - Number(b !== null),
+  )
+  if (kinds.length < 2) return [{ is: kinds[0] ?? null, places: [...places] }]
+  return kinds.map((kind) => ({ is: kind, places: partOf(places, kind) }))
+}
+
+function partOf(places: readonly KindPlace[], kind: string | null): Place[] {
+  const found: Place[] = []
+  places.forEach((place, index) => {
+    if (place.y === null) return
+    const [before, after] = [places[index - 1], places[index + 1]]
+    const joins = kindBetween(before, place) === kind
+    const goesOn = kindBetween(place, after) === kind
+    const alone = (place.is ?? null) === kind && !touches(before) && !touches(after)
+    // A gap, where what lies before is of another kind.
+    if (!joins && (goesOn || alone)) found.push({ x: place.x, y: null })
+    if (joins || goesOn || alone) found.push(place)
+  })
+  return found
+}
+
+const touches = (place: KindPlace | undefined) => place !== undefined && place.y !== null
+
+/** The kind of what is drawn between two neighbours; undefined where nothing is. */
+function kindBetween(one: KindPlace | undefined, other: KindPlace | undefined): string | null | undefined {
+  if (!one || !other || one.y === null || other.y === null) return undefined
+  return other.is ?? one.is ?? null
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lineScene } from './line-scene.ts'
+import type { SizeName } from '../scene.ts'
+import { classed, collisions, monthly, outside, speaking, textsOf, wordsOf } from '../../testing.ts'
+
+const [ar, en] = [speaking('ar'), speaking('en')]
+const language = fc.constantFrom(ar, en)
+const size = fc.constantFrom<SizeName>('narrow', 'middle', 'wide', 'full')
+
+describe('MKT-02 line chart', () => {
+  const one = {
+    series: [{ name: 'MEG', points: monthly([468, 480, null, 500, 512.5]) }],
+    unit: 'دولار للطن',
+    by: 'month',
+    decimals: 2,
+  } as const
+
+  test('one line ends in its last value; the unit is said once; the gap is open', () => {
+    const scene = lineScene(one, ar, 'wide')
+    expect(wordsOf(scene)).toContain('512.50')
+    expect(wordsOf(scene).filter((word) => word.includes('دولار'))).toHaveLength(1)
+    const [line] = classed(scene, 'ln')
+    expect(line?.kind === 'path' && line.d.match(/M/g)).toHaveLength(2)
+    expect(scene.legend).toEqual([])
+  })
+
+  test('time runs left to right in both languages, the value axis stands right', () => {
+    const path = (i18n: typeof ar) => classed(lineScene({ ...one, unit: 'x' }, i18n, 'wide'), 'ln')
+    expect(path(ar)).toEqual(path(en))
+    const scene = lineScene(one, ar, 'wide')
+    const axis = textsOf(scene).find(({ text }) => text === '480')
+    expect(axis?.x).toBeGreaterThan(700)
+  })
+
+  test('beside the names of several lines no figure of the axis is lost', () => {
+    const lines = ['أوروبا', 'الصين', 'الخليج'].map((name, index) => ({
+      name,
+      points: monthly([400 + index * 40, 430 + index * 45, 480 + index * 40]),
+    }))
+    for (const reference of [undefined, { value: 450, label: '450 = 100' }]) {
+      const scene = lineScene({ series: lines, unit: 'x', by: 'month', reference }, ar, 'wide')
+      const figures = textsOf(scene).filter(({ text }) => /^\d+$/.test(text))
+      expect(figures.length).toBeGreaterThanOrEqual(classed(scene, 'gr').length - (reference ? 1 : 0))
+      // A line does not strike a figure through: it is drawn before it.
+      const last = scene.marks.findLastIndex(
+        (mark) => mark.kind === 'path' && /\bs\d/.test(mark.className ?? ''),
+      )
+      expect(
+        scene.marks.findIndex((mark) => mark.kind === 'text' && mark.className === 'hl'),
+      ).toBeGreaterThan(last)
+    }
+  })
+
+  test('a few lines are named at their ends, many by a legend', () => {
+    const named = (count: number) =>
+      lineScene(
+        {
+          unit: 'مؤشر',
+          by: 'month',
+          series: Array.from({ length: count }, (_, i) => ({
+            name: `سوق ${i}`,
+            points: monthly([100, 100 + i / 10]),
+          })),
+        },
+        ar,
+        'narrow',
+      )
+    expect(named(4).legend).toEqual([])
+    expect(wordsOf(named(4))).toEqual(expect.arrayContaining(['سوق 0', 'سوق 1', 'سوق 2', 'سوق 3']))
+    expect(named(5).legend.map(({ name }) => name)).toEqual(['سوق 0', 'سوق 1', 'سوق 2', 'سوق 3', 'سوق 4'])
+  })
+
+  test('a range is drawn behind its line, a reference line over the grid, with its label', () => {
+    const points = monthly([100, 110, 120]).map((point) => ({ ...point, low: 95, high: 130 }))
+    const scene = lineScene(
+      { series: [{ name: 'a', points }], unit: 'u', by: 'month', reference: { value: 100, label: 'الأساس' } },
+      ar,
+      'wide',
+    )
+    const kinds = scene.marks.map((mark) => mark.className)
+    expect(kinds.indexOf('bd s0')).toBeLessThan(kinds.indexOf('ln s0'))
+    expect(classed(scene, 'rf')).toHaveLength(1)
+    expect(wordsOf(scene)).toContain('الأساس')
+  })
+
+  test('the crosshair is told date, value with unit, and change', () => {
+    const [series] = lineScene(one, ar, 'narrow').spots()
+    expect(
+      series?.spots.map(({ words }) => words()).map(({ label, value, change }) => [label, value, change]),
+    ).toEqual([
+      ['يناير 2020', '468.00 دولار للطن', undefined],
+      ['فبراير 2020', '480.00 دولار للطن', '+2.6%'],
+      ['أبريل 2020', '500.00 دولار للطن', '+4.2%'],
+      ['مايو 2020', '512.50 دولار للطن', '+2.5%'],
+    ])
+  })
+
+  test('whatever the figures and names, labels never touch and nothing leaves the drawing', () => {
+    const value = fc.option(fc.double({ min: -5000, max: 90_000, noNaN: true }), { freq: 6 })
+    const name = fc.constantFrom('الصين', 'MEG', 'الولايات المتحدة', 'جنوب شرق آسيا', 'Gulf')
+    const series = fc.record({ name, points: fc.array(value, { maxLength: 30 }).map(monthly) })
+    fc.assert(
+      fc.property(fc.array(series, { maxLength: 6 }), language, size, (some, i18n, width) => {
+        const scene = lineScene({ series: some, unit: 'USD', by: 'month', decimals: 2 }, i18n, width)
+        expect(collisions(scene)).toEqual([])
+        expect(outside(scene)).toEqual([])
+        expect(
+          scene
+            .spots()
+            .flatMap(({ spots }) => spots)
+            .every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)),
+        ).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,226 @@
+import { lineParts, type LinePart } from './line-parts.ts'
+import { bandPath, linePath, thinned } from '../path.ts'
+import { bottomLabels, leftAxis, rightAxis, type Plot } from '../axis.ts'
+import { endLabels } from './end-labels.ts'
+import { linearScale } from '../scale.ts'
+import {
+  fontOf,
+  round,
+  slotOf,
+  WIDTHS,
+  lineClass,
+  type ChartI18n,
+  type LegendItem,
+  type Mark,
+  type Scene,
+  type SizeName,
+  type Slot,
+  type Spot,
+  type SpotWords,
+} from '../scene.ts'
+import { ordered, textWidth } from '../text.ts'
+import { dateKey, dateLabel, timeOf, timeTicks, type Period } from '../time-axis.ts'
+
+/**
+ * `date` as `2026`, `2026-11` or `2026-11-20`; a null value is a gap; `low` and `high` draw a range behind the line. `is`:
+ * what the value says of itself where others of its line do not; that part is dashed, and the legend names it.
+ *
+ * @public
+ */
+export type LinePoint = {
+  date: string
+  value: number | null
+  low?: number | null
+  high?: number | null
+  is?: string
+}
+
+/** @public */
+export type LineSeries = { name: string; points: readonly LinePoint[] }
+
+export type LineData = {
+  series: readonly LineSeries[]
+  /** Written once, above the value axis. */
+  unit: string
+  /** How finely the points are dated. */
+  by: Period
+  /** Decimals of a value in labels and tooltips; up to two without it. */
+  decimals?: number
+  /** The value axis starts at zero. */
+  zero?: boolean
+  /** A line across, such as 100 for an index. */
+  reference?: { value: number; label: string }
+  /** The one chart of its page is higher. */
+  tall?: boolean
+}
+
+const TOP = 34
+const FOOT = 30
+
+/** Lines over time, oldest left in both languages; the value axis is on the right, beside the latest value. */
+export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeName): Scene {
+  const { series, by, decimals, reference } = data
+  const width = WIDTHS[size]
+  const height = (size === 'narrow' ? 260 : 280) + (data.tall ? (size === 'narrow' ? 20 : 70) : 0)
+  const font = fontOf(size)
+  const points = series.flatMap((one) => one.points)
+  const numbers = [...points.flatMap(({ value, low, high }) => [value, low, high]), reference?.value].filter(
+    (value) => typeof value === 'number',
+  )
+  const y = linearScale(numbers, [height - FOOT, TOP], { count: size === 'narrow' ? 4 : 5, zero: data.zero })
+  const ticks = y.ticks.map((value) => ({ y: y.at(value), text: fmt.number(value, y.decimals) }))
+
+  const lasts = series.map(({ name, points: own }, index) => ({
+    name,
+    slot: slotOf(index, series.length),
+    point: own.findLast(({ value }) => value !== null),
+  }))
+  const ends = endLabels(
+    lasts.flatMap(({ name, slot, point }) =>
+      point?.value == null
+        ? []
+        : [{ name, slot, y: y.at(point.value), value: fmt.number(point.value, decimals) }],
+    ),
+    { lang, size, width, top: TOP, bottom: height - FOOT },
+  )
+  const axisWidth = Math.max(0, ...ticks.map(({ text }) => textWidth(text, font)))
+  const plot: Plot = {
+    left: 10,
+    right: Math.floor(width - Math.max(axisWidth + 10, ends.width)),
+    top: TOP,
+    bottom: height - FOOT,
+  }
+
+  const times = points.flatMap(({ date }) => timeOf(date) ?? [])
+  const from = times.reduce((a, b) => Math.min(a, b), Infinity)
+  const to = times.reduce((a, b) => Math.max(a, b), -Infinity)
+  const x = (at: number) =>
+    from < to
+      ? plot.left + ((at - from) / (to - from)) * (plot.right - plot.left)
+      : (plot.left + plot.right) / 2
+  const placed = series.map(({ name, points: own }, index) => ({
+    name,
+    slot: slotOf(index, series.length),
+    places: own.flatMap((point) => {
+      const at = timeOf(point.date)
+      const on = (value: number | null | undefined) => (value == null ? null : y.at(value))
+      return at === null
+        ? []
+        : [{ point, is: point.is, x: x(at), y: on(point.value), low: on(point.low), high: on(point.high) }]
+    }),
+  }))
+  const parts = placed.map(({ name, slot, places }) => ({ name, slot, parts: lineParts(places) }))
+  const most = (plot.right - plot.left) / (by === 'year' ? 54 : size === 'narrow' ? 84 : 96)
+  const dates = times.length ? timeTicks(from, to, by, most, fmt) : []
+
+  // Beside the names of several lines there is no room for figures: they lie on their hairlines at the left.
+  const axis =
+    ends.heights.length > 1
+      ? leftAxis(ticks, plot, reference ? [y.at(reference.value)] : [])
+      : rightAxis(ticks, plot, { x: plot.right + 8, taken: ends.heights })
+  const overLines = (mark: Mark) => mark.kind === 'text' && mark.className === 'hl'
+  const marks: Mark[] = [
+    ...axis.filter((mark) => !overLines(mark)),
+    { kind: 'text', x: width - 2, y: 14, text: ordered(data.unit, lang), anchor: 'end', className: 'u' },
+    ...bottomLabels(
+      dates.map((tick) => ({ ...tick, x: x(tick.at) })),
+      { left: 2, right: width - 2, y: height - 8, size, lang },
+    ),
+    { kind: 'path', d: `M${plot.left} ${plot.bottom}H${plot.right}`, className: 'ax' },
+    ...placed.flatMap(({ slot, places }): Mark[] => {
+      const d = bandPath(places)
+      return d ? [{ kind: 'path', d, className: `bd s${slot}` }] : []
+    }),
+    ...(reference ? [acrossAt(y.at(reference.value), plot)] : []),
+    ...parts.flatMap(({ slot, parts: own }) =>
+      own.map((part, index): Mark => ({
+        kind: 'path',
+        d: linePath(thinned(part.places, width)),
+        className: lineClass(slot, own.length > 1 && part.is !== null ? index : 0),
+      })),
+    ),
+    ...axis.filter(overLines),
+    ...placed.flatMap(({ slot, places }): Mark[] => {
+      const end = places.findLast((place) => place.y !== null)
+      return end?.y == null
+        ? []
+        : [{ kind: 'dot', x: round(end.x), y: round(end.y), r: 4, className: `dt s${slot}` }]
+    }),
+    ...(reference
+      ? [
+          {
+            kind: 'text' as const,
+            x: plot.left,
+            y: round(y.at(reference.value) - 5),
+            text: ordered(reference.label, lang),
+            className: 'hl',
+          },
+        ]
+      : []),
+    ...ends.marks(plot.right),
+  ]
+  return {
+    size,
+    width,
+    height,
+    marks,
+    legend: legendOfParts(
+      parts,
+      ends.left.map(({ name }) => name),
+    ),
+    along: 'x',
+    spots: () =>
+      placed.map(({ name, slot, places }) => ({
+        name,
+        slot,
+        spots: spotsOf(places, by, (point, before) => ({
+          label: dateLabel(point.date, by, fmt),
+          value: named(`${fmt.number(point.value, decimals)} ${data.unit}`, point.is),
+          change: before
+            ? fmt.change((((point.value ?? 0) - before) / Math.abs(before)) * 100, '%')
+            : undefined,
+        })),
+      })),
+  }
+}
+
+/** A name or a value with what it says of itself. */
+const named = (text: string, is: string | null | undefined) => (is == null ? text : `${text} (${is})`)
+
+/** The parts of a line that is drawn in several, and the names of lines that have no room at their end. */
+function legendOfParts(
+  lines: readonly { name: string; slot: Slot; parts: readonly LinePart[] }[],
+  unnamed: readonly string[],
+): LegendItem[] {
+  return lines.flatMap(({ name, slot, parts }): LegendItem[] => {
+    if (parts.length > 1)
+      return parts.map(({ is }, index) => ({
+        name: named(name, is),
+        slot,
+        mark: 'line' as const,
+        ...(is !== null && { part: index }),
+      }))
+    return unnamed.includes(name) ? [{ name, slot, mark: 'line' as const }] : []
+  })
+}
+
+const acrossAt = (y: number, { left, right }: Plot): Mark => ({
+  kind: 'path',
+  d: `M${left} ${round(y)}H${right}`,
+  className: 'rf',
+})
+
+/** The known points, each said with the value before it. */
+function spotsOf(
+  places: readonly { point: LinePoint; x: number; y: number | null }[],
+  by: Period,
+  wordsOf: (point: LinePoint, before: number | null) => SpotWords,
+): Spot[] {
+  let last: number | null = null
+  return places.flatMap(({ point, x, y }) => {
+    if (y === null) return []
+    const before = last
+    last = point.value
+    return [{ x, y, key: dateKey(point.date, by), words: () => wordsOf(point, before) }]
+  })
+}

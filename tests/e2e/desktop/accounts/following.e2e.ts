@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { makeReader } from '../../support/comments.ts'
+import { bringAxe, violations } from '../../support/audit/axe.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { get, post, someAddress } from '../../support/http.ts'
+import { startMailServer, type MailServer } from '../../support/mail-server.ts'
+import { databaseOf, removeData, startPortal, type Portal } from '../../support/portal.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
+
+let portal: Portal
+let site: SiteHand
+let mail: MailServer
+
+test.beforeAll(async () => {
+  mail = await startMailServer()
+  portal = await startPortal({ env: { SMTP_URL: mail.url } })
+  site = openSite(await databaseOf(portal.dataDir))
+})
+test.afterAll(async () => {
+  await site.close()
+  await portal.stop()
+  await mail.close()
+  await removeData(portal.dataDir)
+})
+
+/** What was made up tells nobody anything: a series of the demonstration becomes a real one, as of today. */
+async function realSeries() {
+  const { rows } = await sql<{ id: number; slug: string; product: string; market: string; day: string }>`
+    update products_prices_series s set demo = false, frequency = 'daily' from products_prices_latest l
+    where s.id = (select id from products_prices_series where product = 'urea' and not hidden order by sort, id limit 1)
+      and l.series_id = s.id returning s.id, s.slug, s.product, s.market, l.day`.execute(site.db)
+  const [series] = rows
+  if (!series) throw new Error('The demonstration has no urea')
+  return series
+}
+
+test('ACC-08 a member follows urea, a price is committed, and he has a notice under the bell and a mail that he can stop', async ({
+  browser,
+}) => {
+  const series = await realSeries()
+  const { session, username, id } = await makeReader(site, 'follow')
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+
+  // A visitor is led to the login, and from there back.
+  await page.goto(`/products-prices/show/urea/${series.market.toLowerCase()}`)
+  await page.getByRole('link', { name: 'حفظ ومتابعة' }).click()
+  await expect(page).toHaveURL(/account\/login\?next=%2Fprofile%2FFollowing%2Fseries%2F/)
+  await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+  await page.goto(decodeURIComponent(new URL(page.url()).searchParams.get('next') ?? ''))
+  await page.getByRole('button', { name: 'متابعة', exact: true }).click()
+  await expect(page.getByRole('status').first()).toContainText('بدأت المتابعة')
+  await page.getByLabel(/^الحد أو النسبة/).fill('٩٠٠٠')
+  await page.getByRole('button', { name: 'ضبط التنبيه' }).click()
+  await expect(page.getByRole('status').first()).toContainText('ضُبط التنبيه')
+  await expect(page.getByText('فعّال', { exact: true })).toBeVisible()
+
+  await page.goto('/index')
+  const bell = page.locator('.mast .bell')
+  await expect(bell).toHaveAccessibleName('الإشعارات')
+  await sql`insert into products_prices_point (series_id, day, price)
+    values (${series.id}, greatest(${series.day}::date + 1, (now() at time zone 'Asia/Riyadh')::date), 9500)`.execute(
+    site.db,
+  )
+  const letters = () => mail.taken.filter(({ to }) => to === `${username}@plant.example`)
+  await expect.poll(() => letters().length).toBeGreaterThan(0)
+  const [letter] = letters()
+  const token = /^List-Unsubscribe: <[^>]*\/u\/([\w-]{22})>$/m.exec(letter?.data ?? '')?.[1] ?? ''
+  expect(token).not.toBe('')
+  expect(letter?.data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+
+  await page.reload()
+  await expect(bell).toHaveAccessibleName(/الإشعارات\s*2/)
+  expect((await get('/index', { site: portal.url })).body).not.toContain('class="ib bell"')
+  await bell.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main')).toContainText('السعر يبلغ')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+  await page.getByRole('button', { name: 'وضع علامة المقروء على الكل' }).click()
+  await page.goto('/index')
+  await expect(bell).toHaveAccessibleName('الإشعارات')
+
+  // A mail filter that opens the link changes nothing; the mail program's button does, with no cookie.
+  expect((await get(`/u/${token}`, { site: portal.url })).body).toContain('إيقاف هذه الرسائل')
+  const mails = () =>
+    site.db.selectFrom('following_settings').select('alert_mail').where('user_id', '=', id).executeTakeFirst()
+  expect(await mails()).toBeUndefined()
+  const stopped = await post(`/u/${token}`, { 'List-Unsubscribe': 'One-Click' }, { site: portal.url })
+  expect(stopped.status).toBe(200)
+  expect(await mails()).toEqual({ alert_mail: false })
+  await page.goto(`/u/${token}`)
+  await page.getByRole('button', { name: 'إيقاف هذه الرسائل' }).click()
+  await expect(page.getByRole('status')).toContainText('توقفت')
+  await context.close()
+})
+
+test('ACC-08 what a member saves and follows passes the checks of accessibility', async ({ browser }) => {
+  const { session } = await makeReader(site, 'axe')
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+  const page = await context.newPage()
+  await page.goto('/en/profile/Following/product/urea')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  for (const path of ['/Favourites', '/Following', '/Notices', '/Following/product/urea']) {
+    await page.goto(`/en/profile${path}`)
+    await bringAxe(page)
+    expect(await violations(page), path).toEqual([])
+  }
+  await context.close()
+})
+
+/** The browser's own service for messages, which nobody here can reach: it gives a subscription as a real one does. */
+function standInForPush(): void {
+  const subscription = {
+    endpoint: 'https://push.example.com/send/abc',
+    toJSON: () => ({
+      endpoint: 'https://push.example.com/send/abc',
+      keys: {
+        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+        auth: 'tBHItJI5svbpez7KI4CCXg',
+      },
+    }),
+  }
+  const store = () => localStorage.getItem('subscribed') === '1'
+  const pushManager = {
+    getSubscription: async () => (store() ? subscription : null),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (!/^[\w-]{87}$/.test(applicationServerKey)) throw new Error('No key')
+      localStorage.setItem('subscribed', '1')
+      return subscription
+    },
+  }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: {
+      getRegistration: async () => ({ pushManager }),
+      register: async () => ({}),
+    },
+  })
+  Object.defineProperty(Notification, 'permission', { get: () => (store() ? 'granted' : 'default') })
+  Notification.requestPermission = async () => 'granted'
+}
+
+test('ACC-08 a member has notices sent to his device, sees which it is, and takes it away', async ({
+  browser,
+}) => {
+  const { session } = await makeReader(site, 'device')
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+  const page = await context.newPage()
+  await page.addInitScript(standInForPush)
+  const devices = page.getByRole('region', { name: 'الإشعارات على أجهزتك' }).getByRole('status')
+  await page.goto('/profile/Following')
+  await devices.scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'أرسل الإشعارات إلى هذا الجهاز' }).click()
+  await expect(page.getByRole('status').first()).toContainText('تصل الإشعارات إلى هذا الجهاز من الآن')
+  await devices.scrollIntoViewIfNeeded()
+  await expect(page.getByText('تصل الإشعارات إلى هذا الجهاز.', { exact: true })).toBeVisible()
+  await bringAxe(page)
+  expect(await violations(page)).toEqual([])
+  // Who has a device is offered it first.
+  const { slug } = await realSeries()
+  await page.goto(`/profile/Following/series/${slug}`)
+  await expect(page.getByRole('checkbox', { name: 'على أجهزتي' }).last()).toBeChecked()
+  await page.goto('/profile/Following')
+  await page.getByRole('button', { name: /^إزالة\s+.*Chrome/ }).click()
+  await expect(page.getByRole('status').first()).toContainText('لن يصل شيء إلى ذلك الجهاز')
+  await devices.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'أرسل الإشعارات إلى هذا الجهاز' })).toBeVisible()
+  await context.close()
+})
+
+test('ACC-08 without a script the page says what a device needs, and in a browser that takes no notices that too', async ({
+  browser,
+}) => {
+  const { session } = await makeReader(site, 'nodevice')
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      serviceWorkers: 'block',
+      javaScriptEnabled,
+    })
+    await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+    const page = await context.newPage()
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    await page.goto('/en/profile/Following')
+    const devices = page.getByRole('region', { name: 'Notices on your devices' })
+    await devices.getByRole('status').scrollIntoViewIfNeeded()
+    await expect(
+      page.getByText(
+        javaScriptEnabled
+          ? 'This browser cannot receive notices.'
+          : 'To add this device, turn on JavaScript in its browser.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send notices to this device' })).toBeHidden()
+    await context.close()
+  }
+})

@@ -1,0 +1,149 @@
+import { bringAxe, paint, violations } from '../../support/audit/axe.ts'
+import { overflowing } from '../../support/audit/width.ts'
+import { makeReader } from '../../support/comments.ts'
+import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
+import { siteUrl } from '../../support/http.ts'
+import { openSite, type SiteHand } from '../../support/site.ts'
+
+const SCREENS = [
+  '',
+  '/review',
+  '/notices',
+  '/notices/mail',
+  '/schedule',
+  '/home',
+  '/menu',
+  '/media',
+  '/documents',
+  '/comments',
+  '/ballots',
+  '/contact',
+  '/newsletters',
+  '/imports',
+  '/users',
+  '/billing',
+  '/billing/cards',
+  '/billing/plans',
+  '/settings',
+  '/audit',
+  '/policy',
+  '/mail',
+  '/api-keys',
+  '/jobs',
+  '/health',
+  '/changes',
+  '/articles',
+  '/house-words',
+  '/upload-rules',
+  '/no-such-screen',
+]
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
+/** As in desktop/audit.e2e.ts: each size is seen in both themes, between the two languages. */
+const VISITS = {
+  ar: [
+    [PHONE, 'light'],
+    [DESKTOP, 'dark'],
+  ],
+  en: [
+    [DESKTOP, 'light'],
+    [PHONE, 'dark'],
+  ],
+} as const
+
+let site: SiteHand
+let session: string
+
+test.beforeAll(async () => {
+  site = openSite()
+  session = (await makeReader(site, 'panel', 'administrator')).session
+})
+test.afterAll(() => site.close())
+test.beforeEach(async ({ context }) => {
+  await context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
+})
+
+test.describe('every screen', () => {
+  test.describe.configure({ mode: 'parallel' })
+  for (const [place, screen] of SCREENS.entries())
+    test(`ADMIN-02 SHELL-09 /admin${screen} is accessible in both themes and languages, no wider than a phone, with one heading`, async ({
+      page,
+      faults,
+    }) => {
+      faults.allow(/status of 404/)
+      for (const { lang, prefix } of LANGUAGES) {
+        // As in desktop/audit.e2e.ts: the colours of one language, in turn.
+        const questions =
+          lang === (place % 2 === 0 ? 'ar' : 'en')
+            ? (['everything', 'looks'] as const)
+            : (['all but colours', 'sizes'] as const)
+        await page.setViewportSize(VISITS[lang][0][0])
+        await page.goto(`${prefix}/admin${screen}`)
+        await alive(page)
+        await bringAxe(page)
+        await expect.soft(page.locator('h1'), lang).toHaveCount(1)
+        for (const [i, [size, theme]] of VISITS[lang].entries()) {
+          await page.setViewportSize(size)
+          await paint(page, theme)
+          expect.soft(await violations(page, 'html', questions[i]), `${lang} ${theme}`).toEqual([])
+          expect.soft(await overflowing(page), `${lang} ${size.width}`).toEqual([])
+        }
+      }
+    })
+})
+
+for (const { lang, prefix } of LANGUAGES)
+  test(`ADMIN-02 SHELL-03 ${lang} the palette goes to a screen by keyboard, whose title takes the focus without a new document`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/admin`)
+    await alive(page)
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox')
+    await expect(box).toBeFocused()
+    await box.fill(lang === 'ar' ? 'رسائل القرا' : 'contact')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await expect(page.locator('dialog').getByRole('status')).toHaveText(
+      lang === 'ar' ? 'نتيجة واحدة' : '1 result',
+    )
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${prefix}/admin/contact`)
+    await expect(page.locator('h1')).toBeFocused()
+    await expect(page.locator('h1')).toHaveText(lang === 'ar' ? 'رسائل القراء' : 'Contact messages')
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE })
+
+  test('SHELL-17 ADMIN-02 on a phone the rail is a drawer that leads to the screens', async ({ page }) => {
+    await page.goto('/admin')
+    const rail = page.locator('#rail')
+    await expect(rail).toBeHidden()
+    await page.getByRole('button', { name: 'القائمة' }).click()
+    await expect(rail).toBeVisible()
+    await rail.getByRole('link', { name: 'رسائل القراء' }).click()
+    await page.waitForURL('**/admin/contact')
+    await expect(page.locator('h1')).toHaveText('رسائل القراء')
+  })
+})
+
+test('SHELL-18 on paper the panel leaves its content alone: a list without boxes and buttons, a story with its texts', async ({
+  page,
+}) => {
+  await page.goto('/admin/articles')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('tbody a.t').first()).toBeVisible()
+  for (const chrome of ['.cp-s', '.cp-tools', '.cp-t > .st', '.cp-pick', '.cp-acts', '.cp-find'])
+    await expect(page.locator(chrome).first(), chrome).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.locator('tbody a.t').last().click()
+  await alive(page)
+  const text = page.locator('.ed').first()
+  await expect(text).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(text).toBeVisible()
+  for (const chrome of ['.moves', '.ed-bar', '.entry-bar'])
+    await expect(page.locator(chrome).first(), chrome).toBeHidden()
+})
