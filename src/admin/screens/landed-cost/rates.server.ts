@@ -46,7 +46,7 @@ export const LANDED_RATES: PanelScreen<'landedRates'> = {
     return {
       ...list,
       rows: list.rows.map((rate) => rowOf(rate, lang, today)),
-      countries: codes.map((value) => ({ value, label: countryName(value, lang) })),
+      countries: destinationChoices(lang).filter(({ value }) => codes.includes(value)),
     }
   },
 }
@@ -61,11 +61,8 @@ export const LANDED_RATE: PanelScreen<'landedRate'> = {
     rate ? `${rate.country}${lang === 'ar' ? '، ' : ', '}\u2066${rate.rate}%\u2069` : LANDED_RATE.title[lang],
 
   async load({ app, lang, now }, { params }) {
-    const countries = [...countryChoices(lang), { value: 'EU', label: countryName('EU', lang) }].filter(
-      ({ value }) => !FOB_VALUED.includes(value),
-    )
     const choices = {
-      countries,
+      countries: destinationChoices(lang),
       origins: [
         ...BLOC_CODES.map((value) => ({ value, label: countryName(value, lang) })),
         ...countryChoices(lang),
@@ -106,6 +103,12 @@ export const LANDED_RATE: PanelScreen<'landedRate'> = {
     return { to: 'landed-cost', done: 'saved' }
   },
 }
+
+/** Countries for which landed costs are calculated, and the bloc that is a market of its own. */
+const destinationChoices = (lang: Lang) =>
+  [...countryChoices(lang), { value: 'EU', label: countryName('EU', lang) }].filter(
+    ({ value }) => !FOB_VALUED.includes(value),
+  )
 
 const EMPTY: RateView['values'] = {
   kind: 'customs',
