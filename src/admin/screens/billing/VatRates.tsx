@@ -12,7 +12,7 @@ const TONES = { now: 'ok', coming: 'info', over: 'off' } as const
 export default function VatRates({ data: { rates } }: { data: VatRateList }) {
   const { t, fmt } = useI18n()
   return (
-    <>
+    <div className="stack">
       <BillingLinks />
       <p className="cp-intro">{t('admin.billing.vatIntro')}</p>
       <p>
@@ -58,6 +58,6 @@ export default function VatRates({ data: { rates } }: { data: VatRateList }) {
           </tbody>
         </table>
       </div>
-    </>
+    </div>
   )
 }

@@ -65,5 +65,5 @@ const WRONG = {
     ar: `اكتب \u2066${MOST_REASON}\u2069 حرفاً على الأكثر.`,
     en: `Write at most ${MOST_REASON} characters.`,
   },
-  day: { ar: 'اكتب يوماً بهذا الشكل: 2027-01-01.', en: 'Write a day like this: 2027-01-01.' },
+  day: { ar: 'اكتب يوماً بهذا الشكل: \u20662027-01-01\u2069.', en: 'Write a day like this: 2027-01-01.' },
 } as const satisfies Record<string, LocalizedText>

@@ -29,7 +29,7 @@ afterAll(() => room.drop())
 const press = (at: string | number, fields: Record<string, string>, intent?: string) =>
   pressScreen(room.app, `/admin/billing/vat/${at}`, fields, { viewer: room.chief, ...(intent && { intent }) })
 const open = (at: string | number) => openScreen(room.app, `/admin/billing/vat/${at}`, { viewer: room.chief })
-const viewAt = async (at: string | number) => (await open(at)).panel.screen?.data as VatRateView
+const viewAt = async (at: string | number) => (await open(at)).panel.screen!.data as VatRateView
 const ratesOf = async (country: string) =>
   (await vatRates(room.db)).filter((rate) => rate.country === country)
 const rateOn = async (day: string) =>
@@ -88,7 +88,7 @@ test('ADMIN-02 ACC-09 a rate that has begun is shown without a form, and takes n
     expect(html).toContain(lang === 'ar' ? 'لا يمكن تغييرها' : 'cannot be changed')
     expect(html).toContain('/admin/billing/vat/new?country=SA')
   }
-  const { was } = panel.screen?.data as VatRateView
+  const { was } = panel.screen!.data as VatRateView
   expect((await press(id, { was, ...RATE, from: dayIn(5) })).status).toBe(403)
   expect((await press(id, { do: 'withdraw', was })).status).toBe(403)
   expect(await newest()).toMatchObject({ id, rateBp: 1500, lastDay: null })
@@ -146,7 +146,7 @@ test('ADMIN-02 each change is in the audit log once, with its fields in the read
 
 test('ADMIN-02 ACC-05 the list has every country with its periods in both languages; nobody but administrators opens it', async () => {
   const { panel } = await openScreen(room.app, '/admin/billing/vat', { viewer: room.chief })
-  const { rates } = panel.screen?.data as VatRateList
+  const { rates } = panel.screen!.data as VatRateList
   expect(new Set(rates.map(({ code }) => code))).toEqual(new Set(['SA', 'AE', 'BH', 'KW', 'OM', 'QA', '*']))
   expect(rates.filter(({ code }) => code === 'SA').map(({ state, lastDay }) => [state, lastDay])).toEqual([
     ['now', null],

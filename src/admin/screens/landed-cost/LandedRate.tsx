@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Time, useI18n } from '#i18n/react.tsx'
 import { RATE_KINDS, RATE_TEXTS } from '#sections/landed-cost/rates/recorded.ts'
 import { Link } from '#ui/Link.tsx'
-import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { ConfirmAct } from '../../parts/ActForm.tsx'
 import { BothFields, ChoiceField, TextField } from '../../parts/fields.tsx'
 import { FormPart, PanelForm } from '../../parts/PanelForm.tsx'
@@ -21,14 +20,16 @@ export default function LandedRate({ data }: { data: RateView }) {
           {t('admin.landedRates.back')}
         </Link>
       </p>
-      {begun && <Facts rate={rate} />}
       <PanelForm>
         <input type="hidden" name="was" value={was} />
         <input type="hidden" name="do" value={begun ? 'describe' : 'save'} />
         {begun ? (
-          <FormPart title={t('admin.landedRates.end')}>
-            <LastDay data={data} />
-          </FormPart>
+          <>
+            <Facts rate={rate} />
+            <FormPart title={t('admin.landedRates.end')}>
+              <LastDay data={data} />
+            </FormPart>
+          </>
         ) : (
           <RateFields data={data} />
         )}
@@ -152,7 +153,7 @@ function Texts({ data: { values } }: WithData) {
       <TextField
         name="as_of"
         label={t('admin.landedRates.asOf')}
-        hint={t('admin.landedRates.asOfHint')}
+        hint={<Bidi text={t('admin.landedRates.asOfHint')} />}
         value={values.asOf}
         dir="ltr"
         maxLength={10}
@@ -174,10 +175,8 @@ function Facts({ rate }: { rate: RateRow }) {
     [t('admin.landedRates.to'), <Time key="to" dateTime={rate.lastDay} />],
   ]
   return (
-    <section className="pn" aria-labelledby="facts">
-      <SectionHead id="facts" title={rate.country} />
-      <p className="pn-b cp-intro">{t('admin.landedRates.begun')}</p>
-      <dl className="us-d pn-b">
+    <FormPart title={rate.country} hint={t('admin.landedRates.begun')}>
+      <dl className="us-d">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -185,6 +184,6 @@ function Facts({ rate }: { rate: RateRow }) {
           </div>
         ))}
       </dl>
-    </section>
+    </FormPart>
   )
 }

@@ -6,13 +6,13 @@ import { Status } from '#ui/Status.tsx'
 import { PanelList } from '../../parts/PanelList.tsx'
 import { NEW_RATE, type RateList, type RateRow } from './contract.ts'
 
-export const TONES = { now: 'ok', coming: 'info', over: 'off' } as const
+const TONES = { now: 'ok', coming: 'info', over: 'off' } as const
 
 /** Rates of customs and VAT on record, country by country. */
 export default function LandedRates({ data }: { data: RateList }) {
   const { t } = useI18n()
   return (
-    <>
+    <div className="stack">
       <p className="cp-intro">{t('admin.landedRates.intro')}</p>
       <p className="row wrapx">
         <Link className={buttonClass({ small: true })} to={`/admin/landed-cost/${NEW_RATE}`}>
@@ -63,7 +63,7 @@ export default function LandedRates({ data }: { data: RateList }) {
           },
         ]}
       />
-    </>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ export const ar = {
   'admin.landedRates.back': 'كل نسب التكلفة عند الوصول',
   'admin.landedRates.empty': 'لا نسب بعد',
   'admin.landedRates.emptyText': 'أضف نسبة ليجدها القراء محتسبة.',
-  'admin.landedRates.kind': 'الرسم',
+  'admin.landedRates.kind': 'النوع',
   'admin.landedRates.kind.customs': 'الرسم الجمركي',
   'admin.landedRates.kind.vat': 'ضريبة القيمة المضافة',
   'admin.landedRates.country': 'الوجهة',

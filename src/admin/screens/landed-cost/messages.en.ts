@@ -9,7 +9,7 @@ export const en = {
   'admin.landedRates.back': 'All landed cost rates',
   'admin.landedRates.empty': 'No rates yet',
   'admin.landedRates.emptyText': 'Add a rate so that readers need not type it.',
-  'admin.landedRates.kind': 'Charge',
+  'admin.landedRates.kind': 'Kind',
   'admin.landedRates.kind.customs': 'Customs duty',
   'admin.landedRates.kind.vat': 'VAT',
   'admin.landedRates.country': 'Destination',

@@ -102,21 +102,21 @@ const WRONG = {
     en: 'Landed costs are not calculated for this destination: its customs value is the FOB value.',
   },
   code: {
-    ar: 'اكتب أول رقمين من البند أو أكثر، حتى 12 رقماً، مثل 3906.90.',
+    ar: 'اكتب عدداً زوجياً من أرقام البند، من 2 إلى 12، مثل \u20663906.90\u2069.',
     en: 'Write the first 2 to 12 digits of the code, an even number, such as 3906.90.',
   },
   rate: {
     ar: 'اكتب نسبة من 0 إلى 1000 بأربع منازل عشرية على الأكثر.',
     en: 'Write a percentage from 0 to 1000, with four decimals at most.',
   },
-  day: { ar: 'اكتب يوماً بهذا الشكل: 2027-01-01.', en: 'Write a day like this: 2027-01-01.' },
+  day: { ar: 'اكتب يوماً بهذا الشكل: \u20662027-01-01\u2069.', en: 'Write a day like this: 2027-01-01.' },
   both: { ar: 'اكتب هذا الحقل باللغتين.', en: 'Fill this in, in both languages.' },
   address: {
     ar: 'العنوان غير صالح. اكتبه كاملاً وأوله \u2066https://\u2069.',
     en: 'This is not an address. Write all of it, beginning with https://.',
   },
   asOf: {
-    ar: 'التاريخ غير صالح. اكتبه بأحد هذه الأشكال: 2026 أو 2026-05 أو 2026-05-09.',
+    ar: 'التاريخ غير صالح. اكتبه بأحد هذه الأشكال: 2026 أو \u20662026-05\u2069 أو \u20662026-05-09\u2069.',
     en: 'This is not a date. Write it as 2026, 2026-05 or 2026-05-09.',
   },
   later: { ar: 'هذا التاريخ لم يأتِ بعد.', en: 'This date is still to come.' },

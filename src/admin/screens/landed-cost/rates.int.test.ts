@@ -112,7 +112,7 @@ test('ADMIN-02 periods that overlap are refused beside the day that is to be cha
     const said = await Promise.all(
       (['ar', 'en'] as const).map(async (lang) => {
         const { status, fields: texts } = await press('new', { ...RATE, ...fields }, lang)
-        const [[name = '', text = ''] = []] = Object.entries(texts)
+        const [name, text] = Object.entries(texts)[0] ?? ['', '']
         return { status, name, text: stripBidi(text) }
       }),
     )
@@ -225,7 +225,7 @@ test('ADMIN-02 ACC-05 the list is narrowed by charge and country, in both langua
   await press('new', RATE)
   const list = async (query: string, lang: 'ar' | 'en' = 'ar') =>
     (await openScreen(room.app, `/admin/landed-cost${query}`, { viewer: editor, lang })).panel
-  const { rows, count } = (await list('?country=SA&kind=vat')).screen?.data as RateList
+  const { rows, count } = (await list('?country=SA&kind=vat')).screen!.data as RateList
   expect([count, rows.map(({ rate, state, lastDay }) => [rate, state, lastDay])]).toEqual([
     2,
     [

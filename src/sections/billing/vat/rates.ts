@@ -6,7 +6,7 @@ export const ABROAD = '*'
 
 /** Whose rates there are. */
 export const VAT_COUNTRIES = [...SELLER_COUNTRIES, ABROAD] as const
-export type VatCountry = (typeof VAT_COUNTRIES)[number]
+type VatCountry = (typeof VAT_COUNTRIES)[number]
 
 /** Categories of an invoice; the first alone is charged. */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'O'] as const satisfies readonly VatRate['category'][]

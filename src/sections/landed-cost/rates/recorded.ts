@@ -47,8 +47,16 @@ export const isAlike = (one: RatePlace, other: RatePlace): boolean =>
 /** A rate as its form sends back what it was made from. */
 export const writeRate = (rate: RateValues): string =>
   JSON.stringify([
-    ...[rate.kind, rate.country, rate.origin, rate.hs, rate.from, rate.to, rate.rate],
-    ...[rate.note.ar, rate.note.en, rate.source.ar, rate.source.en, rate.sourceUrl, rate.asOf],
+    rate.kind,
+    rate.country,
+    rate.origin,
+    rate.hs,
+    rate.from,
+    rate.to,
+    rate.rate,
+    [rate.note.ar, rate.note.en, rate.source.ar, rate.source.en],
+    rate.sourceUrl,
+    rate.asOf,
   ])
 
 /** Why a rate cannot be recorded beside another one of the same goods. */
