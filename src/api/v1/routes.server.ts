@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Plan } from './call.server.ts'
 import { catalogPlan, dataPackagePlan, documentPlan, indexPlan } from './described.server.ts'
-import { landedCostPlan } from './landed-cost-call.server.ts'
+import { landedCostPlan } from './landed-cost/call.server.ts'
 import { movePlan, movesPlan } from './move-calls.server.ts'
 import {
   latestPlan,

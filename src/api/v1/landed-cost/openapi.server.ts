@@ -2,8 +2,8 @@ import { MOST_OFFERS } from '#sections/landed-cost/contract-paths.ts'
 import { MACHINE_LINES } from '#sections/landed-cost/contract-machine.server.ts'
 import { fieldName, FLOATING, rateName, type OfferField } from '#sections/landed-cost/offers/address.ts'
 import { TERMS } from '#sections/landed-cost/sums/landed.ts'
-import type { JsonSchema } from '../json-schema.server.ts'
-import { json, nullable, ref, REFUSALS } from './openapi-parts.server.ts'
+import type { JsonSchema } from '../../json-schema.server.ts'
+import { json, nullable, ref, REFUSALS } from '../openapi-parts.server.ts'
 
 const text: JsonSchema = { type: 'string' }
 const number: JsonSchema = { type: 'number' }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GOLDEN, STEPS } from '#sections/landed-cost/golden/testing-golden.ts'
 import { GOLDEN_PRODUCTS, insertGoldenFacts } from '#sections/landed-cost/golden/testing-cases.server.ts'
 import { figuresApp, insertProducts } from '#testing/figures.server.ts'
-import { publicApiDocument } from './openapi.server.ts'
-import { askOf, publicServer } from './testing-v1.server.ts'
+import { publicApiDocument } from '../openapi.server.ts'
+import { askOf, publicServer } from '../testing-v1.server.ts'
 
 const app = await figuresApp(async (db) => {
   await insertProducts(db, GOLDEN_PRODUCTS)

@@ -4,8 +4,8 @@ import {
   COMPARISON_TAGS,
   machineComparison,
 } from '#sections/landed-cost/contract-machine.server.ts'
-import { invalid, refuseUnknown } from './asked-rows.server.ts'
-import { jsonPlan, type Caller, type Plan } from './call.server.ts'
+import { invalid, refuseUnknown } from '../asked-rows.server.ts'
+import { jsonPlan, type Caller, type Plan } from '../call.server.ts'
 
 /** Up to six offers by their landed cost; the parameters are those of the page. */
 export async function landedCostPlan({ app, now, url, viewer }: Caller): Promise<Plan> {
