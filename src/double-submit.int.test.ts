@@ -76,6 +76,7 @@ const TABLES = [
   'billing_seat',
   'billing_settings',
   'billing_subscription',
+  'billing_vat_rate',
   'contact_message',
   'data_import',
   'data_upload',
@@ -98,6 +99,7 @@ const TABLES = [
   'following_settings',
   'helps_item',
   'home_order',
+  'landed_cost_rate',
   'menu_entry',
   'mail_outbox',
   'media_image',
@@ -107,6 +109,23 @@ const TABLES = [
   'products_prices_point',
   'vote_ballot',
 ] as const
+
+const LANDED_RATE = {
+  do: 'save',
+  kind: 'customs',
+  country: 'EG',
+  origin: '',
+  hs: '3906',
+  rate: '2',
+  from: '2026-01-01',
+  to: '',
+  note_ar: 'نسبة عامة',
+  note_en: 'General rate',
+  source_ar: 'مصلحة الجمارك',
+  source_en: 'Customs authority',
+  source_url: 'https://customs.example/',
+  as_of: '2026',
+}
 
 let database: TestDatabase
 let stripe: StandIn
@@ -604,6 +623,24 @@ const FORMS: Case[] = [
     as: 'chief',
     adds: { billing_coupon: 1, audit_log: 1 },
     ask: () => ({ path: '/admin/billing/coupons', fields: { code: 'TENTH', worth: '10', unit: '' } }),
+  },
+  {
+    covers: 'admin/billing/vat/:id',
+    what: 'record a rate of VAT',
+    as: 'chief',
+    // Also the end of the rate before it.
+    adds: { billing_vat_rate: 1, audit_log: 2 },
+    ask: () => ({
+      path: '/admin/billing/vat/new',
+      fields: { country: 'OM', category: 'S', rate: '6', reason_ar: '', reason_en: '', from: '2098-01-01' },
+    }),
+  },
+  {
+    covers: 'admin/landed-cost/:id',
+    what: 'record a rate of customs',
+    as: 'editor',
+    adds: { landed_cost_rate: 1, audit_log: 1 },
+    ask: () => ({ path: '/admin/landed-cost/new', fields: LANDED_RATE }),
   },
   {
     covers: 'admin/billing/settings',

@@ -27,6 +27,7 @@ export const OWN = [
   'grid',
   'grip',
   'key',
+  'percent',
 ] as const
 export type OwnIcon = (typeof OWN)[number]
 

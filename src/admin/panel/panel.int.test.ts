@@ -91,6 +91,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   filled['batch'] = String(batch.id)
   filled['newsletters/issue'] = String(await testIssue(db, await testList(db)))
+  for (const screen of ['billing/vat', 'landed-cost']) filled[screen] = 'new'
   const member = people.get('member')
   filled['billing'] = member && 'id' in member ? await proforma(room, member) : ''
 })

@@ -3,6 +3,7 @@ import { BILLING_CARDS } from '../screens/billing/cards.server.ts'
 import { BILLING_COUPONS } from '../screens/billing/coupons.server.ts'
 import { BILLING, BILLING_DOCUMENT } from '../screens/billing/documents.server.ts'
 import { BILLING_PLAN, BILLING_PLANS } from '../screens/billing/plans.server.ts'
+import { BILLING_VAT, BILLING_VAT_RATE } from '../screens/billing/vat.server.ts'
 import { BILLING_SETTINGS } from '../screens/billing/seller.server.ts'
 import { COMMENTS } from '../screens/comments/comments.server.ts'
 import { CONTACT, CONTACT_MESSAGE } from '../screens/contact/contact.server.ts'
@@ -17,6 +18,7 @@ import { HISTORY, REVISION } from '../screens/history/history.server.ts'
 import { IMPORT_FILE } from '../screens/imports/file.server.ts'
 import { IMPORTS } from '../screens/imports/imports.server.ts'
 import { IMPORT_RUN } from '../screens/imports/run.server.ts'
+import { LANDED_RATE, LANDED_RATES } from '../screens/landed-cost/rates.server.ts'
 import { API_KEYS } from '../screens/api-keys/api-keys.server.ts'
 import { JOBS } from '../screens/jobs/jobs.server.ts'
 import { MAIL, MAIL_ITEM } from '../screens/mail/mail.server.ts'
@@ -63,6 +65,8 @@ export const SCREENS: readonly PanelScreen[] = [
   IMPORT_RUN,
   PRICES,
   PRICES_PASTE,
+  LANDED_RATES,
+  LANDED_RATE,
   USERS,
   USER,
   BILLING,
@@ -70,6 +74,8 @@ export const SCREENS: readonly PanelScreen[] = [
   BILLING_PLANS,
   BILLING_PLAN,
   BILLING_COUPONS,
+  BILLING_VAT,
+  BILLING_VAT_RATE,
   BILLING_SETTINGS,
   BILLING_DOCUMENT,
   SETTINGS,

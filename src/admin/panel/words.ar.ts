@@ -23,6 +23,7 @@ export const screens = {
   imports: () => import('../screens/imports/messages.ar.ts'),
   apiKeys: () => import('../screens/api-keys/messages.ar.ts'),
   jobs: () => import('../screens/jobs/messages.ar.ts'),
+  landedRates: () => import('../screens/landed-cost/messages.ar.ts'),
   lists: () => import('../screens/entries/messages.ar.ts'),
   look: () => import('#entries/preview/messages.ar.ts'),
   mail: () => import('../screens/mail/messages.ar.ts'),

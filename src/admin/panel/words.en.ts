@@ -22,6 +22,7 @@ export const screens = {
   imports: () => import('../screens/imports/messages.en.ts'),
   apiKeys: () => import('../screens/api-keys/messages.en.ts'),
   jobs: () => import('../screens/jobs/messages.en.ts'),
+  landedRates: () => import('../screens/landed-cost/messages.en.ts'),
   lists: () => import('../screens/entries/messages.en.ts'),
   look: () => import('#entries/preview/messages.en.ts'),
   mail: () => import('../screens/mail/messages.en.ts'),

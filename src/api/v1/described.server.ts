@@ -54,6 +54,7 @@ export async function indexPlan(caller: Caller): Promise<Plan> {
           metadata: `/v1/${table.name}.metadata.json`,
         })),
         prices: '/v1/prices/{series}.json',
+        landed_cost: '/v1/landed-cost.json',
         openapi: '/v1/openapi.json',
         datapackage: '/v1/datapackage.json',
         catalog: '/catalog.jsonld',

@@ -2,6 +2,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Plan } from './calls/call.server.ts'
 import { catalogPlan, dataPackagePlan, documentPlan, indexPlan } from './described.server.ts'
 import { movePlan, movesPlan } from './calls/move-calls.server.ts'
+import { landedCostPlan } from './landed-cost/call.server.ts'
 import {
   latestPlan,
   PRICE_FORMATS,
@@ -27,6 +28,7 @@ export async function planOf(caller: Caller): Promise<Plan> {
   if (path === '/openapi.json') return documentPlan(caller)
   if (path === '/datapackage.json') return dataPackagePlan(caller)
   if (path === '/catalog.jsonld') return catalogPlan(caller)
+  if (path === '/landed-cost.json') return landedCostPlan(caller)
   const prices = PRICES.exec(path)
   if (prices?.[1]) return pricesPlan(caller, prices[1], prices[2] as PriceFormat)
   const latest = LATEST.exec(path)

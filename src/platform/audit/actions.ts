@@ -86,6 +86,8 @@ export const AUDIT_ACTIONS = [
   'billing.plan',
   'billing.coupon',
   'billing.settings',
+  'billing.vat',
+  'landedCost.rate',
 ] as const
 
 /** What a line of the audit log says was done. */

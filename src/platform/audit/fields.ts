@@ -115,6 +115,18 @@ export const AUDIT_FIELDS = [
   'iban',
   'swift',
   'secondFrom',
+  'rate',
+  'tax_category',
+  'reason_ar',
+  'reason_en',
+  'first_day',
+  'last_day',
+  'origin',
+  'hs',
+  'note_ar',
+  'note_en',
+  'source_url',
+  'as_of',
 ] as const
 
 export type AuditField = (typeof AUDIT_FIELDS)[number]

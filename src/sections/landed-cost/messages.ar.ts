@@ -6,6 +6,7 @@ export const ar = {
     'حتى ستة عروض لمنتج واحد إلى وجهة واحدة جنباً إلى جنب: من سعر العرض إلى تكلفة الطن عند الوصول، ولكل رقم مصدره.',
   'landed-cost.add': 'أضف عرضاً',
   'landed-cost.amount': '{amount} {currency}/طن',
+  'landed-cost.api': 'للبرامج',
   'landed-cost.ask': 'اكتب هذا الرقم',
   'landed-cost.ask.code': 'تشمل القضية بعض السلع تحت هذا البند فقط: اكتب البند كاملاً',
   'landed-cost.ask.duty': 'اكتب الرسم المطبق',

@@ -5,6 +5,7 @@ export const en = {
     'Up to six offers of one product for one destination, side by side: from the price to the landed cost of a tonne, each figure with its source.',
   'landed-cost.add': 'Add an offer',
   'landed-cost.amount': '{amount} {currency}/t',
+  'landed-cost.api': 'For programs',
   'landed-cost.ask': 'Type this figure',
   'landed-cost.ask.code': 'The case covers only some goods under this code: type the full code',
   'landed-cost.ask.duty': 'Type the duty that applies',

@@ -7,6 +7,9 @@ const BLOCS: Readonly<Record<string, readonly string[]>> = {
 /** The Gulf countries, in which rates are on record. */
 export const GULF = BLOCS['GCC'] ?? []
 
+/** Blocs in the place of a country. */
+export const BLOC_CODES: readonly string[] = Object.keys(BLOCS)
+
 /** A country and the blocs that it belongs to. */
 export const withBlocs = (country: string): string[] => [
   country,

@@ -27,6 +27,8 @@ export const ar = {
   'developers.calls.vintages': 'كل قيمة كانت لكل يوم ومدة بقائها.',
   'developers.calls.move': 'تحرّك سعري واحد وما تزامن معه، باللغتين.',
   'developers.calls.moves': 'تغيّرات السعر التي تتجاوز المعتاد في سلسلته.',
+  'developers.calls.landedCost':
+    'حتى ستة عروض بتكلفتها عند الوصول، مع النسب والرسوم والمصادر وما ينقص، بمعاملات صفحة المقارنة نفسها.',
   'developers.calls.latest': 'آخر سعر وحده، لخلية واحدة.',
   'developers.calls.index': 'قائمة الجداول.',
   'developers.calls.openapi': 'وصف جميع الطلبات بصيغة OpenAPI 3.1.',

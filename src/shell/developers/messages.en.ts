@@ -26,6 +26,8 @@ export const en = {
   'developers.calls.vintages': 'Every value that every day ever had, and when it held.',
   'developers.calls.move': 'One move of a price and what coincides with it, in both languages.',
   'developers.calls.moves': 'Changes of a price that are larger than usual for its series.',
+  'developers.calls.landedCost':
+    'Up to six offers by their landed cost, with rates, duties, sources and what is missing; the query is that of the page.',
   'developers.calls.latest': 'The last price alone, for a cell.',
   'developers.calls.index': 'All tables, as a list.',
   'developers.calls.openapi': 'The description of every call, OpenAPI 3.1.',

@@ -52,6 +52,7 @@ export default function Developers({ loaderData: { tables, errors, site, licence
     ['/v1/prices/{series}/latest.txt', t('developers.calls.latest')],
     ['/v1/prices/{series}/moves.json', t('developers.calls.moves')],
     ['/v1/prices/{series}/moves/{day}.json', t('developers.calls.move')],
+    ['/v1/landed-cost.json', t('developers.calls.landedCost')],
     ['/v1', t('developers.calls.index')],
     ['/v1/openapi.json', t('developers.calls.openapi')],
     ['/v1/datapackage.json', t('developers.calls.datapackage')],

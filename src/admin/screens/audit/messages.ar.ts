@@ -78,6 +78,8 @@ export const ar = {
   'admin.did.billing.plan': 'عدّل باقة اشتراك',
   'admin.did.billing.coupon': 'عدّل قسيمة',
   'admin.did.billing.settings': 'غيّر بيانات الفواتير والبنك',
+  'admin.did.billing.vat': 'تعديل نسبة ضريبة الاشتراكات',
+  'admin.did.landedCost.rate': 'تعديل نسبة لحساب التكلفة عند الوصول',
   'admin.did.account.logIn': 'تسجيل دخول',
   'admin.did.account.password': 'تغيير كلمة مرور',
   'admin.did.account.email': 'تغيير بريد إلكتروني',

@@ -78,6 +78,8 @@ export const en = {
   'admin.did.billing.plan': 'Edited a subscription plan',
   'admin.did.billing.coupon': 'Edited a coupon',
   'admin.did.billing.settings': 'Changed the invoice and bank details',
+  'admin.did.billing.vat': 'Changed a VAT rate of subscriptions',
+  'admin.did.landedCost.rate': 'Changed a landed cost rate',
   'admin.did.account.logIn': 'Logged in',
   'admin.did.account.password': 'Changed a password',
   'admin.did.account.email': 'Changed an e-mail address',

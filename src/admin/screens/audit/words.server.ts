@@ -123,6 +123,18 @@ export const FIELD_WORDS: Readonly<Record<AuditField, Word>> = {
   iban: { ar: 'الآيبان', en: 'IBAN' },
   swift: { ar: 'رمز سويفت', en: 'SWIFT code' },
   secondFrom: { ar: 'تأكيد شخص ثانٍ ابتداءً من', en: 'Second person from' },
+  rate: { ar: 'النسبة', en: 'Rate' },
+  tax_category: { ar: 'الفئة الضريبية', en: 'Tax category' },
+  reason_ar: { ar: 'السبب (بالعربية)', en: 'Reason (Arabic)' },
+  reason_en: { ar: 'السبب (بالإنجليزية)', en: 'Reason (English)' },
+  first_day: { ar: 'أول يوم', en: 'First day' },
+  last_day: { ar: 'آخر يوم', en: 'Last day' },
+  origin: { ar: 'المنشأ', en: 'Origin' },
+  hs: { ar: 'البند الجمركي', en: 'HS code' },
+  note_ar: { ar: 'الملاحظة (بالعربية)', en: 'Note (Arabic)' },
+  note_en: { ar: 'الملاحظة (بالإنجليزية)', en: 'Note (English)' },
+  source_url: { ar: 'رابط المصدر', en: 'Address of the source' },
+  as_of: { ar: 'البيانات حتى', en: 'As of' },
 }
 
 /** Fields whose values are words of the code. */
@@ -135,6 +147,7 @@ export const CODED: ReadonlySet<string> = new Set<AuditField>([
   'when',
   'list',
   'factor',
+  'tax_category',
 ])
 
 export const VALUE_WORDS: Readonly<Record<string, Word>> = {
@@ -179,6 +192,12 @@ export const VALUE_WORDS: Readonly<Record<string, Word>> = {
   news: { ar: 'الأخبار', en: 'News' },
   data: { ar: 'البيانات', en: 'Data' },
   site: { ar: 'الموقع', en: 'Site' },
+  customs: { ar: 'الرسم الجمركي', en: 'Customs duty' },
+  vat: { ar: 'ضريبة القيمة المضافة', en: 'VAT' },
+  S: { ar: 'النسبة الأساسية', en: 'Standard rate' },
+  Z: { ar: 'نسبة الصفر', en: 'Zero-rated' },
+  E: { ar: 'معفاة', en: 'Exempt' },
+  O: { ar: 'خارج نطاق الضريبة', en: 'Outside the scope of VAT' },
 }
 
 /** Things that have no form, and those whose form is another's. */
@@ -196,4 +215,6 @@ export const KIND_WORDS: Readonly<Record<string, Word>> = {
   'api-key': { ar: 'مفتاح واجهة', en: 'API key' },
   vote: { ar: 'تصويت', en: 'Vote' },
   menu: { ar: 'القائمة', en: 'Menu' },
+  'vat-rate': { ar: 'نسبة ضريبة الاشتراكات', en: 'VAT rate of subscriptions' },
+  'landed-cost-rate': { ar: 'نسبة لحساب التكلفة عند الوصول', en: 'Landed cost rate' },
 }

@@ -20,6 +20,9 @@ export function BillingLinks() {
       <Link className={look} to="/admin/billing/coupons">
         {t('admin.billing.coupons')}
       </Link>
+      <Link className={look} to="/admin/billing/vat">
+        {t('admin.billing.vatRates')}
+      </Link>
       <Link className={look} to="/admin/billing/settings">
         {t('admin.billing.seller')}
       </Link>

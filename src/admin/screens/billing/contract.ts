@@ -109,4 +109,33 @@ export interface CouponList {
   plans: readonly { value: string; label: string }[]
 }
 
+/** A rate of VAT as the screens show it. */
+export interface VatRateRow {
+  id: number
+  /** In words. */
+  country: string
+  code: string
+  /** As a decimal text. */
+  percent: string
+  category: 'S' | 'Z' | 'E' | 'O'
+  reason: { ar: string; en: string }
+  from: string
+  lastDay: string | null
+  state: 'coming' | 'now' | 'over'
+}
+
+export interface VatRateList {
+  rates: readonly VatRateRow[]
+}
+
+export interface VatRateView {
+  /** Null for a new one. */
+  rate: VatRateRow | null
+  /** The rate as its form was made from. */
+  was: string
+  countries: readonly { value: string; label: string }[]
+  /** The country that a new one starts with. */
+  country: string
+}
+
 export type BillingSettingsView = BillingSettings

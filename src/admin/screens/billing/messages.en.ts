@@ -159,6 +159,32 @@ export const en = {
   'admin.billing.secondFrom': 'A second person confirms from this amount',
   'admin.billing.secondFromHint':
     'In the currency of the seller’s country; transfers in other currencies then always need two people. Empty: one person is enough.',
+  'admin.billing.vatRates': 'VAT rates',
+  'admin.billing.vatIntro':
+    'The rate of the seller’s country is charged to its customers. A rate holds until the next one of its country begins; what has been issued is not changed.',
+  'admin.billing.allRates': 'All VAT rates',
+  'admin.billing.addRate': 'Add a rate',
+  'admin.billing.rate': 'Rate',
+  'admin.billing.ratePercent': 'Rate, in percent',
+  'admin.billing.rate.now': 'In force',
+  'admin.billing.rate.coming': 'Not begun',
+  'admin.billing.rate.over': 'Ended',
+  'admin.billing.rateHint':
+    'It can be corrected or withdrawn until the day before it begins, and is never changed after that.',
+  'admin.billing.rateCountryHint': 'The seller’s country, or customers outside it.',
+  'admin.billing.taxCategory': 'Tax category',
+  'admin.billing.tax.S': 'Standard rate',
+  'admin.billing.tax.Z': 'Zero-rated',
+  'admin.billing.tax.E': 'Exempt',
+  'admin.billing.tax.O': 'Outside the scope of VAT',
+  'admin.billing.taxReason': 'Reason why no tax is charged',
+  'admin.billing.firstDay': 'First day',
+  'admin.billing.firstDayHint': 'After today. The rate before it ends the day before.',
+  'admin.billing.lastDay': 'Last day',
+  'admin.billing.withdrawRate': 'Withdraw the rate',
+  'admin.billing.withdrawRateText': 'Withdraw this rate? The one before it stays in force.',
+  'admin.billing.rateBegun':
+    'This rate has begun and documents may carry it: it cannot be changed or withdrawn. Add another one, which ends it the day before its own first day.',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -4,6 +4,7 @@ import { ERROR_SCHEMA } from '../../openapi.server.ts'
 import type { JsonSchema } from '../../json-schema.server.ts'
 import { tableParameters } from '../calls/asked-rows.server.ts'
 import { CURSOR, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
+import { LANDED_COST_PATHS, LANDED_OFFER } from '../landed-cost/openapi.server.ts'
 import { COINCIDENCE, MOVE, MOVE_PATHS } from './openapi-moves.server.ts'
 import { POINT, PRICE_PATHS } from './openapi-prices.server.ts'
 import { TABLES, titleOf, type Table } from '../tables.server.ts'
@@ -20,7 +21,7 @@ export function publicApiDocument() {
     schemas[schemaName(table.name)] = rowSchema(table)
     Object.assign(paths, tablePaths(table))
   }
-  Object.assign(paths, PRICE_PATHS, MOVE_PATHS)
+  Object.assign(paths, PRICE_PATHS, MOVE_PATHS, LANDED_COST_PATHS)
   return {
     openapi: '3.1.1',
     info: {
@@ -35,7 +36,14 @@ export function publicApiDocument() {
     tags: TABLES.map((table) => ({ name: table.name, description: table.section.about.en })),
     paths,
     components: {
-      schemas: { ...schemas, Point: POINT, Move: MOVE, Coincidence: COINCIDENCE, Error: ERROR_SCHEMA },
+      schemas: {
+        ...schemas,
+        Point: POINT,
+        Move: MOVE,
+        Coincidence: COINCIDENCE,
+        LandedOffer: LANDED_OFFER,
+        Error: ERROR_SCHEMA,
+      },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A key of a member: `kmy_…`.' },
         header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },

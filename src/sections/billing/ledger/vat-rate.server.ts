@@ -3,8 +3,8 @@ import { isoDay } from '#i18n/date/date.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { VatRate } from '../money/tax.ts'
 import type { BillingSettings } from '../settings.ts'
+import { ABROAD } from '../vat/rates.ts'
 
-const ABROAD = '*'
 const NOT_REGISTERED = {
   ar: 'المورِّد غير مسجل في ضريبة القيمة المضافة',
   en: 'The supplier is not registered for VAT',

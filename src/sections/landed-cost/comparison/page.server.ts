@@ -94,6 +94,7 @@ export async function loadPage(ctx: RequestContext) {
       offers.length > 0 && !hasFaults
         ? localePath(ctx.lang, withQuery(`${LANDED_COST_PATH}.xlsx`, short))
         : null,
+    api: offers.length > 0 && !hasFaults ? withQuery('/v1/landed-cost.json', short) : null,
     typed: query.size > 0,
   }
 }

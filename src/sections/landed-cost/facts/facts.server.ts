@@ -17,7 +17,7 @@ import type { Asked } from '../offers/address.ts'
 import { checkAsked, readAmount, readDay, readHs, type Fault } from '../offers/check.ts'
 import { FOB_VALUED } from '../contract-paths.ts'
 import { currencyOf, GULF, withBlocs } from '../places.ts'
-import { ratesOn, type Rate } from './rates.server.ts'
+import { ratedCountries, ratesOn, type Rate } from './rates.server.ts'
 
 type Choice = { value: string; label: string }
 
@@ -45,10 +45,15 @@ export async function loadFacts(
   asked: Asked,
 ): Promise<Facts> {
   const { lang } = ctx
-  const [products, markets] = await Promise.all([productChoices(ctx), marketsWithDuties(ctx)])
+  const [products, markets, rated] = await Promise.all([
+    productChoices(ctx),
+    marketsWithDuties(ctx),
+    ratedCountries(ctx),
+  ])
+  const others = new Set([...markets, ...rated])
   const destinations = [
     ...GULF,
-    ...markets.filter((market) => ![...GULF, ...FOB_VALUED, 'GCC'].includes(market)),
+    ...[...others].filter((market) => ![...GULF, ...FOB_VALUED, 'GCC'].includes(market)),
   ]
   const product = products.find(({ slug }) => slug === asked.product) ?? null
   const day = readDay(asked.day) ?? isoDay(ctx.now)

@@ -16,18 +16,35 @@ export interface Rate {
   asOf: string
 }
 
-/** Every rate of a country that holds on a day. */
+/** Rates of customs and VAT: what was recorded of them. */
+export const RATES_TAG = 'landed-cost'
+
+/** Countries of which a rate is on record. */
+export async function ratedCountries(ctx: Pick<RequestContext, 'app' | 'tag'>): Promise<string[]> {
+  ctx.tag(RATES_TAG)
+  return ctx.app.memo.get('landed-cost:countries', [RATES_TAG], async () => {
+    const { rows } = await sql<{ country: string }>`
+      select distinct country from landed_cost_rate order by 1`.execute(ctx.app.db)
+    return rows.map(({ country }) => country)
+  })
+}
+
+/** Every rate of a country that holds on a day: one without a last day, until the next one of the same goods. */
 export async function ratesOn(
-  { app }: Pick<RequestContext, 'app'>,
+  ctx: Pick<RequestContext, 'app' | 'tag'>,
   country: string,
   day: string,
 ): Promise<Rate[]> {
+  ctx.tag(RATES_TAG)
   const { rows } = await sql<Rate>`
     select kind, origin, hs, trim_scale(rate)::text as rate, valid_from::text as from, note_ar, note_en, source_ar, source_en,
       source_url, as_of as "asOf"
-    from landed_cost_rate
-    where country = ${country} and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
-    order by origin is null, length(hs) desc nulls last, valid_from desc`.execute(app.db)
+    from (
+      select distinct on (kind, origin, hs) * from landed_cost_rate
+      where country = ${country} and valid_from <= ${day}::date order by kind, origin, hs, valid_from desc
+    ) as newest
+    where valid_to is null or valid_to >= ${day}::date
+    order by origin is null, length(hs) desc nulls last, valid_from desc`.execute(ctx.app.db)
   return rows
 }
 

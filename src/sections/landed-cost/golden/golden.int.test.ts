@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readXlsx } from '#datasets/export/xlsx/testing-xlsx.ts'
 import { figuresApp, insertProducts } from '#testing/figures.server.ts'
@@ -7,6 +6,7 @@ import { loadComparison } from '../comparison/page.server.ts'
 import { totalsOf } from '../comparison/totals.ts'
 import { comparisonWorkbook } from '../file/workbook.server.ts'
 import { rounded } from '../sums/exact.ts'
+import { GOLDEN, STEPS } from './testing-golden.ts'
 import { GOLDEN_PRODUCTS, insertGoldenFacts } from './testing-cases.server.ts'
 import { sheetValues, type Cells } from './testing-formulas.ts'
 
@@ -15,22 +15,6 @@ const app = await figuresApp(async (db) => {
   await insertGoldenFacts(db)
 })
 
-const STEPS = ['cif', 'customs', 'remedies', 'before', 'vat', 'total'] as const
-/** Comparisons of one offer with the figures that they must come to; how they were worked out is in the file. */
-const GOLDEN = readFileSync(new URL('golden.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .slice(2)
-  .map((line) => {
-    const [says = '', query = '', , ...figures] = line.split('\t')
-    const steps = Object.fromEntries(STEPS.map((step, at) => [step, figures[at] ?? '']))
-    return {
-      says,
-      query,
-      steps: steps as Record<(typeof STEPS)[number], string>,
-      quantity: figures[STEPS.length],
-    }
-  })
 const NOW = new Date('2026-06-20T09:00:00Z')
 
 const compared = (query: string, lang: 'ar' | 'en' = 'en') =>

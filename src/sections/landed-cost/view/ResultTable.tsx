@@ -10,7 +10,7 @@ import type { Cell, ComparisonPage, Row } from '../comparison/page.server.ts'
 /** The steps of all offers side by side; a phone scrolls the offers past the names of the steps. */
 export function ResultTable({ page }: { page: ComparisonPage }) {
   const { t } = useI18n()
-  const { heads, rows, quantityRows, currencyName, day, quantity, file } = page
+  const { heads, rows, quantityRows, currencyName, day, quantity, file, api } = page
   return (
     <section className="sec">
       <SectionHead title={t('landed-cost.result')} />
@@ -58,10 +58,13 @@ export function ResultTable({ page }: { page: ComparisonPage }) {
           )}
         </table>
       </section>
-      {file && (
-        <p>
+      {file && api && (
+        <p className="row wrapx">
           <a className={buttonClass({ variant: 'ghost' })} href={file} download>
             {t('landed-cost.file')} <span className="lat">XLSX</span>
+          </a>
+          <a className={buttonClass({ variant: 'ghost' })} href={api} rel="nofollow">
+            {t('landed-cost.api')} <span className="lat">JSON</span>
           </a>
         </p>
       )}

@@ -1,0 +1,50 @@
+import type { MessagesLike } from '#i18n/messages.ts'
+import type { en } from './messages.en.ts'
+
+export const ar = {
+  'admin.landedRates.intro':
+    'نسب الرسوم الجمركية وضريبة القيمة المضافة التي تُحسب بها التكلفة عند الوصول. النسبة التي لا آخر يوم لها تسري حتى تبدأ النسبة التالية للسلع نفسها، ويرى القراء التغيير فوراً.',
+  'admin.landedRates.add': 'إضافة نسبة',
+  'admin.landedRates.page': 'فتح المقارنة',
+  'admin.landedRates.label': 'نسب التكلفة عند الوصول',
+  'admin.landedRates.back': 'كل نسب التكلفة عند الوصول',
+  'admin.landedRates.empty': 'لا نسب بعد',
+  'admin.landedRates.emptyText': 'أضف نسبة ليجدها القراء محتسبة.',
+  'admin.landedRates.kind': 'النوع',
+  'admin.landedRates.kind.customs': 'الرسم الجمركي',
+  'admin.landedRates.kind.vat': 'ضريبة القيمة المضافة',
+  'admin.landedRates.country': 'الوجهة',
+  'admin.landedRates.countryHint': 'يمكن للقراء اختيارها وجهةً من الآن.',
+  'admin.landedRates.origin': 'المنشأ',
+  'admin.landedRates.origin.any': 'أي منشأ',
+  'admin.landedRates.hs': 'البند الجمركي',
+  'admin.landedRates.hs.all': 'كل السلع',
+  'admin.landedRates.hsHint': 'أول رقمين منه أو أكثر، حتى 12 رقماً. اتركه فارغاً لكل السلع.',
+  'admin.landedRates.rate': 'النسبة',
+  'admin.landedRates.percent': 'النسبة المئوية',
+  'admin.landedRates.from': 'أول يوم',
+  'admin.landedRates.to': 'آخر يوم',
+  'admin.landedRates.toHint': 'اتركه فارغاً إن لم يُعلن: تسري النسبة عندئذ حتى تبدأ التالية للسلع نفسها.',
+  'admin.landedRates.state': 'الحالة',
+  'admin.landedRates.state.now': 'سارية',
+  'admin.landedRates.state.coming': 'لم تبدأ',
+  'admin.landedRates.state.over': 'انتهت',
+  'admin.landedRates.goods': 'السلع',
+  'admin.landedRates.goodsHint':
+    'إذا انطبقت عدة نسب قُدّمت نسبة بلد المنشأ على نسبة أي منشأ، ثم ذات البند الأطول.',
+  'admin.landedRates.rateHint': 'يمكن تصحيح كل شيء حتى تبدأ النسبة، ثم لا تتغير قيمتها ولا أول أيامها.',
+  'admin.landedRates.begun':
+    'بدأت هذه النسبة وتستند إليها المقارنات، فلا يمكن تغيير قيمتها. أضف النسبة الجديدة بأول أيامها. أما نصوصها وآخر أيامها فيمكن تصحيحها أدناه.',
+  'admin.landedRates.end': 'الفترة',
+  'admin.landedRates.said': 'ما يراه القراء',
+  'admin.landedRates.saidHint': 'بجانب كل رقم يُحسب بهذه النسبة.',
+  'admin.landedRates.note': 'وصف النسبة',
+  'admin.landedRates.source': 'المصدر',
+  'admin.landedRates.sourceUrl': 'رابط المصدر',
+  'admin.landedRates.asOf': 'البيانات حتى',
+  'admin.landedRates.asOfHint': 'متى قُرئ المصدر آخر مرة: 2026 أو 2026-05 أو 2026-05-09.',
+  'admin.landedRates.withdraw': 'سحب النسبة',
+  'admin.landedRates.withdrawText': 'هل تسحب هذه النسبة؟ تبقى النسبة السابقة سارية.',
+  'admin.landedRates.withdrawBegun':
+    'هل تسحب هذه النسبة؟ يصلح هذا لنسبة سُجلت خطأً، وتتغير معه مقارنات الأيام الماضية أيضاً.',
+} satisfies MessagesLike<typeof en>

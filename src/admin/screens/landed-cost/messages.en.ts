@@ -1,0 +1,57 @@
+import type { MessageFile } from '#i18n/messages.ts'
+
+export const en = {
+  'admin.landedRates.intro':
+    'Rates of customs and VAT by which readers compare landed costs. A rate without a last day holds until the next one of the same goods begins. Readers see a change at once.',
+  'admin.landedRates.add': 'Add a rate',
+  'admin.landedRates.page': 'Open the comparison',
+  'admin.landedRates.label': 'Landed cost rates',
+  'admin.landedRates.back': 'All landed cost rates',
+  'admin.landedRates.empty': 'No rates yet',
+  'admin.landedRates.emptyText': 'Add a rate so that readers need not type it.',
+  'admin.landedRates.kind': 'Kind',
+  'admin.landedRates.kind.customs': 'Customs duty',
+  'admin.landedRates.kind.vat': 'VAT',
+  'admin.landedRates.country': 'Destination',
+  'admin.landedRates.countryHint': 'Readers can choose it as a destination from now on.',
+  'admin.landedRates.origin': 'Origin',
+  'admin.landedRates.origin.any': 'Any origin',
+  'admin.landedRates.hs': 'HS code',
+  'admin.landedRates.hs.all': 'All goods',
+  'admin.landedRates.hsHint': 'Its first 2 to 12 digits. Leave it empty for all goods.',
+  'admin.landedRates.rate': 'Rate',
+  'admin.landedRates.percent': 'Rate, in percent',
+  'admin.landedRates.from': 'First day',
+  'admin.landedRates.to': 'Last day',
+  'admin.landedRates.toHint':
+    'Leave it empty where none is known: the rate then holds until the next one of the same goods begins.',
+  'admin.landedRates.state': 'Status',
+  'admin.landedRates.state.now': 'In force',
+  'admin.landedRates.state.coming': 'Not begun',
+  'admin.landedRates.state.over': 'Ended',
+  'admin.landedRates.goods': 'Which goods',
+  'admin.landedRates.goodsHint':
+    'Of several rates that fit, the one of the origin counts before the one of any origin, then the one with the longest code.',
+  'admin.landedRates.rateHint':
+    'All of it can be corrected until the rate begins. After that the figure and the first day stay.',
+  'admin.landedRates.begun':
+    'This rate has begun: comparisons rest on its figure, which cannot be changed. Add the new rate with its own first day. Its texts and its last day can be corrected below.',
+  'admin.landedRates.end': 'Period',
+  'admin.landedRates.said': 'What readers are shown',
+  'admin.landedRates.saidHint': 'Beside every figure that is calculated by this rate.',
+  'admin.landedRates.note': 'What the rate is',
+  'admin.landedRates.source': 'Source',
+  'admin.landedRates.sourceUrl': 'Address of the source',
+  'admin.landedRates.asOf': 'As of',
+  'admin.landedRates.asOfHint': 'When the source was last read: 2026, 2026-05 or 2026-05-09.',
+  'admin.landedRates.withdraw': 'Withdraw the rate',
+  'admin.landedRates.withdrawText': 'Withdraw this rate? The one before it stays in force.',
+  'admin.landedRates.withdrawBegun':
+    'Withdraw this rate? It is for a rate that was recorded wrongly: comparisons of past days change as well.',
+} as const satisfies MessageFile
+
+type Messages = typeof en
+
+declare module '#i18n/messages.ts' {
+  interface MessageRegistry extends Messages {}
+}

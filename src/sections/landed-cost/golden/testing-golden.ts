@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+
+/** The steps whose figures the golden cases have. */
+export const STEPS = ['cif', 'customs', 'remedies', 'before', 'vat', 'total'] as const
+
+/** Comparisons of one offer with the figures that they must come to; how they were worked out is in the file. */
+export const GOLDEN = readFileSync(new URL('golden.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(2)
+  .map((line) => {
+    const [says = '', query = '', , ...figures] = line.split('\t')
+    const steps = Object.fromEntries(STEPS.map((step, at) => [step, figures[at] ?? '']))
+    return {
+      says,
+      query,
+      steps: steps as Record<(typeof STEPS)[number], string>,
+      quantity: figures[STEPS.length],
+    }
+  })
