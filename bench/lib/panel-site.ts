@@ -13,7 +13,7 @@ export interface PanelSite {
 /** What is sent on a screen, in a browser without scripts: the address after it. */
 async function send(page: Page, button: string): Promise<string> {
   await Promise.all([page.waitForEvent('domcontentloaded'), page.locator(button).first().click()])
-  const alert = await page.locator('.al.dng, .err').allTextContents()
+  const alert = await page.locator('.alert.danger, .field-error').allTextContents()
   if (alert.length > 0) throw new Error(`${page.url()} answered: ${alert.join(' ')}`)
   return new URL(page.url()).pathname
 }
@@ -58,7 +58,7 @@ export async function fillPanel(browser: Browser, origin: string): Promise<Panel
 async function firstOf(page: Page, list: string): Promise<string> {
   await page.goto(`/admin/${list}`)
   const address = await page
-    .locator('tbody tr :is(a.t, .hd a)')
+    .locator('tbody tr :is(a.row-link, .row-head a)')
     .first()
     .getAttribute('href', { timeout: 2000 })
   if (!address) throw new Error(`The list of ${list} is empty`)
@@ -92,7 +92,7 @@ async function changeHelp(page: Page): Promise<Record<string, string>> {
     await send(page, 'button[value=publish]')
   }
   await page.goto(`${address}/history`)
-  const revision = await page.locator('tbody tr a.t').first().getAttribute('href')
+  const revision = await page.locator('tbody tr a.row-link').first().getAttribute('href')
   return {
     ':kind/:key/history': `${address}/history`,
     ':kind/:key/history/:revision': revision ?? '',
@@ -120,7 +120,7 @@ async function importPrices(page: Page): Promise<Record<string, string>> {
     )
     await page.setInputFiles('[name=file]', { name, mimeType: 'text/csv', buffer })
     await page.selectOption('[name=into]', 'prices')
-    return send(page, '.imp-new button[type=submit]')
+    return send(page, '.import-new button[type=submit]')
   }
   const waiting = await upload('prices-waiting.csv')
   await upload('prices-checked.csv')

@@ -9,7 +9,7 @@ export function SectionNews({ title, stories }: { title: string; stories: readon
   const { lang } = useI18n()
   if (stories.length === 0) return null
   return (
-    <section className="sec">
+    <section className="section">
       <SectionHead title={title} />
       <ul className="list rows">
         {stories.map((post) => (

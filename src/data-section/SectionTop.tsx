@@ -37,8 +37,8 @@ export function SectionTop({
       </PageHead>
       {words.infoTable && (
         <Alert tone="info">
-          <details className="info-t">
-            <summary className="b">{t('datasets.sectionInfo')}</summary>
+          <details className="info-table">
+            <summary className="bold">{t('datasets.sectionInfo')}</summary>
             <div dangerouslySetInnerHTML={{ __html: words.infoTable }} />
           </details>
         </Alert>

@@ -8,7 +8,7 @@ export function CalendarLinks({ name, origin }: { name: IcalName; origin: string
   const { lang, t } = useI18n()
   const path = localePath(lang, icalPath(name))
   return (
-    <p className="row wrapx sm">
+    <p className="row wrapping small">
       <a className="more" href={origin.replace(/^https?:/, 'webcal:') + path} rel="nofollow">
         <Icon name="clock" /> {t('ui.ical.subscribe')}
       </a>

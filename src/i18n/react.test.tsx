@@ -21,19 +21,21 @@ function Direction() {
 test('LANG-04 a text missing in the page’s language shows the twin’s, marked, with its own lang and dir', () => {
   expect(render('ar', <Fallback ar="سعر" en="Price" />)).toBe('سعر')
   expect(render('ar', <Fallback ar=" " en="Price" />)).toBe(
-    '<span lang="en" dir="ltr">Price <small class="lang-mark" title="هذا النص متاح بالإنجليزية فقط">In English</small></span>',
+    '<span lang="en" dir="ltr">Price <small class="language-mark" title="هذا النص متاح بالإنجليزية فقط">In English</small></span>',
   )
   expect(render('en', <Fallback ar="سعر" en={null} />)).toBe(
-    '<span lang="ar" dir="rtl">سعر <small class="lang-mark" title="This text is available in Arabic only">بالعربية</small></span>',
+    '<span lang="ar" dir="rtl">سعر <small class="language-mark" title="This text is available in Arabic only">بالعربية</small></span>',
   )
   expect(render('en', <Fallback />)).toBe('—')
 })
 
 test('LANG-06 figures, names and an editor’s plain string are isolated', () => {
-  expect(render('ar', <Num className="b">−0.8%</Num>)).toBe('<bdi class="num b" dir="ltr">−0.8%</bdi>')
-  expect(render('ar', <Lat>CAS 67-56-1</Lat>)).toBe('<bdi class="lat" dir="ltr">CAS 67-56-1</bdi>')
+  expect(render('ar', <Num className="bold">−0.8%</Num>)).toBe(
+    '<bdi class="number bold" dir="ltr">−0.8%</bdi>',
+  )
+  expect(render('ar', <Lat>CAS 67-56-1</Lat>)).toBe('<bdi class="latin" dir="ltr">CAS 67-56-1</bdi>')
   expect(render('ar', <Bidi text="ارتفع 17% في BASF" />)).toBe(
-    'ارتفع <bdi class="num" dir="ltr">17%</bdi> في <bdi dir="ltr">BASF</bdi>',
+    'ارتفع <bdi class="number" dir="ltr">17%</bdi> في <bdi dir="ltr">BASF</bdi>',
   )
 })
 

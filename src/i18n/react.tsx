@@ -43,11 +43,11 @@ type InlineProps = { children: ReactNode; className?: string }
 
 /** A figure with its sign, unit or percent: kept left to right, on one line, digits of one width. */
 export function Num({ children, className }: InlineProps) {
-  return Lat({ children, className: className ? `num ${className}` : 'num' })
+  return Lat({ children, className: className ? `number ${className}` : 'number' })
 }
 
 /** A Latin name or code, a label and its code together: `CAS 67-56-1`. */
-export function Lat({ children, className = 'lat' }: InlineProps) {
+export function Lat({ children, className = 'latin' }: InlineProps) {
   return (
     <bdi className={className} dir="ltr">
       {children}
@@ -62,7 +62,7 @@ export function Bidi({ text }: { text: string }) {
     kind === 'plain' ? (
       run
     ) : (
-      <bdi key={key} className={kind === 'num' ? kind : undefined} dir={kind === 'ara' ? 'rtl' : 'ltr'}>
+      <bdi key={key} className={kind === 'num' ? 'number' : undefined} dir={kind === 'ara' ? 'rtl' : 'ltr'}>
         {run}
       </bdi>
     ),
@@ -118,7 +118,7 @@ export function Fallback(texts: Bilingual) {
   return (
     <span lang={picked.lang} dir={dirOf(picked.lang)}>
       {picked.text}{' '}
-      <small className="lang-mark" title={t('i18n.fallback.note')}>
+      <small className="language-mark" title={t('i18n.fallback.note')}>
         {t('i18n.fallback.mark')}
       </small>
     </span>

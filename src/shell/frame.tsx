@@ -24,10 +24,10 @@ export default function Frame() {
   const { menu, ticker, pages } = root.parts
   return (
     <>
-      <a className="skip" href="#m">
+      <a className="skip-link" href="#m">
         {t('ui.skip')}
       </a>
-      <header className="top">
+      <header className="page-top">
         <UtilBar hijri={root.hijri} lastPrice={root.lastPrice} />
         <Masthead site={root.site} viewer={root.viewer} />
         <MainNav menu={menu} />

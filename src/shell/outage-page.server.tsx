@@ -80,11 +80,11 @@ function draw({ lang, code, path, form }: Outage): string {
       </head>
       <body>
         <main className="wrap" id="m">
-          <div className="eg">
+          <div className="error-page">
             <ElementCell symbol="Un" corner={String(ERRORS[code].status)} tone="ink" size="hero" />
             <div>
               <h1>{title}</h1>
-              <p className="stand">{text}</p>
+              <p className="standfirst">{text}</p>
               {repeatable ? (
                 <form method="post" action={path}>
                   <p>{words.unsent}</p>
@@ -92,13 +92,13 @@ function draw({ lang, code, path, form }: Outage): string {
                     ([name, value], at) =>
                       typeof value === 'string' && <input key={at} type="hidden" name={name} value={value} />,
                   )}
-                  <button className="btn">{words.send}</button>
+                  <button className="button">{words.send}</button>
                 </form>
               ) : (
                 <p className="row">
                   {/* An empty address is this page's own, whatever it is. */}
                   {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-                  <a className="btn" href="">
+                  <a className="button" href="">
                     {words.again}
                   </a>
                   <a className="more" href={localePath(lang, '/index')}>
@@ -119,7 +119,7 @@ function draw({ lang, code, path, form }: Outage): string {
 function OtherLanguage({ lang, name }: { lang: Lang; name: string }) {
   const other = otherLang(lang)
   return (
-    <p className="sec">
+    <p className="section">
       <a className="chip" href={localePath(other, '/index')} lang={other} hrefLang={other}>
         {name}
       </a>

@@ -41,7 +41,7 @@ export async function adHtml(
   return renderToStaticMarkup(
     <I18nProvider value={{ lang, prefs, now, dict: WORDS[lang] }}>
       <AdSlot tall={slot === 'article-rail'}>
-        <a className="house" href={localePath(lang, ad.url)}>
+        <a className="house-advert" href={localePath(lang, ad.url)}>
           {picture && size && (
             <img
               src={picture.src}

@@ -141,7 +141,7 @@ function shown(text: string, lang: Lang): Mark[] {
   return (Object.keys(MARKS) as Mark[]).filter((mark) =>
     [MARKS[mark].all[lang], MARKS[mark].some[lang]].some(
       (words) =>
-        new RegExp(`class="st [^"]*"[^>]*>(?:<span class="vh">)?${words}<`).test(plain) ||
+        new RegExp(`class="status [^"]*"[^>]*>(?:<span class="visually-hidden">)?${words}<`).test(plain) ||
         new RegExp(`[(،,·>] ?${words} ?[)،,·]`).test(plain) ||
         plain.includes(`"note">${words}`) ||
         plain.includes(`· ${words}`),

@@ -11,7 +11,7 @@ export type AdSlotProps = {
 export function AdSlot({ tall, children }: AdSlotProps) {
   const { t } = useI18n()
   return (
-    <div className={tall ? 'ad tall' : 'ad'}>
+    <div className={tall ? 'advert tall' : 'advert'}>
       <small>{t('ui.ad')}</small>
       {children}
     </div>

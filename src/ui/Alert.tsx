@@ -21,7 +21,7 @@ export type AlertProps = {
 export function Alert({ tone = 'info', title, live, children }: AlertProps) {
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
-    <div className={`al ${tone}`} role={role}>
+    <div className={`alert ${tone}`} role={role}>
       <Icon name={ICONS[tone]} />
       <div>
         {title && <b>{title}</b>}

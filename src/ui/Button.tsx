@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-const VARIANTS = { primary: '', ghost: 'gho', sulphur: 'sul', danger: 'dng' }
+const VARIANTS = { primary: '', ghost: 'ghost', sulphur: 'sulphur', danger: 'danger' }
 
 export type ButtonLook = {
   variant?: keyof typeof VARIANTS
@@ -11,7 +11,7 @@ export type ButtonLook = {
 
 /** Class of a button, for links that look like one. */
 export function buttonClass({ variant = 'primary', small, full }: ButtonLook = {}): string {
-  return ['btn', VARIANTS[variant], small && 'sm', full && 'full'].filter(Boolean).join(' ')
+  return ['button', VARIANTS[variant], small && 'small', full && 'full'].filter(Boolean).join(' ')
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
@@ -33,7 +33,7 @@ export function Button({ variant, small, full, busy, children, onClick, ...rest 
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && (
-        <svg className="hex" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="hexagon" viewBox="0 0 24 24" aria-hidden="true">
           <path d={HEXAGON} />
           <path d={HEXAGON} pathLength="100" />
         </svg>

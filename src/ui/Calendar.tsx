@@ -22,23 +22,33 @@ export function Calendar({ month, today, days, link }: CalendarProps) {
   const title = fmt.month(`${month}-15`)
   return (
     <>
-      <div className="cal-h">
-        <Link className="ib" to={link(monthAway(month, -1))} aria-label={t('ui.calendar.previous')} inPlace>
+      <div className="calendar-head">
+        <Link
+          className="icon-button"
+          to={link(monthAway(month, -1))}
+          aria-label={t('ui.calendar.previous')}
+          inPlace
+        >
           <Icon name="back" />
         </Link>
         <b aria-live="polite">{title}</b>
-        <Link className="ib" to={link(monthAway(month, 1))} aria-label={t('ui.calendar.next')} inPlace>
+        <Link
+          className="icon-button"
+          to={link(monthAway(month, 1))}
+          aria-label={t('ui.calendar.next')}
+          inPlace
+        >
           <Icon name="chevron" />
         </Link>
       </div>
-      <table className="cal">
-        <caption className="vh">{title}</caption>
+      <table className="calendar">
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             {short.map((name, index) => (
               <th key={name} scope="col">
                 <span aria-hidden="true">{name}</span>
-                <span className="vh">{long[index]}</span>
+                <span className="visually-hidden">{long[index]}</span>
               </th>
             ))}
           </tr>
@@ -59,13 +69,18 @@ export function Calendar({ month, today, days, link }: CalendarProps) {
 
 function Day({ day, today, href, event }: { day: MonthDay; today: boolean; href?: string; event?: boolean }) {
   const { t, fmt } = useI18n()
-  const className = [day.outside && 'o', day.weekend && 'w', event && 'e', today && 'now']
+  const className = [
+    day.outside && 'other-month',
+    day.weekend && 'weekend',
+    event && 'has-event',
+    today && 'today',
+  ]
     .filter(Boolean)
     .join(' ')
   const content = (
     <>
       <Num>{fmt.number(day.day)}</Num>
-      {event && <span className="vh"> {t('ui.calendar.event')}</span>}
+      {event && <span className="visually-hidden"> {t('ui.calendar.event')}</span>}
     </>
   )
   return (

@@ -22,7 +22,7 @@ export function Begin({ text, command }: { text: string; command: string }) {
   return (
     <p>
       {text}{' '}
-      <code className="cmd" dir="ltr" lang="zxx">
+      <code className="command" dir="ltr" lang="zxx">
         {command}
       </code>
     </p>
@@ -33,7 +33,7 @@ export function Begin({ text, command }: { text: string; command: string }) {
 export function EmptyState({ kind, title, text, children }: EmptyStateProps) {
   return (
     <div className="empty">
-      <svg className="art" width="96" height="80" viewBox="0 0 120 100" aria-hidden="true">
+      <svg className="empty-picture" width="96" height="80" viewBox="0 0 120 100" aria-hidden="true">
         <path d={DRAWINGS[kind]} strokeDasharray={kind === 'first' ? '4 4' : undefined} />
       </svg>
       <h2>{title}</h2>

@@ -63,7 +63,7 @@ const POINTING: readonly IconName[] = ['arrow', 'back', 'chevron']
 
 /** A decorative icon: the control around it carries the name. Icons that point mirror with the direction (LANG-07). */
 export function Icon({ name, solid }: IconProps) {
-  const className = 'ic' + (POINTING.includes(name) ? ' flip' : '') + (solid ? ' solid' : '')
+  const className = 'icon' + (POINTING.includes(name) ? ' flip' : '') + (solid ? ' solid' : '')
   return (
     <svg className={className} aria-hidden="true">
       <use href={`${sprite}#${name}`} />

@@ -4,10 +4,10 @@ import { useI18n } from '#i18n/react.tsx'
 export function Loader({ name }: { name: string }) {
   const { t } = useI18n()
   return (
-    <div className="ov load" role="status">
+    <div className="overlay loading" role="status">
       <div>
         <span className="mark">
-          <span className="cell-m" aria-hidden="true">
+          <span className="mark-cell" aria-hidden="true">
             {Array.from(name)[0]}
           </span>
         </span>

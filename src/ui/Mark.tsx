@@ -15,7 +15,7 @@ export function Mark({ name, tagline, image }: MarkProps) {
       {image ? (
         <img src={image.src} width={image.width} height={image.height} alt="" />
       ) : (
-        <span className="cell-m" aria-hidden="true">
+        <span className="mark-cell" aria-hidden="true">
           {Array.from(name)[0]}
         </span>
       )}

@@ -11,8 +11,8 @@ export function MarkTags({ marks, small = false }: { marks: Marks; small?: boole
     const { tone } = MARKS[mark]
     const words = MARKS[mark][reach][lang]
     return small ? (
-      <span key={mark} className={`st ${tone} sm-st`} title={words}>
-        <span className="vh">{words}</span>
+      <span key={mark} className={`status ${tone} small-status`} title={words}>
+        <span className="visually-hidden">{words}</span>
       </span>
     ) : (
       <Status key={mark} tone={tone}>

@@ -5,5 +5,5 @@ export type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'off'
 
 /** One-word status with its shape. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={`st ${tone}`}>{children}</span>
+  return <span className={`status ${tone}`}>{children}</span>
 }

@@ -15,15 +15,15 @@ export function VoteResults({ question, options, own, open = true }: VoteResults
   const { t, fmt } = useI18n()
   const total = options.reduce((sum, { votes }) => sum + votes, 0)
   return (
-    <div className="pn-b vote">
-      <p className="b">
+    <div className="panel-body vote">
+      <p className="bold">
         <Bidi text={question} />
       </p>
       <ul>
         {options.map(({ id, label, votes }) => {
           const percent = total ? (votes / total) * 100 : 0
           return (
-            <li key={id} className={id === own ? 'vr own' : 'vr'}>
+            <li key={id} className={id === own ? 'vote-result own' : 'vote-result'}>
               <div className="row">
                 <span>
                   <Bidi text={label} /> {id === own && <Status tone="ok">{t('ui.vote.own')}</Status>}

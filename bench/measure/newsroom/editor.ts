@@ -134,7 +134,7 @@ async function timeTo(page: Page, mark: string, script: RegExp): Promise<number>
 
 /** Milliseconds from each of many keys, pressed in the last paragraph, to the frame after it. */
 async function keysOf(page: Page): Promise<number[]> {
-  await page.locator('.ed > p').last().click()
+  await page.locator('.editor > p').last().click()
   await page.evaluate(() => {
     const times: number[] = []
     Object.assign(window, { times })

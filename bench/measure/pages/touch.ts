@@ -34,8 +34,16 @@ export const touch: Measurement = {
       const { article } = await addressesOf(portal.origin)
       const touches: Record<string, Touch> = {
         chart: { path: '/products-prices/show/benzene', at: '[data-island=chart] .plot', until: '.plot.on' },
-        filter: { path: '/production-capacity?page=1', at: 'button.flt-o', until: '.flt-s:popover-open' },
-        'comment form': { path: article, at: '.cm-form textarea', until: '.cm-form textarea:focus' },
+        filter: {
+          path: '/production-capacity?page=1',
+          at: 'button.filters-open',
+          until: '.filters-sheet:popover-open',
+        },
+        'comment form': {
+          path: article,
+          at: '.comment-form textarea',
+          until: '.comment-form textarea:focus',
+        },
       }
       for (const [name, one] of Object.entries(touches)) {
         const times: number[] = []

@@ -93,8 +93,8 @@ test('TRUST-01 an estimate is marked in table, chart, legend, file and API, each
     expect(model?.marks).toEqual({ estimated: 'some' })
     const svg = (model && chartSvg(reading, PRICE_CHARTS.price, model, query, { fonts: false })) ?? ''
     // Solid and dashed, both named.
-    expect(svg).toMatch(/class="ln s0"/)
-    expect(svg).toMatch(/class="ln s0 pt p1"/)
+    expect(svg).toMatch(/class="line series-0"/)
+    expect(svg).toMatch(/class="line series-0 part part-1"/)
     const words = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) =>
       text.replace(/[\u2066-\u2069\u200e\u200f]/g, ''),
     )

@@ -18,14 +18,19 @@ export function PanelFrame({ tools, children }: { tools: ReactNode; children: Re
   const heading = useTitleFocus()
   return (
     <>
-      <a className="skip" href="#m">
+      <a className="skip-link" href="#m">
         {t('ui.skip')}
       </a>
-      <div className="cp">
+      <div className="admin">
         <Rail />
-        <div className="cp-b">
-          <header className="cp-t">
-            <button type="button" className="ib cp-menu" aria-label={t('panel.menu')} popoverTarget="rail">
+        <div className="admin-body">
+          <header className="admin-top">
+            <button
+              type="button"
+              className="icon-button admin-menu"
+              aria-label={t('panel.menu')}
+              popoverTarget="rail"
+            >
               <Icon name="menu" />
             </button>
             <h1 ref={heading} tabIndex={-1}>
@@ -34,31 +39,35 @@ export function PanelFrame({ tools, children }: { tools: ReactNode; children: Re
             <Status tone={site.closed ? 'warn' : 'ok'}>
               {t(site.closed ? 'panel.site.closed' : 'panel.site.open')}
             </Status>
-            <div className="cp-tools">
+            <div className="admin-tools">
               {viewer && <PaletteButton />}
               {viewer && (
-                <Link className="ib cp-bell" to="/admin/notices">
+                <Link className="icon-button admin-bell" to="/admin/notices">
                   <PanelIcon name="bell" />
                   {unread > 0 && (
                     <span aria-hidden="true">
                       <Num>{fmt.number(unread)}</Num>
                     </span>
                   )}
-                  <span className="vh">{t('panel.bell', { count: unread })}</span>
+                  <span className="visually-hidden">{t('panel.bell', { count: unread })}</span>
                 </Link>
               )}
-              <Link className="ib" to="/index" aria-label={t('panel.site.view')}>
+              <Link className="icon-button" to="/index" aria-label={t('panel.site.view')}>
                 <Icon name="eye" />
               </Link>
               {tools}
               {viewer && (
-                <Link className="ib" to="/account/logout" aria-label={t('panel.leave', { name: viewer })}>
+                <Link
+                  className="icon-button"
+                  to="/account/logout"
+                  aria-label={t('panel.leave', { name: viewer })}
+                >
                   <PanelIcon name="exit" />
                 </Link>
               )}
             </div>
           </header>
-          <main id="m" className="cp-m" tabIndex={-1}>
+          <main id="m" className="admin-main" tabIndex={-1}>
             {/* Errors of fields are listed by the form itself. */}
             {refused && Object.keys(refused.fields).length === 0 && (
               <Alert tone="danger" live title={refused.text} />

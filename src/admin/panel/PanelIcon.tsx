@@ -8,7 +8,7 @@ const isOwn = (name: PanelIconName): name is OwnIcon => OWN.some((own) => own ==
 export function PanelIcon({ name }: { name: PanelIconName }) {
   if (!isOwn(name)) return <Icon name={name} />
   return (
-    <svg className={name === 'exit' ? 'ic flip' : 'ic'} aria-hidden="true">
+    <svg className={name === 'exit' ? 'icon flip' : 'icon'} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )

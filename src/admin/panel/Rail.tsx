@@ -26,22 +26,22 @@ export function Rail() {
   return (
     <nav
       ref={nav}
-      className="cp-s band"
+      className="admin-side band"
       id="rail"
       popover="auto"
       aria-label={t('panel')}
       onToggle={keepFocus}
     >
-      <div className="cp-name">
+      <div className="admin-name">
         <Link className="mark" to="/admin">
-          <span className="cell-m" aria-hidden="true">
+          <span className="mark-cell" aria-hidden="true">
             {Array.from(site.name)[0]}
           </span>
           <b>{site.name}</b>
         </Link>
         <button
           type="button"
-          className="ib cp-close"
+          className="icon-button admin-close"
           aria-label={t('ui.close')}
           popoverTarget="rail"
           popoverTargetAction="hide"
@@ -59,11 +59,11 @@ export function Rail() {
                   <PanelIcon name={icon} />
                   {label}
                   {count > 0 && (
-                    <span className="cnt">
+                    <span className="count">
                       <span aria-hidden="true">
                         <Num>{fmt.number(count)}</Num>
                       </span>
-                      <span className="vh">{t('panel.waiting', { count })}</span>
+                      <span className="visually-hidden">{t('panel.waiting', { count })}</span>
                     </span>
                   )}
                 </Link>

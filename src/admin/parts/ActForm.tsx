@@ -28,7 +28,7 @@ export function ActForm({ fields, label, about, variant = 'ghost', children }: A
       {children}
       <Button type="submit" small variant={variant}>
         {label}
-        {about && <span className="vh"> {about}</span>}
+        {about && <span className="visually-hidden"> {about}</span>}
       </Button>
     </form>
   )
@@ -45,9 +45,9 @@ export function ConfirmAct({ question, ...act }: ActFormProps & { question: Reac
     <>
       <Button small variant={act.variant ?? 'danger'} popoverTarget={id}>
         {act.label}
-        {act.about && <span className="vh"> {act.about}</span>}
+        {act.about && <span className="visually-hidden"> {act.about}</span>}
       </Button>
-      <div id={id} className="cp-ask" popover="auto" role="dialog" aria-label={act.label}>
+      <div id={id} className="admin-ask" popover="auto" role="dialog" aria-label={act.label}>
         <p>{question}</p>
         <div className="row">
           <ActForm {...act} variant={act.variant ?? 'danger'} />

@@ -22,7 +22,7 @@ export function PanelForm({ children, files }: { children: ReactNode; files?: bo
   return (
     <form
       ref={form}
-      className="cp-form"
+      className="admin-form"
       method="post"
       action={pathname}
       encType={files ? 'multipart/form-data' : undefined}
@@ -33,7 +33,7 @@ export function PanelForm({ children, files }: { children: ReactNode; files?: bo
         errors={Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message }))}
       />
       {children}
-      <div className="cp-save">
+      <div className="admin-save">
         <Button type="submit">{t('panel.form.save')}</Button>
         <span role="status">{changed && t('panel.form.unsaved')}</span>
       </div>
@@ -52,10 +52,10 @@ export function FormPart({
   children: ReactNode
 }) {
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead title={title} />
-      <div className="pn-b">
-        {hint && <p className="cp-intro">{hint}</p>}
+      <div className="panel-body">
+        {hint && <p className="admin-intro">{hint}</p>}
         {children}
       </div>
     </section>

@@ -66,7 +66,7 @@ export function PanelList<Row>(props: PanelListProps<Row>) {
   return (
     <>
       <ListTools {...props} />
-      <p className="cp-count" role="status">
+      <p className="admin-count" role="status">
         {props.counted ?? t('panel.list.count', { count: list.count })}
       </p>
       {list.count === 0 ? (
@@ -76,7 +76,7 @@ export function PanelList<Row>(props: PanelListProps<Row>) {
           </Link>
         </EmptyState>
       ) : props.card ? (
-        <ul className="md-grid" aria-label={props.label}>
+        <ul className="media-grid" aria-label={props.label}>
           {list.rows.map((row) => (
             <li key={props.rowKey(row)}>{props.card?.(row)}</li>
           ))}
@@ -100,13 +100,13 @@ function ListTools<Row>({ list, search, filters = [] }: PanelListProps<Row>) {
   useSlash(form)
   if (!search && filters.length === 0) return null
   return (
-    <Form ref={form} className="cp-find" role="search" action={pathname} preventScrollReset>
+    <Form ref={form} className="admin-find" role="search" action={pathname} preventScrollReset>
       {search && <SearchBox words={list.asked['q'] ?? ''} hint={search} />}
       {filters.map(({ name, label, options }) => (
-        <label key={name} className="cp-filter">
+        <label key={name} className="admin-filter">
           <span>{label}</span>
           <select
-            className="in"
+            className="input"
             name={name}
             defaultValue={list.asked[name] ?? ''}
             key={list.asked[name] ?? ''}
@@ -150,13 +150,13 @@ function ListTable<Row>(props: PanelListProps<Row>) {
   return (
     <>
       {bulk && <BulkBar bulk={bulk} more={bulkMore} />}
-      <div className="tw">
-        <table className="tbl cards" aria-label={label}>
+      <div className="table-wrap">
+        <table className="table cards" aria-label={label}>
           <thead>
             <tr>
               {bulk && (
-                <th className="cp-pick" scope="col">
-                  <span className="vh">{t('panel.list.choose')}</span>
+                <th className="admin-pick" scope="col">
+                  <span className="visually-hidden">{t('panel.list.choose')}</span>
                 </th>
               )}
               {columns.map((column) => (
@@ -165,8 +165,8 @@ function ListTable<Row>(props: PanelListProps<Row>) {
                 </th>
               ))}
               {acts && (
-                <th className="cp-acts" scope="col">
-                  <span className="vh">{t('panel.list.acts')}</span>
+                <th className="admin-actions" scope="col">
+                  <span className="visually-hidden">{t('panel.list.acts')}</span>
                 </th>
               )}
             </tr>
@@ -175,8 +175,8 @@ function ListTable<Row>(props: PanelListProps<Row>) {
             {list.rows.map((row) => (
               <tr key={rowKey(row)}>
                 {bulk && (
-                  <td className="cp-pick">
-                    <label className="cp-tick">
+                  <td className="admin-pick">
+                    <label className="admin-tick">
                       <input
                         type="checkbox"
                         form={BULK_FORM}
@@ -190,13 +190,13 @@ function ListTable<Row>(props: PanelListProps<Row>) {
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={column.head ? 'hd' : column.full ? 'full' : undefined}
+                    className={column.head ? 'row-head' : column.full ? 'full' : undefined}
                     data-l={column.head ? undefined : column.label}
                   >
                     {column.cell(row)}
                   </td>
                 ))}
-                {acts && <td className="full cp-acts">{acts(row)}</td>}
+                {acts && <td className="full admin-actions">{acts(row)}</td>}
               </tr>
             ))}
           </tbody>
@@ -211,9 +211,9 @@ function BulkBar({ bulk, more }: { bulk: NonNullable<PanelListProps<never>['bulk
   const { token } = usePanel()
   const { pathname, search } = useLocation()
   return (
-    <form id={BULK_FORM} className="cp-bulk" method="post" action={pathname + search}>
+    <form id={BULK_FORM} className="admin-bulk" method="post" action={pathname + search}>
       <input type="hidden" name="csrftoken" value={token} />
-      <label className="js">
+      <label className="needs-script">
         <input
           type="checkbox"
           onChange={({ currentTarget: { checked, form } }) => {

@@ -46,8 +46,8 @@ export function SwitchField({
   const on = refused ? refused.typed.some(([own]) => own === name) : value
   const id = `f-${name}`
   return (
-    <div className="f">
-      <label className="ck">
+    <div className="field">
+      <label className="check">
         <input
           type="checkbox"
           id={id}
@@ -85,7 +85,7 @@ export function BothFields({
 }) {
   const { t } = useI18n()
   return (
-    <div className="cp-both">
+    <div className="admin-both">
       {LANGS.map((lang) => {
         const field = {
           name: `${name}_${lang}`,

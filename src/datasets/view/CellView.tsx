@@ -38,7 +38,7 @@ export function CellView({ cell }: { cell: Cell }) {
   )
   // Beside a symbol both lines are together.
   const named = symbol ? (
-    <span className="row sy">
+    <span className="row with-symbol">
       <ElementCell symbol={symbol} size="xs" />
       <span>
         {text}

@@ -23,17 +23,17 @@ export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
   const sourced = list.rows.some(({ source }) => source !== undefined)
   return (
     <section
-      className="tw"
+      className="table-wrap"
       aria-label={t('datasets.table.label', { rows: list.count })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="tbl cards">
+      <table className="table cards">
         <thead>
           <tr>
             {ticks && (
-              <th scope="col" className="tk">
-                <span className="vh">{ticks.label}</span>
+              <th scope="col" className="tick-cell">
+                <span className="visually-hidden">{ticks.label}</span>
               </th>
             )}
             {list.headings.map((heading) => (
@@ -46,7 +46,7 @@ export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
           {list.rows.map((row) => (
             <tr key={row.key} id={anchors ? rowAnchor(row.key) : undefined}>
               {ticks && (
-                <td className="tk">
+                <td className="tick-cell">
                   <input
                     type="checkbox"
                     name={ticks.name}
@@ -59,13 +59,13 @@ export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
                 const heading = list.headings[index]
                 if (!heading) return null
                 return index === 0 ? (
-                  <td key={heading.key} className="hd">
+                  <td key={heading.key} className="row-head">
                     {row.href === '' ? (
-                      <span className="t">
+                      <span className="row-link">
                         <CellView cell={{ ...cell, sub: undefined }} />
                       </span>
                     ) : (
-                      <Link className="t" to={row.href}>
+                      <Link className="row-link" to={row.href}>
                         <CellView
                           cell={{ ...cell, href: undefined, sub: cell.symbol ? cell.sub : undefined }}
                         />
@@ -89,7 +89,7 @@ export function DataTable({ list, own, ticks, anchors }: DataTableProps) {
                 )
               })}
               {sourced && (
-                <td className={row.source ? undefined : 'mt'} data-l={t('datasets.source')}>
+                <td className={row.source ? undefined : 'empty-cell'} data-l={t('datasets.source')}>
                   {row.source && (
                     <a href={row.source} rel="noopener">
                       <Lat>{hostOf(row.source)}</Lat>
@@ -116,28 +116,34 @@ const LONG = 40
 
 /** A figure is at the end; on a card what is missing is left out. */
 function classOf({ kind, text, sub = '' }: Cell, { numeric }: Heading): string | undefined {
-  if (kind === 'x') return numeric ? 'n mt' : 'mt'
-  if (numeric) return 'n'
+  if (kind === 'x') return numeric ? 'numeric empty-cell' : 'empty-cell'
+  if (numeric) return 'numeric'
   const length = Math.max(text.length, sub.length)
-  return length > LONG ? 'full' : length > MIDDLE ? 'mid' : undefined
+  return length > LONG ? 'full' : length > MIDDLE ? 'two-columns' : undefined
 }
 
 function HeadingCell({ heading: { label, unit, numeric, sort, sorted, term } }: { heading: Heading }) {
   const { t } = useI18n()
   const name = unit ? `${label} (${unit})` : label
   return (
-    <th scope="col" className={numeric ? 'n' : undefined} aria-sort={sorted ?? undefined}>
+    <th scope="col" className={numeric ? 'numeric' : undefined} aria-sort={sorted ?? undefined}>
       {sort ? (
-        <Link className="so" to={sort} rel="nofollow" title={t('datasets.sort', { column: label })} inPlace>
+        <Link
+          className="sort-link"
+          to={sort}
+          rel="nofollow"
+          title={t('datasets.sort', { column: label })}
+          inPlace
+        >
           <span>{name}</span>
-          <i className="srt" aria-hidden="true" />
+          <i className="sort-arrow" aria-hidden="true" />
         </Link>
       ) : (
         <span>{name}</span>
       )}
       {term && (
         <a
-          className="gl q"
+          className="glossary-term question"
           href={term.href}
           data-d={term.text}
           aria-label={t('datasets.term', { term: label })}

@@ -17,25 +17,25 @@ export function FilterForm({ list: { path, q, hint, filters, keep, chips } }: Fi
   const count = chips.filter(({ label }) => label !== '').length
   return (
     <search aria-label={hint}>
-      <form className="flt" action={localePath(lang, `${path}/search`)}>
+      <form className="filters" action={localePath(lang, `${path}/search`)}>
         <SearchBox words={q} hint={hint} />
         {filters.length > 0 && (
-          <button type="button" className="btn gho flt-o" popoverTarget={id}>
+          <button type="button" className="button ghost filters-open" popoverTarget={id}>
             <Icon name="filter" />
             {t('datasets.filters')}
-            {count > 0 && <Num className="b">{fmt.number(count)}</Num>}
+            {count > 0 && <Num className="bold">{fmt.number(count)}</Num>}
           </button>
         )}
         {filters.some((filter) => filter.kind !== 'options' && filter.wrong.length > 0) && (
-          <p className="er flt-e">{t('datasets.wrong')}</p>
+          <p className="form-error filters-end">{t('datasets.wrong')}</p>
         )}
         {/* A sheet on a phone; on a desk its boxes stand in the form. */}
-        <div className="flt-s" id={id} popover="auto">
-          <div className="flt-h">
+        <div className="filters-sheet" id={id} popover="auto">
+          <div className="filters-head">
             <b>{t('datasets.filters')}</b>
             <button
               type="button"
-              className="ib"
+              className="icon-button"
               popoverTarget={id}
               popoverTargetAction="hide"
               aria-label={t('ui.close')}
@@ -67,19 +67,21 @@ function FilterBox({ filter }: { filter: FilterData }) {
   const wrong = filter.kind !== 'options' && filter.wrong.length > 0
   return (
     <details
-      className={['fd', chosen && 'on', filter.label.length > LONG_NAME && 'lng'].filter(Boolean).join(' ')}
+      className={['filter', chosen && 'on', filter.label.length > LONG_NAME && 'long']
+        .filter(Boolean)
+        .join(' ')}
       name="filter"
       open={wrong || undefined}
     >
-      <summary className="in">
+      <summary className="input">
         <span>
           <Bidi text={filter.label} />
         </span>
-        {chosen && <Num className="b">{chosen}</Num>}
+        {chosen && <Num className="bold">{chosen}</Num>}
       </summary>
-      <div className="pop">
+      <div className="filter-menu">
         {filter.kind === 'options' ? <Choices filter={filter} /> : <Ends filter={filter} />}
-        <div className="pop-f">
+        <div className="filter-foot">
           <Button type="submit" small>
             {t('datasets.apply')}
           </Button>
@@ -94,7 +96,7 @@ function DayPicker({ name, end }: { name: string; end: 'from' | 'to' }) {
   const { t } = useI18n()
   return (
     <input
-      className="pick"
+      className="date-pick"
       type="date"
       name={name}
       aria-label={t(end === 'from' ? 'datasets.pick.from' : 'datasets.pick.to')}
@@ -105,12 +107,12 @@ function DayPicker({ name, end }: { name: string; end: 'from' | 'to' }) {
 function Choices({ filter: { key, label, options } }: { filter: OptionsFilter }) {
   return (
     <fieldset>
-      <legend className="vh">{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {options.map(({ value, label: name, count, on }) => (
         <label key={value + String(on)}>
           <input type="checkbox" name={key} value={value} defaultChecked={on} />
           <Bidi text={name} />
-          <small className="sp">
+          <small className="push">
             <Num>{count}</Num>
           </small>
         </label>
@@ -126,7 +128,7 @@ function Ends({ filter: { key, kind, label, unit, names, from, to, wrong } }: { 
     const input = (
       <input
         type="text"
-        className={wrong.includes(end) ? 'in bad' : 'in'}
+        className={wrong.includes(end) ? 'input bad' : 'input'}
         id={id + end}
         dir="ltr"
         name={name}
@@ -142,7 +144,7 @@ function Ends({ filter: { key, kind, label, unit, names, from, to, wrong } }: { 
       <div className="end">
         <label htmlFor={id + end}>{t(end === 'from' ? 'datasets.from' : 'datasets.to')}</label>
         {kind === 'period' ? (
-          <span className="dt" dir="ltr">
+          <span className="date-input" dir="ltr">
             {input}
             <DayPicker name={name} end={end} />
           </span>
@@ -154,14 +156,14 @@ function Ends({ filter: { key, kind, label, unit, names, from, to, wrong } }: { 
   }
   return (
     <fieldset>
-      <legend className="vh">{unit ? `${label} (${unit})` : label}</legend>
+      <legend className="visually-hidden">{unit ? `${label} (${unit})` : label}</legend>
       <div className="row" data-key={key}>
         {box('from', names[0], from)}
         {box('to', names[1], to)}
       </div>
       {unit && <small className="muted">{unit}</small>}
       {wrong.length > 0 && (
-        <p className="er" id={id}>
+        <p className="form-error" id={id}>
           {t(kind === 'range' ? 'datasets.wrong.range' : 'datasets.wrong.period')}
         </p>
       )}

@@ -34,7 +34,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
     <>
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} about={{ kind: 'item', name: item.name, source: item.source }} />
-      <div className="pg-h">
+      <div className="page-head">
         <h1>
           <CellView cell={{ ...item.title, href: undefined, sub: undefined }} />
         </h1>
@@ -42,10 +42,10 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
         {head}
       </div>
       {item.marks.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
-      <div className="two">
+      <div className="with-rail">
         <div>
           {item.groups.map(({ label: name, facts }) => (
-            <section key={name} className="sec">
+            <section key={name} className="section">
               <SectionHead title={name} />
               <Facts facts={facts} />
             </section>
@@ -58,7 +58,7 @@ export function ItemView({ item, label, head, children, aside }: ItemViewProps) 
         </aside>
       </div>
       {(item.previous ?? item.next) && (
-        <nav className="nb sec" aria-label={label}>
+        <nav className="neighbours section" aria-label={label}>
           {item.previous && (
             <Link to={item.previous.href} rel="prev">
               <small>{t('datasets.previous')}</small>
@@ -87,9 +87,9 @@ const LONG = 70
 /** Fields with their values; what is not there says why. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="fcts pn">
+    <dl className="fact-list panel">
       {facts.map(({ key, label, labelHtml, meaning, cell, html }) => (
-        <div key={key} className={cell.text.length > LONG ? 'wd' : undefined}>
+        <div key={key} className={cell.text.length > LONG ? 'wide-fact' : undefined}>
           {labelHtml ? (
             <dt dangerouslySetInnerHTML={{ __html: labelHtml }} />
           ) : (
@@ -114,7 +114,7 @@ export function Provenance({ item: { source, sourceUrl, asOf, confidence } }: { 
   return (
     <section>
       <SectionHead title={t('datasets.source')} />
-      <dl className="fcts pn">
+      <dl className="fact-list panel">
         <div>
           <dt>{t('datasets.source')}</dt>
           <dd>

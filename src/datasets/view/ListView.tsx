@@ -47,15 +47,15 @@ export function ListView({ list, stats = [], children, paged = !children }: List
       {list.total === 0 ? (
         <EmptyState kind="none" title={t('datasets.none')} text={t('datasets.none.text')}>
           {list.meant && (
-            <Link className="btn" to={list.meant.href}>
+            <Link className="button" to={list.meant.href}>
               <Bidi text={t('datasets.meant', { query: list.meant.text })} />
             </Link>
           )}
-          <Link className="btn gho" to={list.clear}>
+          <Link className="button ghost" to={list.clear}>
             {t('datasets.clear')}
           </Link>
           {list.q !== '' && (
-            <Link className="btn gho" to={`/search?q=${encodeURIComponent(list.q)}`}>
+            <Link className="button ghost" to={`/search?q=${encodeURIComponent(list.q)}`}>
               {t('datasets.searchAll')}
             </Link>
           )}

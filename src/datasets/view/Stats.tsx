@@ -10,7 +10,7 @@ export function Stats({ stats, marks = {} }: { stats: readonly Stat[]; marks?: M
     group === undefined ? (
       <Tiles key="" stats={own} marks={marks} />
     ) : (
-      <details key={group} className="stats-m">
+      <details key={group} className="more-stats">
         <summary>
           <Bidi text={group} />
         </summary>

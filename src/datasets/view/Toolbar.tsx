@@ -20,13 +20,13 @@ export function FilterChips({ list: { chips, clear } }: { list: Pick<ListData, '
   const { t } = useI18n()
   if (chips.length === 0) return null
   return (
-    <div className="chips act">
-      <span className="sm muted">{t('datasets.chips')}</span>
+    <div className="chips active-filters">
+      <span className="small muted">{t('datasets.chips')}</span>
       {chips.map(({ label, value, without }) => {
         const text = label ? `${label}: ${value}` : value
         return (
           <Link key={text} className="chip" to={without} rel="nofollow" inPlace>
-            <span className="vh">{t('datasets.without', { filter: text })}</span>
+            <span className="visually-hidden">{t('datasets.without', { filter: text })}</span>
             <span aria-hidden="true">
               <Bidi text={text} />
             </span>
@@ -34,7 +34,7 @@ export function FilterChips({ list: { chips, clear } }: { list: Pick<ListData, '
           </Link>
         )
       })}
-      <Link className="more clr" to={clear} rel="nofollow">
+      <Link className="more clear" to={clear} rel="nofollow">
         {t('datasets.clear')}
       </Link>
     </div>
@@ -45,12 +45,12 @@ export function FilterChips({ list: { chips, clear } }: { list: Pick<ListData, '
 export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean }) {
   const { t, lang } = useI18n()
   return (
-    <div className="bar-t">
+    <div className="toolbar">
       <b>
         <Bidi text={list.count} />
       </b>
       {list.views.length > 1 && (
-        <nav className="seg sp" aria-label={t('datasets.views')}>
+        <nav className="segmented push" aria-label={t('datasets.views')}>
           {list.views.map(({ key, label, href, on }) => (
             <Link key={key} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
               <Icon name={ICONS[key] ?? 'chart'} />
@@ -61,12 +61,12 @@ export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean 
       )}
       {sortable && list.sorts.length > 0 && <SortChoice list={list} />}
       {list.view === 'table' && list.choices.length > 0 && <ColumnChoice list={list} />}
-      <details className={list.views.length > 1 ? 'fd' : 'fd sp'} name="tools">
-        <summary className="btn gho sm">
+      <details className={list.views.length > 1 ? 'filter' : 'filter push'} name="tools">
+        <summary className="button ghost small">
           <Icon name="download" />
           {t('datasets.downloads')}
         </summary>
-        <div className="pop">
+        <div className="filter-menu">
           {list.downloads.map(({ format, href }) => (
             <a
               key={format}
@@ -91,14 +91,14 @@ export function Toolbar({ list, sortable }: { list: ListData; sortable: boolean 
 function ColumnChoice({ list: { path, choices, query } }: { list: ListData }) {
   const { t, lang } = useI18n()
   return (
-    <details className="fd" name="tools">
-      <summary className="btn gho sm">
+    <details className="filter" name="tools">
+      <summary className="button ghost small">
         <Icon name="list" />
         {t('datasets.columns')}
       </summary>
-      <form className="pop" action={localePath(lang, path)}>
+      <form className="filter-menu" action={localePath(lang, path)}>
         <fieldset>
-          <legend className="vh">{t('datasets.columns')}</legend>
+          <legend className="visually-hidden">{t('datasets.columns')}</legend>
           {choices.map(({ key, label, on, fixed }) =>
             fixed ? (
               <input key={key} type="hidden" name="col" value={key} />
@@ -124,8 +124,8 @@ function SortChoice({ list: { path, sorts, query, view } }: { list: ListData }) 
   const { t, lang } = useI18n()
   const now = sorts.find(({ on }) => on)?.value
   return (
-    <form className={view === 'table' ? 'srt-f tab' : 'srt-f'} action={localePath(lang, path)}>
-      <select className="in" name="sort" key={now} defaultValue={now} aria-label={t('datasets.order')}>
+    <form className={view === 'table' ? 'sort-form tab' : 'sort-form'} action={localePath(lang, path)}>
+      <select className="input" name="sort" key={now} defaultValue={now} aria-label={t('datasets.order')}>
         {sorts.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -64,7 +64,7 @@ async function bodyOf(name: string): Promise<string> {
 
 test('POST-03 a picture in a text is shown in the sizes of its place, with its words', async () => {
   const html = await bodyOf('free')
-  expect(html).toContain('<figure class="pic wide"><picture><source type="image/avif"')
+  expect(html).toContain('<figure class="picture wide"><picture><source type="image/avif"')
   expect(html).toMatch(/<img src="\/media\/plant-960\.jpg" width="1280" height="720"[^>]* alt="مصنع"/)
   expect(html).toContain(
     '<figcaption><span>مصنع في <strong>الجبيل</strong></span><small> كيميا</small></figcaption>',
@@ -74,7 +74,9 @@ test('POST-03 a picture in a text is shown in the sizes of its place, with its w
 
 test('POST-03 footnotes are numbered, and their texts stand at the end with a way back', async () => {
   const html = await bodyOf('free')
-  expect(html).toContain('<sup class="fn"><a id="ref-1" href="#note-1" aria-label="حاشية 1">[1]</a></sup>')
+  expect(html).toContain(
+    '<sup class="footnote"><a id="ref-1" href="#note-1" aria-label="حاشية 1">[1]</a></sup>',
+  )
   expect(html).toContain('<a id="ref-2" href="#note-2" aria-label="حاشية 2">[2]</a>')
   expect(html).toMatch(
     /<li id="note-1">تقرير 20 نوفمبر &amp; ملحقه <a href="https:\/\/a\.example\/r" rel="noopener nofollow">المصدر<\/a> <a href="#ref-1" aria-label="العودة إلى النص">↩<\/a><\/li>/,
@@ -93,9 +95,11 @@ test('POST-03 an embed is written for who reads, at the time of reading, and lef
   const asked: string[] = []
   provideEmbeds((ctx, { kind, section, key, query }) => {
     asked.push([ctx.viewer.role, kind, section, key, String(query)].join(' '))
-    return Promise.resolve('<figure class="fig"><svg viewBox="0 0 1 1"></svg></figure>')
+    return Promise.resolve('<figure class="chart-figure"><svg viewBox="0 0 1 1"></svg></figure>')
   })
-  expect(await bodyOf('free')).toContain('<figure class="fig"><svg viewBox="0 0 1 1"></svg></figure>')
+  expect(await bodyOf('free')).toContain(
+    '<figure class="chart-figure"><svg viewBox="0 0 1 1"></svg></figure>',
+  )
   expect(asked).toEqual(['visitor chart products-prices price s=meg'])
 })
 

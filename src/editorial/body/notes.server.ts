@@ -28,11 +28,11 @@ export function numberNotes(nodes: readonly ChildNode[], lang: Lang): string {
       ` <a href="#ref-${number}" aria-label="${texts.back}">↩</a></li>`
     )
   })
-  return `<section class="fns"><h2>${texts.title}</h2><ol>${items.join('')}</ol></section>`
+  return `<section class="footnotes"><h2>${texts.title}</h2><ol>${items.join('')}</ol></section>`
 }
 
 function turnIntoReference(note: Element, label: string, number: number) {
-  note.attribs = { class: 'fn' }
+  note.attribs = { class: 'footnote' }
   const link = parseHtml(
     `<a id="ref-${number}" href="#note-${number}" aria-label="${label}">[${number}]</a>`,
   ).find(isTag)

@@ -38,7 +38,7 @@ export function writePicture(
   const { 'data-alt': alt = '', 'data-credit': credit = '', 'data-width': width = '' } = attributes
   return renderToStaticMarkup(
     <I18nProvider value={wordsFor(ctx)}>
-      <figure className={`pic ${width}`.trim()}>
+      <figure className={`picture ${width}`.trim()}>
         <Picture {...srcset(image)} alt={isolateText(alt, lang)} sizes={SIZES[width] ?? SIZES['']} />
         {(caption || credit) && (
           <figcaption>

@@ -10,9 +10,9 @@ export function Byline({ post }: { post: Article }) {
   const [latest] = corrections
   return (
     <>
-      <div className="by">
+      <div className="byline">
         {desk && (
-          <span className="av" aria-hidden="true">
+          <span className="avatar" aria-hidden="true">
             {Array.from(desk)[0]}
           </span>
         )}

@@ -7,7 +7,7 @@ export function Neighbours({ previous, next }: { previous: Story | null; next: S
   const { t } = useI18n()
   if (!previous && !next) return null
   return (
-    <nav className="nb sec" aria-label={t('editorial.neighbours')}>
+    <nav className="neighbours section" aria-label={t('editorial.neighbours')}>
       {previous && <Side label={t('editorial.previous')} post={previous} rel="prev" />}
       {next && <Side label={t('editorial.next')} post={next} rel="next" />}
     </nav>

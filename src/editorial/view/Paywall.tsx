@@ -8,10 +8,10 @@ export function Paywall({ rest }: { rest: number }) {
   const { t, fmt } = useI18n()
   const { pathname } = useLocation()
   return (
-    <div className="pw">
+    <div className="paywall">
       <div className="fade" />
-      <div className="pw-b">
-        <span className="lock-i">
+      <div className="paywall-box">
+        <span className="lock-badge">
           <Icon name="lock" />
           {t('editorial.paid')}
         </span>
@@ -19,11 +19,11 @@ export function Paywall({ rest }: { rest: number }) {
         <p>
           <Bidi text={t('editorial.paid.rest', { share: fmt.percent(rest, 0) })} />
         </p>
-        <div className="row wrapx">
-          <Link className="btn sul" to="/profile/Subscribe">
+        <div className="row wrapping">
+          <Link className="button sulphur" to="/profile/Subscribe">
             {t('editorial.paid.ask')}
           </Link>
-          <Link className="btn gho" to={`/account/login?next=${encodeURIComponent(pathname)}`}>
+          <Link className="button ghost" to={`/account/login?next=${encodeURIComponent(pathname)}`}>
             {t('editorial.paid.login')}
           </Link>
         </div>

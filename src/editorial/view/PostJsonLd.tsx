@@ -45,7 +45,7 @@ export function PostJsonLd({ post, trail }: PostJsonLdProps) {
             logo: `${root.origin}/icons/icon-512.png`,
             sameAs: root.site.social.map((s) => s.url),
           },
-          paidPart: post.paid ? 'pw' : null,
+          paidPart: post.paid ? 'paywall' : null,
         }),
         breadcrumbList([
           ...trail.flatMap(({ label, href }) => (href ? [{ name: label, url: at(href) }] : [])),

@@ -30,7 +30,7 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
     <>
       {import.meta.env.SSR ? <PostJsonLd post={post} trail={trail} /> : <JsonLdScript data={null} />}
       <Breadcrumb items={trail} />
-      <div className="art">
+      <div className="article">
         <article>
           <header>
             <Kicker
@@ -40,11 +40,11 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
               <Fallback {...{ [post.title.lang]: post.title.text }} />
             </h1>
             {post.summary && post.section !== 'news-excerpt' && (
-              <p className="stand">
+              <p className="standfirst">
                 <Bidi text={post.summary} />
               </p>
             )}
-            <div className="row wrapx between" dangerouslySetInnerHTML={{ __html: post.byline }} />
+            <div className="row wrapping between" dangerouslySetInnerHTML={{ __html: post.byline }} />
             <ShareTools title={post.title.text} short={short} save={`/profile/Following/post/${post.id}`} />
           </header>
           {image && post.section !== 'news-excerpt' && (
@@ -58,7 +58,7 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
             </figure>
           )}
           {post.facts.length > 0 && (
-            <section className="facts" aria-label={t('editorial.facts')}>
+            <section className="key-facts" aria-label={t('editorial.facts')}>
               <ul>
                 {post.facts.map((fact) => (
                   <li key={fact}>
@@ -70,11 +70,15 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
           )}
           <RichText body={post.body} />
           {post.corrected && (
-            <section id="corrections" className="cor" dangerouslySetInnerHTML={{ __html: post.corrected }} />
+            <section
+              id="corrections"
+              className="corrections"
+              dangerouslySetInnerHTML={{ __html: post.corrected }}
+            />
           )}
           {post.teaser && <Paywall rest={post.teaser.rest} />}
           {post.keywords.length > 0 && (
-            <nav className="sec" aria-label={t('editorial.keywords')}>
+            <nav className="section" aria-label={t('editorial.keywords')}>
               <Chips
                 icon="tag"
                 items={post.keywords.map((word) => ({
@@ -86,7 +90,11 @@ export function PostView({ post, trail, short, foot, aside }: PostViewProps) {
           )}
           {foot}
           {post.comments && (
-            <section id="comments" className="sec" dangerouslySetInnerHTML={{ __html: post.comments.html }} />
+            <section
+              id="comments"
+              className="section"
+              dangerouslySetInnerHTML={{ __html: post.comments.html }}
+            />
           )}
         </article>
         {aside && (

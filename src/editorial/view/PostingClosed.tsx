@@ -12,8 +12,8 @@ export function PostingClosed({ action }: { action: AuthoringAction }) {
       <title>{t(`editorial.${action}`)}</title>
       <PageHead title={t(`editorial.${action}`)} />
       <Alert tone="warn">{t('editorial.postingClosed')}</Alert>
-      <p className="sec">
-        <Link className="btn gho" to="/contact">
+      <p className="section">
+        <Link className="button ghost" to="/contact">
           {t('editorial.contact')}
         </Link>
       </p>

@@ -16,7 +16,7 @@ export function RichText({ body, className = 'prose' }: RichTextProps) {
     <>
       {foreign && (
         <p>
-          <small className="lang-mark">{t('i18n.fallback.mark')}</small>
+          <small className="language-mark">{t('i18n.fallback.mark')}</small>
         </p>
       )}
       <div

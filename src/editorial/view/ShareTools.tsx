@@ -33,16 +33,16 @@ const NETWORKS = [
 export function ShareTools({ title, short, save }: ShareToolsProps) {
   const { t } = useI18n()
   return (
-    <div className="tools" role="group" aria-label={t('editorial.tools')}>
-      <span className="js">
+    <div className="article-tools" role="group" aria-label={t('editorial.tools')}>
+      <span className="needs-script">
         <FontSizeTool />
       </span>
-      <span className="sp" />
+      <span className="push" />
       <SaveLink to={save} bare />
       {NETWORKS.map(({ name, icon, href }) => (
         <a
           key={name}
-          className="ib box"
+          className="icon-button boxed"
           href={href(encodeURIComponent(short), encodeURIComponent(title))}
           rel="noopener nofollow"
           aria-label={t('editorial.share', { network: name })}
@@ -52,7 +52,7 @@ export function ShareTools({ title, short, save }: ShareToolsProps) {
       ))}
       <button
         type="button"
-        className="ib box js"
+        className="icon-button boxed needs-script"
         aria-label={t('editorial.copy')}
         data-copy={short}
         data-copied={t('editorial.copied')}
@@ -60,8 +60,13 @@ export function ShareTools({ title, short, save }: ShareToolsProps) {
         <Icon name="link" />
         <Icon name="check" />
       </button>
-      <span className="vh" role="status" />
-      <button type="button" className="ib box js" aria-label={t('editorial.print')} data-print="">
+      <span className="visually-hidden" role="status" />
+      <button
+        type="button"
+        className="icon-button boxed needs-script"
+        aria-label={t('editorial.print')}
+        data-print=""
+      >
         <Icon name="print" />
       </button>
     </div>

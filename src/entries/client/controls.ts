@@ -4,7 +4,7 @@ import type { Value } from '../values.ts'
 export function hasFocus(form: HTMLFormElement, column: string): boolean {
   const control = controlOf(form, column)
   const active = document.activeElement
-  return active !== null && control !== null && (control.closest('.f') ?? control).contains(active)
+  return active !== null && control !== null && (control.closest('.field') ?? control).contains(active)
 }
 
 /**

@@ -73,10 +73,10 @@ export function RichTextField({
     [hint && `${id}-hint`, invalid && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined
 
   return (
-    <div className="f">
+    <div className="field">
       <label id={labelId} htmlFor={id} lang={lang} dir={dirOf(lang)}>
         {label}
-        {!required && <span className="opt">({t('ui.field.optional')})</span>}
+        {!required && <span className="optional">({t('ui.field.optional')})</span>}
       </label>
       <KeptArea
         ref={area}
@@ -88,7 +88,7 @@ export function RichTextField({
         rows={16}
         hidden={isAlive}
         required={required && !isAlive}
-        className={invalid ? 'in bad' : 'in'}
+        className={invalid ? 'input bad' : 'input'}
         aria-invalid={invalid ? true : undefined}
         aria-describedby={described}
       />
@@ -115,7 +115,7 @@ export function RichTextField({
         </p>
       )}
       {invalid && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <Icon name="alert" />
           {invalid}
         </p>

@@ -34,11 +34,11 @@ export function StatusLine({ doc }: { doc: Node | null }) {
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a changed text is counted again
   }, [doc])
-  if (!count) return <p className="hint ed-count">&nbsp;</p>
+  if (!count) return <p className="hint editor-count">&nbsp;</p>
   const minutes =
     count.minutes === 0 ? t('editor.minutes.less') : t('editor.minutes', { count: count.minutes })
   return (
-    <p className="hint ed-count">
+    <p className="hint editor-count">
       {t('editor.words', { count: count.words })} · {minutes}
     </p>
   )

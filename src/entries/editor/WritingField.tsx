@@ -76,7 +76,9 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
   }
   const show = (html: string) => {
     const change = (embed: number) =>
-      withEditor(() => place.current?.querySelectorAll<HTMLElement>('.ed-embed button').item(embed).click())
+      withEditor(() =>
+        place.current?.querySelectorAll<HTMLElement>('.editor-embed button').item(embed).click(),
+      )
     if (place.current) showText(place.current, html, { lang, services, t, change })
   }
 
@@ -136,7 +138,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
     refreshRemarks: () => editor.current?.refreshRemarks(),
   }))
 
-  const toolbar = () => frame.current?.querySelector<HTMLElement>('.ed-bar button[tabindex="0"]')
+  const toolbar = () => frame.current?.querySelector<HTMLElement>('.editor-bar button[tabindex="0"]')
   const press = (tool: string) => withEditor((own) => own.press(tool))
 
   function onKeyDown(event: KeyboardEvent) {
@@ -194,7 +196,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its toolbar and text are what is used
     <div
-      className="ed-f"
+      className="editor-field"
       ref={frame}
       onPointerEnter={begin}
       onFocus={begin}
@@ -239,7 +241,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
       <div
         ref={place}
         id={id}
-        className="ed prose"
+        className="editor prose"
         contentEditable
         suppressContentEditableWarning
         lang={lang}
@@ -259,7 +261,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
           if (!editor.current && event.dataTransfer.files.length > 0) event.preventDefault()
         }}
       />
-      <p role="status" className={notice ? 'hint ed-notice' : 'vh'}>
+      <p role="status" className={notice ? 'hint editor-notice' : 'visually-hidden'}>
         {notice}
       </p>
       <StatusLine doc={shown?.doc ?? null} />

@@ -32,7 +32,7 @@ export function dressPicture(
     picture = element('img', { loading: 'lazy', draggable: 'false' }) as HTMLImageElement
     picture.addEventListener('error', () => figure.classList.add('broken'))
     figure.prepend(picture, element('small', { contenteditable: 'false' }))
-    figure.classList.add('ed-img')
+    figure.classList.add('editor-image')
     caption.setAttribute('aria-label', t('editor.image.caption'))
   }
   const address = services.images?.preview(key) ?? ''
@@ -52,11 +52,11 @@ export async function dressEmbed(
   { services, t }: Looks,
   change: () => void,
 ) {
-  figure.classList.add('ed-embed')
+  figure.classList.add('editor-embed')
   figure.contentEditable = 'false'
   figure.replaceChildren(element('p', {}, t('editor.loading')))
   const shown = await services.embeds?.show(embed).catch(() => null)
-  const button = element('button', { type: 'button', class: 'btn gho sm' }, t('editor.change'))
+  const button = element('button', { type: 'button', class: 'button ghost small' }, t('editor.change'))
   button.addEventListener('click', change)
   const title = element('p', {}, shown?.title ?? embed.id)
   if (!shown) title.append(' ', element('small', { class: 'missing' }, t('editor.embed.missing')))
@@ -78,7 +78,7 @@ export async function dressEmbed(
 
 /** A note is its number; what it says comes when it is pointed at. */
 export function dressNote(sign: HTMLElement, { text, href }: { text: string; href: string }, { t }: Looks) {
-  sign.classList.add('ed-note')
+  sign.classList.add('editor-note')
   sign.title = [text, href].filter(Boolean).join(' ')
   sign.setAttribute('aria-label', `${t('editor.note')}: ${text}`)
 }

@@ -39,8 +39,8 @@ export function EntryForm(props: EntryFormProps & { beside: ReactNode }) {
       <div className="stack">
         {beside}
         {form.aside.length > 0 && (
-          <section className="pn">
-            <div className="pn-b">
+          <section className="panel">
+            <div className="panel-body">
               {form.aside.map((field) => (
                 <Columns key={field.key} {...props} field={field} columns={field.columns} />
               ))}
@@ -57,11 +57,11 @@ function Group({ group, ...props }: EntryFormProps & { group: FormGroup }) {
   const both = group.fields.filter(isBoth)
   const plain = group.fields.filter((field) => !isBoth(field))
   return (
-    <section className="pn">
-      <h2 className="pn-h">{group.label}</h2>
+    <section className="panel">
+      <h2 className="panel-head">{group.label}</h2>
       {both.length > 0 && (
-        <div className="bil">
-          <div className="lgs">
+        <div className="bilingual">
+          <div className="language-heads">
             {LANGS.map((lang) => (
               <LanguageHead key={lang} lang={lang} group={group} {...props} />
             ))}
@@ -90,7 +90,7 @@ function LanguageHead({ lang, group, valueAt }: { lang: Lang; group: FormGroup }
   const inLang = group.fields.filter(({ columns }) => columns.some((column) => column.lang !== null))
   const missing = missingIn({ groups: [{ ...group, fields: inLang }], aside: [] }, valueAt, lang).length
   return (
-    <div className="lg" dir={dirOf(lang)}>
+    <div className="language-head" dir={dirOf(lang)}>
       <span>{t(`entries.${lang}`)}</span>
       <Status tone={missing === 0 ? 'ok' : 'warn'}>
         {missing === 0 ? t('entries.complete') : t('entries.missing', { count: missing })}

@@ -46,7 +46,7 @@ export function FieldInput({
   const look: Look = {
     id,
     name,
-    className: error ? 'in bad' : 'in',
+    className: error ? 'input bad' : 'input',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described,
     disabled: field.locked,
@@ -54,9 +54,9 @@ export function FieldInput({
   const label = (
     <>
       {field.label[own]}
-      {field.unit && <span className="opt"> ({field.unit})</span>}
+      {field.unit && <span className="optional"> ({field.unit})</span>}
       {field.required !== false && (
-        <span className="req" title={t('entries.required')}>
+        <span className="required" title={t('entries.required')}>
           {' '}
           *
         </span>
@@ -65,9 +65,9 @@ export function FieldInput({
   )
   const words = column.lang === null ? {} : { lang: own, dir: own === 'ar' ? 'rtl' : 'ltr' }
   return (
-    <div className="f" {...words} data-column={name}>
+    <div className="field" {...words} data-column={name}>
       {column.shape === 'tick' ? (
-        <label className="ck">
+        <label className="check">
           <input
             type="checkbox"
             id={id}
@@ -114,7 +114,7 @@ export function FieldInput({
         </p>
       )}
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>
@@ -266,7 +266,7 @@ function Found({
 function Ticks({ field, name, value }: { field: FormField; name: string; value: Value }) {
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   return (field.options ?? []).map((option) => (
-    <label className="ck" key={option.value}>
+    <label className="check" key={option.value}>
       <input
         type="checkbox"
         name={name}

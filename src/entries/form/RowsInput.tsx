@@ -44,7 +44,7 @@ export function RowsInput({
                 </Fragment>
               )),
             )}
-            <label className="ck">
+            <label className="check">
               <input
                 type="checkbox"
                 name={`${name}.${index}.remove`}
@@ -64,7 +64,7 @@ export function RowsInput({
         onClick={() => {
           setRows((now) => [...now, EMPTY])
           requestAnimationFrame(() =>
-            list.current?.lastElementChild?.querySelector<HTMLElement>('.in')?.focus(),
+            list.current?.lastElementChild?.querySelector<HTMLElement>('.input')?.focus(),
           )
         }}
       >

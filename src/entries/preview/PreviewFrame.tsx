@@ -21,7 +21,7 @@ export function PreviewFrame({ shown, src, at }: PreviewFrameProps) {
   }
   return (
     <>
-      <div className="pv-bar">
+      <div className="preview-bar">
         <nav aria-label={t('entries.preview.language')}>
           {LANGS.map((lang) => (
             <a key={lang} href={to({ lang })} aria-current={lang === shown.lang ? 'true' : undefined}>
@@ -40,7 +40,7 @@ export function PreviewFrame({ shown, src, at }: PreviewFrameProps) {
           {t('entries.preview.alone')}
         </a>
       </div>
-      <div className="pv" role="region" aria-label={t('entries.preview')}>
+      <div className="preview" role="region" aria-label={t('entries.preview')}>
         <iframe
           key={src}
           className={shown.size}

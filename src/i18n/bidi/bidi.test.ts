@@ -85,7 +85,7 @@ test('LANG-06 text isolates: LRI for Latin and figures, RLI for Arabic', () => {
   expect(isolateText('by سابك', 'en')).toBe('by \u2067سابك\u2069')
 })
 
-const N = '<bdi class="num" dir="ltr">'
+const N = '<bdi class="number" dir="ltr">'
 const L = '<bdi dir="ltr">'
 
 test.each([

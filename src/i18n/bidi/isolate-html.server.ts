@@ -14,7 +14,7 @@ const LEFT_ALONE =
   '<(bdi|bdo|code|pre|kbd|samp|script|style|svg|math|textarea)(?=[\\s>])[^>]*>[\\s\\S]*?</\\1>'
 const TOKENS = new RegExp(`${LEFT_ALONE}|<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+`, 'g')
 
-const OPENING = { num: '<bdi class="num" dir="ltr">', lat: '<bdi dir="ltr">', ara: '<bdi dir="rtl">' }
+const OPENING = { num: '<bdi class="number" dir="ltr">', lat: '<bdi dir="ltr">', ara: '<bdi dir="rtl">' }
 
 /**
  * Wraps the runs of sanitised HTML that need an isolate in `<bdi>`: figures, names and codes on an Arabic page, Arabic

@@ -20,16 +20,16 @@ export function AccountPanel({ title, current, children }: AccountPanelProps) {
     { href: '/account/register', label: t('accounts.register'), current: current === 'register' },
   ]
   return (
-    <div className="au">
-      <div className="au-f">
+    <div className="account">
+      <div className="account-form">
         <Tabs label={t('accounts.account')} items={tabs} />
         <h1>{title}</h1>
         {children}
       </div>
-      <aside className="au-s band" aria-labelledby="account-for">
+      <aside className="account-side band" aria-labelledby="account-for">
         <img src="/scenes/scene-3.svg" alt="" width="960" height="600" loading="lazy" />
         <div>
-          <p className="au-q" id="account-for">
+          <p className="account-quote" id="account-for">
             {t('accounts.for')}
           </p>
           <ul className="stack">

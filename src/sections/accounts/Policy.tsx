@@ -18,7 +18,7 @@ export function Policy({ title, text, more }: { title: string; text: string; mor
           </p>
         )}
       </Alert>
-      <p className="row wrapx">
+      <p className="row wrapping">
         <Link className={buttonClass()} to="/contact?subject=accounts">
           {t('accounts.contact')}
         </Link>

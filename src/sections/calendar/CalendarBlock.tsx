@@ -17,9 +17,9 @@ export function CalendarBlock({ month }: { month: MonthBlock }) {
   const within = (other: string) =>
     other < month.first ? month.first : other > month.last ? month.last : other
   return (
-    <section className="pn" id="calendar" data-region="">
+    <section className="panel" id="calendar" data-region="">
       <SectionHead title={t('ui.calendar')} more={calendarPath(month.month)} />
-      <div className="pn-b">
+      <div className="panel-body">
         <Calendar
           month={month.month}
           today={month.today}
@@ -27,7 +27,7 @@ export function CalendarBlock({ month }: { month: MonthBlock }) {
           link={(other) => `/index?month=${within(other)}#calendar`}
         />
         {month.coming.length > 0 && (
-          <ul className="list cal-n" aria-label={t('ui.calendar.coming')}>
+          <ul className="list calendar-notes" aria-label={t('ui.calendar.coming')}>
             {month.coming.map((event) => (
               <li key={event.id}>
                 <b>

@@ -29,22 +29,22 @@ export function DayView({ page }: { page: DayPage }) {
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
       <PageHead title={title}>
-        <nav className="row wrapx" aria-label={t('calendar.title')}>
+        <nav className="row wrapping" aria-label={t('calendar.title')}>
           {neighbours.previous && (
-            <Link className="btn gho sm" rel="prev" to={calendarPath(neighbours.previous)}>
+            <Link className="button ghost small" rel="prev" to={calendarPath(neighbours.previous)}>
               <Icon name="back" />
               {t('calendar.previous')}
             </Link>
           )}
           {neighbours.next && (
-            <Link className="btn gho sm" rel="next" to={calendarPath(neighbours.next)}>
+            <Link className="button ghost small" rel="next" to={calendarPath(neighbours.next)}>
               {t('calendar.next')}
               <Icon name="chevron" />
             </Link>
           )}
         </nav>
       </PageHead>
-      <div className="two">
+      <div className="with-rail">
         <div className="stack">
           {events.length > 0 && (
             <section>
@@ -64,7 +64,7 @@ export function DayView({ page }: { page: DayPage }) {
           )}
           {events.length === 0 && posts.total === 0 && (
             <EmptyState kind="none" title={t('calendar.day.empty')} text={t('calendar.day.empty.text')}>
-              <Link className="btn gho" to={calendarPath(block.month)}>
+              <Link className="button ghost" to={calendarPath(block.month)}>
                 <Bidi text={fmt.month(`${block.month}-15`)} />
               </Link>
             </EmptyState>

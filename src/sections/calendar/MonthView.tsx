@@ -25,7 +25,7 @@ export function MonthView({ page: { calendar, block }, origin }: { page: MonthPa
       <PageHead title={title}>
         <CalendarLinks name="calendar" origin={origin} />
       </PageHead>
-      <div className="two">
+      <div className="with-rail">
         <div className="stack">
           <section>
             <SectionHead title={t('calendar.events')} />
@@ -38,7 +38,7 @@ export function MonthView({ page: { calendar, block }, origin }: { page: MonthPa
           <section>
             <SectionHead title={t('calendar.month')} />
             {days.length === 0 && <p className="muted">{t('calendar.posts.none')}</p>}
-            <ul className="cells">
+            <ul className="named-cells">
               {days.map(([day, mark]) => (
                 <li key={day}>
                   <Link to={calendarPath(day)}>

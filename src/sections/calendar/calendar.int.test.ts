@@ -90,7 +90,7 @@ test('SHELL-09 a day opens its posts and events, and leads to the nearest days t
 
 test('SHELL-09 a month page has the widget and its events; past what has content there is nothing to walk to', async () => {
   const html = renderPage(CalendarRoute as never, 'en', { loader: await at('2026-12', 'en') })
-  expect(html).toContain('class="cal"')
+  expect(html).toContain('class="calendar"')
   expect(html).not.toContain('/calendar/2027-01"')
   expect(html).toContain('lang="ar"')
   for (const key of [

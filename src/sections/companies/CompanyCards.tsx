@@ -18,13 +18,13 @@ export function CompanyCards({
 }) {
   const of = cellAt(list)
   return (
-    <ul className="cos">
+    <ul className="company-cards">
       {list.rows.map(({ key, href, cells }) => {
         const { text: short, sub: name, lang } = of(cells, 'shortcut_name')
         const exchange = of(cells, 'exchange')
         const city = of(cells, 'city')
         return (
-          <li key={key} className="pn">
+          <li key={key} className="panel">
             <ElementCell symbol={companySymbol(key, exchange.sub)} size="sm" tone="ink" />
             <div>
               <h2>
@@ -33,7 +33,7 @@ export function CompanyCards({
                 </Link>
               </h2>
               {name && name !== short && (
-                <p className="sm muted">
+                <p className="small muted">
                   <Bidi text={name} />
                 </p>
               )}
@@ -47,7 +47,7 @@ export function CompanyCards({
                     ),
                 )}
               </p>
-              <p className="xs">
+              <p className="tiny">
                 <CellView cell={of(cells, 'company_adjective')} />
               </p>
             </div>

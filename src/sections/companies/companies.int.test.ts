@@ -103,12 +103,18 @@ test('ROUTE-17 ROUTE-19 MKT-04 the list pages, orders by the name of its languag
   expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
   expect(await listed('sort=-shortcut_name', 'en')).toEqual((await listed('', 'en')).reverse())
   const cards = renderPage(Companies as never, 'ar', { loader: await index('page=1') })
-  expect(cards).toContain('class="cos"')
+  expect(cards).toContain('class="company-cards"')
   expect(cards).toContain('name="sort"')
   const table = renderPage(Companies as never, 'ar', {
     loader: await index('page=1&view=table&col=products'),
   })
-  for (const part of ['class="tbl cards"', 'الصفة', 'السوق المالية', 'name="company_adjective"', 'المنتجات'])
+  for (const part of [
+    'class="table cards"',
+    'الصفة',
+    'السوق المالية',
+    'name="company_adjective"',
+    'المنتجات',
+  ])
     expect(table).toContain(part)
 })
 
@@ -160,7 +166,7 @@ test('MKT-04 MKT-03 the capacity tab has figures, capacity by product and the pl
   expect(page.content.products?.map(({ product, kilotonnes }) => [product, kilotonnes])).toEqual(
     rows.map(({ product, kt }) => [product, kt]),
   )
-  expect(await html('qafco/productionCapacity')).toContain('class="hb"')
+  expect(await html('qafco/productionCapacity')).toContain('class="capacity-bars"')
   const child = await html('qafco/productionCapacity/infoProduct')
   for (const part of ['id="urea"', 'طاقة الشركة', 'إجمالي الخليج المسجّل هنا', '/products-prices/show/urea'])
     expect(child).toContain(part)

@@ -8,7 +8,7 @@ export function CompanyCells({ title, companies }: { title: string; companies: r
   return (
     <section>
       <SectionHead title={title} />
-      <ul className="cells">
+      <ul className="named-cells">
         {companies.map(({ slug, href, country, country_name, short }) => (
           <NamedCell key={slug} company href={href} symbol={country} name={short} note={country_name} />
         ))}

@@ -17,7 +17,7 @@ export function Channels({ channels }: { channels: readonly Channel[] }) {
             {channels.map(({ network, url }) => (
               <li key={network} className="row">
                 <span>{t(`contact.channel.${network}`)}</span>
-                <a className="more sp" href={url} rel="noopener">
+                <a className="more push" href={url} rel="noopener">
                   <Lat>{url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}</Lat>
                 </a>
               </li>

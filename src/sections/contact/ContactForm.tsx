@@ -48,7 +48,7 @@ export function ContactForm({ token, values, errors, alert }: ContactFormProps) 
   return (
     <form
       {...island('form', { draft: DRAFT }, { kept: DRAFT })}
-      className="pn pn-b"
+      className="panel panel-body"
       method="post"
       action={localePath(lang, '/contact')}
     >

@@ -11,7 +11,10 @@ export function Sent({ reference }: { reference: string }) {
     <div className="stack" {...island('sent', { draft: DRAFT }, { kept: DRAFT })}>
       <Alert tone="ok" live title={t('contact.sent')}>
         <p>
-          <Message id="contact.sent.reference" params={{ reference: <Num className="b">{reference}</Num> }} />
+          <Message
+            id="contact.sent.reference"
+            params={{ reference: <Num className="bold">{reference}</Num> }}
+          />
         </p>
       </Alert>
       <p>

@@ -13,12 +13,12 @@ export function DutyTable({ countries, label }: { countries: readonly CountryDut
   }
   return (
     <section
-      className="tw"
+      className="table-wrap"
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="tbl cards dty">
+      <table className="table cards duties">
         <thead>
           <tr>
             <th scope="col">{heads.country}</th>
@@ -30,7 +30,7 @@ export function DutyTable({ countries, label }: { countries: readonly CountryDut
         <tbody>
           {countries.flatMap(({ country, duties }) =>
             duties.map(({ producer, stage, rate, unit, note }, index) => (
-              <tr key={country + String(index)} className={index > 0 ? 'agn' : undefined}>
+              <tr key={country + String(index)} className={index > 0 ? 'again' : undefined}>
                 <th scope="row" data-l={heads.country}>
                   <Bidi text={country} />
                 </th>
@@ -44,7 +44,7 @@ export function DutyTable({ countries, label }: { countries: readonly CountryDut
                 </td>
                 <td data-l={heads.stage}>{stage}</td>
                 <td data-l={heads.rate}>
-                  {rate && <Num className="b">{rate}</Num>} <bdi>{unit}</bdi>
+                  {rate && <Num className="bold">{rate}</Num>} <bdi>{unit}</bdi>
                 </td>
               </tr>
             )),

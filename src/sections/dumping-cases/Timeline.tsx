@@ -5,7 +5,7 @@ import type { Development } from './measures/measures.ts'
 /** The course of a case, from the complaint on; dates as exact as they are known. */
 export function Timeline({ events }: { events: readonly Development[] }) {
   return (
-    <ol className="tln pn">
+    <ol className="timeline panel">
       {events.map(({ key, machine, date, text }) => (
         <li key={key}>
           <time dateTime={machine}>

@@ -52,8 +52,8 @@ export function ProductPage({
           downloads: [],
         }}
       />
-      <div className="pg-h">
-        <div className="row wrapx">
+      <div className="page-head">
+        <div className="row wrapping">
           <ElementCell symbol={product.symbol} size="lg" />
           <div>
             <h1>
@@ -82,27 +82,27 @@ export function ProductPage({
           <Controls controls={trade.controls} />
           {trade.figures.marks.demo && <Alert tone="warn">{t('datasets.demo.note')}</Alert>}
           <TradeFigures figures={trade.figures} />
-          <div className="sec">
+          <div className="section">
             <div className="stack wide">
-              <div className="bar-t">
+              <div className="toolbar">
                 <Segments label={t('exports-imports.measure')} items={trade.controls.measures} />
               </div>
               <Charts charts={trade.charts.slice(0, 2)} beside />
               <Charts charts={trade.charts.slice(2)} />
             </div>
           </div>
-          <section className="sec">
+          <section className="section">
             <SectionHead title={t('exports-imports.rows')} more={trade.all} />
             <div className="stack">
               {trade.rows && <DataTable list={trade.rows} />}
-              <p className="muted xs">
+              <p className="muted tiny">
                 <Bidi text={note} />
               </p>
             </div>
           </section>
         </>
       )}
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('exports-imports.news')} />
         {posts.results.length === 0 ? (
           <EmptyState
@@ -110,7 +110,7 @@ export function ProductPage({
             title={t('exports-imports.empty')}
             text={trade ? undefined : t('exports-imports.empty.text')}
           >
-            <Link className="btn gho" to="/exports-imports?page=1">
+            <Link className="button ghost" to="/exports-imports?page=1">
               {label}
             </Link>
           </EmptyState>
@@ -136,14 +136,14 @@ function Controls({ controls }: { controls: ProductTrade['controls'] }) {
   const { t, lang } = useI18n()
   const { path, keep, processes, periods, period } = controls
   return (
-    <div className="bar-t">
+    <div className="toolbar">
       <Segments label={t('exports-imports.process')} items={processes} />
-      <form className="row sp" action={localePath(lang, path)}>
+      <form className="row push" action={localePath(lang, path)}>
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <select
-          className="in"
+          className="input"
           name="month"
           defaultValue={period}
           key={period}
@@ -171,7 +171,7 @@ function Segments({
   items: readonly { label: string; href: string; on: boolean }[]
 }) {
   return (
-    <nav className="seg" aria-label={label}>
+    <nav className="segmented" aria-label={label}>
       {items.map(({ label: name, href, on }) => (
         <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
           {name}

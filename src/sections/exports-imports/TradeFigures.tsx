@@ -7,8 +7,8 @@ import type { TradeFigures as Figures } from './charts/view.ts'
 export function TradeFigures({ figures: { about, against, unlike, marks, figures } }: { figures: Figures }) {
   const { t } = useI18n()
   return (
-    <section className="trf" aria-label={about}>
-      <p className="sm muted">
+    <section className="trade-figures" aria-label={about}>
+      <p className="small muted">
         <Bidi text={about} /> <MarkTags marks={marks} />
       </p>
       <dl className="stats">
@@ -26,7 +26,7 @@ export function TradeFigures({ figures: { about, against, unlike, marks, figures
               )}
             </dd>
             {change !== null && against !== null && (
-              <dd className="xs">
+              <dd className="tiny">
                 <Change value={change} />{' '}
                 <span className="muted">
                   <Bidi text={t('exports-imports.against', { period: against })} />
@@ -36,7 +36,7 @@ export function TradeFigures({ figures: { about, against, unlike, marks, figures
           </div>
         ))}
       </dl>
-      {unlike && <p className="sm muted">{unlike}</p>}
+      {unlike && <p className="small muted">{unlike}</p>}
     </section>
   )
 }

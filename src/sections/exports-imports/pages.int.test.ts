@@ -39,7 +39,7 @@ test('ROUTE-18 ROUTE-19 the list shows label, notes, info table, search box, row
   for (const lang of LANGS) {
     const data = await list('', lang)
     const html = renderPage(List as never, lang, { loader: data })
-    for (const part of [data.words.label, '<details', 'name="q"', 'class="tbl cards"', 'list rows'])
+    for (const part of [data.words.label, '<details', 'name="q"', 'class="table cards"', 'list rows'])
       expect(html).toContain(part)
     expect(data.news?.stories.length).toBeGreaterThan(0)
     expect(data.list.total).toBe(5293)
@@ -51,7 +51,7 @@ test('ROUTE-18 ROUTE-19 the list shows label, notes, info table, search box, row
   // Two ways of choosing stand side by side: each is named after what it chooses.
   const html = renderPage(List as never, 'ar', { loader: await list('') })
   expect(html).toContain('<nav class="tabs" aria-label="نوع التجارة">')
-  expect(html).toContain('<nav class="seg sp" aria-label="طريقة العرض">')
+  expect(html).toContain('<nav class="segmented push" aria-label="طريقة العرض">')
   const none = await list('q=zzzzzz')
   expect(renderPage(List as never, 'ar', { loader: none })).toContain('لا نتائج تطابق')
   expect(none.figures).toBe(null)
@@ -143,11 +143,11 @@ test('MKT-06 ROUTE-18 details of a product: process, period and measure are link
     const html = renderPage(Details as never, lang, { loader: await details('details=urea', lang) })
     for (const part of [
       '/products-prices/show/urea',
-      'class="seg"',
+      'class="segmented"',
       'name="month"',
       'class="stats"',
-      'class="trf"',
-      'tbl cards',
+      'class="trade-figures"',
+      'table cards',
     ])
       expect(html).toContain(part)
   }
@@ -220,7 +220,7 @@ test('MKT-06 a flow has its fields, source, the periods beside it and a citation
       renderPage(Details as never, lang, {
         loader: await details(`urea-export-sa-wld-${LAST}-310210`, lang),
       }),
-    ).toContain('class="nb sec"')
+    ).toContain('class="neighbours section"')
 })
 
 test("MKT-06 what cannot be added up is refused with its reason, in the reader's language", async () => {

@@ -8,15 +8,15 @@ import type { Download } from './contract.ts'
 export function DownloadsTable({ downloads }: { downloads: readonly Download[] }) {
   const { t } = useI18n()
   return (
-    <div className="tw">
-      <table className="tbl cards">
+    <div className="table-wrap">
+      <table className="table cards">
         <thead>
           <tr>
             <th scope="col">{t('fileuploads.file')}</th>
             <th scope="col">{t('fileuploads.format')}</th>
             <th scope="col">{t('fileuploads.access')}</th>
             <th scope="col">
-              <span className="vh">{t('fileuploads.open')}</span>
+              <span className="visually-hidden">{t('fileuploads.open')}</span>
             </th>
           </tr>
         </thead>
@@ -25,7 +25,7 @@ export function DownloadsTable({ downloads }: { downloads: readonly Download[] }
             const title = name === null ? t('fileuploads.api') : t('fileuploads.feed', { name })
             return (
               <tr key={href}>
-                <td className="hd">{title}</td>
+                <td className="row-head">{title}</td>
                 <td data-l={t('fileuploads.format')}>
                   <Lat>{format}</Lat>
                 </td>

@@ -58,7 +58,7 @@ test('the first term of a text is explained in posts, notes, labels and values; 
     .executeTakeFirstOrThrow()
   const plain = await readPost(testContext(app).ctx, 'news-excerpt', found.id)
   if (plain.kind !== 'found') throw new Error(plain.kind)
-  expect(plain.post.body.text).not.toContain('class="gl"')
+  expect(plain.post.body.text).not.toContain('class="glossary-term"')
   const { ctx, told } = testContext(app, { path: plain.post.path })
   const body = (await loadPost(ctx, 'news-excerpt', found.id)).post.body.text
   expect(body.match(/href="\/glossary#dumping"/g)).toHaveLength(1)
@@ -68,14 +68,18 @@ test('the first term of a text is explained in posts, notes, labels and values; 
   await note('<p>الإغراق، ثم الإغراق مرة أخرى.</p>', '<p>الإغراق واللقيم</p>')
   const { notes, infoTable } = await sectionWords(testContext(app).ctx, 'dumping-cases')
   expect(notes).toMatch(
-    /^<p><a class="gl" href="\/glossary#dumping" data-d="[^"]+">الإغراق<\/a>، ثم الإغراق مرة أخرى\.<\/p>$/,
+    /^<p><a class="glossary-term" href="\/glossary#dumping" data-d="[^"]+">الإغراق<\/a>، ثم الإغراق مرة أخرى\.<\/p>$/,
   )
-  expect(infoTable).toMatch(/^<p>الإغراق <a class="gl" href="\/glossary#feedstock"[^>]+>واللقيم<\/a><\/p>$/)
+  expect(infoTable).toMatch(
+    /^<p>الإغراق <a class="glossary-term" href="\/glossary#feedstock"[^>]+>واللقيم<\/a><\/p>$/,
+  )
 
   const list = renderPage(Plants as never, 'ar', {
     loader: await plantsLoader(routeArgs(testContext(app, { path: '/production-capacity?page=1' }).ctx)),
   })
-  expect(list).toMatch(/<a class="gl q" href="\/glossary#feedstock" data-d="[^"]+" aria-label="معنى اللقيم">/)
+  expect(list).toMatch(
+    /<a class="glossary-term question" href="\/glossary#feedstock" data-d="[^"]+" aria-label="معنى اللقيم">/,
+  )
   const plant = renderPage(Plant as never, 'en', {
     loader: await plantLoader(
       routeArgs(testContext(app, { lang: 'en', path: '/production-capacity/qafco-urea' }).ctx, {
@@ -83,7 +87,9 @@ test('the first term of a text is explained in posts, notes, labels and values; 
       }),
     ),
   })
-  expect(plant).toMatch(/<dt><a class="gl" href="\/en\/glossary#feedstock"[^>]*>Feedstock<\/a><\/dt>/)
+  expect(plant).toMatch(
+    /<dt><a class="glossary-term" href="\/en\/glossary#feedstock"[^>]*>Feedstock<\/a><\/dt>/,
+  )
   const { slug = '' } =
     (await app.db
       .selectFrom('mergers_acquisitions_deal')

@@ -34,7 +34,7 @@ export function MenuBar({ menu, lang, here }: { menu: readonly MenuList[]; lang:
   return (
     <>
       {all(news)}
-      {news.length > 0 && data.length > 0 && <span className="div" />}
+      {news.length > 0 && data.length > 0 && <span className="divider" />}
       {all(data)}
     </>
   )

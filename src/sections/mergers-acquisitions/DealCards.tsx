@@ -9,52 +9,52 @@ export function DealCards({ list }: { list: ListData }) {
   const of = cellAt(list)
   const label = (key: string) => list.headings.find((heading) => heading.key === key)?.label ?? ''
   return (
-    <ul className="dls">
+    <ul className="deals">
       {list.rows.map(({ key, href, cells }) => {
         const stake = of(cells, 'stake_pct')
         return (
-          <li key={key} className="pn">
-            <div className="dl-h">
-              <span className="sm muted">
+          <li key={key} className="panel">
+            <div className="deal-head">
+              <span className="small muted">
                 <CellView cell={of(cells, 'announcement_date')} />
               </span>
               <CellView cell={of(cells, 'the_condition')} />
             </div>
-            <div className="dx">
+            <div className="deal">
               <div>
-                <span className="xs muted">{label('buyer')}</span>
+                <span className="tiny muted">{label('buyer')}</span>
                 <b>
                   <CellView cell={of(cells, 'buyer')} />
                 </b>
               </div>
-              <div className="dm">
-                <span className="bnd" aria-hidden="true" />
+              <div className="deal-share">
+                <span className="deal-bond" aria-hidden="true" />
                 <b>
                   {stake.kind === 'n' ? (
                     <Num>
-                      <span className="vh">{label('stake_pct')} </span>
+                      <span className="visually-hidden">{label('stake_pct')} </span>
                       {stake.text}
                     </Num>
                   ) : (
-                    <span className="xs muted">
+                    <span className="tiny muted">
                       {stake.kind === 'x' && stake.text !== '—' ? stake.text : ''}
                     </span>
                   )}
                 </b>
               </div>
               <div>
-                <span className="xs muted">{label('acquisition_target')}</span>
+                <span className="tiny muted">{label('acquisition_target')}</span>
                 <h2>
                   <Link to={href}>
                     <CellView cell={of(cells, 'acquisition_target')} />
                   </Link>
                 </h2>
-                <span className="sm muted">
+                <span className="small muted">
                   <Bidi text={`${label('seller')}: ${of(cells, 'seller').text}`} />
                 </span>
               </div>
-              <div className="dv">
-                <span className="xs muted">{label('transaction_value')}</span>
+              <div className="deal-value">
+                <span className="tiny muted">{label('transaction_value')}</span>
                 <b>
                   <CellView cell={of(cells, 'transaction_value')} />
                 </b>

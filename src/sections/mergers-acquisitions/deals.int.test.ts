@@ -269,7 +269,7 @@ test('ROUTE-18 ROUTE-19 the index needs its page, is drawn as cards, table and c
   expect(await at('')).toEqual({ status: 302, location: '/mergers-acquisitions?page=1' })
   expect((await at('page=99')).status).toBe(404)
   const [row] = (await list('')).list.rows
-  expect(renderPage(ListPage as never, 'ar', { loader: await list('') })).toContain('class="dls"')
+  expect(renderPage(ListPage as never, 'ar', { loader: await list('') })).toContain('class="deals"')
   expect(renderPage(ListPage as never, 'ar', { loader: await list('view=table') })).toContain(row?.href)
   const charts = await list('view=chart', 'en')
   expect(charts.charts?.map(({ id }) => id)).toEqual([

@@ -27,11 +27,11 @@ export function ExcerptList({ list: { info, posts } }: { list: ShowList }) {
         <EmptyState kind="first" title={t('editorial.empty')} text={t('editorial.empty.text')} />
       )}
       {byDay(posts.results).map(([day, excerpts]) => (
-        <section key={day} className="sec">
+        <section key={day} className="section">
           <h2 className="day">
             <Time dateTime={day} />
           </h2>
-          <ul className="ex">
+          <ul className="excerpts">
             {excerpts.map((post) => (
               <li key={post.id}>
                 <Time dateTime={post.publishedAt} as="time" />

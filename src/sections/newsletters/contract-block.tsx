@@ -11,9 +11,9 @@ export function JoinBlock({ list }: { list: NewsletterList | null }) {
   const { lang, t } = useI18n()
   if (!list) return null
   return (
-    <section className="pn" aria-labelledby="letter">
+    <section className="panel" aria-labelledby="letter">
       <SectionHead id="letter" title={t('newsletters.block')} more={NEWSLETTERS_PATH} />
-      <form className="pn-b" method="post" action={localePath(lang, NEWSLETTERS_PATH)}>
+      <form className="panel-body" method="post" action={localePath(lang, NEWSLETTERS_PATH)}>
         <input type="hidden" name="lists" value={list.slug} />
         <input type="hidden" name="lang" value={lang} />
         <p>

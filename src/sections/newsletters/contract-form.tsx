@@ -17,10 +17,10 @@ export function ListChoices({
 }) {
   const { t } = useI18n()
   return (
-    <fieldset className="f" id="f-lists" aria-describedby={error && 'f-lists-error'}>
-      <legend className="b">{t('newsletters.choose')}</legend>
+    <fieldset className="field" id="f-lists" aria-describedby={error && 'f-lists-error'}>
+      <legend className="bold">{t('newsletters.choose')}</legend>
       {lists.map(({ slug, name, about, demo }) => (
-        <label className="ck" key={slug}>
+        <label className="check" key={slug}>
           <input type="checkbox" name="lists" value={slug} defaultChecked={chosen.includes(slug)} />
           <span>
             <Bidi text={name} /> {demo && <MarkTags marks={{ demo: 'all' }} />}
@@ -34,7 +34,7 @@ export function ListChoices({
         </label>
       ))}
       {error && (
-        <p className="er" id="f-lists-error">
+        <p className="form-error" id="f-lists-error">
           {error}
         </p>
       )}
@@ -46,10 +46,10 @@ export function ListChoices({
 export function LangChoice({ value }: { value: Lang }) {
   const { t } = useI18n()
   return (
-    <fieldset className="f">
-      <legend className="b">{t('newsletters.lang')}</legend>
+    <fieldset className="field">
+      <legend className="bold">{t('newsletters.lang')}</legend>
       {LANGS.map((one) => (
-        <label className="ck" key={one}>
+        <label className="check" key={one}>
           <input type="radio" name="lang" value={one} defaultChecked={value === one} />
           {t(`newsletters.lang.${one}`)}
         </label>

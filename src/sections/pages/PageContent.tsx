@@ -10,7 +10,7 @@ export function PageContent({ page }: { page: Pick<StaticPage, 'lang' | 'html'> 
     <>
       {foreign && (
         <p>
-          <small className="lang-mark" lang={page.lang} title={t('i18n.fallback.note')}>
+          <small className="language-mark" lang={page.lang} title={t('i18n.fallback.note')}>
             {t('i18n.fallback.mark')}
           </small>
         </p>

@@ -53,7 +53,7 @@ test('ROUTE-06 a static page: its name as heading, safe rich text, the slug in w
   expect(html).toMatch(/<h1>من نحن<\/h1>/)
   expect(html).toContain('<h2>كيف نحرر</h2>')
   expect(html).not.toContain('alert(1)')
-  expect(html).toContain('<bdi class="num" dir="ltr">2.3%</bdi>')
+  expect(html).toContain('<bdi class="number" dir="ltr">2.3%</bdi>')
   const root = {
     id: 'root',
     loaderData: { lang: 'ar', origin: 'http://kimya.test', site: { name: 'كيميا' } },

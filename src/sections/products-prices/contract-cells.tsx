@@ -4,7 +4,7 @@ import type { ProductCell } from './contract.ts'
 /** Products as such cells, in the order given. */
 export function ProductCells({ products }: { products: readonly ProductCell[] }) {
   return (
-    <ul className="cells">
+    <ul className="named-cells">
       {products.map(({ slug, href, symbol, name }) => (
         <NamedCell key={slug} href={href} symbol={symbol} name={name} />
       ))}

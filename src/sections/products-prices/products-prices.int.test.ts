@@ -85,9 +85,9 @@ test('MKT-01 ROUTE-15 the index is a periodic table: cells under their groups wi
   for (const part of [
     'أسعار المنتجات',
     'بيانات توضيحية',
-    'class="ptb"',
+    'class="periodic-table"',
     'name="q"',
-    'class="px',
+    'class="price-cell',
     'منتجات بلا سعر مسجل',
   ])
     expect(page).toContain(part)
@@ -117,8 +117,8 @@ test('MKT-01 MKT-08 the plain table has shape, last price, change and percent, a
   const prices = data.table?.rows.map(({ cells }) => Number(cells[2]?.text.replaceAll(',', ''))) ?? []
   expect(prices).toEqual(prices.toSorted((a, b) => b - a))
   const page = html(ProductsPrices, data)
-  expect(page.match(/class="sk /g)).toHaveLength(10)
-  expect(page).toContain('class="chg ')
+  expect(page.match(/class="sparkline /g)).toHaveLength(10)
+  expect(page).toContain('class="change ')
   expect(page).toContain('الصين')
   const wrong = await index('?page=1&view=table&price_min=many')
   expect(html(ProductsPrices, wrong)).toContain('aria-invalid="true"')
@@ -161,7 +161,7 @@ test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its m
     ({ loaderData }: { loaderData: PriceFigureProps['chart'] }) => PriceFigure({ chart: loaderData }),
     data.markets?.chart,
   )
-  expect(figure).toContain('class="ch wide"')
+  expect(figure).toContain('class="chart wide"')
   expect(figure).toMatch(/href="\/products-prices\/chart\/compare\?s=[^"]+"/)
   expect(data.markets?.table?.rows).toHaveLength(3)
   expect(data.markets?.chart?.data.series.map(({ name }) => name)).toEqual([
@@ -245,7 +245,7 @@ test('MKT-01 a country’s page holds every price of it; another case is 301, a 
   const page = html(MarketPage, data)
   for (const part of [
     'أسعار المنتجات في الصين',
-    'class="ptb"',
+    'class="periodic-table"',
     'بيانات توضيحية',
     '/products-prices?market=CN&amp;view=table',
   ])

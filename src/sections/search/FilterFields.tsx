@@ -17,7 +17,7 @@ export function FilterFields({
   const { t, fmt } = useI18n()
   const periods = PERIODS.map((value) => ({ value, label: fmt.digits(t(`search.period.${value}`)) }))
   return (
-    <div className="sflt">
+    <div className="search-filters">
       <Narrow name="days" label={t('search.period')} value={period} options={periods} />
       <Narrow name="product" label={t('search.product')} value={product} options={products} />
       <Narrow name="country" label={t('search.country')} value={country} options={countries} />
@@ -40,7 +40,7 @@ function Narrow({
   return (
     <label>
       <span>{label}</span>
-      <select className="in" name={name} defaultValue={value ?? ''} key={value}>
+      <select className="input" name={name} defaultValue={value ?? ''} key={value}>
         <option value="">{t('search.all')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

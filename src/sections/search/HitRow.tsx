@@ -11,10 +11,10 @@ import type { Hit } from './results.server.ts'
 export function HitRow({ hit, section }: { hit: Hit; section: string }) {
   const foreign = hit.lang ? { lang: hit.lang, dir: dirOf(hit.lang) } : {}
   return (
-    <li className="rs">
+    <li className="result">
       <Tile tile={hit.tile} />
       <div>
-        <span className="kick">{section}</span> {hit.paid && <LockBadge />}
+        <span className="kicker">{section}</span> {hit.paid && <LockBadge />}
         <h2 {...foreign}>
           <Link to={hit.href}>
             <Marked runs={hit.title} />

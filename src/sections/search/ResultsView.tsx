@@ -17,7 +17,7 @@ export function ResultsView({ query, found: { answer, state, names } }: { query:
   return (
     <>
       <Reading query={query} answer={answer} link={link} />
-      <div className="bar-t">
+      <div className="toolbar">
         <p>
           <b>
             {t(isMore(state.section) ? 'search.countMore' : 'search.count', {
@@ -26,7 +26,7 @@ export function ResultsView({ query, found: { answer, state, names } }: { query:
           </b>{' '}
           <span className="muted">{t('search.for', { query: answer.corrected ?? query })}</span>
         </p>
-        <nav className="seg sp" aria-label={t('search.order')}>
+        <nav className="segmented push" aria-label={t('search.order')}>
           {SEARCH_ORDERS.map((name) => (
             <Link
               key={name}
@@ -38,14 +38,14 @@ export function ResultsView({ query, found: { answer, state, names } }: { query:
           ))}
         </nav>
       </div>
-      <div className="two-n">
+      <div className="results-layout">
         <nav aria-label={t('search.section')}>
-          <ul className="in-list">
+          <ul className="result-sections">
             {[null, ...Object.keys(names)].map((name) => (
               <li key={name ?? 'all'}>
                 <Link to={link({ section: name })} aria-current={name === state.section ? 'true' : undefined}>
                   {name === null ? t('search.all') : names[name]}
-                  <Num className="muted sm">
+                  <Num className="muted small">
                     {fmt.number(countOf(name))}
                     {isMore(name) && '+'}
                   </Num>
@@ -69,11 +69,11 @@ export function ResultsView({ query, found: { answer, state, names } }: { query:
               text={<Bidi text={t('search.none.text', { query })} />}
             >
               {(state.section || state.product || state.period) && (
-                <Link className="btn" to={link({ section: null, product: null, period: null })}>
+                <Link className="button" to={link({ section: null, product: null, period: null })}>
                   {t('search.all')}
                 </Link>
               )}
-              <Link className="btn gho" to="/products-prices">
+              <Link className="button ghost" to="/products-prices">
                 {names['products-prices']}
               </Link>
             </EmptyState>

@@ -54,7 +54,7 @@ test('ROUTE-09 SRCH-01 results of all sections with counts, marked whole words, 
   expect(found?.answer.counts.articles).toBeGreaterThan(0)
   const html = renderPage(Search as never, 'ar', { loader: await data })
   expect(html).toMatch(/<mark>ال?ميثانول<\/mark>/)
-  expect(html).toContain('in-list')
+  expect(html).toContain('result-sections')
 })
 
 test('SRCH-02 spelling, article, beginnings, symbols, codes and the other language', async () => {

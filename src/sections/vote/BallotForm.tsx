@@ -21,7 +21,7 @@ export type BallotFormProps = {
 export function BallotForm({ vote, method, chosen, results, children }: BallotFormProps) {
   const { lang, t } = useI18n()
   return (
-    <form className="pn-b vote" method={method} action={localePath(lang, votePath(vote.id))}>
+    <form className="panel-body vote" method={method} action={localePath(lang, votePath(vote.id))}>
       {children}
       <fieldset>
         <legend>

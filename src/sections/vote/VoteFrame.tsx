@@ -11,10 +11,10 @@ export function VoteFrame({ vote, children }: { vote: Vote; children: ReactNode 
   return (
     <div>
       {(foreign || vote.demo) && (
-        <p className="row pn-b">
+        <p className="row panel-body">
           {vote.demo && <Status tone="off">{t('ui.demo')}</Status>}
           {foreign && (
-            <small className="lang-mark" lang={vote.lang} title={t('i18n.fallback.note')}>
+            <small className="language-mark" lang={vote.lang} title={t('i18n.fallback.note')}>
               {t('i18n.fallback.mark')}
             </small>
           )}

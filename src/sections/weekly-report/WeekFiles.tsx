@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 export function WeekFiles({ own, other }: { own: string; other: string }) {
   const { lang, t } = useI18n()
   return (
-    <span className="row wrapx">
+    <span className="row wrapping">
       <a className="more" href={own} hrefLang={lang} download>
         <Icon name="download" /> {t('weekly.download')}
       </a>

@@ -11,18 +11,18 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
   const comma = lang === 'ar' ? '، ' : ', '
   const changes = [t('weekly.change.week'), t('weekly.change.four'), t('weekly.change.year')]
   return (
-    <section className="pn" aria-labelledby="prices">
+    <section className="panel" aria-labelledby="prices">
       <SectionHead id="prices" title={t('weekly.first')} />
-      <div className="tw">
-        <table className="tbl cards">
+      <div className="table-wrap">
+        <table className="table cards">
           <thead>
             <tr>
               <th scope="col">{t('weekly.what')}</th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 {t('weekly.price')}
               </th>
               {changes.map((label) => (
-                <th key={label} scope="col" className="n">
+                <th key={label} scope="col" className="numeric">
                   {label}
                 </th>
               ))}
@@ -32,7 +32,7 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.slug}>
-                <td className="hd">
+                <td className="row-head">
                   <Bidi text={`${row.name}${comma}${row.market}`} /> <MarkTags marks={marksOf([row.marks])} />
                   <small>
                     <Bidi text={row.terms} />
@@ -44,14 +44,14 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
                     )}
                   </small>
                 </td>
-                <td className="n b" data-l={t('weekly.price')}>
+                <td className="numeric bold" data-l={t('weekly.price')}>
                   <Num>{fmt.number(row.price, row.decimals)}</Num>{' '}
                   <small>
                     <Bidi text={row.unit} />
                   </small>
                 </td>
                 {[row.week, row.fourWeeks, row.year].map((value, index) => (
-                  <td key={changes[index]} className="n" data-l={changes[index]}>
+                  <td key={changes[index]} className="numeric" data-l={changes[index]}>
                     <Change value={value} />
                   </td>
                 ))}
@@ -63,7 +63,7 @@ export function WeekTable({ rows, more }: Pick<WeeklyPage, 'rows' | 'more'>) {
           </tbody>
         </table>
       </div>
-      {more > 0 && <p className="pn-b sm muted">{t('weekly.more', { count: more })}</p>}
+      {more > 0 && <p className="panel-body small muted">{t('weekly.more', { count: more })}</p>}
     </section>
   )
 }

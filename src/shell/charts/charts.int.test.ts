@@ -104,8 +104,8 @@ describe.each(ROOTS)('MKT-02 MKT-03 MKT-05 MKT-07 %s', (root) => {
     expect(frame.headers['x-robots-tag']).toBe('noindex')
     expect(frame.body).toMatch(/^<!DOCTYPE html><html lang="ar" dir="rtl">/)
     expect(frame.body).not.toMatch(/<script|<form|style=|\son[a-z]+=|tabindex="-/i)
-    expect(frame.body).toMatch(/<svg class="ch [a-z]+"[^>]*role="img"/)
-    expect(frame.body).toContain('<table class="tbl">')
+    expect(frame.body).toMatch(/<svg class="chart [a-z]+"[^>]*role="img"/)
+    expect(frame.body).toContain('<table class="table">')
     expect(frame.body).toContain(
       `<a href="${app.config.publicUrl}${root}${askFor(root).replace('&', '&amp;')}" target="_blank" rel="noopener">`,
     )
@@ -120,7 +120,7 @@ describe.each(ROOTS)('MKT-02 MKT-03 MKT-05 MKT-07 %s', (root) => {
       const html = renderPage(ChartPage as never, lang, {
         loader: await page(section, key, askFor(root), lang),
       })
-      expect(html).toMatch(/<svg class="ch (?:full|wide)"/)
+      expect(html).toMatch(/<svg class="chart (?:full|wide)"/)
       expect(html).toContain('<caption>')
       const plain = stripBidi(html.replace(/<[^>]+>/g, ''))
       expect(plain).toContain(`${app.config.publicUrl}${lang === 'en' ? '/en' : ''}${root}`)

@@ -37,7 +37,7 @@ export async function chartFrame(
         <link rel="canonical" href={address} />
         <link rel="stylesheet" href={stylesheet} />
       </head>
-      <body className="emb">
+      <body className="embed">
         <I18nProvider value={{ lang, now, prefs, dict: dictionaryOf(lang) }}>
           <Frame words={words} model={model} address={address} site={name[lang]} />
         </I18nProvider>
@@ -58,16 +58,16 @@ function Frame({ words: { title, note, summary, source, table }, model, address,
   const { t } = useI18n()
   return (
     <main>
-      <figure className="fig">
+      <figure className="chart-figure">
         <h1>
           <Bidi text={title} />
         </h1>
         {Object.keys(model.marks).length > 0 && (
-          <p className="dm">
+          <p className="embed-marks">
             <MarkTags marks={model.marks} />
           </p>
         )}
-        <div className="fig-b">
+        <div className="chart-body">
           {note && (
             <p className="note">
               <Bidi text={note} />

@@ -36,7 +36,7 @@ async function chartHtml(ctx: RequestContext, chart: Chart, { kind, query: asked
   if (model === 'refused')
     return markup(
       ctx,
-      <figure className="fig">
+      <figure className="chart-figure">
         <p>
           <a href={href}>
             <Bidi text={chart.title[ctx.lang]} />
@@ -67,18 +67,18 @@ function ChartInText({ words, model, href, asTable }: ChartInTextProps) {
   const { title, note, summary, source, table } = words
   const drawn = model.drawing && !asTable
   return (
-    <figure className="fig">
-      <p className="b">
+    <figure className="chart-figure">
+      <p className="bold">
         <a href={href}>
           <Bidi text={title} />
         </a>
       </p>
       {Object.keys(model.marks).length > 0 && (
-        <p className="dm">
+        <p className="embed-marks">
           <MarkTags marks={model.marks} />
         </p>
       )}
-      <div className="fig-b">
+      <div className="chart-body">
         {note && (
           <p className="note">
             <Bidi text={note} />
@@ -113,8 +113,8 @@ function PriceInText({ product, lang }: { product: ProductCell; lang: Lang }) {
   const { quote, name, href } = product
   if (!quote) return null
   return (
-    <figure className="fig price">
-      <p className="b">
+    <figure className="chart-figure price">
+      <p className="bold">
         <a href={localePath(lang, href)}>
           <Bidi text={name} />
         </a>

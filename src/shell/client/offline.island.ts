@@ -51,7 +51,7 @@ async function listPages(screen: HTMLElement, pages: readonly ReadPage[], mark: 
         link.append(kind === 'plain' ? text : make('bdi', { dir: kind === 'ara' ? 'rtl' : 'ltr' }, text))
       const heading = make('h3', {}, link)
       if (page.lang !== lang)
-        heading.append(' ', make('small', { class: 'lang-mark', lang: page.lang }, mark))
+        heading.append(' ', make('small', { class: 'language-mark', lang: page.lang }, mark))
       const item = make('li', {}, heading)
       if (page.readAt) {
         const time = make('time', { datetime: page.readAt }, fmt.dateTime(page.readAt))

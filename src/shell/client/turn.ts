@@ -33,7 +33,7 @@ let said: HTMLElement | null = null
 
 function sayAloud(): HTMLElement {
   const made = document.createElement('p')
-  made.className = 'vh'
+  made.className = 'visually-hidden'
   made.id = 'said'
   made.role = 'status'
   document.body.append(made)

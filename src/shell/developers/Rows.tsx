@@ -16,8 +16,8 @@ export function Rows({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="tw" aria-label={label} tabIndex={0}>
-      <table className="tbl cards">
+    <section className="table-wrap" aria-label={label} tabIndex={0}>
+      <table className="table cards">
         <thead>
           <tr>
             {heads.map((head) => (
@@ -33,7 +33,7 @@ export function Rows({
               {Object.values(cells).map((cell, i) => (
                 <td
                   key={heads[i]}
-                  className={i === 0 ? 'hd' : undefined}
+                  className={i === 0 ? 'row-head' : undefined}
                   data-l={i === 0 ? undefined : heads[i]}
                 >
                   {cell}

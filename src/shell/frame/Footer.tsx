@@ -23,19 +23,19 @@ type FooterProps = Pick<RootData, 'site'> & Pick<FrameParts, 'menu' | 'pages'>
 export function Footer({ site, menu, pages }: FooterProps) {
   const { t, fmt, now } = useI18n()
   return (
-    <footer className="ftr band">
+    <footer className="footer band">
       <div className="wrap">
-        <div className="g">
-          <div className="c4 stack">
+        <div className="grid">
+          <div className="span-4 stack">
             <Mark name={site.name} tagline={site.tagline} image={site.image ?? undefined} />
           </div>
           {menu.map((list) => (
             <Column key={list.name} list={list} pages={list.name === 'site' ? pages : []} />
           ))}
           {site.social.length > 0 && (
-            <div className="c2 s6">
+            <div className="span-2 half-column">
               <h2>{t('shell.follow')}</h2>
-              <div className="soc">
+              <div className="social">
                 {site.social.map(({ network, url }) => (
                   <a key={network} href={url} rel="me noopener" aria-label={SOCIAL[network]?.label}>
                     <Icon name={SOCIAL[network]?.icon ?? 'link'} solid />
@@ -46,7 +46,7 @@ export function Footer({ site, menu, pages }: FooterProps) {
           )}
         </div>
         <ReaderOptions tags={site.analytics !== '' || site.ads !== ''} />
-        <div className="bot">
+        <div className="footer-end">
           <span>
             {t('shell.rights', { year: fmt.digits(String(now.getUTCFullYear())), name: site.name })}
           </span>
@@ -62,7 +62,7 @@ function Column({ list: { title, links }, pages }: { list: MenuList; pages: read
   const { lang } = useI18n()
   if (links.length + pages.length === 0) return null
   return (
-    <div className="c2 s6">
+    <div className="span-2 half-column">
       <h2>
         <Bidi text={title} />
       </h2>
@@ -96,7 +96,7 @@ function ReaderOptions({ tags }: { tags: boolean }) {
     { to: '/prefs?h=1', label: t('shell.options.hijri'), on: prefs.hijri },
   ]
   return (
-    <nav className="opts" aria-label={t('shell.options')}>
+    <nav className="footer-options" aria-label={t('shell.options')}>
       <span>{t('shell.options')}</span>
       {options.map(({ to, label, on }) => (
         <a key={to} href={localePath(lang, to)} rel="nofollow" aria-current={on ? 'true' : undefined}>
@@ -104,7 +104,7 @@ function ReaderOptions({ tags }: { tags: boolean }) {
         </a>
       ))}
       {tags && (
-        <button type="button" className="js" data-consent="">
+        <button type="button" className="needs-script" data-consent="">
           {t('shell.consent')}
         </button>
       )}

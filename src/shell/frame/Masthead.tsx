@@ -10,11 +10,11 @@ import { SearchBox } from './SearchBox.tsx'
 /** Mark, search and account on a wide screen. */
 export function Masthead({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
   return (
-    <div className="mast">
+    <div className="masthead">
       <div className="wrap">
         <Mark name={site.name} tagline={site.tagline} image={site.image ?? undefined} />
         {site.useSearch && <SearchBox shortcut />}
-        <div className="row sp">
+        <div className="row push">
           {viewer && <Bell unread={viewer.unread} />}
           <AccountLink viewer={viewer} />
         </div>
@@ -27,9 +27,9 @@ export function Masthead({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
 function Bell({ unread }: { unread: string }) {
   const { t } = useI18n()
   return (
-    <Link className="ib bell" to="/profile/Notices">
+    <Link className="icon-button bell" to="/profile/Notices">
       <Icon name="bell" />
-      <span className="vh">{t('shell.notices')}</span>
+      <span className="visually-hidden">{t('shell.notices')}</span>
       <b data-n={unread} />
     </Link>
   )
@@ -38,7 +38,7 @@ function Bell({ unread }: { unread: string }) {
 function AccountLink({ viewer }: Pick<RootData, 'viewer'>) {
   const { t } = useI18n()
   return (
-    <Link className="btn gho" to={viewer ? '/profile' : '/account/login'}>
+    <Link className="button ghost" to={viewer ? '/profile' : '/account/login'}>
       <Icon name="user" />
       {viewer ? viewer.name : t('shell.login')}
     </Link>
@@ -60,20 +60,20 @@ export function MainNav({ menu }: MenuProps) {
 export function MobileBar({ site, viewer }: Pick<RootData, 'site' | 'viewer'>) {
   const { t } = useI18n()
   return (
-    <div className="mbar">
+    <div className="mobile-bar">
       <div className="wrap">
-        <button type="button" className="ib" aria-label={t('shell.menu')} popoverTarget="menu">
+        <button type="button" className="icon-button" aria-label={t('shell.menu')} popoverTarget="menu">
           <Icon name="menu" />
         </button>
         <Mark name={site.name} tagline={site.tagline} image={site.image ?? undefined} />
         {site.useSearch && (
-          <Link className="ib" to="/search" aria-label={t('shell.search')}>
+          <Link className="icon-button" to="/search" aria-label={t('shell.search')}>
             <Icon name="search" />
           </Link>
         )}
         {viewer && <Bell unread={viewer.unread} />}
         <Link
-          className="ib"
+          className="icon-button"
           to={viewer ? '/profile' : '/account/login'}
           aria-label={viewer ? viewer.name : t('shell.login')}
         >

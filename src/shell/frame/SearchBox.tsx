@@ -15,7 +15,7 @@ export function SearchBox({
   const { t, lang } = useI18n()
   return (
     <form
-      className="sbox"
+      className="search-box"
       role="search"
       aria-label={label ?? t('shell.search')}
       action={localePath(lang, '/search')}
@@ -32,7 +32,7 @@ export function SearchBox({
         data-suggest={t('shell.search.recent')}
       />
       {shortcut && <kbd aria-hidden="true">/</kbd>}
-      <button className="vh" type="submit">
+      <button className="visually-hidden" type="submit">
         {t('shell.search')}
       </button>
     </form>

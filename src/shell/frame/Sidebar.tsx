@@ -14,12 +14,12 @@ import { ThemeButton } from './ThemeButton.tsx'
 export function Sidebar({ site, viewer, menu }: Pick<RootData, 'site' | 'viewer'> & MenuProps) {
   const { t } = useI18n()
   return (
-    <aside className="side" id="menu" popover="auto" aria-label={t('shell.menu')}>
-      <div className="top">
+    <aside className="sidebar" id="menu" popover="auto" aria-label={t('shell.menu')}>
+      <div className="sidebar-head">
         <Mark name={site.name} image={site.image ?? undefined} />
         <button
           type="button"
-          className="ib"
+          className="icon-button"
           aria-label={t('ui.close')}
           popoverTarget="menu"
           popoverTargetAction="hide"
@@ -27,13 +27,13 @@ export function Sidebar({ site, viewer, menu }: Pick<RootData, 'site' | 'viewer'
           <Icon name="close" />
         </button>
       </div>
-      <div className="acts">
-        <Link className="btn full" to={viewer ? '/profile' : '/account/login'}>
+      <div className="sidebar-actions">
+        <Link className="button full" to={viewer ? '/profile' : '/account/login'}>
           {viewer ? viewer.name : t('shell.login')}
         </Link>
       </div>
       <MenuColumns menu={menu} />
-      <div className="acts end">
+      <div className="sidebar-actions end">
         <LanguageLink className="chip" />
         <ThemeButton className="chip" />
       </div>

@@ -17,7 +17,7 @@ export function ThemeButton({ className }: { className?: string }) {
       suppressHydrationWarning
     >
       {THEMES.map((theme) => (
-        <span key={theme} className={`th ${theme}`}>
+        <span key={theme} className={`theme-icon ${theme}`}>
           <Icon name={ICONS[theme]} />
         </span>
       ))}{' '}

@@ -9,10 +9,10 @@ import { ThemeButton } from './ThemeButton.tsx'
 export function UtilBar({ hijri, lastPrice }: { hijri: HijriDate; lastPrice: RootData['lastPrice'] }) {
   const { t, fmt, now, lang, prefs } = useI18n()
   return (
-    <section className="util band" aria-label={t('shell.site')}>
+    <section className="utility band" aria-label={t('shell.site')}>
       <div className="wrap">
         <span>
-          <i className="dotk" />
+          <i className="diamond" />
           <Bidi text={`${fmt.weekday(now)} ${fmt.date(now)}`} />
         </span>
         {/* With both calendars chosen the date before it says this one too. */}
@@ -22,7 +22,7 @@ export function UtilBar({ hijri, lastPrice }: { hijri: HijriDate; lastPrice: Roo
           </span>
         )}
         {lastPrice && (
-          <span className="sp">
+          <span className="push">
             <Bidi
               text={withMarks(
                 t('shell.lastPrice', { date: fmt.date(lastPrice.day) }),
@@ -32,7 +32,7 @@ export function UtilBar({ hijri, lastPrice }: { hijri: HijriDate; lastPrice: Roo
             />
           </span>
         )}
-        <ThemeButton className={lastPrice ? undefined : 'sp'} />
+        <ThemeButton className={lastPrice ? undefined : 'push'} />
         <LanguageLink />
       </div>
     </section>

@@ -16,7 +16,7 @@ export function Design1({ home }: { home: HomeOf<'design_1'> }) {
       <div className="front">
         {home.lead && <StoryLead story={home.lead} level={2} related={home.under} />}
         {home.top.length > 0 && (
-          <section className="p12" aria-label={t('shell.home.top')}>
+          <section className="top-stories" aria-label={t('shell.home.top')}>
             <SectionHead title={t('shell.home.top')} />
             <ul className="list">
               {home.top.map((story, i) => (
@@ -28,37 +28,37 @@ export function Design1({ home }: { home: HomeOf<'design_1'> }) {
         {home.pricePanel && <div dangerouslySetInnerHTML={{ __html: home.pricePanel }} />}
       </div>
       {home.analysis.length > 0 && (
-        <section className="sec">
+        <section className="section">
           <SectionHead
             title={t('shell.home.analysis')}
             more={lang === 'ar' ? '/c/1-المقالات' : '/c/1-articles'}
           />
-          <div className="q4">
+          <div className="four-cards">
             {home.analysis.map((story) => (
               <StoryCard key={story.href} story={story} />
             ))}
           </div>
         </section>
       )}
-      <div className="sec">
+      <div className="section">
         <AdBlock ad={home.ad} />
       </div>
-      <div className="sec g">
-        <div className="c5">
+      <div className="section grid">
+        <div className="span-5">
           <WorldBlock posts={home.world} />
         </div>
-        <div className="c4">
+        <div className="span-4">
           <ExcerptBlock posts={home.excerpts} />
         </div>
-        <div className="c3">
+        <div className="span-3">
           <CalendarBlock month={home.calendar} />
         </div>
       </div>
-      <div className="sec g">
-        <div className="c8">
+      <div className="section grid">
+        <div className="span-8">
           <DeskBlock desk={home.desk} />
         </div>
-        <div className="c4 stack">
+        <div className="span-4 stack">
           <VoteBlock vote={home.vote} />
           <JoinBlock list={home.letter} />
         </div>

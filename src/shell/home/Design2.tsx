@@ -18,7 +18,7 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
       {home.prices.rows.length > 0 && (
         <section>
           <SectionHead title={t('shell.home.prices')} more="/products-prices?page=1" />
-          <div className="cells">
+          <div className="price-cells">
             {home.prices.rows.map((row) => (
               <PriceCell key={row.href} row={row} />
             ))}
@@ -26,7 +26,7 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
           <MarkTags marks={marksOf(home.prices.rows.map(({ marks }) => marks ?? []))} />
         </section>
       )}
-      <div className="sec wire">
+      <div className="section wire">
         {home.stream.length > 0 && (
           <section>
             <SectionHead title={t('shell.home.latest')} more={lang === 'ar' ? '/c/2-الأخبار' : '/c/2-news'} />
@@ -54,14 +54,14 @@ export function Design2({ home }: { home: HomeOf<'design_2'> }) {
           <CalendarBlock month={home.calendar} />
         </aside>
       </div>
-      <div className="sec">
+      <div className="section">
         <AdBlock ad={home.ad} />
       </div>
-      <div className="sec g">
-        <div className="c6">
+      <div className="section grid">
+        <div className="span-6">
           <WorldBlock posts={home.world} />
         </div>
-        <div className="c6">
+        <div className="span-6">
           <DeskBlock desk={home.desk} />
         </div>
       </div>

@@ -30,7 +30,7 @@ export function WorldBlock({ posts }: { posts: HomeData['world'] }) {
   return (
     <section>
       <SectionHead title={t('shell.home.world')} more="/aw/show?page=1" />
-      <ul className="list wn">
+      <ul className="list world-news">
         {posts.map(({ story, place }) => (
           <WorldItem key={story.href} story={story} place={place} />
         ))}
@@ -46,7 +46,7 @@ export function ExcerptBlock({ posts }: { posts: HomeData['excerpts'] }) {
   return (
     <section>
       <SectionHead title={t('shell.home.excerpts')} more="/news-excerpt/show?page=1" />
-      <ul className="ex">
+      <ul className="excerpts">
         {posts.map((post) => (
           <ExcerptItem key={post.href} {...post} />
         ))}
@@ -81,7 +81,7 @@ export function DeskBlock({ desk }: { desk: HomeData['desk'] }) {
                   </small>
                 )}
               </span>
-              <span className="sm muted">
+              <span className="small muted">
                 <Bidi text={label} /> <MarkTags marks={marks} />
               </span>
             </span>
@@ -97,7 +97,7 @@ export function VoteBlock({ vote }: { vote: HomeData['vote'] }) {
   const { t } = useI18n()
   if (!vote) return null
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead title={t('shell.home.vote')} />
       <VoteWidget vote={vote} />
     </section>

@@ -6,12 +6,12 @@ import { Link } from '#ui/Link.tsx'
 export function WaysOut({ contactFirst, children }: { contactFirst?: boolean; children?: ReactNode }) {
   const { t } = useI18n()
   return (
-    <div className="row wrapx">
+    <div className="row wrapping">
       {children}
-      <Link className={contactFirst ? 'btn' : 'btn gho'} to="/contact">
+      <Link className={contactFirst ? 'button' : 'button ghost'} to="/contact">
         {t('shell.nav.contact')}
       </Link>
-      <Link className="btn gho" to="/index">
+      <Link className="button ghost" to="/index">
         {t('shell.nav.home')}
       </Link>
     </div>

@@ -62,7 +62,7 @@ export default function ChartPage({ loaderData: { chart, label, page, wrong } }:
     <>
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <div className="pg-h">
+      <div className="page-head">
         <h1>
           <Bidi text={chart.title} />
         </h1>
@@ -75,7 +75,7 @@ export default function ChartPage({ loaderData: { chart, label, page, wrong } }:
       {wrong && <Alert tone="warn">{t('datasets.chart.wrong')}</Alert>}
       <div className="stack">
         <ChartBlock chart={chart} whole />
-        <p className="sm muted addr">
+        <p className="small muted address">
           {t('ui.chart.permalink')}:{' '}
           <a href={chart.address}>
             <Lat>{chart.address}</Lat>

@@ -6,13 +6,13 @@ export function ClosedFrame({ name, children }: { name: string; children: ReactN
   return (
     <main className="wrap" id="m">
       <p className="mark">
-        <span className="cell-m" aria-hidden="true">
+        <span className="mark-cell" aria-hidden="true">
           {Array.from(name)[0]}
         </span>
         <b>{name}</b>
       </p>
       {children}
-      <p className="sec">
+      <p className="section">
         <LanguageLink className="chip" />
       </p>
     </main>

@@ -92,30 +92,30 @@ export default function DevelopersUse({
       <PageJsonLd trail={trail} />
       <PageHead title={title}>
         <p>{t(shown.narrowed ? 'developers.use.narrowed' : 'developers.use.all')}</p>
-        <p className="row wrapx">
+        <p className="row wrapping">
           <Link className={buttonClass({ variant: 'ghost', small: true })} to={shown.list} rel="nofollow">
             {t('developers.use.table')}
           </Link>
         </p>
       </PageHead>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.use.excel')} />
         <p className="intro">
           <Bidi text={t('developers.use.excel.text')} />
         </p>
         <Code label={t('developers.use.excel')} text={powerQuery(fetched)} />
-        <p className="sm muted">
+        <p className="small muted">
           <Bidi text={t('developers.use.excel.key')} />
         </p>
       </section>
       {series !== null && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('developers.use.cell')} />
           <Code label={t('developers.use.cell')} text={excelCell(fetched)} />
         </section>
       )}
       {series === null && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('developers.use.iqy')} />
           <Alert tone="warn">
             <Bidi text={t('developers.use.iqy.text')} />
@@ -140,14 +140,14 @@ export default function DevelopersUse({
           ['curl', curlLine],
         ] as const
       ).map(([key, lines]) => (
-        <section className="sec" key={key}>
+        <section className="section" key={key}>
           <SectionHead title={t(`developers.use.${key}`)} />
           <Code label={t(`developers.use.${key}`)} text={lines(fetched)} />
         </section>
       ))}
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.use.files')} />
-        <p className="row wrapx">
+        <p className="row wrapping">
           {(series === null ? FORMATS : OF_SERIES).map((format) => (
             <a
               key={format}
@@ -159,9 +159,9 @@ export default function DevelopersUse({
             </a>
           ))}
         </p>
-        <p className="sm muted">{licence}</p>
+        <p className="small muted">{licence}</p>
       </section>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.use.parameters')} />
         <Rows
           label={t('developers.use.parameters')}
@@ -175,7 +175,7 @@ export default function DevelopersUse({
           }))}
         />
       </section>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.use.fields')} />
         <Rows
           label={t('developers.use.fields')}

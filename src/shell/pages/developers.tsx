@@ -70,7 +70,7 @@ export default function Developers({ loaderData: { tables, errors, site, licence
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
       <PageHead title={t('developers.title')} intro={t('developers.intro')} />
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.start')} />
         <p className="intro">{t('developers.start.text')}</p>
         <Code
@@ -78,7 +78,7 @@ export default function Developers({ loaderData: { tables, errors, site, licence
           text={`curl "${site}/v1/products-prices.csv"\ncurl "${site}/v1/production-capacity.json?country=SA&limit=5"`}
         />
       </section>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.tables')} />
         <Rows
           label={t('developers.tables')}
@@ -101,7 +101,7 @@ export default function Developers({ loaderData: { tables, errors, site, licence
           }))}
         />
       </section>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.calls')} />
         <Rows
           label={t('developers.calls')}
@@ -116,7 +116,7 @@ export default function Developers({ loaderData: { tables, errors, site, licence
         />
         <p className="intro">{t('developers.promise.text')}</p>
       </section>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.keys')} />
         <p className="intro">
           <Bidi text={t('developers.keys.text')} />
@@ -127,7 +127,7 @@ export default function Developers({ loaderData: { tables, errors, site, licence
           </Link>
         </p>
       </section>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.limits')} />
         <Rows
           label={t('developers.limits')}
@@ -146,7 +146,7 @@ export default function Developers({ loaderData: { tables, errors, site, licence
           <Bidi text={t('developers.limits.headers')} />
         </p>
       </section>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.errors')} />
         <p className="intro">
           <Bidi text={t('developers.errors.text')} />
@@ -164,7 +164,7 @@ export default function Developers({ loaderData: { tables, errors, site, licence
           }))}
         />
       </section>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('developers.terms')} />
         <p className="intro">{licence}</p>
       </section>

@@ -41,15 +41,15 @@ export default function Error412({
     <>
       <title>{`${root?.site.name ?? ''} - ${t('shell.412.title')}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="eg">
+      <div className="error-page">
         <ElementCell symbol="Pf" corner="412" tone="ink" size="hero" />
         <div>
           <h1>{t('shell.412.title')}</h1>
-          <p className="stand">{t('shell.412.text')}</p>
-          <ol className="ltr-list">
+          <p className="standfirst">{t('shell.412.text')}</p>
+          <ol className="letter-list">
             {loaderData.msgError.map((why, index) => (
               <li key={why}>
-                <span className="el">{LETTERS[lang][index]}</span>
+                <span className="element">{LETTERS[lang][index]}</span>
                 <p>{t(REASONS[why])}</p>
               </li>
             ))}

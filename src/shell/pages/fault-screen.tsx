@@ -21,11 +21,11 @@ export function Fault({ status }: { status: number | null }) {
   const { t } = useI18n()
   const root = useRouteLoaderData<RootData>('root')
   return (
-    <div className="eg">
+    <div className="error-page">
       <ElementCell symbol="Er" corner={status === null ? undefined : String(status)} tone="ink" size="hero" />
       <div>
         <h1>{t('shell.fault.title')}</h1>
-        <p className="stand">{t('shell.fault.text', { name: root?.site.name ?? '' })}</p>
+        <p className="standfirst">{t('shell.fault.text', { name: root?.site.name ?? '' })}</p>
         <WaysOut contactFirst />
       </div>
     </div>

@@ -36,7 +36,7 @@ export default function Home({ loaderData }: { loaderData: HomeData }) {
   const root = useRouteLoaderData<RootData>('root')
   return (
     <>
-      <h1 className="vh">{root?.homeLabel}</h1>
+      <h1 className="visually-hidden">{root?.homeLabel}</h1>
       <JsonLdScript data={import.meta.env.SSR && root ? siteData(root) : null} />
       <Suspense>
         {loaderData.empty ? (

@@ -19,16 +19,18 @@ export function LockScreen({ detail }: { detail: { need: LockNeed } | null }) {
     <>
       <title>{`${root?.site.name ?? ''} - ${title}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="eg">
+      <div className="error-page">
         <ElementCell tone="ink" size="hero">
           <Icon name="lock" />
         </ElementCell>
         <div>
           <h1>{title}</h1>
-          <p className="stand">{need === 'search' ? t('shell.lock.searchText') : t('shell.lock.text')}</p>
+          <p className="standfirst">
+            {need === 'search' ? t('shell.lock.searchText') : t('shell.lock.text')}
+          </p>
           <WaysOut>
             {!root?.viewer && need !== 'search' && (
-              <Link className="btn" to={`/account/login?next=${encodeURIComponent(pathname)}`}>
+              <Link className="button" to={`/account/login?next=${encodeURIComponent(pathname)}`}>
                 {t('shell.login')}
               </Link>
             )}

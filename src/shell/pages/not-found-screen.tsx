@@ -29,28 +29,28 @@ export function NotFoundScreen() {
     <>
       <title>{`${root?.site.name ?? ''} - ${t('shell.404.title')}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="eg">
+      <div className="error-page">
         <ElementCell symbol="Nf" corner="404" tone="yellow" size="hero" />
         <div>
           <h1>{t('shell.404.title')}</h1>
-          <p className="stand">
-            {t('shell.404.text')} <Lat className="addr">{readable(pathname)}</Lat>
+          <p className="standfirst">
+            {t('shell.404.text')} <Lat className="address">{readable(pathname)}</Lat>
           </p>
           {root?.site.useSearch && <SearchBox label={t('shell.404.useful')} />}
-          <p className="row wrapx">
-            <Link className="btn" to="/index">
+          <p className="row wrapping">
+            <Link className="button" to="/index">
               <Icon name="home" />
               {t('shell.nav.home')}
             </Link>
-            <Link className="btn gho" to="/contact">
+            <Link className="button ghost" to="/contact">
               {t('shell.404.report')}
             </Link>
           </p>
         </div>
       </div>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('shell.404.causes')} />
-        <ul className="cz">
+        <ul className="causes">
           {CAUSES.map(([icon, label]) => (
             <li key={label}>
               <Icon name={icon} />
@@ -59,7 +59,7 @@ export function NotFoundScreen() {
           ))}
         </ul>
       </section>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('shell.404.useful')} />
         <p className="chips">
           {usefulLinks(root).map(({ to, label }) => (

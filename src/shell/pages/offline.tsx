@@ -23,18 +23,18 @@ export default function Offline() {
       <meta name="robots" content="noindex" />
       <div {...island('offline', words, 'seen')}>
         <div data-part="offline">
-          <div className="eg">
+          <div className="error-page">
             <ElementCell symbol="Of" tone="ink" size="hero" />
             <div>
               <h1>{t('shell.offline.title')}</h1>
-              <p className="stand">{t('shell.offline.text')}</p>
+              <p className="standfirst">{t('shell.offline.text')}</p>
               <Button data-retry="">
                 <Icon name="refresh" />
                 {t('shell.offline.retry')}
               </Button>
             </div>
           </div>
-          <section className="sec" data-read="" hidden>
+          <section className="section" data-read="" hidden>
             <SectionHead title={t('shell.offline.read')} />
             <ul className="list" />
           </section>

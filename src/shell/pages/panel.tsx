@@ -73,8 +73,8 @@ function Framed({ children }: { children: React.ReactNode }) {
       <PanelFrame
         tools={
           <>
-            <ThemeButton className="cp-theme" />
-            <LanguageLink className="cp-lang" />
+            <ThemeButton className="admin-theme" />
+            <LanguageLink className="admin-language" />
           </>
         }
       >

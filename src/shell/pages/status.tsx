@@ -56,7 +56,7 @@ export default function Status({
         <LoginForm token={loaderData.token} />
       ) : (
         loaderData.closed && (
-          <Link className="btn gho" to="/status">
+          <Link className="button ghost" to="/status">
             {t('shell.closed.enter')}
           </Link>
         )

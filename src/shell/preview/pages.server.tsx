@@ -31,7 +31,7 @@ export function previewFrame({
   return documentOf(
     lang,
     title,
-    <main className="pv-page">
+    <main className="preview-page">
       <Head title={title} expiresAt={expiresAt} />
       <PreviewFrame {...frame} />
     </main>,
@@ -73,7 +73,7 @@ const dictionaryText = (lang: Lang) => (lang === 'ar' ? 'معاينة' : 'Previe
 function Note({ why, fields }: { why: Why; fields: readonly string[] }) {
   const { t } = useI18n()
   return (
-    <main className="pv-page">
+    <main className="preview-page">
       <h1>{t(`entries.preview.${why}`)}</h1>
       <p>{t(`entries.preview.${why}.text`)}</p>
       {fields.length > 0 && (

@@ -74,7 +74,7 @@ export function makeGlossary(terms: readonly TermRow[], lang: Lang): Glossary {
     find: (text, before, after) => findTerms(text, forms, before, after),
     attributesOf(slug) {
       const { href = '', text = '' } = links.get(slug) ?? {}
-      return `class="gl" href="${escapeHtml(href)}" data-d="${escapeHtml(text)}"`
+      return `class="glossary-term" href="${escapeHtml(href)}" data-d="${escapeHtml(text)}"`
     },
   }
   return {

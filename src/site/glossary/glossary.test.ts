@@ -24,7 +24,7 @@ const english = makeGlossary(terms, 'en')
 
 /** The marked terms of some HTML, as `slug: text`. */
 const marked = (html: string) =>
-  [...html.matchAll(/<a class="gl" href="[^"]*#([a-z0-9-]+)" data-d="[^"]*">([^<]*)<\/a>/g)].map(
+  [...html.matchAll(/<a class="glossary-term" href="[^"]*#([a-z0-9-]+)" data-d="[^"]*">([^<]*)<\/a>/g)].map(
     ([, slug, text]) => `${slug}: ${text}`,
   )
 const ar = (html: string) => marked(arabic.mark(html))
@@ -89,7 +89,7 @@ test('the first occurrence is marked; headings, links and code never; a page may
     '<h2>dumping</h2><p><a href="/x">dumping</a> <code>dumping</code> dumping and dumping</p><p>dumping margin, FOB</p>'
   const seen = new Set(['fob'])
   const out = english.mark(html, seen)
-  expect(out).toContain('</code> <a class="gl" href="/en/glossary#dumping"')
+  expect(out).toContain('</code> <a class="glossary-term" href="/en/glossary#dumping"')
   expect(marked(out)).toEqual(['dumping: dumping', 'dumping-margin: dumping margin'])
   expect([...seen]).toEqual(['fob', 'dumping', 'dumping-margin'])
 })
@@ -100,7 +100,7 @@ test('a definition cannot break out of its attribute', () => {
     'en',
   )
   expect(evil.mark('<p>evil</p>')).toBe(
-    '<p><a class="gl" href="/en/glossary#x" data-d="&quot;&gt;&lt;script&gt;&amp;">evil</a></p>',
+    '<p><a class="glossary-term" href="/en/glossary#x" data-d="&quot;&gt;&lt;script&gt;&amp;">evil</a></p>',
   )
 })
 
@@ -147,13 +147,13 @@ test('of any markup the text stays, the HTML stays valid, and no mark stands in 
     const html = grow(4)
     for (const glossary of [arabic, english]) {
       const out = glossary.mark(html)
-      const opening = /<a class="gl"[^>]*>/g
+      const opening = /<a class="glossary-term"[^>]*>/g
       // Without the links the answer is the input: each closes at the next end of a link, for it holds nothing but text.
-      expect(out.replace(/<a class="gl"[^>]*>([^<]*)<\/a>/g, '$1')).toBe(html)
+      expect(out.replace(/<a class="glossary-term"[^>]*>([^<]*)<\/a>/g, '$1')).toBe(html)
       const stack: string[] = []
       const parser = new SaxesParser({ fragment: false })
       parser.on('opentag', ({ name, attributes }) => {
-        if (attributes['class'] === 'gl')
+        if (attributes['class'] === 'glossary-term')
           expect(
             stack.some((open) => ['a', 'h2', 'code'].includes(open)),
             out,

@@ -43,16 +43,16 @@ export function ChartFigure(props: ChartFigureProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <figure className="pn fig" aria-labelledby={id}>
-      <div className={untitled ? 'vh' : 'sec-h'}>
+    <figure className="panel chart-figure" aria-labelledby={id}>
+      <div className={untitled ? 'visually-hidden' : 'section-head'}>
         <Heading id={id}>{title}</Heading>
       </div>
-      <div className="fig-b">
-        {controls && <div className="fig-c">{controls}</div>}
+      <div className="chart-body">
+        {controls && <div className="chart-controls">{controls}</div>}
         {note && <p className="note">{note}</p>}
         {children}
         {refusals.length > 0 && (
-          <ul className="fig-r" aria-label={t('ui.chart.refused')}>
+          <ul className="chart-refusals" aria-label={t('ui.chart.refused')}>
             {[...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, own]) => (
               <li key={reason}>
                 <b>
@@ -102,12 +102,12 @@ function Foot({ source, citation, downloads = [], embed, permalink }: ChartFigur
         </p>
       )}
       {downloads.length > 0 && (
-        <details className="fig-f">
+        <details className="chart-fold">
           <summary>
             <Icon name="download" />
             {t('ui.chart.download')}
           </summary>
-          <ul className="fig-d">
+          <ul className="chart-downloads">
             {downloads.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} download rel="nofollow">
@@ -119,20 +119,20 @@ function Foot({ source, citation, downloads = [], embed, permalink }: ChartFigur
         </details>
       )}
       {permalink && (
-        <Link className="fig-l" to={permalink} rel={permalink.includes('?') ? 'nofollow' : undefined}>
+        <Link className="chart-link" to={permalink} rel={permalink.includes('?') ? 'nofollow' : undefined}>
           <Icon name="link" />
           {t('ui.chart.permalink')}
         </Link>
       )}
       {citation && (
-        <p className="fig-q">
+        <p className="chart-copy">
           <b>{t('ui.chart.cite')}</b> <span>{citation}</span>
         </p>
       )}
       {embed && (
-        <details className="fig-f">
+        <details className="chart-fold">
           <summary>{t('ui.chart.embed')}</summary>
-          <pre className="fig-q" dir="ltr" lang="zxx">
+          <pre className="chart-copy" dir="ltr" lang="zxx">
             {embed}
           </pre>
         </details>

@@ -16,15 +16,15 @@ export type ChartTableProps = {
  * @public
  */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
-  const className = (index: number) => (columns[index]?.numeric ? 'n' : undefined)
+  const className = (index: number) => (columns[index]?.numeric ? 'numeric' : undefined)
   return (
     <section
-      className="tw"
+      className="table-wrap"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={typeof caption === 'string' ? caption : undefined}
     >
-      <table className="tbl">
+      <table className="table">
         <caption>{typeof caption === 'string' ? <Bidi text={caption} /> : caption}</caption>
         <thead>
           <tr>

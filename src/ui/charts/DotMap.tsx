@@ -16,13 +16,13 @@ export function DotMap({ title, summary, ...data }: Omit<ChartProps, 'fit'> & Ma
   const i18n = useI18n()
   const draw = (size: SizeName) => mapScene(data, i18n, size)
   return (
-    <div className="mp map">
+    <div className="map-figure map">
       <Plot title={title} summary={summary} fit="map" draw={draw} />
       {SIZES.map((size) => {
         const { unnamed } = draw(size)
         return (
           unnamed.length > 0 && (
-            <ul key={size} className={`mp-l at-${size}`} aria-label={i18n.t('ui.chart.alsoOnMap')}>
+            <ul key={size} className={`map-list at-${size}`} aria-label={i18n.t('ui.chart.alsoOnMap')}>
               {unnamed.map(({ label, value }) => (
                 <li key={label}>
                   <Bidi text={label} /> <Num>{i18n.fmt.number(value, data.decimals)}</Num>

@@ -7,10 +7,10 @@ import { Marks } from './Marks.tsx'
 export function Legend({ items }: { items: readonly LegendItem[] }) {
   if (!items.length) return null
   return (
-    <ul className="lg">
+    <ul className="legend">
       {items.map((item) => (
         <li key={item.name}>
-          <svg className="ch" viewBox="0 -2 26 18" aria-hidden="true">
+          <svg className="chart" viewBox="0 -2 26 18" aria-hidden="true">
             <Marks marks={swatch(item)} />
           </svg>
           <span>

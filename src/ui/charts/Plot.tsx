@@ -20,7 +20,7 @@ export function Plot({ title, summary, fit = 'column', draw }: PlotProps) {
           <div key={size} className={`at-${size}`}>
             <Legend items={legendOf(scene, t('ui.chart.estimate'))} />
             <svg
-              className={`ch ${size}`}
+              className={`chart ${size}`}
               viewBox={`0 0 ${width} ${height}`}
               role="img"
               aria-labelledby={`${id}${size}t`}
@@ -33,7 +33,7 @@ export function Plot({ title, summary, fit = 'column', draw }: PlotProps) {
           </div>
         )
       })}
-      <div className="cross" />
+      <div className="crosshair" />
     </div>
   )
 }

@@ -40,7 +40,7 @@ describe.each(Object.entries(all))('MKT-02 %s', (_, chart) => {
     'is a named picture in each of its sizes, without a colour of its own (%s)',
     (lang) => {
       const html = render(lang, chart)
-      const pictures = html.match(/<svg class="ch [a-z]+"[^>]*role="img"/g) ?? []
+      const pictures = html.match(/<svg class="chart [a-z]+"[^>]*role="img"/g) ?? []
       expect(pictures.length).toBeGreaterThanOrEqual(2)
       const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -82,8 +82,10 @@ test('MKT-02 the frame carries unit, table, source, citation, files and code; wi
     </ChartFigure>
   )
   const html = render('ar', full)
-  expect(html).toMatch(/<figure class="pn fig" aria-labelledby="([^"]+)"><div class="sec-h"><h2 id="\1">/)
-  expect(html).toContain('<th scope="row">يناير 2026</th><td class="n">468.00</td>')
+  expect(html).toMatch(
+    /<figure class="panel chart-figure" aria-labelledby="([^"]+)"><div class="section-head"><h2 id="\1">/,
+  )
+  expect(html).toContain('<th scope="row">يناير 2026</th><td class="numeric">468.00</td>')
   expect(html).toMatch(/<a href="\/x\.csv" download="" rel="nofollow">/)
   expect(html).toContain('&lt;iframe src=&quot;/e&quot;&gt;')
   expect(words(full).ar).toMatch(/عرض في جدول.*المصدر:\s+البنك الدولي.*صيغة الاستشهاد.*رمز التضمين/)
@@ -118,6 +120,6 @@ test('MKT-03 what is hatched is explained', () => {
 test('MKT-02 more than four series get a legend that shows their dashes', () => {
   const series = Array.from({ length: 5 }, (_, index) => ({ name: `سوق ${index}`, points }))
   const html = render('ar', drawn({ kind: 'line', series, unit: 'USD', by: 'month' }, 'half'))
-  expect(html.match(/<li><svg class="ch"/g)).toHaveLength(10)
-  expect(html).toContain('class="ln s5"')
+  expect(html.match(/<li><svg class="chart"/g)).toHaveLength(10)
+  expect(html).toContain('class="line series-5"')
 })

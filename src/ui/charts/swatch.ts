@@ -8,16 +8,16 @@ export function swatch(item: LegendItem, x = 0, y = 0): Mark[] {
   const box = { x: x + 1, y, width: 24, height: 14 }
   if (item.mark === 'tone')
     return [
-      { kind: 'rect', ...box, className: `br n-${item.tone}` },
-      { kind: 'path', d: shapeOf(item.tone, x + 13, y + 7), className: `ev n-${item.tone}` },
+      { kind: 'rect', ...box, className: `block tone-${item.tone}` },
+      { kind: 'path', d: shapeOf(item.tone, x + 13, y + 7), className: `event tone-${item.tone}` },
     ]
   if (item.mark === 'line')
     return [{ kind: 'path', d: `M${x + 2} ${y + 7}h22`, className: lineClass(item.slot, item.part) }]
   const { slot, mark } = item
   if (mark === 'block')
-    return [{ kind: 'rect', ...box, className: `br s${slot}` }, ...texture(box, slot, 'x')]
+    return [{ kind: 'rect', ...box, className: `block series-${slot}` }, ...texture(box, slot, 'x')]
   return [
-    { kind: 'rect', ...box, className: `es s${slot}` },
-    { kind: 'path', d: hatchPath(box.x, box.y, box.width, box.height), className: `ht s${slot}` },
+    { kind: 'rect', ...box, className: `estimate series-${slot}` },
+    { kind: 'path', d: hatchPath(box.x, box.y, box.width, box.height), className: `hatching series-${slot}` },
   ]
 }

@@ -21,7 +21,7 @@ export function sceneSvg({ size, width, height, marks }: Scene, theme: Theme): s
   return renderToStaticMarkup(
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      className={`ch ${size}`}
+      className={`chart ${size}`}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

@@ -13,5 +13,5 @@ export function texture({ x, y, width, height }: Box, slot: Slot, along: 'x' | '
       : `M${round(x + width * share)} ${round(y)}v${round(height)}`
   const d = slot === 5 ? line(1 / 3) + line(2 / 3) : line(1 / 2)
   const thick = slot === 2 || slot === 6 ? round(across) : slot === 4 ? 4 : 2
-  return [{ kind: 'path', d, className: `tx t${slot}`, thick }]
+  return [{ kind: 'path', d, className: `texture texture-${slot}`, thick }]
 }

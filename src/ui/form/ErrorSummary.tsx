@@ -26,7 +26,7 @@ function Errors({ errors }: ErrorSummaryProps) {
   const [came] = useState(comes)
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to what the reader sent
-    <div className="errors" tabIndex={-1} autoFocus ref={came ? focusUnlessTyping : focus}>
+    <div className="error-summary" tabIndex={-1} autoFocus ref={came ? focusUnlessTyping : focus}>
       <Alert tone="danger" live title={t('ui.errors.title', { count: errors.length })}>
         <ul>
           {errors.map(({ name, message }) => (

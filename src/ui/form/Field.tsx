@@ -21,7 +21,7 @@ export function fieldProps({ name, hint, error, required }: FieldLook) {
     id,
     name,
     required,
-    className: error ? 'in bad' : 'in',
+    className: error ? 'input bad' : 'input',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   }
@@ -32,10 +32,10 @@ export function Field({ name, label, hint, error, required, children }: FieldLoo
   const { t } = useI18n()
   const id = fieldId(name)
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>
         {label}
-        {!required && <span className="opt">({t('ui.field.optional')})</span>}
+        {!required && <span className="optional">({t('ui.field.optional')})</span>}
       </label>
       {children}
       {hint && (
@@ -44,7 +44,7 @@ export function Field({ name, label, hint, error, required, children }: FieldLoo
         </p>
       )}
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>

@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
 export function FilePick({ choose, none, onChange, ...input }: Props) {
   const [file, setFile] = useState<string | null>(null)
   return (
-    <span className="pick">
+    <span className="file-pick">
       <input
         {...input}
         type="file"
@@ -29,7 +29,7 @@ export function FilePick({ choose, none, onChange, ...input }: Props) {
       <label className={`${buttonClass({ variant: 'ghost' })} needs-script`} htmlFor={input.id}>
         {choose}
       </label>
-      <span className="sm muted needs-script">{file === null ? none : <Lat>{file}</Lat>}</span>
+      <span className="small muted needs-script">{file === null ? none : <Lat>{file}</Lat>}</span>
     </span>
   )
 }

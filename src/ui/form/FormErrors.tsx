@@ -10,7 +10,7 @@ export function FormErrors({ errors }: ErrorSummaryProps) {
         <ErrorSummary errors={[{ name: '', message: '' }]} />
       </template>
       <template data-part="error">
-        <p className="err">
+        <p className="field-error">
           <Icon name="alert" />
         </p>
       </template>

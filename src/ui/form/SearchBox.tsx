@@ -3,7 +3,7 @@ import { Icon } from '../Icon.tsx'
 /** The box of a search in a form: its words stay where they were typed. */
 export function SearchBox({ words, hint }: { words: string; hint: string }) {
   return (
-    <span className="sbox">
+    <span className="search-box">
       <Icon name="search" />
       <input
         type="search"

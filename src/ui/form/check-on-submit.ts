@@ -28,7 +28,7 @@ export function checkOnSubmit(form: HTMLFormElement, t: Translate): void {
     if (count === 0) return
     event.preventDefault()
     for (const control of controls) mark(control, found[control.name], line)
-    form.querySelector('.errors')?.remove()
+    form.querySelector('.error-summary')?.remove()
     const said = copyOf(summary)
     const title = said.querySelector('b')
     if (title) title.textContent = t('ui.errors.title', { count })

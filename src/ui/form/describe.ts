@@ -10,7 +10,7 @@ export function describe(control: HTMLElement, what: 'hint' | 'error', element: 
     element.id = id
     const error = document.getElementById(`${control.id}-error`)
     if (error) error.before(element)
-    else control.closest('.f')?.append(element)
+    else control.closest('.field')?.append(element)
     if (what === 'hint') ids.unshift(id)
     else ids.push(id)
   }

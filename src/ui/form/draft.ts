@@ -14,7 +14,7 @@ function quietly<T>(work: () => T): T | null {
  * came empty gets it back, and its template `restored` says so unless something more urgent is said.
  */
 export function keepDraft(form: HTMLFormElement, key: string): void {
-  const fields = [...form.querySelectorAll<Field>('.in[name]')]
+  const fields = [...form.querySelectorAll<Field>('.input[name]')]
   const draft = quietly(
     () => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null,
   )

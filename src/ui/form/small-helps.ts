@@ -3,7 +3,7 @@ import { describe } from './describe.ts'
 
 /** The buttons of password fields show what is typed, and a word says that the digits of an Arabic keyboard are others. */
 export function servePasswords(form: HTMLFormElement): void {
-  for (const button of form.querySelectorAll('.pw button')) {
+  for (const button of form.querySelectorAll('.password-field button')) {
     const input = button.previousElementSibling
     if (!(input instanceof HTMLInputElement) || !(button instanceof HTMLElement)) continue
     const words = [button.textContent, button.dataset['hide'] ?? '']
@@ -27,12 +27,12 @@ export function servePasswords(form: HTMLFormElement): void {
 
 /** A chosen file is named beside the button that chooses (FilePick.tsx). */
 export function nameFiles(form: HTMLFormElement): void {
-  for (const input of form.querySelectorAll<HTMLInputElement>('.pick input')) {
+  for (const input of form.querySelectorAll<HTMLInputElement>('.file-pick input')) {
     const said = input.parentElement?.querySelector(':scope > span')
     const none = said?.textContent ?? ''
     input.addEventListener('input', () => {
       const name = document.createElement('bdi')
-      name.className = 'lat'
+      name.className = 'latin'
       name.dir = 'ltr'
       name.textContent = input.files?.[0]?.name ?? ''
       said?.replaceChildren(name.textContent ? name : none)
@@ -49,7 +49,7 @@ export function tickRules(form: HTMLFormElement): void {
       const text = tidied(input.value, 'name')
       for (const item of list.querySelectorAll<HTMLElement>('[data-check]')) {
         const [, ...condition] = JSON.parse(item.dataset['check'] ?? '') as Check
-        item.className = text === '' ? '' : holds(text, condition) ? 'y' : 'x'
+        item.className = text === '' ? '' : holds(text, condition) ? 'met' : 'unmet'
       }
     })
   }

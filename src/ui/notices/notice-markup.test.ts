@@ -25,7 +25,7 @@ const said = (html: string) =>
 test('SHELL-15 consent: two buttons of the same look, named in the page’s language', () => {
   const html = draw('ar', { kind: 'consent', onChoice: nothing })
   const buttons = [...html.matchAll(/<button type="button" class="([^"]*)"[^>]*>([^<]*)</g)]
-  expect(buttons.map(([, look]) => look)).toEqual(['btn sul sm', 'btn sul sm'])
+  expect(buttons.map(([, look]) => look)).toEqual(['button sulphur small', 'button sulphur small'])
   expect(buttons.map(([, , name]) => name)).toEqual(['أرفض', 'أوافق'])
 })
 
@@ -61,7 +61,7 @@ test('SHELL-08 popup: title, content, footer and the default close text X; nothi
   }
   const html = draw('ar', { kind: 'popup', config })
   expect(said(html)).toBe('T &lt;b&gt; X C &amp; &quot;D&quot; F')
-  expect(html).toMatch(/^<dialog class="pop wide" aria-labelledby="pop-title">/)
+  expect(html).toMatch(/^<dialog class="popup wide" aria-labelledby="pop-title">/)
   expect(html).toContain('aria-label="إغلاق"><b>X</b>')
   expect(draw('en', { kind: 'popup', config: { ...config, btn_text: 'Log in' } })).toContain('<b>Log in</b>')
 })

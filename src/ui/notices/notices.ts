@@ -9,7 +9,7 @@ export interface PopupConfig {
   style?: string
   class?: string
   /** Look of the closing button; a bare letter when left out. */
-  btn_color?: 'primary' | 'gho' | 'sul' | 'dng'
+  btn_color?: 'primary' | 'ghost' | 'sulphur' | 'danger'
   btn_text?: string
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx'
 export function BackToTop() {
   const { t } = useI18n()
   return (
-    <button type="button" className="totop" hidden aria-label={t('ui.backToTop')} suppressHydrationWarning>
+    <button type="button" className="to-top" hidden aria-label={t('ui.backToTop')} suppressHydrationWarning>
       <Icon name="up" />
     </button>
   )

@@ -11,7 +11,7 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
   const { t } = useI18n()
   return (
     <nav aria-label={t('ui.breadcrumb')}>
-      <ol className="bc">
+      <ol className="breadcrumb">
         {items.map(({ label, href }) => {
           const words = <Bidi text={label} />
           return (

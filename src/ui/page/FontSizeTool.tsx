@@ -11,11 +11,11 @@ export function FontSizeTool() {
         {t('ui.fontSize.letter')}
         {sign}
       </span>
-      <span className="vh">{name}</span>
+      <span className="visually-hidden">{name}</span>
     </button>
   )
   return (
-    <span className="fst" role="group" aria-label={t('ui.fontSize')}>
+    <span className="font-size-tool" role="group" aria-label={t('ui.fontSize')}>
       {button(1, t('ui.fontSize.larger'), 'larger', '+')}
       <output>
         <Num>{fmt.number(DEFAULT_FONT_SIZE)}</Num>

@@ -12,7 +12,7 @@ export type PageHeadProps = {
 /** Head of a page under a triple bond. */
 export function PageHead({ title, intro, children }: PageHeadProps) {
   return (
-    <div className="pg-h">
+    <div className="page-head">
       <h1>
         <Bidi text={title} />
       </h1>

@@ -17,9 +17,9 @@ export function Pagination({ current, total, link }: PaginationProps) {
   const items = pageItems(current, total)
   if (items.length === 0) return null
   return (
-    <nav className="pgn" aria-label={t('ui.pages')}>
+    <nav className="pagination" aria-label={t('ui.pages')}>
       {hasEnds(total) && current > 1 && (
-        <Link className="pv" rel="prev" to={link(current - 1)} aria-label={t('ui.pages.previous')}>
+        <Link className="page-step" rel="prev" to={link(current - 1)} aria-label={t('ui.pages.previous')}>
           <Icon name="back" />
           <span>{t('ui.pages.previous')}</span>
         </Link>
@@ -41,7 +41,7 @@ export function Pagination({ current, total, link }: PaginationProps) {
         ),
       )}
       {hasEnds(total) && current < total && (
-        <Link className="pv" rel="next" to={link(current + 1)} aria-label={t('ui.pages.next')}>
+        <Link className="page-step" rel="next" to={link(current + 1)} aria-label={t('ui.pages.next')}>
           <span>{t('ui.pages.next')}</span>
           <Icon name="chevron" />
         </Link>

@@ -16,7 +16,7 @@ export function SaveLink({ to, bare }: SaveLinkProps) {
   const label = t('ui.saveLink')
   return (
     <Link
-      className={bare ? 'ib box' : buttonClass({ variant: 'ghost', small: true })}
+      className={bare ? 'icon-button boxed' : buttonClass({ variant: 'ghost', small: true })}
       to={to}
       rel="nofollow"
       aria-label={bare ? label : undefined}

@@ -19,14 +19,14 @@ export function SectionHead({ title, more, id, level = 2, children }: SectionHea
   const { t } = useI18n()
   const Heading = `h${level}` as const
   return (
-    <div className="sec-h">
+    <div className="section-head">
       <Heading id={id}>
         <Bidi text={title} /> {children}
       </Heading>
       {more && (
         <Link className="more" to={more}>
           {t('ui.more')}
-          <span className="vh"> {title}</span> <Icon name="chevron" />
+          <span className="visually-hidden"> {title}</span> <Icon name="chevron" />
         </Link>
       )}
     </div>

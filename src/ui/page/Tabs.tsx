@@ -15,7 +15,7 @@ export function Tabs({ label, items }: TabsProps) {
       {items.map((item) => (
         <Link key={item.href} to={item.href} aria-current={item.current ? 'page' : undefined}>
           {item.label}
-          {item.count !== undefined && <Num className="c">{fmt.number(item.count)}</Num>}
+          {item.count !== undefined && <Num className="count">{fmt.number(item.count)}</Num>}
         </Link>
       ))}
     </nav>

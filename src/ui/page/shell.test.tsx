@@ -45,7 +45,7 @@ describe('frame', () => {
   })
 
   test('LANG-07 icons that point mirror, the others do not', () => {
-    expect(render('ar', <Icon name="chevron" />)).toContain('ic flip')
+    expect(render('ar', <Icon name="chevron" />)).toContain('icon flip')
     expect(render('ar', <Icon name="clock" />)).not.toContain('flip')
   })
 
@@ -66,7 +66,7 @@ describe('frame', () => {
       />
     )
     const html = render('en', calendar)
-    expect(html).toContain('<td class="w now" aria-current="date">')
+    expect(html).toContain('<td class="weekend today" aria-current="date">')
     expect(html).toContain('href="/en/calendar?day=2026-11-03"')
     expect(html).toContain('?month=2026-12')
     expect(words(calendar).en).toContain('November 2026')

@@ -12,7 +12,7 @@ export function AdvanceDecline({ rows }: { rows: readonly PriceRow[] }) {
   const share = (direction: Direction) => (count(direction) / rows.length) * 100
   const startOf = (index: number) => ORDER.slice(0, index).reduce((sum, before) => sum + share(before), 0)
   return (
-    <div className="adv">
+    <div className="advance-decline">
       <svg className="bar flip" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         {ORDER.map((direction, index) => (
           <rect

@@ -23,8 +23,8 @@ export function Change({ value, pill, fallIsGood }: ChangeProps) {
   if (value === null) return <Num className="flat">{fmt.change(null)}</Num>
   const direction = directionOf(value)
   return (
-    <span className={`chg ${direction}${pill ? ' pill' : ''}${fallIsGood ? ' good' : ''}`}>
-      <span className="vh">{t(`ui.change.${direction}`)} </span>
+    <span className={`change ${direction}${pill ? ' pill' : ''}${fallIsGood ? ' good' : ''}`}>
+      <span className="visually-hidden">{t(`ui.change.${direction}`)} </span>
       {fmt.change(value, '%')}
     </span>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Formula } from './Formula.tsx'
 
-const SIZES = { xs: 'e38', sm: 'e44', md: '', lg: 'e72', xl: 'e92', hero: 'hero' }
-const TONES = { outline: '', yellow: 'y', ink: 'k' }
+const SIZES = { xs: 'size-38', sm: 'size-44', md: '', lg: 'size-72', xl: 'size-92', hero: 'hero' }
+const TONES = { outline: '', yellow: 'yellow', ink: 'ink' }
 
 export type ElementCellProps = {
   /** Symbol of a product or company, `Nf` of an error, a letter. */
@@ -19,9 +19,9 @@ export type ElementCellProps = {
 /** The element cell, signature of the site. */
 export function ElementCell({ symbol, corner, tone = 'outline', size = 'md', children }: ElementCellProps) {
   return (
-    <span className={['el', TONES[tone], SIZES[size]].filter(Boolean).join(' ')}>
+    <span className={['element', TONES[tone], SIZES[size]].filter(Boolean).join(' ')}>
       {corner && <sup>{corner}</sup>}
-      {symbol && <Formula className="t" text={symbol} />}
+      {symbol && <Formula className="symbol" text={symbol} />}
       {children}
     </span>
   )

@@ -13,7 +13,7 @@ const FORMULA = /^(?:(?:Al|Ar|Br|Ca|Cl|Cr|Cu|Fe|He|Li|Mg|Mn|Na|Ni|Si|Ti|Zn|[BCFH
 export function Formula({ text, className }: FormulaProps) {
   const parts = text.split(FORMULA.test(text) ? /((?<=[A-Za-z])\d+)/ : /([₀-₉]+)/)
   return (
-    <Lat className={className ? `lat ${className}` : undefined}>
+    <Lat className={className ? `latin ${className}` : undefined}>
       {parts.map((part, index) => (index % 2 ? <sub key={index}>{part.normalize('NFKC')}</sub> : part))}
     </Lat>
   )

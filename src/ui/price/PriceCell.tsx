@@ -6,22 +6,22 @@ import { MarkTags } from '../MarkTags.tsx'
 import { marksOf } from '../marks.ts'
 import type { PriceRow } from './price.ts'
 
-const TINT = { up: 'px u', down: 'px d', flat: 'px' }
+const TINT = { up: 'price-cell rising', down: 'price-cell falling', flat: 'price-cell' }
 
 /** Cell of the periodic table of prices. */
 export function PriceCell({ row }: { row: PriceRow }) {
   const { fmt } = useI18n()
   return (
     <Link className={TINT[directionOf(row.change)]} to={row.href}>
-      <span className="r">
+      <span className="corner">
         <MarkTags marks={marksOf([row.marks ?? []])} small /> {row.market}
       </span>
       <b>
         <Formula text={row.symbol} />
       </b>
-      <span className="nm">{row.name}</span>
-      <span className="bt">
-        <Num className="v">{fmt.price(row.price)}</Num>
+      <span className="name">{row.name}</span>
+      <span className="foot">
+        <Num className="value">{fmt.price(row.price)}</Num>
         <Change value={row.change} />
       </span>
     </Link>

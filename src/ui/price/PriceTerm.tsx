@@ -25,13 +25,13 @@ export function PriceTerm({ title, rows, unit, updated, more, breadth }: PriceTe
   const { t, fmt } = useI18n()
   const marks = marksOf(rows.map((row) => row.marks ?? []))
   return (
-    <section className="term band" aria-label={title}>
-      <div className="th">
+    <section className="price-panel band" aria-label={title}>
+      <div className="price-panel-head">
         <h2>{title}</h2>
         {unit && <span>{unit}</span>}
       </div>
       <table>
-        <thead className="vh">
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">{t('ui.prices.product')}</th>
             <th scope="col">{t('ui.prices.trend')}</th>
@@ -43,15 +43,15 @@ export function PriceTerm({ title, rows, unit, updated, more, breadth }: PriceTe
             <tr key={row.href}>
               <td>
                 <Link to={row.href}>
-                  <Formula className="s" text={row.symbol} />
+                  <Formula className="symbol" text={row.symbol} />
                   <MarkTags marks={marksOf([row.marks ?? []])} small />
                   <small>{row.name}</small>
                 </Link>
               </td>
               <td>{row.spark && <Sparkline path={row.spark} direction={directionOf(row.change)} />}</td>
-              <td className="v">
+              <td className="value">
                 <div>
-                  <Num className="b">{fmt.price(row.price)}</Num>
+                  <Num className="bold">{fmt.price(row.price)}</Num>
                 </div>
                 <div>
                   <Change value={row.change} />
@@ -63,7 +63,7 @@ export function PriceTerm({ title, rows, unit, updated, more, breadth }: PriceTe
       </table>
       {breadth && <AdvanceDecline rows={rows} />}
       {(updated || more || Object.keys(marks).length > 0) && (
-        <div className="ft">
+        <div className="price-panel-foot">
           <span>
             <MarkTags marks={marks} />{' '}
             {updated && (

@@ -4,7 +4,7 @@ import { endOf, SPARK_BOX } from './sparkline.ts'
 /** Shape of a price series; decorative, the change beside it says the same. `path` comes from `sparkPath`. */
 export function Sparkline({ path, direction }: { path: string; direction: Direction }) {
   return (
-    <svg className={`sk ${direction}`} viewBox={SPARK_BOX} aria-hidden="true">
+    <svg className={`sparkline ${direction}`} viewBox={SPARK_BOX} aria-hidden="true">
       {path && (
         <>
           <path d={path} />

@@ -11,18 +11,18 @@ export function Ticker({ label, rows }: { label: string; rows: readonly PriceRow
   const { fmt, lang } = useI18n()
   const notes = markWords(marksOf(rows.map(({ marks }) => marks ?? [])), lang)
   return (
-    <section className="tick band" aria-label={label}>
+    <section className="ticker band" aria-label={label}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <ul tabIndex={0}>
         {notes.length > 0 && <li className="note">{notes.join(lang === 'ar' ? '، ' : ', ')}</li>}
         {rows.map((row) => (
           <li key={row.href}>
             <Link to={row.href}>
-              <Formula className="s" text={row.symbol} />
-              <span className="m">
+              <Formula className="symbol" text={row.symbol} />
+              <span className="market">
                 <MarkTags marks={marksOf([row.marks ?? []])} small /> {row.market}
               </span>
-              <Num className="p">{fmt.price(row.price)}</Num>
+              <Num className="price">{fmt.price(row.price)}</Num>
               <Change value={row.change} />
             </Link>
           </li>

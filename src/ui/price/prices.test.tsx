@@ -34,12 +34,12 @@ describe('LANG-06 prices', () => {
       [...render('en', <Formula text={text} />).matchAll(/<sub>(\d+)/g)].map(([, figure]) => figure)
     expect(['H2SO4', 'C3=', 'C4-1', 'TiO2'].map(subscripts)).toEqual([['2', '4'], ['3'], ['4'], ['2']])
     expect(['PA66', '2-EH', 'TDI80'].map(subscripts)).toEqual([[], [], []])
-    expect(render('ar', <Formula text="NH₃" />)).toBe('<bdi class="lat" dir="ltr">NH<sub>3</sub></bdi>')
+    expect(render('ar', <Formula text="NH₃" />)).toBe('<bdi class="latin" dir="ltr">NH<sub>3</sub></bdi>')
   })
 
   test('SHELL-02 the panel isolates its figures and links inside its language', () => {
     const panel = <PriceTerm title="t" rows={[row]} updated="2026-11-20T11:35:00Z" breadth />
-    expect(render('ar', panel)).toContain('<bdi class="num b" dir="ltr">1,402.50</bdi>')
+    expect(render('ar', panel)).toContain('<bdi class="number bold" dir="ltr">1,402.50</bdi>')
     expect(render('ar', panel)).toContain('href="/products-prices/show/ammonia"')
     expect(render('en', panel)).toContain('href="/en/products-prices/show/ammonia"')
     expect(words(panel).ar).toContain('آخر تحديث')

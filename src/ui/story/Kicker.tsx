@@ -5,10 +5,10 @@ import type { Story } from './story.ts'
 export function Kicker({ kicker }: { kicker: Story['kicker'] }) {
   if (!kicker) return null
   return kicker.href ? (
-    <Link className="kick" to={kicker.href}>
+    <Link className="kicker" to={kicker.href}>
       {kicker.label}
     </Link>
   ) : (
-    <span className="kick">{kicker.label}</span>
+    <span className="kicker">{kicker.label}</span>
   )
 }

@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx'
 export function LockBadge() {
   const { t } = useI18n()
   return (
-    <span className="lock-i">
+    <span className="lock-badge">
       <Icon name="lock" />
       {t('ui.lock')}
     </span>

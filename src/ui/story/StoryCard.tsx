@@ -10,7 +10,7 @@ export function StoryCard({ story }: { story: Story }) {
   return (
     <article className="card">
       <StoryImage story={story} sizes="(min-width: 992px) 300px, (min-width: 576px) 50vw, 118px" />
-      <div className="card-b">
+      <div className="card-body">
         <Kicker kicker={story.kicker} /> {story.locked && <LockBadge />}
         <StoryTitle story={story} />
         <Meta story={story} />

@@ -26,7 +26,7 @@ export function StoryItem({ story, image = 'none', rank }: StoryItemProps) {
   if (rank) {
     return (
       <li className="rank">
-        <b className="num">{rank}</b>
+        <b className="number">{rank}</b>
         {words}
       </li>
     )
@@ -34,7 +34,7 @@ export function StoryItem({ story, image = 'none', rank }: StoryItemProps) {
   return (
     <li className={image === 'thumb' && story.image ? 'thumb' : undefined}>
       {image === 'top' && (
-        <StoryImage story={story} className="img top" sizes="(min-width: 992px) 320px, 100vw" />
+        <StoryImage story={story} className="image on-top" sizes="(min-width: 992px) 320px, 100vw" />
       )}
       {words}
       {image === 'thumb' && <StoryImage story={story} sizes="96px" />}

@@ -22,17 +22,17 @@ export function StoryLead({ story, level = 2, related, compact }: StoryLeadProps
   return (
     <article className={compact ? 'lead list-lead' : 'lead'}>
       <StoryImage story={story} sizes="(min-width: 1200px) 620px, 100vw" priority />
-      <div className="lead-b">
+      <div className="lead-body">
         <Kicker kicker={story.kicker} /> {story.locked && <LockBadge />}
         <StoryTitle story={story} level={level} />
         {story.standfirst && (
-          <p className="stand">
+          <p className="standfirst">
             <Bidi text={story.standfirst} />
           </p>
         )}
         <Meta story={story} />
         {related && related.length > 0 && (
-          <div className="dbl">
+          <div className="related">
             {related.map((item) => (
               <Link key={item.href} to={item.href}>
                 <Bidi text={item.title} />

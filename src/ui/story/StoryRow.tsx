@@ -9,13 +9,13 @@ import type { Story } from './story.ts'
 /** Row of a category list: `<ul class="list rows">` holds them. */
 export function StoryRow({ story }: { story: Story }) {
   return (
-    <li className={story.image ? 'pl-r' : undefined}>
+    <li className={story.image ? 'story-row' : undefined}>
       <StoryImage story={story} sizes="(min-width: 576px) 220px, 110px" />
       <div>
         <Kicker kicker={story.kicker} /> {story.locked && <LockBadge />}
         <StoryTitle story={story} />
         {story.standfirst && (
-          <p className="only-d">
+          <p className="desktop-only">
             <Bidi text={story.standfirst} />
           </p>
         )}

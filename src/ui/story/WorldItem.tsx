@@ -6,7 +6,7 @@ import type { Story } from './story.ts'
 export function WorldItem({ story, place }: { story: Story; place: string }) {
   return (
     <li>
-      <span className="pl">
+      <span className="place">
         <Bidi text={place} />
         {story.published && (
           <Num>

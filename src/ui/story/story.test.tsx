@@ -23,13 +23,13 @@ describe('stories', () => {
   })
 
   test('LANG-06 the percent of a headline is isolated', () => {
-    expect(render('ar', <StoryCard story={story} />)).toContain('<bdi class="num" dir="ltr">17%</bdi>')
+    expect(render('ar', <StoryCard story={story} />)).toContain('<bdi class="number" dir="ltr">17%</bdi>')
   })
 
   test('LANG-04 a headline of the other language carries its language, direction and a mark', () => {
     const html = render('en', <StoryRow story={{ ...story, lang: 'ar' }} />)
     expect(html).toContain('<span lang="ar" dir="rtl">ارتفاع 17%')
-    expect(html).toContain('lang-mark')
+    expect(html).toContain('language-mark')
   })
 
   test('says author, age, reading time and that it is for members', () => {

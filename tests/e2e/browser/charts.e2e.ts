@@ -6,10 +6,10 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`MKT-03 ${lang} a finger or pointer finds what lies nearest`, async ({ page, isMobile }) => {
     await page.goto(`${prefix}/production-capacity/chart/map`)
     await alive(page)
-    const dot = page.locator('.plot .ch:visible circle.bu').first()
+    const dot = page.locator('.plot .chart:visible circle.bubble').first()
     if (isMobile) await dot.tap()
     else await dot.hover()
-    await expect(page.locator('.plot .tip')).toContainText(said('الجبيل', 'Jubail'))
-    await expect(page.locator('.plot .tip')).toContainText(said('طن/سنة', 't/y'))
+    await expect(page.locator('.plot .chart-tip')).toContainText(said('الجبيل', 'Jubail'))
+    await expect(page.locator('.plot .chart-tip')).toContainText(said('طن/سنة', 't/y'))
   })
 }

@@ -28,20 +28,20 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.goto(`${prefix}/dumping-cases?page=1`)
     await alive(page)
     const main = page.getByRole('main')
-    const rows = main.locator('.tbl.cards tbody tr')
+    const rows = main.locator('.table.cards tbody tr')
     await expect(rows).toHaveCount(18)
 
-    if (await main.locator('.flt-o').isVisible()) await main.locator('.flt-o').click()
-    const filter = main.locator('details.fd', { hasText: words.market }).first()
+    if (await main.locator('.filters-open').isVisible()) await main.locator('.filters-open').click()
+    const filter = main.locator('details.filter', { hasText: words.market }).first()
     await filter.locator('summary').click()
     await filter.getByLabel(words.china).check()
     await main
-      .locator('.fd[open] .pop-f button, .flt-s:popover-open > .btn')
+      .locator('.filter[open] .filter-foot button, .filters-sheet:popover-open > .button')
       .filter({ visible: true })
       .click()
     await expect(page).toHaveURL(/importing_market=CN/)
     await expect(rows).toHaveCount(2)
-    await main.locator('.chips.act a.chip').click()
+    await main.locator('.chips.active-filters a.chip').click()
     await expect(page).not.toHaveURL(/importing_market/)
     await expect(rows).toHaveCount(18)
 
@@ -50,7 +50,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(rows).toHaveCount(5)
     await expect(main.locator('nav.tabs a[aria-current]')).toContainText(words.gulf)
 
-    const heading = main.locator('.tbl.cards thead th').first()
+    const heading = main.locator('.table.cards thead th').first()
     // Cards on a phone have no headings to click: the address sorts them.
     if ((page.viewportSize()?.width ?? 0) >= 768) await heading.locator('a').click()
     else await page.goto(`${page.url()}&sort=product_in_question`)
@@ -61,8 +61,8 @@ for (const { lang, prefix } of LANGUAGES) {
     await rows.getByRole('link', { name: words.acrylic }).click()
     await expect(page).toHaveURL(/\/dumping-cases\/gcc-sap-2023$/)
     await expect(main.getByRole('heading', { level: 1 })).toContainText(words.acrylic)
-    await expect(main.locator('.dty tbody tr')).toHaveCount(9)
-    await expect(main.locator('.dty tbody')).toContainText(words.rest)
-    await expect(main.locator('.tln li')).toHaveCount(2)
+    await expect(main.locator('.duties tbody tr')).toHaveCount(9)
+    await expect(main.locator('.duties tbody')).toContainText(words.rest)
+    await expect(main.locator('.timeline li')).toHaveCount(2)
   })
 }

@@ -8,7 +8,7 @@ for (const { lang, prefix } of LANGUAGES) {
   }) => {
     await page.goto(`${prefix}/production-capacity/qafco-urea`)
     await alive(page)
-    const term = page.locator('a.gl').first()
+    const term = page.locator('a.glossary-term').first()
     const tip = page.locator('#gl-tip')
     const meaning = (await term.getAttribute('data-d')) ?? ''
     await term.scrollIntoViewIfNeeded()
@@ -27,7 +27,7 @@ for (const { lang, prefix } of LANGUAGES) {
       await term.hover()
       await expect(tip).toBeVisible()
       await expect(tip).toHaveText(meaning)
-      await expect(term).toHaveAttribute('aria-describedby', 'gl-tip')
+      await expect(term).toHaveAttribute('aria-describedby', 'glossary-tip')
       const box = await tip.boundingBox()
       expect(box && box.x >= 0 && box.x + box.width <= 1280).toBe(true)
       await bringAxe(page)
@@ -49,6 +49,8 @@ for (const { lang, prefix } of LANGUAGES) {
       await page.keyboard.press('Enter')
     }
     await page.waitForURL(`**${prefix}/glossary#*`)
-    await expect(page.locator('dl.fcts div:target')).toContainText(meaning.replace(/[\u2066-\u2069]/g, ''))
+    await expect(page.locator('dl.fact-list div:target')).toContainText(
+      meaning.replace(/[\u2066-\u2069]/g, ''),
+    )
   })
 }

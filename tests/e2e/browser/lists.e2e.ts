@@ -16,15 +16,16 @@ for (const { lang, prefix } of LANGUAGES) {
     ]) {
       await page.goto(prefix + path)
       const found = await page.evaluate(() => ({
-        cut: [...document.querySelectorAll('.tw')].filter((box) => box.scrollWidth > box.clientWidth).length,
+        cut: [...document.querySelectorAll('.table-wrap')].filter((box) => box.scrollWidth > box.clientWidth)
+          .length,
         heads: [...document.querySelectorAll('main thead')].filter((head) => head.checkVisibility()).length,
-        pressed: [...document.querySelectorAll('main :is(button, input, select, summary, .btn)')]
+        pressed: [...document.querySelectorAll('main :is(button, input, select, summary, .button)')]
           .filter((element) => element.checkVisibility())
           .map((element) => element.outerHTML.slice(0, 80)),
         unmarked: [...document.querySelectorAll('main tbody tr')].filter(
           (row) =>
             row.checkVisibility() &&
-            ![...row.querySelectorAll('.st.warn')].some((mark) => mark.checkVisibility()),
+            ![...row.querySelectorAll('.status.warn')].some((mark) => mark.checkVisibility()),
         ).length,
       }))
       // Cases are real; the demonstration's prices and trade are not.
@@ -40,7 +41,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.goto(`${prefix}/dumping-cases?direction=against_gulf_exports&page=1`)
     await alive(page)
     const button = page.getByRole('button', { name: said('خيارات التصفية', 'Filters') })
-    const filter = page.locator('.flt details.fd').first()
+    const filter = page.locator('.filters details.filter').first()
     if (isMobile) {
       await expect(button).toContainText('1')
       await expect(filter).toBeHidden()
@@ -52,16 +53,16 @@ for (const { lang, prefix } of LANGUAGES) {
       await expect(button).toBeHidden()
       for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(640, 5)]) {
         await filter.locator('summary').click()
-        await expect(filter.locator('.pop')).toBeVisible()
+        await expect(filter.locator('.filter-menu')).toBeVisible()
         await close()
-        await expect(filter.locator('.pop')).toBeHidden()
+        await expect(filter.locator('.filter-menu')).toBeHidden()
       }
     }
-    const columns = page.locator('.bar-t details.fd').first()
+    const columns = page.locator('.toolbar details.filter').first()
     await columns.locator('summary').click()
-    await expect(columns.locator('.pop')).toBeVisible()
+    await expect(columns.locator('.filter-menu')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(columns.locator('.pop')).toBeHidden()
+    await expect(columns.locator('.filter-menu')).toBeHidden()
     await expect(columns.locator('summary')).toBeFocused()
   })
 
@@ -74,11 +75,11 @@ for (const { lang, prefix } of LANGUAGES) {
     for (const share of [0.1, 0.4, 0.9]) {
       const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 }
       await plot.hover({ position: { x: width * share, y: height / 2 } })
-      const tip = plot.locator('.tip')
+      const tip = plot.locator('.chart-tip')
       await expect(tip).toBeVisible()
       const [at, dot, box] = [
         await tip.boundingBox(),
-        await plot.locator('.cd').boundingBox(),
+        await plot.locator('.crosshair-dot').boundingBox(),
         await plot.boundingBox(),
       ]
       if (!at || !dot || !box) throw new Error('no tooltip')

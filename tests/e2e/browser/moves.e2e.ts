@@ -16,7 +16,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(
       page.getByRole('heading', { name: said('تزامن مع', 'Coincides with'), exact: true }),
     ).toBeVisible()
-    const items = page.locator('.coi > li')
+    const items = page.locator('.coinciding > li')
     expect(await items.count()).toBeGreaterThan(2)
     for (const item of await items.all()) {
       await expect(item.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}/)
@@ -38,7 +38,9 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.locator('input[name=known]').fill(LAST_PRICE_DAY)
     await page.getByRole('button', { name: said('عرض', 'Show'), exact: true }).click()
     await page.waitForURL(/known=/)
-    await expect(page.locator('main .al.info').first()).toContainText(said('كما كانت معروفة', 'as known on'))
+    await expect(page.locator('main .alert.info').first()).toContainText(
+      said('كما كانت معروفة', 'as known on'),
+    )
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await context.close()
   })

@@ -15,7 +15,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.getByRole('dialog').getByRole('button').click()
     await page.waitForLoadState()
     await alive(page)
-    await page.locator('.mbar [popovertarget=menu]').click()
+    await page.locator('.mobile-bar [popovertarget=menu]').click()
     await expect(page.locator('#menu')).toBeVisible()
     await still(page)
     // Everything beside it is inert, so that for axe the page has nothing else.

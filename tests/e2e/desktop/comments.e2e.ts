@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await textarea.fill('أول ما أكتبه')
       await send.click()
       await page.waitForURL(/#c\d+$/)
-      await expect(comments.locator('.cm:target')).toContainText('أول ما أكتبه')
+      await expect(comments.locator('.comment:target')).toContainText('أول ما أكتبه')
 
       const first = page.locator(`#c${asked.id}`)
       await first.getByRole('link', { name: 'رد' }).click()
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await textarea.fill('هذا رأيي')
       await send.click()
       await page.waitForURL((url) => !url.search.includes('reply') && /#c\d+$/.test(url.hash))
-      await expect(comments.locator('ol ol .cm')).toContainText('هذا رأيي')
+      await expect(comments.locator('ol ol .comment')).toContainText('هذا رأيي')
       await expect(comments.locator('h2')).toHaveText('3 تعليقات')
 
       await first.getByRole('link', { name: 'إبلاغ' }).click()
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await comments.locator('button[value=report]').click()
       await expect(comments.getByRole('status')).toContainText('وصل بلاغك')
 
-      await comments.locator('ol ol .cm button[value=remove]').click()
+      await comments.locator('ol ol .comment button[value=remove]').click()
       await expect(comments.locator('h2')).toHaveText('تعليقان')
       await expect(comments).not.toContainText('هذا رأيي')
       if (javaScriptEnabled) {
@@ -86,5 +86,5 @@ test('POST-05 a reader who comes from a list meets the comments', async ({ page 
   await alive(page)
   await page.locator(`main a[href*="-${demo.post_id}-"]`).first().click()
   await page.waitForURL(new RegExp(`-${demo.post_id}-`))
-  await expect(page.locator('#comments .cm').first()).toBeVisible()
+  await expect(page.locator('#comments .comment').first()).toBeVisible()
 })

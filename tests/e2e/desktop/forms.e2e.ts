@@ -90,7 +90,7 @@ for (const [{ lang, prefix }, javaScriptEnabled] of [
       await expect(block.locator('input[name=option]').nth(1)).toBeChecked()
       await block.locator('button[type=submit]').click()
       if (javaScriptEnabled) {
-        await expect(page.locator('main [role=status], main .al')).not.toHaveCount(0)
+        await expect(page.locator('main [role=status], main .alert')).not.toHaveCount(0)
         await expect(page.locator('form.vote')).toHaveCount(0)
         expect(new URL(page.url()).pathname).toBe(`${prefix}/index`)
       } else {
@@ -107,7 +107,7 @@ for (const [{ lang, prefix }, javaScriptEnabled] of [
     test('SHELL-17 searching, paging and the login form need no script', async ({ page, faults }) => {
       faults.allow(/status of 40[01]/)
       await page.goto(`${prefix}/news-excerpt/show?page=1`)
-      await page.locator('nav.pgn a').nth(1).click()
+      await page.locator('nav.pagination a').nth(1).click()
       await page.waitForURL(`**${prefix}/news-excerpt/show?page=2`)
       await page.goto(`${prefix}/companies?page=1`)
       const search = page.locator('main form[role=search], main form').first()
@@ -149,6 +149,6 @@ test.describe('without JavaScript', () => {
       .click()
     await page.waitForURL(/show=/)
     expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(100)
-    await expect(page.locator('.tools .js').first()).toBeHidden()
+    await expect(page.locator('.article-tools .needs-script').first()).toBeHidden()
   })
 })

@@ -19,13 +19,13 @@ test('SHELL-17 a press that comes before the script of its part is not lost: the
   await vote(page)
   await expect(page.locator('form.vote').first()).toBeVisible()
   await script.release()
-  await expect(page.locator('.vr.own')).toHaveCount(1)
+  await expect(page.locator('.vote-result.own')).toHaveCount(1)
   expect(new URL(page.url()).pathname).toBe('/index')
   // Who has voted is shown the results at once.
   await page.reload()
   // The part replaces what is scrolled to as soon as it is seen: no element may be held meanwhile.
   await page.evaluate(() => document.querySelector('form.vote')?.scrollIntoView({ block: 'center' }))
-  await expect(page.locator('.vr.own')).toHaveCount(1)
+  await expect(page.locator('.vote-result.own')).toHaveCount(1)
 })
 
 test('SHELL-17 a part whose script cannot be had is what the server wrote: the form leads to the question’s page', async ({
@@ -60,11 +60,11 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(await page.evaluate(() => scrollY)).toBe(was)
     expect(await page.evaluate(() => 'here' in window)).toBe(true)
     const query = new URL(address).search
-    await expect(page.locator('.util a[hreflang]')).toHaveAttribute('href', new RegExp(`\\${query}$`))
+    await expect(page.locator('.utility a[hreflang]')).toHaveAttribute('href', new RegExp(`\\${query}$`))
     await expect(page.locator('#said')).toHaveText(await page.title())
     // What came can be touched as what was there.
     await page.locator('.plot').first().hover()
-    await expect(page.locator('.plot.on .tip').first()).toBeVisible()
+    await expect(page.locator('.plot.on .chart-tip').first()).toBeVisible()
     await page.goBack()
     await expect(page.locator('a[data-in-place][aria-current]', { hasText: name })).toHaveCount(0)
     expect(await page.evaluate(() => 'here' in window)).toBe(true)
@@ -75,10 +75,10 @@ test('SHELL-02 the month of the home page turns in place, and only it', async ({
   await page.goto('/index')
   await alive(page)
   const calendar = page.locator('#calendar')
-  const month = (await calendar.locator('.cal-h b').textContent()) ?? ''
+  const month = (await calendar.locator('.calendar-head b').textContent()) ?? ''
   const lead = await page.locator('main h2').first().elementHandle()
-  await calendar.locator('.cal-h a').first().click()
-  await expect(calendar.locator('.cal-h b')).not.toHaveText(month)
+  await calendar.locator('.calendar-head a').first().click()
+  await expect(calendar.locator('.calendar-head b')).not.toHaveText(month)
   expect(await lead?.evaluate((element) => element.isConnected)).toBe(true)
 })
 

@@ -84,7 +84,9 @@ test('SHELL-08 SHELL-03 the popup keeps the focus inside, closes on Esc and on a
   await page.goto('/index')
   const popup = page.getByRole('dialog')
   await expect(popup).toBeVisible()
-  expect(await popup.locator('.pop-b').evaluate((box) => getComputedStyle(box).animationName)).toBe('flip-in')
+  expect(await popup.locator('.popup-box').evaluate((box) => getComputedStyle(box).animationName)).toBe(
+    'flip-in',
+  )
   for (let step = 0; step < 4; step++) {
     await page.keyboard.press('Tab')
     expect(
@@ -105,12 +107,12 @@ test('SHELL-14 cookies forbidden: the message, in the page’s language, and the
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} })
   })
   await page.goto('/index')
-  await expect(page.locator('.upd[role=alert]')).toContainText('يرجى تفعيل ملفات تعريف الارتباط')
+  await expect(page.locator('.notice-bar[role=alert]')).toContainText('يرجى تفعيل ملفات تعريف الارتباط')
   await expect(page.locator('main h2').first()).toBeVisible()
   await page.goto('/en/index')
-  await expect(page.locator('.upd[role=alert]')).toContainText('Please enable cookies')
-  await page.locator('.upd button').click()
-  await expect(page.locator('.upd')).toHaveCount(0)
+  await expect(page.locator('.notice-bar[role=alert]')).toContainText('Please enable cookies')
+  await page.locator('.notice-bar button').click()
+  await expect(page.locator('.notice-bar')).toHaveCount(0)
 })
 
 test('SHELL-14 storage forbidden: the message, and reading, switching language and theme still work', async ({
@@ -128,13 +130,13 @@ test('SHELL-14 storage forbidden: the message, and reading, switching language a
       })
   })
   await page.goto('/en/index')
-  await expect(page.locator('.upd[role=alert]')).toContainText('Please enable Storage')
-  await page.locator('.util button').click()
+  await expect(page.locator('.notice-bar[role=alert]')).toContainText('Please enable Storage')
+  await page.locator('.utility button').click()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
-  await page.locator('.util a[lang="ar"]').click()
+  await page.locator('.utility a[lang="ar"]').click()
   await page.waitForURL('**/index')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-  await expect(page.locator('.upd[role=alert]')).toContainText('يرجى تفعيل التخزين')
+  await expect(page.locator('.notice-bar[role=alert]')).toContainText('يرجى تفعيل التخزين')
 })
 
 test('SHELL-06 a form that takes long shows the overlay with its count, and the answer takes its place', async ({
@@ -145,7 +147,7 @@ test('SHELL-06 a form that takes long shows the overlay with its count, and the 
   await page.exposeFunction('counted', () => counted.resolve())
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      const overlay = document.querySelector('.ov[role=alertdialog]')
+      const overlay = document.querySelector('.overlay[role=alertdialog]')
       const count = overlay?.querySelector('.clock .big')?.textContent
       if (!count) return
       const seen = JSON.parse(sessionStorage.getItem('seen') ?? '[]') as string[]
@@ -167,7 +169,7 @@ test('SHELL-06 a form that takes long shows the overlay with its count, and the 
   await page.locator('[name=message]').fill('رسالة تجريبية')
   await page.locator('form[action$="/contact"] button[type=submit]').click({ noWaitAfter: true })
   await page.waitForURL('**/contact?sent=*')
-  await expect(page.locator('.ov')).toHaveCount(0)
+  await expect(page.locator('.overlay')).toHaveCount(0)
   const seen = JSON.parse((await page.evaluate(() => sessionStorage.getItem('seen'))) ?? '[]') as string[]
   expect(seen[0]).toBe('30 جارٍ التنفيذ')
   const counts = [...new Set(seen.map((line) => parseInt(line, 10)))]
@@ -195,7 +197,7 @@ test('SHELL-05 the loader never covers a page that is there', async ({ page }) =
   for (const path of ['/index', '/en/helps']) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.locator('.ov.load')).toHaveCount(0)
+    await expect(page.locator('.overlay.loading')).toHaveCount(0)
   }
 })
 

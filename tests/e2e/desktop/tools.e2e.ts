@@ -13,7 +13,7 @@ const scrollTo = (page: Page, y: number) =>
 test('SHELL-09 back to top is there from 900 px on and leads up', async ({ page }) => {
   await page.goto('/index')
   await alive(page)
-  const button = page.locator('.totop')
+  const button = page.locator('.to-top')
   await expect(button).toBeHidden()
   await scrollTo(page, 899)
   await expect(button).toBeHidden()
@@ -37,9 +37,9 @@ test('SHELL-09 the progress bar is empty at the top, half at half, full at the e
   for (const { dir, prefix } of LANGUAGES) {
     await page.goto(`${prefix}/page/methodology`)
     await alive(page)
-    const bar = page.locator('.nav .prog i')
+    const bar = page.locator('.nav .progress i')
     const box = async () => {
-      const [inner, outer] = [await bar.boundingBox(), await page.locator('.nav .prog').boundingBox()]
+      const [inner, outer] = [await bar.boundingBox(), await page.locator('.nav .progress').boundingBox()]
       return {
         share: (inner?.width ?? 0) / (outer?.width ?? 1),
         start: dir === 'rtl' ? (inner?.x ?? 0) + (inner?.width ?? 0) : (inner?.x ?? 0),
@@ -67,7 +67,7 @@ test('SHELL-09 text size: one pixel a step, 12 to 25, unchanged at a bound, reme
   // At a bound the button says that it does nothing, and Playwright would wait for it.
   const press = (which: 'first' | 'last', times = 1) =>
     page
-      .locator('.fst button')
+      .locator('.font-size-tool button')
       [which]()
       .evaluate(async (button: HTMLElement, count) => {
         for (let time = 0; time < count; time++) {
@@ -80,7 +80,7 @@ test('SHELL-09 text size: one pixel a step, 12 to 25, unchanged at a bound, reme
   await press('first')
   expect(await size()).toBeCloseTo(before + 1, 1)
   await press('first', 20)
-  await expect(page.locator('.fst output')).toHaveText('25')
+  await expect(page.locator('.font-size-tool output')).toHaveText('25')
   expect(await size()).toBeCloseTo(25, 1)
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -91,9 +91,9 @@ test('SHELL-09 text size: one pixel a step, 12 to 25, unchanged at a bound, reme
   await page.reload()
   expect(await page.evaluate(() => Reflect.get(window, 'firstSize'))).toBe('25px')
   await alive(page)
-  await expect(page.locator('.fst output')).toHaveText('25')
+  await expect(page.locator('.font-size-tool output')).toHaveText('25')
   await press('last', 20)
-  await expect(page.locator('.fst output')).toHaveText('12')
+  await expect(page.locator('.font-size-tool output')).toHaveText('12')
   expect(await size()).toBeCloseTo(12, 1)
 })
 
@@ -108,7 +108,7 @@ test('SHELL-09 light, dark, system: remembered, without a flash, and the system 
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await paper()
   expect(dark).not.toBe(light)
-  const button = page.locator('.util button')
+  const button = page.locator('.utility button')
   await button.click()
   expect(await paper()).toBe(light)
   await button.click()
@@ -134,7 +134,7 @@ test('SHELL-09 the calendar: a month without time or weeks; days with something 
 }) => {
   for (const { prefix } of LANGUAGES) {
     await page.goto(`${prefix}/index`)
-    const table = page.locator('table.cal')
+    const table = page.locator('table.calendar')
     await expect(table.locator('th')).toHaveCount(7)
     await expect(table.locator('td[aria-current="date"]')).toHaveCount(1)
     expect(await table.innerText()).not.toMatch(/\d\d:\d\d/)
@@ -145,11 +145,13 @@ test('SHELL-09 the calendar: a month without time or weeks; days with something 
     await day.click()
     await page.waitForURL(`**${href}`)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-    await expect(page.locator('main a[href*="/c/p"], main a[href*="show="], main .cal-h')).not.toHaveCount(0)
+    await expect(
+      page.locator('main a[href*="/c/p"], main a[href*="show="], main .calendar-head'),
+    ).not.toHaveCount(0)
     await page.goto(`${prefix}/index`)
-    await page.locator('.cal-h a').first().click()
-    await expect(page.locator('table.cal')).toBeVisible()
-    await expect(page.locator('table.cal td[aria-current="date"]')).toHaveCount(0)
+    await page.locator('.calendar-head a').first().click()
+    await expect(page.locator('table.calendar')).toBeVisible()
+    await expect(page.locator('table.calendar td[aria-current="date"]')).toHaveCount(0)
   }
 })
 
@@ -158,7 +160,7 @@ test('SHELL-02 the ticker names real prices, says that they are illustrative, an
 }) => {
   await page.clock.install()
   await page.goto('/index', { waitUntil: 'networkidle' })
-  const ticker = page.locator('.tick')
+  const ticker = page.locator('.ticker')
   expect(await ticker.locator('li a').count()).toBeGreaterThan(5)
   await expect(ticker).toContainText('بيانات توضيحية')
   const list = ticker.locator('ul')
@@ -208,7 +210,7 @@ test('SHELL-18 print: the text on white without the frame, in both languages and
     await page.goto(await articlePath(lang))
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
     await page.emulateMedia({ media: 'print' })
-    for (const gone of ['.nav', '.util', '.tick', '.ftr', '.tools', '.mbar'])
+    for (const gone of ['.nav', '.utility', '.ticker', '.footer', '.article-tools', '.mobile-bar'])
       await expect(page.locator(gone).first(), gone).toBeHidden()
     for (const kept of ['h1', '.prose']) await expect(page.locator(kept).first()).toBeVisible()
     const { paper, ink } = await page.evaluate(() => {
@@ -232,7 +234,10 @@ test('SHELL-04 the frame changes at 992 and at no other width by a pixel', async
   await page.goto('/index')
   const mobile = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
-    const [bar, nav] = [await page.locator('.mbar').isVisible(), await page.locator('nav.nav').isVisible()]
+    const [bar, nav] = [
+      await page.locator('.mobile-bar').isVisible(),
+      await page.locator('nav.nav').isVisible(),
+    ]
     expect(bar, `at ${width} exactly one of both`).toBe(!nav)
     return bar
   }

@@ -97,7 +97,7 @@ test.describe('another version on the server', () => {
       await alive(page)
       await appendFile(join(folder, 'build/client/sw.js'), `\n// version of ${Date.now()}`)
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-      const banner = page.locator('.upd[role=status]')
+      const banner = page.locator('.notice-bar[role=status]')
       await expect(banner).toBeVisible({ timeout: 120_000 })
       await expect(banner).toContainText(
         lang === 'ar' ? 'يتوفر إصدار جديد! اضغط للتحديث' : 'New version available! Click to update',

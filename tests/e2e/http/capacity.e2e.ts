@@ -5,7 +5,7 @@ import { get } from '../support/http.ts'
 
 /** The keys of the rows on a page of the list. */
 const rowsOf = (html: string) =>
-  [...html.matchAll(/<td class="hd"><a[^>]*href="[^"]*\/production-capacity\/([a-z0-9-]+)"/g)].map(
+  [...html.matchAll(/<td class="row-head"><a[^>]*href="[^"]*\/production-capacity\/([a-z0-9-]+)"/g)].map(
     ([, key = '']) => key,
   )
 

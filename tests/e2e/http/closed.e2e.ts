@@ -197,5 +197,5 @@ test('SHELL-02 the two designs of home are really different and show the same bl
 
 test('SHELL-02 the ad block keeps its room before its advert is there', async () => {
   const { body } = await ask('/index')
-  expect(body).toMatch(/class="ad[ "]/)
+  expect(body).toMatch(/class="advert[ "]/)
 })

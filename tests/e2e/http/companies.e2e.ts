@@ -6,7 +6,7 @@ import { get } from '../support/http.ts'
 /** The companies on a page of the list, as cards or as a table. */
 const companiesOf = (html: string) =>
   new Set(
-    [...html.matchAll(/<(?:h2|td class="hd")><a[^>]*href="[^"]*\/companies\/([a-z0-9-]+)"/g)].map(
+    [...html.matchAll(/<(?:h2|td class="row-head")><a[^>]*href="[^"]*\/companies\/([a-z0-9-]+)"/g)].map(
       ([, key = '']) => key,
     ),
   )

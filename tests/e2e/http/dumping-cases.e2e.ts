@@ -29,13 +29,13 @@ for (const { lang, prefix } of LANGUAGES) {
         boxes.some((box) => box['name'] === name),
         name,
       ).toBe(true)
-    const form = elements(body, 'form').find(({ class: name }) => name === 'flt')
+    const form = elements(body, 'form').find(({ class: name }) => name === 'filters')
     expect(form?.['action']).toBe(`${prefix}/dumping-cases/search`)
 
     const narrowed = await get(`${prefix}/dumping-cases/search?importing_market=IN&page=1`)
-    const rows = words(narrowed.body.slice(narrowed.body.indexOf('<table class="tbl cards"')))
+    const rows = words(narrowed.body.slice(narrowed.body.indexOf('<table class="table cards"')))
     expect(rows).toContain({ ar: 'الهند', en: 'India' }[lang])
-    expect(narrowed.body.match(/class="hd"/g)).toHaveLength(8)
+    expect(narrowed.body.match(/class="row-head"/g)).toHaveLength(8)
     expect(
       elements(narrowed.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
     ).toBe(true)
@@ -71,7 +71,7 @@ for (const { lang, prefix } of LANGUAGES) {
 
 test('MKT-08 the page of one filter is not the kept page of another', async () => {
   const rows = async (query: string) =>
-    (await get(`/dumping-cases?page=1&${query}`)).body.match(/class="hd"/g)?.length ?? 0
+    (await get(`/dumping-cases?page=1&${query}`)).body.match(/class="row-head"/g)?.length ?? 0
   for (let i = 0; i < 2; i++) {
     expect(await rows('direction=protecting_gulf_industry')).toBe(5)
     expect(await rows('direction=against_gulf_exports')).toBe(13)

@@ -53,7 +53,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const quantity = await get(String(link?.['href']))
     for (const { body } of [value, quantity]) {
       expect(body.match(/<figure /g)).toHaveLength(3)
-      expect(body.match(/<svg class="ch /g)?.length).toBeGreaterThan(5)
+      expect(body.match(/<svg class="chart /g)?.length).toBeGreaterThan(5)
       expect(body.match(/<caption>/g)).toHaveLength(3)
     }
     const unit = { ar: ['مليون دولار', 'ألف طن'], en: ['USD m', 'thousand t'] }[lang]
@@ -69,7 +69,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(words(asked.body)).toContain(
       { ar: `صادرات، فبراير ${YEAR}`, en: `Exports, February ${YEAR}` }[lang],
     )
-    expect(body.match(/<svg class="ch /g)?.length).toBeGreaterThan(5)
+    expect(body.match(/<svg class="chart /g)?.length).toBeGreaterThan(5)
     expect(words(body)).toContain({ ar: `صادرات، ديسمبر ${YEAR}`, en: `Exports, December ${YEAR}` }[lang])
     const rows = elements(body, 'a').map(({ href }) => href)
     expect(rows).toContain(`${root}/urea-export-sa-cn-${YEAR}-12-310210`)

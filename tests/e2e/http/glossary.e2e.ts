@@ -6,7 +6,7 @@ import { get } from '../support/http.ts'
 for (const { lang, prefix } of LANGUAGES) {
   test(`SHELL-17 ${lang} without scripts a term leads to its place in the glossary`, async () => {
     const { body } = await get(`${prefix}/production-capacity/qafco-urea`)
-    const terms = elements(body, 'a').filter((link) => link['class']?.split(' ')[0] === 'gl')
+    const terms = elements(body, 'a').filter((link) => link['class']?.split(' ')[0] === 'glossary-term')
     expect(terms.length).toBeGreaterThan(0)
     const glossary = await get(`${prefix}/glossary`)
     const places = new Set(elements(glossary.body, 'div').map(({ id }) => id))

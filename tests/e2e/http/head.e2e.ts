@@ -124,7 +124,7 @@ for (const { lang, prefix } of LANGUAGES) {
       const own = about[path.replace(/^\/en/, '')]
       if (own) expect.soft(types, path).toContain(own)
       // What has a breadcrumb says it to machines as well.
-      if (body.includes('class="bc"')) expect.soft(types, path).toContain('BreadcrumbList')
+      if (body.includes('class="breadcrumb"')) expect.soft(types, path).toContain('BreadcrumbList')
     }
   })
 

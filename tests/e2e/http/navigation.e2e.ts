@@ -42,7 +42,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(status).toBe(404)
     expect(partOf(body, '<nav class="nav"')).not.toBe('')
     expect(textOf(body, 'main')).toContain(`${prefix}/no/such-page`)
-    const causes = listed(partOf(body, '<ul class="cz"'))
+    const causes = listed(partOf(body, '<ul class="causes"'))
     expect(new Set(causes).size).toBe(9)
     expect(causes).toHaveLength(9)
     for (const cause of causes) expect(cause).toMatch(lang === 'ar' ? /[\u0600-\u06ff]/ : /^[ -~’]+$/)
@@ -58,7 +58,7 @@ test('ROUTE-01 home is labelled الصفحة الرئيسية', async () => {
 
 test('ROUTE-03 412: the number, the title and the reasons under their letters', async () => {
   const letters = (html: string) =>
-    [...html.matchAll(/<li><span class="el">([^<]*)<\/span>/g)].map(([, letter]) => letter)
+    [...html.matchAll(/<li><span class="element">([^<]*)<\/span>/g)].map(([, letter]) => letter)
   const { body } = await get('/412?why=token&why=stale&why=upload')
   expect(textOf(body, 'main')).toContain('412')
   expect(textOf(body, 'h1')).toBe('تعذر إكمال الطلب')

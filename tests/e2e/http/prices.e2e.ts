@@ -13,13 +13,15 @@ for (const { lang, prefix } of LANGUAGES) {
 
   test(`MKT-01 SHELL-17 ${lang} the periodic table and the plain table lead to each other by links`, async () => {
     const cells = await get(`${root}?page=1`)
-    expect(elements(cells.body, 'a').filter(({ class: name }) => name?.startsWith('px'))).toHaveLength(28)
+    expect(
+      elements(cells.body, 'a').filter(({ class: name }) => name?.startsWith('price-cell')),
+    ).toHaveLength(28)
     expect(linksOf(cells.body)).toContain(`${root}?view=table&page=1`)
     expect(linksOf(cells.body)).toContain(`${root}?range=monthly&page=1`)
     const month = await get(`${root}?range=monthly&page=1`)
     expect(words(month.body)).not.toBe(words(cells.body))
     const table = await get(`${root}?view=table&page=1`)
-    expect(table.body.match(/class="sk /g)).toHaveLength(25)
+    expect(table.body.match(/class="sparkline /g)).toHaveLength(25)
     expect(linksOf(table.body)).toContain(`${root}?page=1`)
     const names = new Set(elements(table.body, 'input').map(({ name }) => name))
     for (const name of [

@@ -123,7 +123,7 @@ test('ACC-09 ROUTE-11 a member subscribes by transfer, is confirmed, reads, prin
   expect(words(paper.body)).toContain('فاتورة ضريبية مبسطة')
   expect(words(paper.body)).toMatch(/INV-\d{4}-\d{6}/)
   expect(paper.body).toMatch(/<html[^>]* dir="rtl"/)
-  expect(paper.body).toMatch(/class="qr"[\s\S]*<path d="M/)
+  expect(paper.body).toMatch(/class="qr-code"[\s\S]*<path d="M/)
   expect(words((await open(`/en${invoice}`, reader)).page.body)).toContain('Simplified tax invoice')
 
   const own = (await open('/profile/Subscriptions', reader)).page.body

@@ -11,7 +11,7 @@ for (const { lang, dir, prefix } of LANGUAGES) {
     await alive(page)
     const side = page.locator('#menu')
     const open = async () => {
-      await page.locator('.mbar [popovertarget=menu]').click()
+      await page.locator('.mobile-bar [popovertarget=menu]').click()
       await expect(side).toBeVisible()
       await expect
         .poll(async () => {
@@ -70,7 +70,7 @@ for (const { lang, dir, prefix } of LANGUAGES) {
 test('SHELL-03 SHELL-04 switching to desktop closes sidebar and backdrop', async ({ page }) => {
   await page.goto('/index')
   await alive(page)
-  await page.locator('.mbar [popovertarget=menu]').click()
+  await page.locator('.mobile-bar [popovertarget=menu]').click()
   await expect(page.locator('#menu')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 844 })
   await expect(page.locator('#menu')).toBeHidden()
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
 
   test('SHELL-17 SHELL-03 the sidebar opens and closes without JavaScript', async ({ page }) => {
     await page.goto('/index')
-    await page.locator('.mbar [popovertarget=menu]').click()
+    await page.locator('.mobile-bar [popovertarget=menu]').click()
     await expect(page.locator('#menu')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.locator('#menu')).toBeHidden()

@@ -1,7 +1,8 @@
 import { articlePath } from '../support/articles.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const CONTROLS = '.btn, .chip, .seg > *, .tabs a, .pgn > a, .in-list a, .fig summary, .ftr a'
+const CONTROLS =
+  '.button, .chip, .segmented > *, .tabs a, .pagination > a, .result-sections a, .chart-figure summary, .footer a'
 
 test('SHELL-18 an article has its print button on a phone, and every list its first headlines on a desk', async ({
   page,

@@ -58,7 +58,7 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const has = (mark: string) => performance.getEntriesByName(mark, 'mark').length > 0
     // A screen of the control panel comes to life last.
-    return has('started') && (document.querySelector('.cp') === null || has('screen'))
+    return has('started') && (document.querySelector('.admin') === null || has('screen'))
   })
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }

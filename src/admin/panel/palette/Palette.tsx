@@ -47,8 +47,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <dialog ref={dialog} className="cp-pal" aria-label={t('panel.palette')} onClose={onClose}>
-      <div className="sbox">
+    <dialog ref={dialog} className="palette" aria-label={t('panel.palette')} onClose={onClose}>
+      <div className="search-box">
         <Icon name="search" />
         <input
           type="text"
@@ -67,7 +67,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      <div className="cp-found" id={list} role="listbox" aria-label={t('panel.palette')}>
+      <div className="palette-found" id={list} role="listbox" aria-label={t('panel.palette')}>
         {commands.map((command, index) => (
           // The keys are the combobox's, above.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -84,7 +84,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      <p className="cp-count" role="status">
+      <p className="admin-count" role="status">
         {commands.length === 0
           ? t('panel.palette.none')
           : t('panel.palette.found', { count: commands.length })}

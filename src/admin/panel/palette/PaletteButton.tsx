@@ -25,7 +25,7 @@ export function PaletteButton() {
     <>
       <button
         type="button"
-        className="ib js"
+        className="icon-button needs-script"
         aria-label={t('panel.palette')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}

@@ -41,7 +41,7 @@ export function OrderForm({ data, lists, across = false }: OrderFormProps) {
   const { dragged, start } = useDrag({ across, onDrop })
 
   return (
-    <form ref={form} method="post" action={pathname} className="od">
+    <form ref={form} method="post" action={pathname} className="order-lists">
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="was" value={was} />
       <input ref={order} type="hidden" name="order" defaultValue={was} />
@@ -51,9 +51,9 @@ export function OrderForm({ data, lists, across = false }: OrderFormProps) {
       <LastMove data={data} lists={lists} />
       {before !== null && <input type="hidden" name="before" value={before} />}
       {lists.map(({ name, title, hint, act, things }) => (
-        <section key={name} className="pn" aria-label={t('admin.order.list', { title })} data-list={name}>
+        <section key={name} className="panel" aria-label={t('admin.order.list', { title })} data-list={name}>
           <SectionHead title={title} />
-          <div className="pn-b">
+          <div className="panel-body">
             {hint && <p className="hint">{hint}</p>}
             {things.length === 0 && <p>{t('admin.order.empty')}</p>}
             <ol className={isLastSpot(dragged, name, things.length) ? 'to-end' : undefined}>
@@ -86,7 +86,7 @@ function LastMove({ data: { before, moved }, lists }: Pick<OrderFormProps, 'data
   const at = list?.things.findIndex(({ key }) => key === moved?.key) ?? -1
   if (before === null && !list) return null
   return (
-    <div className="od-last" role="status">
+    <div className="order-last" role="status">
       {list && (
         <p>
           {t('admin.order.moved', {

@@ -40,10 +40,10 @@ export function OrderedItem({ thing, index, count, extra, focus, drag, onStart }
       className={[focus !== null && 'on', drag && `drag-${drag}`].filter(Boolean).join(' ') || undefined}
       onPointerDown={(event) => onStart(event, key)}
     >
-      <span className="od-h" data-handle="" aria-hidden="true">
+      <span className="drag-handle" data-handle="" aria-hidden="true">
         <PanelIcon name="grip" />
       </span>
-      <span className="od-t">
+      <span className="order-title">
         <Link to={to}>
           <Bidi text={title} />
         </Link>{' '}
@@ -64,7 +64,7 @@ export function OrderedItem({ thing, index, count, extra, focus, drag, onStart }
             autoFocus={focused === act && !off}
           >
             {t(`admin.order.${act}`)}
-            <span className="vh">{` ${title} ${place}`}</span>
+            <span className="visually-hidden">{` ${title} ${place}`}</span>
           </Button>
         ))}
       </span>

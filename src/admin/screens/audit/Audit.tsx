@@ -34,7 +34,7 @@ export default function Audit({ data }: { data: AuditData }) {
   older.set('under', String(next))
   return (
     <>
-      <p className="cp-intro">{t('admin.audit.intro')}</p>
+      <p className="admin-intro">{t('admin.audit.intro')}</p>
       {whole ? (
         <p>
           <Status tone="ok">{t('admin.audit.whole')}</Status>
@@ -52,7 +52,7 @@ export default function Audit({ data }: { data: AuditData }) {
       ) : (
         <AuditTable lines={lines} />
       )}
-      <p className="row wrapx">
+      <p className="row wrapping">
         {!first && (
           <Link className={buttonClass({ variant: 'ghost' })} to={`/admin/audit?${query}`}>
             {t('admin.audit.newest')}
@@ -84,7 +84,7 @@ function Filters({ typed, badDates, kinds, filtered }: AuditData & { filtered: b
   )
   return (
     // Made anew when the filters change elsewhere, so that the fields show what holds.
-    <form className="cp-f" action={localePath(lang, '/admin/audit')} key={JSON.stringify(typed)}>
+    <form className="audit-filters" action={localePath(lang, '/admin/audit')} key={JSON.stringify(typed)}>
       <Input name="q" label={t('admin.audit.q')} defaultValue={typed.q} maxLength={200} />
       <Input
         name="actor"

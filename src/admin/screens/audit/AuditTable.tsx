@@ -11,8 +11,8 @@ const AN_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 export function AuditTable({ lines }: { lines: readonly AuditRow[] }) {
   const { t } = useI18n()
   return (
-    <div className="tw">
-      <table className="tbl cards aud">
+    <div className="table-wrap">
+      <table className="table cards audit-table">
         <thead>
           <tr>
             <th scope="col">{t('admin.audit.action')}</th>
@@ -25,7 +25,9 @@ export function AuditTable({ lines }: { lines: readonly AuditRow[] }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.line}>
-              <td className="hd">{isAction(line.action) ? t(`admin.did.${line.action}`) : line.action}</td>
+              <td className="row-head">
+                {isAction(line.action) ? t(`admin.did.${line.action}`) : line.action}
+              </td>
               <td data-l={t('admin.audit.by')}>
                 <By actor={line.actor} />
               </td>
@@ -97,7 +99,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const { lang } = useI18n()
   if (changes.length === 0) return null
   return (
-    <ul className="aud-c">
+    <ul className="audit-changes">
       {changes.map(({ field, label, before, after }) => (
         <li key={field}>
           <span>{label ?? <Lat>{field}</Lat>}</span>{' '}

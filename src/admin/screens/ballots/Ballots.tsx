@@ -10,7 +10,7 @@ export default function Ballots({ data: { groups } }: { data: { groups: readonly
   const { t } = useI18n()
   return (
     <>
-      <p className="cp-intro">{t('admin.ballots.intro')}</p>
+      <p className="admin-intro">{t('admin.ballots.intro')}</p>
       {groups.length === 0 && (
         <EmptyState kind="first" title={t('admin.ballots.empty')} text={t('admin.ballots.emptyText')} />
       )}
@@ -26,9 +26,9 @@ function Group({ group }: { group: WaitingBallots }) {
   const { question, network, waiting, counted, options, first, last } = group
   const fields = { question: question.id, network }
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead title={t('admin.ballots.group', { count: waiting })} />
-      <div className="pn-b">
+      <div className="panel-body">
         <p lang={question.lang} dir={dirOf(question.lang)}>
           <Bidi text={question.text} />
         </p>
@@ -43,7 +43,7 @@ function Group({ group }: { group: WaitingBallots }) {
             </li>
           ))}
         </ul>
-        <div className="row wrapx">
+        <div className="row wrapping">
           <ActForm fields={{ ...fields, do: 'counted' }} label={t('admin.ballots.count')} variant="primary" />
           <ActForm fields={{ ...fields, do: 'dropped' }} label={t('admin.ballots.drop')} />
         </div>

@@ -14,7 +14,7 @@ export default function Billing({ data }: { data: DocumentList }) {
   return (
     <>
       <BillingLinks />
-      <p className="cp-intro">{t('admin.billing.intro')}</p>
+      <p className="admin-intro">{t('admin.billing.intro')}</p>
       <PanelList
         label={t('admin.billing.documents')}
         list={data}
@@ -34,7 +34,7 @@ export default function Billing({ data }: { data: DocumentList }) {
             label: t('admin.billing.number'),
             head: true,
             cell: ({ id, number }) => (
-              <Link className="t" to={`/admin/billing/${id}`}>
+              <Link className="row-link" to={`/admin/billing/${id}`}>
                 <Lat>{number}</Lat>
               </Link>
             ),

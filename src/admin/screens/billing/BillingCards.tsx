@@ -28,7 +28,7 @@ export default function BillingCards({ data }: { data: CardScreenView }) {
       {webhook === null ? (
         <Alert>{t('admin.billing.cardsOff')}</Alert>
       ) : (
-        <p className="cp-intro">
+        <p className="admin-intro">
           {t('admin.billing.webhook')} <Lat>{webhook}</Lat>
         </p>
       )}
@@ -57,10 +57,10 @@ function Attempts({
 }) {
   const { t, fmt } = useI18n()
   return (
-    <section className="pn" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      <div className="tw">
-        <table className="tbl cards">
+      <div className="table-wrap">
+        <table className="table cards">
           <thead>
             <tr>
               <th scope="col">{t('admin.billing.number')}</th>
@@ -76,7 +76,7 @@ function Attempts({
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <td className="hd">
+                <td className="row-head">
                   <Opener {...row} />
                 </td>
                 <td data-l={t('admin.billing.buyer')}>
@@ -100,7 +100,7 @@ function Attempts({
                   )}
                 </td>
                 {acts && (
-                  <td className="full cp-acts">
+                  <td className="full admin-actions">
                     <ActForm
                       fields={{ do: 'look', attempt: row.id }}
                       label={t('admin.billing.look')}
@@ -134,7 +134,7 @@ function Attempts({
 
 function Opener({ invoice, number }: AttemptRow) {
   return (
-    <Link className="t" to={`/admin/billing/${invoice}`}>
+    <Link className="row-link" to={`/admin/billing/${invoice}`}>
       <Lat>{number}</Lat>
     </Link>
   )
@@ -143,11 +143,11 @@ function Opener({ invoice, number }: AttemptRow) {
 function Events({ events }: { events: CardScreenView['events'] }) {
   const { t } = useI18n()
   return (
-    <section className="pn" aria-labelledby="events">
+    <section className="panel" aria-labelledby="events">
       <SectionHead id="events" title={t('admin.billing.events')} />
-      <p className="pn-b">{t('admin.billing.eventsText')}</p>
-      <div className="tw">
-        <table className="tbl cards">
+      <p className="panel-body">{t('admin.billing.eventsText')}</p>
+      <div className="table-wrap">
+        <table className="table cards">
           <thead>
             <tr>
               <th scope="col">{t('admin.billing.event')}</th>
@@ -159,7 +159,7 @@ function Events({ events }: { events: CardScreenView['events'] }) {
           <tbody>
             {events.map((event) => (
               <tr key={event.id}>
-                <td className="hd">
+                <td className="row-head">
                   <Lat>{event.type}</Lat>
                 </td>
                 <td data-l={t('admin.billing.providerRef')}>
@@ -168,7 +168,7 @@ function Events({ events }: { events: CardScreenView['events'] }) {
                 <td data-l={t('admin.billing.received')}>
                   <Time dateTime={event.at} as="dateTime" />
                 </td>
-                <td className="full cp-acts">
+                <td className="full admin-actions">
                   <ActForm
                     fields={{ do: 'settle', event: event.id }}
                     label={t('admin.billing.settle')}

@@ -14,8 +14,8 @@ export default function BillingCoupons({ data: { coupons, plans } }: { data: Cou
     <div className="stack">
       <BillingLinks />
       {coupons.length > 0 && (
-        <div className="tw">
-          <table className="tbl cards" aria-label={t('admin.billing.coupons')}>
+        <div className="table-wrap">
+          <table className="table cards" aria-label={t('admin.billing.coupons')}>
             <thead>
               <tr>
                 <th scope="col">{t('admin.billing.code')}</th>
@@ -25,14 +25,14 @@ export default function BillingCoupons({ data: { coupons, plans } }: { data: Cou
                 <th scope="col">{t('admin.billing.until')}</th>
                 <th scope="col">{t('admin.billing.state')}</th>
                 <th scope="col">
-                  <span className="vh">{t('admin.billing.act')}</span>
+                  <span className="visually-hidden">{t('admin.billing.act')}</span>
                 </th>
               </tr>
             </thead>
             <tbody>
               {coupons.map((one) => (
                 <tr key={one.code}>
-                  <td className="hd">
+                  <td className="row-head">
                     <Lat>{one.code}</Lat>
                   </td>
                   <td data-l={t('admin.billing.worth')}>
@@ -50,7 +50,7 @@ export default function BillingCoupons({ data: { coupons, plans } }: { data: Cou
                       {t(one.active ? 'admin.billing.on' : 'admin.billing.off')}
                     </Status>
                   </td>
-                  <td className="full cp-acts">
+                  <td className="full admin-actions">
                     <ActForm
                       fields={{ do: one.active ? 'off' : 'on', code: one.code }}
                       label={t(one.active ? 'admin.billing.stop' : 'admin.billing.start')}

@@ -53,9 +53,9 @@ function Facts({ data: { paper, led } }: WithData) {
       : []),
   ]
   return (
-    <section className="pn" aria-labelledby="facts">
+    <section className="panel" aria-labelledby="facts">
       <SectionHead id="facts" title={paper.number} />
-      <dl className="us-d pn-b">
+      <dl className="user-details panel-body">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -63,7 +63,7 @@ function Facts({ data: { paper, led } }: WithData) {
           </div>
         ))}
       </dl>
-      <p className="pn-b row wrapx">
+      <p className="panel-body row wrapping">
         <a className="more" href={`${lang === 'en' ? '/en' : ''}/profile/Payments/${paper.id}`}>
           {t('admin.billing.openPaper')}
         </a>
@@ -89,10 +89,10 @@ function Payments({ data: { payments, paper } }: WithData) {
   if (payments.length === 0) return null
   const tones = { waiting: 'warn', confirmed: 'ok', refused: 'off' } as const
   return (
-    <section className="pn" aria-labelledby="payments">
+    <section className="panel" aria-labelledby="payments">
       <SectionHead id="payments" title={t('admin.billing.transfers')} />
-      <div className="tw">
-        <table className="tbl cards">
+      <div className="table-wrap">
+        <table className="table cards">
           <thead>
             <tr>
               <th scope="col">{t('admin.billing.bankNumber')}</th>
@@ -102,14 +102,14 @@ function Payments({ data: { payments, paper } }: WithData) {
               <th scope="col">{t('admin.billing.by')}</th>
               <th scope="col">{t('admin.billing.state')}</th>
               <th scope="col">
-                <span className="vh">{t('admin.billing.act')}</span>
+                <span className="visually-hidden">{t('admin.billing.act')}</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {payments.map((one) => (
               <tr key={one.id}>
-                <td className="hd">
+                <td className="row-head">
                   <Lat>{one.number}</Lat>
                 </td>
                 <td data-l={t('admin.billing.provider')}>{t(`admin.billing.via.${viaOf(one.provider)}`)}</td>
@@ -125,11 +125,11 @@ function Payments({ data: { payments, paper } }: WithData) {
                 <td data-l={t('admin.billing.state')}>
                   <Status tone={tones[one.status]}>{t(`admin.billing.payment.${one.status}`)}</Status>
                 </td>
-                <td className="full cp-acts">
+                <td className="full admin-actions">
                   {one.status === 'waiting' && paper.status === 'open' && (
                     <>
                       {one.own ? (
-                        <span className="sm muted">{t('admin.billing.needsSecond')}</span>
+                        <span className="small muted">{t('admin.billing.needsSecond')}</span>
                       ) : (
                         <ActForm
                           fields={{ do: 'confirm', payment: one.id }}

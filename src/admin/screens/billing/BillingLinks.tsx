@@ -7,7 +7,7 @@ export function BillingLinks() {
   const { t } = useI18n()
   const look = buttonClass({ variant: 'ghost', small: true })
   return (
-    <p className="row wrapx">
+    <p className="row wrapping">
       <Link className={look} to="/admin/billing">
         {t('admin.billing.documents')}
       </Link>

@@ -57,7 +57,7 @@ export default function BillingPlan({ data }: { data: PlanView }) {
       </FormPart>
       <FormPart title={t('admin.billing.prices')} hint={t('admin.billing.pricesHint')}>
         {CURRENCIES.map((currency) => (
-          <div key={currency} className="cp-both">
+          <div key={currency} className="admin-both">
             {MONTHS.map((months) => (
               <TextField
                 key={months}

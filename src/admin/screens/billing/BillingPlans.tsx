@@ -13,7 +13,7 @@ export default function BillingPlans({ data: { plans } }: { data: PlanList }) {
   return (
     <>
       <BillingLinks />
-      <p className="cp-intro">{t('admin.billing.plansIntro')}</p>
+      <p className="admin-intro">{t('admin.billing.plansIntro')}</p>
       <p>
         <Link className={buttonClass({ small: true })} to={`/admin/billing/plans/${NEW_PLAN}`}>
           {t('admin.billing.addPlan')}
@@ -22,8 +22,8 @@ export default function BillingPlans({ data: { plans } }: { data: PlanList }) {
       {plans.length === 0 ? (
         <EmptyState kind="first" title={t('admin.billing.noPlans')} text={t('admin.billing.noPlansText')} />
       ) : (
-        <div className="tw">
-          <table className="tbl cards" aria-label={t('admin.billing.plans')}>
+        <div className="table-wrap">
+          <table className="table cards" aria-label={t('admin.billing.plans')}>
             <thead>
               <tr>
                 <th scope="col">{t('admin.billing.plan')}</th>
@@ -35,7 +35,7 @@ export default function BillingPlans({ data: { plans } }: { data: PlanList }) {
             <tbody>
               {plans.map((plan) => (
                 <tr key={plan.key}>
-                  <td className="hd">
+                  <td className="row-head">
                     <Opener to={`/admin/billing/plans/${plan.key}`} name={plan.name} />
                   </td>
                   <td data-l={t('admin.billing.prices')}>
@@ -62,7 +62,7 @@ export default function BillingPlans({ data: { plans } }: { data: PlanList }) {
 
 function Opener({ to, name }: { to: string; name: string }) {
   return (
-    <Link className="t" to={to}>
+    <Link className="row-link" to={to}>
       <bdi>{name}</bdi>
     </Link>
   )

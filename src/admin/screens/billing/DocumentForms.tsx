@@ -53,9 +53,9 @@ export function RecordForm({ data: { paper, today } }: WithData) {
   const { t } = useI18n()
   const { token } = usePanel()
   return (
-    <section className="pn" aria-labelledby="record">
+    <section className="panel" aria-labelledby="record">
       <SectionHead id="record" title={t('admin.billing.record')} />
-      <form className="pn-b us-a" method="post">
+      <form className="panel-body user-action" method="post">
         <input type="hidden" name="csrftoken" value={token} />
         <ErrorSummary errors={useErrorsOf('record')} />
         <p>{t('admin.billing.recordText')}</p>
@@ -81,9 +81,9 @@ export function CardForm({ data: { paper }, creditable }: WithData & { creditabl
   const { t } = useI18n()
   const { token } = usePanel()
   return (
-    <section className="pn" aria-labelledby="credit">
+    <section className="panel" aria-labelledby="credit">
       <SectionHead id="credit" title={t('admin.billing.credit')} />
-      <form className="pn-b us-a" method="post">
+      <form className="panel-body user-action" method="post">
         <input type="hidden" name="csrftoken" value={token} />
         <ErrorSummary errors={useErrorsOf('refund')} />
         <p>
@@ -112,9 +112,9 @@ export function CreditForm({ data: { paper, today }, creditable }: WithData & { 
   const { t } = useI18n()
   const { token } = usePanel()
   return (
-    <section className="pn" aria-labelledby="credit">
+    <section className="panel" aria-labelledby="credit">
       <SectionHead id="credit" title={t('admin.billing.credit')} />
-      <form className="pn-b us-a" method="post">
+      <form className="panel-body user-action" method="post">
         <input type="hidden" name="csrftoken" value={token} />
         <ErrorSummary errors={useErrorsOf('credit')} />
         <p>

@@ -109,9 +109,9 @@ function Begun({ rate }: { rate: VatRateRow }) {
   return (
     <>
       <Alert>{t('admin.billing.rateBegun')}</Alert>
-      <section className="pn" aria-labelledby="facts">
+      <section className="panel" aria-labelledby="facts">
         <SectionHead id="facts" title={rate.country} />
-        <dl className="us-d pn-b">
+        <dl className="user-details panel-body">
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

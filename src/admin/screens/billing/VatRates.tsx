@@ -14,14 +14,14 @@ export default function VatRates({ data: { rates } }: { data: VatRateList }) {
   return (
     <div className="stack">
       <BillingLinks />
-      <p className="cp-intro">{t('admin.billing.vatIntro')}</p>
+      <p className="admin-intro">{t('admin.billing.vatIntro')}</p>
       <p>
         <Link className={buttonClass({ small: true })} to={`/admin/billing/vat/${NEW_RATE}`}>
           {t('admin.billing.addRate')}
         </Link>
       </p>
-      <div className="tw">
-        <table className="tbl cards" aria-label={t('admin.billing.vatRates')}>
+      <div className="table-wrap">
+        <table className="table cards" aria-label={t('admin.billing.vatRates')}>
           <thead>
             <tr>
               <th scope="col">{t('admin.billing.country')}</th>
@@ -35,8 +35,8 @@ export default function VatRates({ data: { rates } }: { data: VatRateList }) {
           <tbody>
             {rates.map((rate) => (
               <tr key={rate.id}>
-                <td className="hd">
-                  <Link className="t" to={`/admin/billing/vat/${rate.id}`}>
+                <td className="row-head">
+                  <Link className="row-link" to={`/admin/billing/vat/${rate.id}`}>
                     {rate.country}
                   </Link>
                 </td>

@@ -32,7 +32,7 @@ export function CommentList({ comments, page, pages, limit, undo }: CommentListP
   return (
     <>
       <Bulk page={page} undo={undo} />
-      <ol className="cms">
+      <ol className="comments">
         {comments.map((comment) => (
           <li key={comment.id}>
             <Entry comment={comment} page={page} limited={limit === comment.id} />
@@ -49,8 +49,8 @@ function Bulk({ page, undo }: Pick<CommentListProps, 'page' | 'undo'>) {
   const { t } = useI18n()
   const { token } = usePanel()
   return (
-    <div className="row wrapx cp-bulk">
-      <form id={BULK_FORM} className="row wrapx" method="post" aria-label={t('admin.comments.bulk')}>
+    <div className="row wrapping admin-bulk">
+      <form id={BULK_FORM} className="row wrapping" method="post" aria-label={t('admin.comments.bulk')}>
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="page" value={page} />
         <Button type="submit" small name="do" value="published">
@@ -87,12 +87,12 @@ function Entry({ comment, page, limited }: EntryProps) {
   const { t } = useI18n()
   const { id, author, text, lang, post, createdAt, userId, takenBack } = comment
   return (
-    <article className="cm" id={`comment-${id}`}>
-      <span className="av" aria-hidden="true">
+    <article className="comment" id={`comment-${id}`}>
+      <span className="avatar" aria-hidden="true">
         {Array.from(author)[0]}
       </span>
       <div>
-        <header className="row wrapx between">
+        <header className="row wrapping between">
           <label className="row">
             {!takenBack && (
               <input
@@ -111,7 +111,7 @@ function Entry({ comment, page, limited }: EntryProps) {
             <Time dateTime={createdAt} as="dateTime" />
           </span>
         </header>
-        <p className="cm-t" lang={lang} dir={dirOf(lang)}>
+        <p className="comment-text" lang={lang} dir={dirOf(lang)}>
           {text}
         </p>
         <p className="meta">
@@ -136,7 +136,7 @@ function State({ comment }: Pick<EntryProps, 'comment'>) {
   const { t, fmt } = useI18n()
   const { status, takenBack, heldBy, piece, reports, demo } = comment
   return (
-    <p className="row wrapx">
+    <p className="row wrapping">
       <Status tone={TONES[status]}>
         {t(takenBack ? 'admin.comments.status.takenBack' : `admin.comments.status.${status}`)}
       </Status>
@@ -165,26 +165,26 @@ function Decide({ comment, page }: Pick<EntryProps, 'comment' | 'page'>) {
   const { token } = usePanel()
   const { id, author, status, reports, takenBack, userId } = comment
   return (
-    <form className="row wrapx cm-acts" method="post">
+    <form className="row wrapping comment-actions" method="post">
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="comment" value={id} />
       <input type="hidden" name="page" value={page} />
       {!takenBack && (status !== 'published' || reports.length > 0) && (
-        <button className="btn sm" name="do" value="published">
+        <button className="button small" name="do" value="published">
           {t('admin.comments.approve')}
-          <span className="vh"> {author}</span>
+          <span className="visually-hidden"> {author}</span>
         </button>
       )}
       {status !== 'removed' && (
-        <button className="btn gho sm" name="do" value="removed">
+        <button className="button ghost small" name="do" value="removed">
           {t('admin.comments.remove')}
-          <span className="vh"> {author}</span>
+          <span className="visually-hidden"> {author}</span>
         </button>
       )}
       {userId !== null && (
         <Link className="more" to={`${listAddress(page)}${page > 1 ? '&' : '?'}limit=${id}#comment-${id}`}>
           {t('admin.comments.sanction')}
-          <span className="vh"> {author}</span>
+          <span className="visually-hidden"> {author}</span>
         </Link>
       )}
     </form>

@@ -10,7 +10,7 @@ export default function Comments({ data: { sanctions, ...list } }: { data: Comme
   const { t } = useI18n()
   return (
     <>
-      <p className="cp-intro">{t('admin.comments.intro')}</p>
+      <p className="admin-intro">{t('admin.comments.intro')}</p>
       {sanctions.length > 0 && <Sanctions sanctions={sanctions} />}
       <CommentList {...list} />
     </>
@@ -20,11 +20,11 @@ export default function Comments({ data: { sanctions, ...list } }: { data: Comme
 function Sanctions({ sanctions }: Pick<CommentsProps, 'sanctions'>) {
   const { t } = useI18n()
   return (
-    <details className="pn">
-      <summary className="pn-b">{t('admin.comments.sanctions', { count: sanctions.length })}</summary>
-      <ul className="pn-b">
+    <details className="panel">
+      <summary className="panel-body">{t('admin.comments.sanctions', { count: sanctions.length })}</summary>
+      <ul className="panel-body">
         {sanctions.map(({ id, name, kind, reason, until }) => (
-          <li key={id} className="row wrapx between">
+          <li key={id} className="row wrapping between">
             <span>
               <b>
                 <bdi>{name}</bdi>

@@ -12,11 +12,11 @@ export function LimitForm({ userId, page }: { userId: number; page: number }) {
   const { t } = useI18n()
   const { token } = usePanel()
   return (
-    <form className="cm-form" method="post" aria-label={t('admin.comments.sanction')}>
+    <form className="comment-form" method="post" aria-label={t('admin.comments.sanction')}>
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="user" value={userId} />
       <input type="hidden" name="page" value={page} />
-      <div className="cp-both">
+      <div className="admin-both">
         <ChoiceField
           name="kind"
           label={t('admin.comments.sanction.kind')}

@@ -38,7 +38,7 @@ export default function Contact({ data: { list, subjects } }: { data: ContactLis
           label: t('admin.contact.reference'),
           head: true,
           cell: ({ id, reference }) => (
-            <Link className="t" to={`/admin/contact/${id}`}>
+            <Link className="row-link" to={`/admin/contact/${id}`}>
               <Lat>{reference}</Lat>
             </Link>
           ),

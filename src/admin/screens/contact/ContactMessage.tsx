@@ -19,7 +19,7 @@ export default function ContactMessage({ data }: { data: ContactView }) {
           <Icon name="back" /> {t('admin.contact.back')}
         </Link>
       </p>
-      <dl className="stats mail-env">
+      <dl className="stats mail-envelope">
         <div>
           <dt>{t('admin.contact.name')}</dt>
           <dd>
@@ -53,12 +53,12 @@ export default function ContactMessage({ data }: { data: ContactView }) {
           </dd>
         </div>
       </dl>
-      <section className="pn">
-        <p className="pn-b cp-text" lang={lang} dir={dirOf(lang)}>
+      <section className="panel">
+        <p className="panel-body admin-text" lang={lang} dir={dirOf(lang)}>
           {message}
         </p>
       </section>
-      <div className="row wrapx">
+      <div className="row wrapping">
         <a className={buttonClass({ small: true })} href={answer}>
           <Icon name="mail" /> {t('admin.contact.answer')}
         </a>

@@ -16,14 +16,14 @@ export default function Dashboard({ data }: { data: DashboardView }) {
     <>
       <SiteState {...data} />
       {data.mayWrite && (
-        <p className="cp-gap">
+        <p className="admin-gap">
           <Link className={buttonClass()} to="/admin/articles/new">
             {t('admin.write')}
           </Link>
         </p>
       )}
       {waiting.length > 0 && (
-        <dl className="stats cp-gap">
+        <dl className="stats admin-gap">
           {waiting.map(({ what, to, count }) => (
             <div key={what}>
               <dt>{t(`admin.waiting.${what}`)}</dt>
@@ -32,7 +32,7 @@ export default function Dashboard({ data }: { data: DashboardView }) {
                 <small>
                   <Link to={to}>
                     {t('admin.waiting.open')}
-                    <span className="vh"> {t(`admin.waiting.${what}`)}</span>
+                    <span className="visually-hidden"> {t(`admin.waiting.${what}`)}</span>
                   </Link>
                 </small>
               </dd>
@@ -40,21 +40,21 @@ export default function Dashboard({ data }: { data: DashboardView }) {
           ))}
         </dl>
       )}
-      <div className="g">
+      <div className="grid">
         <Part wide title={t('admin.activity')}>
           {activity.length === 0 ? (
-            <p className="pn-b">{t('admin.activity.none')}</p>
+            <p className="panel-body">{t('admin.activity.none')}</p>
           ) : (
-            <ul className="cp-rows">
+            <ul className="admin-rows">
               {activity.map((one) => (
                 <Happened key={`${one.what} ${one.at} ${one.name}`} activity={one} />
               ))}
             </ul>
           )}
         </Part>
-        <div className="c4 stack">
+        <div className="span-4 stack">
           <Part title={t('admin.freshness')}>
-            <ul className="cp-rows">
+            <ul className="admin-rows">
               {freshness.map((one) => (
                 <Fresh key={one.section} freshness={one} />
               ))}
@@ -83,7 +83,7 @@ function Part({
   children: ReactNode
 }) {
   return (
-    <section className={wide ? 'c8 pn' : 'pn'}>
+    <section className={wide ? 'span-8 panel' : 'panel'}>
       <SectionHead title={title} more={more} />
       {children}
     </section>

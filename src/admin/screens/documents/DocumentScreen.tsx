@@ -28,7 +28,7 @@ export default function DocumentScreen({ data }: { data: DocumentData }) {
           <Icon name="back" /> {t('admin.documents.back')}
         </Link>
       </p>
-      <p className="row wrapx sm muted">
+      <p className="row wrapping small muted">
         <DocumentState document={document} />
         <bdi>{document.name}</bdi>
         <Lat>{document.format.toUpperCase()}</Lat>
@@ -37,7 +37,7 @@ export default function DocumentScreen({ data }: { data: DocumentData }) {
         {data.uploadedBy && <bdi>{data.uploadedBy}</bdi>}
         <span>{t('admin.documents.taken', { count: document.downloads })}</span>
       </p>
-      <div className="row wrapx">
+      <div className="row wrapping">
         {mayPublish && !document.archived && (
           <ActForm
             fields={{ do: isOffered ? 'take-back' : 'publish' }}
@@ -141,8 +141,8 @@ function Words({ document, others }: Pick<DocumentData, 'document' | 'others'>) 
 function ReadOnly({ document }: { document: LibraryDocument }) {
   const { t } = useI18n()
   return (
-    <section className="pn cp-narrow" aria-label={t('admin.documents.words')}>
-      <div className="pn-b">
+    <section className="panel admin-narrow" aria-label={t('admin.documents.words')}>
+      <div className="panel-body">
         <Said
           words={document}
           labels={[

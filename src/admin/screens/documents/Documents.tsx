@@ -15,7 +15,7 @@ export default function Documents({ data }: { data: DocumentsData }) {
   return (
     <>
       {data.mayUpload && (
-        <div className="cp-gap">
+        <div className="admin-gap">
           <Uploader
             kind="document"
             bounds={data.bounds}

@@ -34,7 +34,7 @@ export function CoverField({ field, value, look, choose, onChosen }: CoverFieldP
   }
   return (
     <>
-      {key !== '' && <img className="cover-img" src={previewOf(key)} alt="" width={320} height={180} />}
+      {key !== '' && <img className="cover-image" src={previewOf(key)} alt="" width={320} height={180} />}
       <input
         {...look}
         ref={input}
@@ -44,7 +44,7 @@ export function CoverField({ field, value, look, choose, onChosen }: CoverFieldP
         id={isAlive ? undefined : look.id}
       />
       {isAlive && !look.disabled && (
-        <div className="row wrapx">
+        <div className="row wrapping">
           <Button
             id={look.id}
             variant="ghost"

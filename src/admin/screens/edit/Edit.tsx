@@ -127,7 +127,7 @@ function Opened({ data }: { data: EditData }) {
     <>
       {data.already && <Already step={data.already} />}
       {data.undo !== null && (
-        <div className="row wrapx undo">
+        <div className="row wrapping undo">
           <span>{t('entries.undo.offer')}</span>
           <ActForm fields={{ do: 'undo', id: data.undo }} label={t('entries.undo')} />
         </div>
@@ -255,7 +255,7 @@ function Opened({ data }: { data: EditData }) {
             return (
               <>
                 {column in data.overtaken && (
-                  <p className="now">
+                  <p className="current-value">
                     <b>{t('entries.overtaken.now')}</b> <bdi>{data.overtaken[column]}</bdi>
                   </p>
                 )}
@@ -266,7 +266,7 @@ function Opened({ data }: { data: EditData }) {
                       <b>{t('entries.clash.theirs')}</b>{' '}
                       <bdi>{wordsOf(theirs, richText.has(column) ? textInHtml : undefined)}</bdi>
                     </p>
-                    <div className="row wrapx">
+                    <div className="row wrapping">
                       <Button small onClick={() => saving.settle(column, valueOf(column))}>
                         {t('entries.clash.keep')}
                       </Button>

@@ -7,12 +7,12 @@ import type { EditData } from './contract.ts'
 /** A rich text of a form in which nothing may be changed, as it is read. */
 export function ReadText({ label, lang, html }: { label: string; lang: Lang; html: Value }) {
   return (
-    <div className="f" lang={lang} dir={dirOf(lang)}>
+    <div className="field" lang={lang} dir={dirOf(lang)}>
       <p className="label">{label}</p>
       {/* Cleaned by the server. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <div
-        className="prose read"
+        className="prose read-only"
         dangerouslySetInnerHTML={{ __html: typeof html === 'string' ? html : '' }}
       />
     </div>

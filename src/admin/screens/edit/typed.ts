@@ -11,7 +11,7 @@ export const nameOf = (target: EventTarget): string =>
 export function columnAt(target: EventTarget | null): string {
   const named = target === null ? '' : nameOf(target)
   if (named !== '' || !(target instanceof Element)) return columnNamed(named)
-  const control = target.closest('.f')?.querySelector<HTMLInputElement>('[name]')
+  const control = target.closest('.field')?.querySelector<HTMLInputElement>('[name]')
   return columnNamed(control?.name ?? '')
 }
 

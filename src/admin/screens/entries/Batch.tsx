@@ -16,7 +16,7 @@ export default function Batch({ data }: { data: BatchData }) {
   const { t } = useI18n()
   const { kind, together, stage, words, count, live, changed, mayUndo } = data
   return (
-    <div className="stack el-batch">
+    <div className="stack batch">
       <p>
         <Link className="more" to={`/admin/${kind}`}>
           <Icon name="back" /> {together}
@@ -36,7 +36,7 @@ export default function Batch({ data }: { data: BatchData }) {
         </Alert>
       )}
       {stage === 'confirm' && (
-        <div className="row wrapx">
+        <div className="row wrapping">
           {count > 0 && words.do !== 'prices' && (
             <ActForm fields={{ do: 'run' }} label={t(`admin.batch.run.${words.do}`)} variant="primary" />
           )}
@@ -48,9 +48,9 @@ export default function Batch({ data }: { data: BatchData }) {
       {mayUndo && <ActForm fields={{ do: 'undo' }} label={t('admin.batch.undo')} />}
       <LeftList data={data} />
       {changed.length > 0 && (
-        <details className="pn">
+        <details className="panel">
           <summary>{t('admin.batch.changed')}</summary>
-          <ul className="cp-rows">
+          <ul className="admin-rows">
             {changed.map(({ key, title }) => (
               <li key={key}>
                 <Link to={`/admin/${kind}/${key}`}>
@@ -69,11 +69,11 @@ function LeftList({ data: { kind, left, stage } }: { data: BatchData }) {
   const { t } = useI18n()
   if (left.length === 0) return null
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead
         title={t(stage === 'undone' ? 'admin.batch.notUndone' : 'admin.batch.left', { count: left.length })}
       />
-      <ul className="cp-rows">
+      <ul className="admin-rows">
         {left.map(({ key, title, why, columns }) => (
           <li key={key}>
             <Link to={`/admin/${kind}/${key}`}>
@@ -111,9 +111,9 @@ function ValueForm({ data: { field, words } }: { data: BatchData }) {
   if (!field || !column) return null
   const typed = refused?.typed.find(([name]) => name === column.name)?.[1] ?? null
   return (
-    <form method="post" action={pathname} className="cp-form">
+    <form method="post" action={pathname} className="admin-form">
       <input type="hidden" name="csrftoken" value={token} />
-      <p className="cp-intro">{t('admin.batch.value', { rows: words.rows })}</p>
+      <p className="admin-intro">{t('admin.batch.value', { rows: words.rows })}</p>
       <FieldInput field={field.field} column={column} value={typed} error={refused?.fields['value']} />
       <Button type="submit" name="do" value="value">
         {t('admin.batch.continue')}

@@ -24,7 +24,7 @@ export default function Batches({ data }: { data: ListPage<BatchRow> }) {
           label: t('admin.batches.what'),
           head: true,
           cell: ({ to, words }) => (
-            <Link className="t" to={to}>
+            <Link className="row-link" to={to}>
               <BatchSentence words={words} stage="done" />
             </Link>
           ),

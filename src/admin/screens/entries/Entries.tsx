@@ -27,7 +27,7 @@ export default function Entries({ data }: { data: EntriesData }) {
   ]
   return (
     <>
-      <div className="row wrapx cp-gap">
+      <div className="row wrapping admin-gap">
         {may.create && (
           <Link className={buttonClass()} to={`/admin/${kind}/new`}>
             {t('admin.entries.new', { one })}
@@ -90,7 +90,7 @@ export default function Entries({ data }: { data: EntriesData }) {
             label: data.named ?? t('admin.entries.name'),
             head: true,
             cell: ({ key, title }) => (
-              <Link className="t" to={`/admin/${kind}/${key}`}>
+              <Link className="row-link" to={`/admin/${kind}/${key}`}>
                 <bdi dir="auto">{title ?? t('admin.entries.untitled')}</bdi>
               </Link>
             ),
@@ -127,7 +127,7 @@ function RowLinks({
   beside: EntriesData['beside']
 }) {
   const { t } = useI18n()
-  const name = <span className="vh"> {title}</span>
+  const name = <span className="visually-hidden"> {title}</span>
   return (
     <span className="row">
       {beside.map(({ path, label }) => (
@@ -158,7 +158,7 @@ function SetField({ data: { fields, list, counted } }: { data: EntriesData }) {
       {fields.length > 0 && (
         <span className="row">
           <select
-            className="in"
+            className="input"
             id={fieldId('column')}
             name="column"
             aria-label={t('admin.entries.field')}

@@ -16,7 +16,7 @@ export function SavedViews({
   const { t } = useI18n()
   const saved = views.some(({ current, own }) => current && own)
   return (
-    <div className="el-views">
+    <div className="saved-views">
       {views.length > 0 && (
         <ul className="chips" aria-label={t('admin.views')}>
           {views.map(({ id, name, query, own, shared, current }) => (
@@ -51,7 +51,7 @@ function SaveView() {
   return (
     <details open={error !== undefined}>
       <summary>{t('admin.views.save')}</summary>
-      <form method="post" action={pathname + search} className="el-save">
+      <form method="post" action={pathname + search} className="saved-views-form">
         <input type="hidden" name="csrftoken" value={token} />
         <Input
           name="view"
@@ -61,7 +61,7 @@ function SaveView() {
           defaultValue={typed}
           error={error}
         />
-        <label className="ck">
+        <label className="check">
           <input type="checkbox" name="shared" value="1" /> {t('admin.views.share')}
         </label>
         <Button type="submit" name="do" value="view" small>

@@ -6,7 +6,7 @@ import type { Check } from './contract.ts'
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { t } = useI18n()
   return (
-    <ul className="cp-rows">
+    <ul className="admin-rows">
       {checks.map((check) => (
         <li key={check.part}>
           <span>

@@ -7,14 +7,14 @@ import type { HealthView } from './contract.ts'
 export default function Health({ data }: { data: HealthView }) {
   const { t } = useI18n()
   return (
-    <div className="g">
-      <section className="c8 pn">
+    <div className="grid">
+      <section className="span-8 panel">
         <SectionHead title={t('admin.health.parts')} />
         <CheckList checks={data.checks} />
       </section>
-      <section className="c4 pn">
+      <section className="span-4 panel">
         <SectionHead title={t('admin.health.process')} />
-        <dl className="cp-rows">
+        <dl className="admin-rows">
           <div>
             <dt>{t('admin.health.role')}</dt>
             <dd>{t(`admin.health.role.${data.role}`)}</dd>

@@ -17,13 +17,13 @@ export default function History({
   const { t } = useI18n()
   return (
     <>
-      <p className="cp-gap row wrapx">
+      <p className="admin-gap row wrapping">
         <Link className="more" to={`/admin/${kind}`}>
           <Icon name="back" /> {together}
         </Link>
         <Link className="more" to={`/admin/${kind}/${key}`}>
           {t('admin.past.edit')}
-          <span className="vh"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </Link>
       </p>
       <PanelList
@@ -39,7 +39,7 @@ export default function History({
             head: true,
             cell: (row) => (
               <>
-                <Link className="t" to={`/admin/${kind}/${key}/history/${row.id}`}>
+                <Link className="row-link" to={`/admin/${kind}/${key}/history/${row.id}`}>
                   {row.name ? <bdi>{row.name}</bdi> : t(`admin.past.cause.${row.cause}`)}
                 </Link>
                 <small>
@@ -73,16 +73,16 @@ function NameForm({ row: { id, name, cause } }: { row: PastRow }) {
   const { token } = usePanel()
   const { pathname, search } = useLocation()
   return (
-    <details className="past-name">
+    <details className="revision-name">
       <summary>
         {t(name ? 'admin.past.rename' : 'admin.past.name')}
-        <span className="vh"> {t(`admin.past.cause.${cause}`)}</span>
+        <span className="visually-hidden"> {t(`admin.past.cause.${cause}`)}</span>
       </summary>
       <form method="post" action={pathname + search} className="row">
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="id" value={id} />
         <input
-          className="in"
+          className="input"
           name="name"
           maxLength={100}
           defaultValue={name ?? ''}

@@ -20,7 +20,7 @@ export default function Revision({ data }: { data: RevisionData }) {
   const refused = useRefused()
   const marks = JSON.stringify(was)
   return (
-    <div className="stack past">
+    <div className="stack revision">
       <p>
         <Link className="more" to={`/admin/${kind}/${key}/history`}>
           <Icon name="back" /> {t('admin.past.all')}
@@ -44,9 +44,9 @@ export default function Revision({ data }: { data: RevisionData }) {
         <EmptyState kind="none" title={t('admin.past.same')} text={t('admin.past.sameText')} />
       ) : (
         differences.map((difference) => (
-          <section key={difference.column} className="pn">
+          <section key={difference.column} className="panel">
             <SectionHead title={difference.label} />
-            <div className="pn-b">
+            <div className="panel-body">
               <Difference difference={difference} />
               {difference.mayRestore && (
                 <ActForm
@@ -71,12 +71,12 @@ function Difference({ difference: { html, marksOnly, before, after } }: { differ
         {marksOnly && <p className="meta">{t('admin.past.marksOnly')}</p>}
         {/* Cleaned and written by the server. */}
         {/* oxlint-disable-next-line react/no-danger */}
-        <div className="prose past-text" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="prose revision-text" dangerouslySetInnerHTML={{ __html: html }} />
       </>
     )
   }
   return (
-    <dl className="past-both">
+    <dl className="revision-both">
       <div>
         <dt>{t('admin.past.before')}</dt>
         <dd>
@@ -105,11 +105,11 @@ function Against({ data: { against, chosen, chosenIsBefore } }: { data: Revision
       ? `${fmt.dateTime(step.at)} · ${step.name ?? t(`admin.past.cause.${step.cause}`)}`
       : t(id === 'public' ? 'admin.past.public' : 'admin.past.now')
   return (
-    <Form className="cp-find" action={pathname} preventScrollReset>
-      <label className="cp-filter past-with">
+    <Form className="admin-find" action={pathname} preventScrollReset>
+      <label className="admin-filter revision-with">
         <span>{t(chosenIsBefore ? 'admin.past.since' : 'admin.past.until')}</span>
         <select
-          className="in"
+          className="input"
           name="with"
           key={chosen}
           defaultValue={chosen}

@@ -14,7 +14,7 @@ export default function HomePlaces({ data }: { data: HomePlacesData }) {
   const { order, places, fixed } = data
   return (
     <>
-      <p className="cp-intro">{t('admin.home.text')}</p>
+      <p className="admin-intro">{t('admin.home.text')}</p>
       <OrderForm
         data={order}
         across
@@ -33,11 +33,11 @@ export default function HomePlaces({ data }: { data: HomePlacesData }) {
         }))}
       />
       <AddForm data={data} />
-      <section className="pn" aria-labelledby="fixed">
+      <section className="panel" aria-labelledby="fixed">
         <SectionHead id="fixed" title={t('admin.home.fixed')} />
-        <div className="pn-b">
+        <div className="panel-body">
           <p className="hint">{t('admin.home.fixedText')}</p>
-          <dl className="hp-fixed">
+          <dl className="home-fixed">
             {fixed.map(({ what, now, to }) => (
               <div key={what}>
                 <dt>
@@ -73,9 +73,9 @@ function AddForm({ data: { order, places, others } }: { data: HomePlacesData }) 
   const refused = useRefused()
   if (others.length === 0) return null
   return (
-    <form method="post" action={pathname} className="pn hp-add">
+    <form method="post" action={pathname} className="panel home-add">
       <SectionHead title={t('admin.home.add')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="was" value={order.was} />
         <Select

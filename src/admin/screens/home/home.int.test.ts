@@ -123,7 +123,7 @@ test('MKT-09 an advert for the rail of articles is shown beside them, and nowher
     const content = await loadContent(own, path.split('/').at(-1) ?? '')
     return { html: content.kind === 'article' ? (content.prices ?? '') : '', tags: told.tags }
   }
-  expect((await open()).html).not.toContain('class="ad')
+  expect((await open()).html).not.toContain('class="advert')
   await app.db
     .insertInto('site_ad')
     .values({

@@ -8,8 +8,8 @@ export function ColumnsTable({ columns, fields }: Pick<ImportFileData, 'columns'
   const { t } = useI18n()
   const refused = useRefused()
   return (
-    <div className="tw">
-      <table className="tbl cards imp-map" aria-label={t('admin.imports.columns')}>
+    <div className="table-wrap">
+      <table className="table cards import-map" aria-label={t('admin.imports.columns')}>
         <thead>
           <tr>
             <th scope="col">{t('admin.imports.column')}</th>
@@ -24,7 +24,7 @@ export function ColumnsTable({ columns, fields }: Pick<ImportFileData, 'columns'
             const error = refused?.fields[field]
             return (
               <tr key={field}>
-                <td className="hd">
+                <td className="row-head">
                   <b>
                     <bdi dir="auto">{name}</bdi>
                   </b>
@@ -36,7 +36,7 @@ export function ColumnsTable({ columns, fields }: Pick<ImportFileData, 'columns'
                 </td>
                 <td data-l={t('admin.imports.field')}>
                   <select
-                    className={error ? 'in bad' : 'in'}
+                    className={error ? 'input bad' : 'input'}
                     id={`f-${field}`}
                     name={field}
                     defaultValue={typed ?? to}
@@ -52,7 +52,7 @@ export function ColumnsTable({ columns, fields }: Pick<ImportFileData, 'columns'
                     ))}
                   </select>
                   {error && (
-                    <p className="err" id={`f-${field}-error`}>
+                    <p className="field-error" id={`f-${field}-error`}>
                       {error}
                     </p>
                   )}

@@ -20,14 +20,14 @@ export function Faults({ data: { id, faults, more, upload, counts } }: { data: I
     ['warning', counts.warnings],
   ] as const
   return (
-    <section className="pn imp-faults">
-      <div className="sec-h">
+    <section className="panel import-faults">
+      <div className="section-head">
         <h2>{t('admin.imports.faults')}</h2>
         <a className="more" href={localePath(lang, `/admin/imports/${id}/faults.csv`)} download>
           <Icon name="download" /> {t('admin.imports.faults.file')}
         </a>
       </div>
-      <div className="pn-b">
+      <div className="panel-body">
         <p className="chips">
           {chips.map(([show, count]) => (
             <Link

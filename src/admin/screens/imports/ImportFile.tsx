@@ -23,8 +23,8 @@ export default function ImportFile({ data }: { data: ImportFileData }) {
   return (
     <>
       <Steps at="columns" />
-      <div className="pn imp-file">
-        <span className="imp-kind">{data.kind.toUpperCase()}</span>
+      <div className="panel import-file">
+        <span className="import-kind">{data.kind.toUpperCase()}</span>
         <div>
           <b>
             <bdi dir="auto">{data.name}</bdi>
@@ -59,22 +59,17 @@ export default function ImportFile({ data }: { data: ImportFileData }) {
       )}
       {refusal && <Alert tone="danger" title={refusal} />}
       {/* Another sheet, mapping or place is another form. */}
-      <form
-        key={`${data.mark} ${JSON.stringify(chosen)}`}
-        method="post"
-        action={pathname}
-        className="imp-form"
-      >
+      <form key={`${data.mark} ${JSON.stringify(chosen)}`} method="post" action={pathname}>
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="columns" value={data.mark} />
         <ErrorSummary
           errors={Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message }))}
         />
-        <div className="imp-cols">
-          <section className="pn">
+        <div className="import-columns">
+          <section className="panel">
             <SectionHead title={t('admin.imports.columns')} />
             {fixed ? (
-              <p className="pn-b">{t('admin.imports.fixed')}</p>
+              <p className="panel-body">{t('admin.imports.fixed')}</p>
             ) : (
               <ColumnsTable columns={data.columns} fields={data.fields} />
             )}
@@ -84,16 +79,16 @@ export default function ImportFile({ data }: { data: ImportFileData }) {
             <Source data={data} />
           </div>
         </div>
-        <div className="cp-save">
+        <div className="admin-save">
           <Button type="submit" name="do" value="check">
             {t('admin.imports.check')}
           </Button>
           <span>{t('admin.imports.check.hint')}</span>
         </div>
         {!fixed && (
-          <details className="pn imp-more">
+          <details className="panel import-more">
             <summary>{t('admin.imports.keep')}</summary>
-            <div className="pn-b">
+            <div className="panel-body">
               <TextField
                 name="mapping_name"
                 label={t('admin.imports.keep.name')}
@@ -123,9 +118,9 @@ function Reading({
   const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   const auto = { value: '', label: t('admin.imports.auto') }
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead title={t('admin.imports.reading')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <ChoiceField
           name="into"
           label={t('admin.imports.into')}
@@ -186,10 +181,10 @@ function Reading({
 function Source({ data: { chosen, hasConfidence } }: { data: ImportFileData }) {
   const { t } = useI18n()
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead title={t('admin.imports.source')} />
-      <div className="pn-b">
-        <p className="cp-intro">{t('admin.imports.source.hint')}</p>
+      <div className="panel-body">
+        <p className="admin-intro">{t('admin.imports.source.hint')}</p>
         <TextField
           name="source_ar"
           label={t('admin.imports.source.ar')}

@@ -25,7 +25,7 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
   return (
     <>
       <Steps at={over ? 'done' : dry ? 'check' : 'import'} />
-      <div className="pn imp-file">
+      <div className="panel import-file">
         <div>
           <b>
             <bdi dir="auto">{data.file}</bdi>
@@ -63,7 +63,7 @@ export default function ImportRun({ data }: { data: ImportRunData }) {
       )}
       {data.linesOut > 0 && <LeftOut data={data} />}
       <Faults data={data} />
-      <div className="pn imp-acts">
+      <div className="panel import-actions">
         {may.import && (
           <ActForm
             fields={{ do: 'import' }}
@@ -138,7 +138,7 @@ function Following({ data }: { data: ImportRunData }) {
           ? 'merging'
           : 'reading'
   return (
-    <div className="pn imp-run" aria-live="polite">
+    <div className="panel import-run" aria-live="polite">
       <p>{t(`admin.imports.phase.${phase}`)}</p>
       {phase === 'reading' && (
         <>
@@ -173,7 +173,7 @@ function LeftOut({ data: { id, dry, counts, linesOut, may, hasLinesOut } }: { da
   const { t, lang } = useI18n()
   const good = counts.added + counts.changed + counts.unchanged
   return (
-    <section className="pn imp-out">
+    <section className="panel import-outcome">
       <h2>
         {dry && (
           <>
@@ -185,7 +185,7 @@ function LeftOut({ data: { id, dry, counts, linesOut, may, hasLinesOut } }: { da
       </h2>
       {may.importGood && <p>{t('admin.imports.good.text')}</p>}
       {hasLinesOut && (
-        <p className="imp-files">
+        <p className="import-files">
           {t('admin.imports.good.files')}
           {(['xlsx', 'csv'] as const).map((format) => (
             <a

@@ -31,7 +31,7 @@ export default function Imports({
       {refused?.fields['undo'] && <Alert tone="danger" live title={refused.fields['undo']} />}
       <UploadForm destinations={destinations} mostBytes={mostBytes} size={mostText} />
       <Templates destinations={destinations} />
-      <h2 className="imp-h">{t('admin.imports.history')}</h2>
+      <h2 className="import-head">{t('admin.imports.history')}</h2>
       <PanelList
         label={t('admin.imports.history')}
         list={list}
@@ -52,7 +52,7 @@ export default function Imports({
             head: true,
             cell: ({ id, file, target }) => (
               <>
-                <Link className="t" to={`/admin/imports/${id}`}>
+                <Link className="row-link" to={`/admin/imports/${id}`}>
                   <bdi dir="auto">{file}</bdi>
                 </Link>
                 <small>
@@ -111,11 +111,11 @@ export default function Imports({
 function Templates({ destinations }: Pick<ImportsData, 'destinations'>) {
   const { t, lang } = useI18n()
   return (
-    <details className="pn imp-more">
+    <details className="panel import-more">
       <summary>{t('admin.imports.template')}</summary>
-      <div className="pn-b">
-        <p className="cp-intro">{t('admin.imports.template.text')}</p>
-        <ul className="imp-templates">
+      <div className="panel-body">
+        <p className="admin-intro">{t('admin.imports.template.text')}</p>
+        <ul className="import-templates">
           {destinations.map(({ value, label }) => (
             <li key={value}>
               <span>{label}</span>
@@ -167,18 +167,18 @@ function UploadForm({
       method="post"
       action={pathname}
       encType="multipart/form-data"
-      className="pn imp-new"
+      className="panel import-new"
       onSubmit={(event) => {
         if (large) event.preventDefault()
         else setSending(true)
       }}
     >
       <SectionHead title={t('admin.imports.new')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="do" value="upload" />
         <ErrorSummary errors={Object.entries(wrong).map(([name, message]) => ({ name, message }))} />
-        <div className="cp-both">
+        <div className="admin-both">
           <Field {...file}>
             <FilePick
               {...fieldProps(file)}

@@ -8,14 +8,14 @@ export function Steps({ at }: { at: (typeof STEPS)[number] | 'done' }) {
   const { t, fmt } = useI18n()
   const current = at === 'done' ? STEPS.length : STEPS.indexOf(at)
   return (
-    <ol className="imp-steps" aria-label={t('admin.imports.steps')}>
+    <ol className="import-steps" aria-label={t('admin.imports.steps')}>
       {STEPS.map((step, number) => (
         <li
           key={step}
-          className={number < current ? 'dn' : number === current ? 'on' : undefined}
+          className={number < current ? 'done' : number === current ? 'on' : undefined}
           aria-current={number === current ? 'step' : undefined}
         >
-          <span className="no">
+          <span className="step-number">
             {number < current ? <Icon name="check" /> : <Num>{fmt.number(number + 1)}</Num>}
           </span>
           {t(`admin.imports.step.${step}`)}

@@ -38,7 +38,7 @@ export default function JobsScreen({ data: { counts, list } }: { data: JobsView 
   const { t, fmt } = useI18n()
   return (
     <>
-      <dl className="stats cp-gap">
+      <dl className="stats admin-gap">
         {STATES.map((state) => (
           <div key={state}>
             <dt>{t(`admin.jobs.state.${state}`)}</dt>

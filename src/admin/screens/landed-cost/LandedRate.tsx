@@ -176,7 +176,7 @@ function Facts({ rate }: { rate: RateRow }) {
   ]
   return (
     <FormPart title={rate.country} hint={t('admin.landedRates.begun')}>
-      <dl className="us-d">
+      <dl className="user-details">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -13,8 +13,8 @@ export default function LandedRates({ data }: { data: RateList }) {
   const { t } = useI18n()
   return (
     <div className="stack">
-      <p className="cp-intro">{t('admin.landedRates.intro')}</p>
-      <p className="row wrapx">
+      <p className="admin-intro">{t('admin.landedRates.intro')}</p>
+      <p className="row wrapping">
         <Link className={buttonClass({ small: true })} to={`/admin/landed-cost/${NEW_RATE}`}>
           {t('admin.landedRates.add')}
         </Link>
@@ -41,8 +41,8 @@ export default function LandedRates({ data }: { data: RateList }) {
             label: t('admin.landedRates.country'),
             head: true,
             cell: ({ id, country, kind }) => (
-              <Link className="t" to={`/admin/landed-cost/${id}`}>
-                {country} <span className="vh">{t(`admin.landedRates.kind.${kind}`)}</span>
+              <Link className="row-link" to={`/admin/landed-cost/${id}`}>
+                {country} <span className="visually-hidden">{t(`admin.landedRates.kind.${kind}`)}</span>
               </Link>
             ),
           },

@@ -6,7 +6,7 @@ export default function Mail({ data }: { data: MailListProps }) {
   const { t } = useI18n()
   return (
     <>
-      <p className="cp-intro">{t('admin.mail.intro')}</p>
+      <p className="admin-intro">{t('admin.mail.intro')}</p>
       <MailList {...data} />
     </>
   )

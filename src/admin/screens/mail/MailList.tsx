@@ -15,8 +15,8 @@ export function MailList({ mails, page, pages }: MailListProps) {
     return <EmptyState kind="first" title={t('admin.mail.empty')} text={t('admin.mail.emptyText')} />
   return (
     <>
-      <div className="tw">
-        <table className="tbl cards">
+      <div className="table-wrap">
+        <table className="table cards">
           <thead>
             <tr>
               <th scope="col">{t('admin.mail.subject')}</th>
@@ -28,12 +28,12 @@ export function MailList({ mails, page, pages }: MailListProps) {
           <tbody>
             {mails.map(({ id, subject, lang, recipient, createdAt, status }) => (
               <tr key={id}>
-                <td className="hd">
+                <td className="row-head">
                   <Subject id={id} lang={lang}>
                     {subject}
                   </Subject>
                 </td>
-                <td className="mid" data-l={t('admin.mail.to')}>
+                <td className="two-columns" data-l={t('admin.mail.to')}>
                   <Lat>{recipient}</Lat>
                 </td>
                 <td data-l={t('admin.mail.created')}>
@@ -54,7 +54,7 @@ export function MailList({ mails, page, pages }: MailListProps) {
 
 function Subject({ id, lang, children }: { id: number; lang: Lang; children: string }) {
   return (
-    <Link className="t" to={`/admin/mail/${id}`}>
+    <Link className="row-link" to={`/admin/mail/${id}`}>
       <bdi lang={lang} dir={dirOf(lang)}>
         <Bidi text={children} />
       </bdi>

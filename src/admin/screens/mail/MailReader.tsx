@@ -25,7 +25,7 @@ export default function MailReader({
       <h2 {...words}>
         <Bidi text={mail.subject} />
       </h2>
-      <dl className="stats mail-env">
+      <dl className="stats mail-envelope">
         <div>
           <dt>{t('admin.mail.status')}</dt>
           <dd>
@@ -59,26 +59,26 @@ export default function MailReader({
         </div>
       </dl>
       {mail.mayRetry && (
-        <div className="row wrapx">
+        <div className="row wrapping">
           <ActForm fields={{ do: 'retry' }} label={t('admin.mail.retry')} />
           {!mail.hasServer && <span className="meta">{t('admin.mail.noServer')}</span>}
         </div>
       )}
       {mail.lastError && (
-        <section className="pn">
+        <section className="panel">
           <SectionHead title={t('admin.mail.error')} />
-          <pre className="pn-b mail-text" dir="ltr">
+          <pre className="panel-body mail-text" dir="ltr">
             {mail.lastError}
           </pre>
         </section>
       )}
-      <section className="pn">
+      <section className="panel">
         <SectionHead title={t('admin.mail.html')} />
         <iframe className="mail-html" title={t('admin.mail.html')} sandbox="" srcDoc={mail.html} />
       </section>
-      <section className="pn">
+      <section className="panel">
         <SectionHead title={t('admin.mail.text')} />
-        <pre className="pn-b mail-text" {...words}>
+        <pre className="panel-body mail-text" {...words}>
           {mail.text}
         </pre>
       </section>

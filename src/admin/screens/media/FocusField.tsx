@@ -30,12 +30,12 @@ export function FocusField({ picture }: { picture: LibraryPicture }) {
   const address = `/media/${picture.key}-${picture.width > 320 ? 480 : 320}.webp`
   const position = { objectPosition: `${x}% ${y}%` }
   return (
-    <div className="fo">
+    <div className="focus">
       <div ref={sliders}>
         {/* The sliders below do the same for the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
-          className="fo-pic"
+          className="focus-picture"
           onClick={({ currentTarget, clientX, clientY }) => {
             const box = currentTarget.getBoundingClientRect()
             setX(Math.round(((clientX - box.left) / box.width) * 100))
@@ -48,7 +48,7 @@ export function FocusField({ picture }: { picture: LibraryPicture }) {
             width={picture.width}
             height={picture.height}
           />
-          <span className="fo-dot" style={{ '--x': `${x}%`, '--y': `${y}%` } as object} />
+          <span className="focus-dot" style={{ '--x': `${x}%`, '--y': `${y}%` } as object} />
         </div>
         {(
           [
@@ -56,7 +56,7 @@ export function FocusField({ picture }: { picture: LibraryPicture }) {
             ['focal_y', t('admin.media.focus.y'), y, setY],
           ] as const
         ).map(([name, label, value, set]) => (
-          <label key={name} className="fo-line">
+          <label key={name} className="focus-line">
             <span>{label}</span>
             {/* From the left edge in both languages, as the picture is. */}
             <input
@@ -71,7 +71,7 @@ export function FocusField({ picture }: { picture: LibraryPicture }) {
           </label>
         ))}
       </div>
-      <div className="fo-crops" aria-hidden="true">
+      <div className="focus-crops" aria-hidden="true">
         {CROPS.map(({ name, ratio }) => (
           <img key={name} src={address} alt="" style={{ ...position, aspectRatio: ratio }} />
         ))}

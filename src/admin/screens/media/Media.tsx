@@ -15,7 +15,7 @@ export default function Media({ data }: { data: LibraryData }) {
   return (
     <>
       {data.mayUpload && (
-        <div className="cp-gap">
+        <div className="admin-gap">
           <Uploader
             bounds={data.bounds}
             action={pathname}
@@ -51,15 +51,15 @@ function Card({ picture }: { picture: GridPicture }) {
   const { t, lang } = useI18n()
   const { alt } = picture[lang]
   return (
-    <Link to={`/admin/media/${picture.key}`} className="md">
+    <Link to={`/admin/media/${picture.key}`} className="media-item">
       <Thumb picture={picture} />
-      <span className="md-name">
+      <span className="media-name">
         <bdi>{alt || picture.name || picture.key}</bdi>
       </span>
-      <span className="sm muted">
+      <span className="small muted">
         <Lat>{`${picture.width} × ${picture.height}`}</Lat>
       </span>
-      <span className="row wrapx sm">
+      <span className="row wrapping small">
         {(!picture.ar.alt || !picture.en.alt) && <Status tone="warn">{t('admin.media.undescribed')}</Status>}
         <span className="muted">{t('admin.media.uses', { count: picture.uses })}</span>
       </span>

@@ -20,7 +20,7 @@ export default function MediaPicture({ data }: { data: PictureData }) {
           <Icon name="back" /> {t('admin.media.back')}
         </Link>
       </p>
-      <p className="row wrapx sm muted">
+      <p className="row wrapping small muted">
         {picture.name && <bdi>{picture.name}</bdi>}
         <Lat>{`${picture.width} × ${picture.height}`}</Lat>
         {data.size && <bdi className="size">{data.size}</bdi>}
@@ -65,10 +65,10 @@ export default function MediaPicture({ data }: { data: PictureData }) {
 function ReadOnly({ data: { picture } }: { data: PictureData }) {
   const { t } = useI18n()
   return (
-    <section className="pn cp-narrow" aria-label={t('admin.media.words')}>
-      <div className="pn-b">
+    <section className="panel admin-narrow" aria-label={t('admin.media.words')}>
+      <div className="panel-body">
         <img
-          className="md-own"
+          className="media-original"
           src={`/media/${picture.key}-320.webp`}
           alt={picture.ar.alt || picture.en.alt}
           width={320}

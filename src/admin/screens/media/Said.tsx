@@ -18,7 +18,7 @@ export function Said<Name extends string>({
           .filter(([name]) => words[lang][name])
           .map(([name, label]) => (
             <div key={`${lang}${name}`}>
-              <dt className="sm muted">{`${label} (${t(`panel.lang.${lang}`)})`}</dt>
+              <dt className="small muted">{`${label} (${t(`panel.lang.${lang}`)})`}</dt>
               <dd lang={lang} dir="auto">
                 {words[lang][name]}
               </dd>

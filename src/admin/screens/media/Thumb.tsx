@@ -7,7 +7,7 @@ export const previewOf = (key: string) => `/media/${key}-320.webp`
 export function Thumb({ picture }: { picture: Pick<LibraryPicture, 'key' | 'focalX' | 'focalY'> }) {
   return (
     <img
-      className="md-img"
+      className="media-image"
       src={previewOf(picture.key)}
       alt=""
       width={320}

@@ -109,7 +109,7 @@ export function Uploader({
       method="post"
       action={action}
       encType="multipart/form-data"
-      className={over ? 'upl over' : 'upl'}
+      className={over ? 'upload over' : 'upload'}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -119,14 +119,14 @@ export function Uploader({
     >
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="do" value="upload" />
-      <label htmlFor={id} className="b">
+      <label htmlFor={id} className="bold">
         {kind === 'document'
           ? t('admin.media.upload.documents')
           : several
             ? t('admin.media.upload')
             : t('admin.media.upload.one')}
       </label>
-      <div className="up-pick">
+      <div className="upload-pick">
         <input
           ref={input}
           id={id}
@@ -141,10 +141,14 @@ export function Uploader({
             currentTarget.value = ''
           }}
         />
-        <label htmlFor={id} className={`${buttonClass({ variant: 'ghost' })} js`} aria-hidden="true">
+        <label
+          htmlFor={id}
+          className={`${buttonClass({ variant: 'ghost' })} needs-script`}
+          aria-hidden="true"
+        >
           <PanelIcon name={kind === 'document' ? 'file' : 'picture'} /> {t('admin.media.choose')}
         </label>
-        <span className="sm muted js">{t('admin.media.drop')}</span>
+        <span className="small muted needs-script">{t('admin.media.drop')}</span>
         <noscript>
           <Button type="submit">{t('admin.media.send')}</Button>
         </noscript>
@@ -155,30 +159,32 @@ export function Uploader({
         ))}
       </ul>
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>
       )}
       {lines.length > 0 && (
-        <ul className="up-lines">
+        <ul className="upload-lines">
           {lines.map((line) => (
             <li key={line.id}>
               <bdi>{line.name}</bdi>
               {line.state === 'sends' && (
                 <>
                   <progress max={100} value={line.percent} aria-label={line.name} />{' '}
-                  <span className="sm">
+                  <span className="small">
                     <Num>{`${line.percent}%`}</Num>
                   </span>
                 </>
               )}
-              {line.note && <span className={line.state === 'failed' ? 'err' : 'sm muted'}>{line.note}</span>}
+              {line.note && (
+                <span className={line.state === 'failed' ? 'field-error' : 'small muted'}>{line.note}</span>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {lines
           .filter(({ note }) => note)
           .map(({ name, note }) => `${name}: ${note}`)

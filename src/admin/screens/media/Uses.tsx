@@ -19,26 +19,26 @@ interface UsesProps {
 export function Uses({ of, name, uses, archived, mayEdit }: UsesProps) {
   const { t } = useI18n()
   return (
-    <section className="pn cp-narrow" aria-labelledby="uses">
+    <section className="panel admin-narrow" aria-labelledby="uses">
       <SectionHead id="uses" title={t(`admin.${of}.used`)} />
-      <div className="pn-b">
+      <div className="panel-body">
         {uses.length === 0 ? (
           <p>{t(`admin.${of}.unused`)}</p>
         ) : (
-          <ul className="md-uses">
+          <ul className="media-uses">
             {uses.map(({ to, title, place, live }) => (
               <li key={`${to} ${place}`}>
                 <Link to={to}>
                   <bdi>{title ?? t(`admin.${of}.untitled`)}</bdi>
                 </Link>{' '}
-                <span className="sm muted">{place}</span>{' '}
+                <span className="small muted">{place}</span>{' '}
                 <Status tone={live ? 'ok' : 'off'}>{t(`admin.${of}.${live ? 'live' : 'draft'}`)}</Status>
               </li>
             ))}
           </ul>
         )}
         {mayEdit && (
-          <div className="row wrapx md-acts">
+          <div className="row wrapping media-actions">
             <ActForm
               fields={{ do: archived ? 'offer' : 'archive' }}
               label={t(`admin.${of}.${archived ? 'offer' : 'archive'}`)}
@@ -50,7 +50,7 @@ export function Uses({ of, name, uses, archived, mayEdit }: UsesProps) {
                 question={t(`admin.${of}.remove.ask`, { name })}
               />
             ) : (
-              <span className="sm muted">{t(`admin.${of}.remove.used`)}</span>
+              <span className="small muted">{t(`admin.${of}.remove.used`)}</span>
             )}
           </div>
         )}

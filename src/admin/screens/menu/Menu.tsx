@@ -12,7 +12,7 @@ export default function Menu({ data: { order, lists, names, header, full } }: { 
   const { t } = useI18n()
   return (
     <>
-      <p className="cp-intro">{t('admin.menu.text')}</p>
+      <p className="admin-intro">{t('admin.menu.text')}</p>
       {full ? (
         <p className="hint">{t('admin.menu.full')}</p>
       ) : (
@@ -22,7 +22,7 @@ export default function Menu({ data: { order, lists, names, header, full } }: { 
           </Link>
         </p>
       )}
-      <section className="pn mn-look" aria-labelledby="header">
+      <section className="panel menu-preview" aria-labelledby="header">
         <SectionHead id="header" title={t('admin.menu.header')} />
         {LANGS.map((lang) => (
           <div key={lang} className="nav" lang={lang} dir={dirOf(lang)} inert>
@@ -33,9 +33,9 @@ export default function Menu({ data: { order, lists, names, header, full } }: { 
         ))}
       </section>
       <OrderForm data={order} lists={lists} across />
-      <section className="pn" aria-labelledby="names">
+      <section className="panel" aria-labelledby="names">
         <SectionHead id="names" title={t('admin.menu.names')} />
-        <ul className="pn-b mn-names">
+        <ul className="panel-body menu-names">
           {names.map(({ title, to }) => (
             <li key={to}>
               <Link to={to}>

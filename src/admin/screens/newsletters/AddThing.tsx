@@ -19,8 +19,8 @@ export function AddThing({
   const { pathname } = useLocation()
   if (options.length === 0) return null
   return (
-    <form method="post" action={pathname} className="pn hp-add">
-      <div className="pn-b">
+    <form method="post" action={pathname} className="panel home-add">
+      <div className="panel-body">
         <input type="hidden" name="csrftoken" value={token} />
         <Select name={name} required label={t(`admin.newsletters.${name}`)} options={options} />
         <Button type="submit" name="do" value={act}>

@@ -25,7 +25,7 @@ export default function Issue({ data }: { data: IssueData }) {
           {t('admin.newsletters.back')}
         </Link>
       </p>
-      <p className="row wrapx">
+      <p className="row wrapping">
         <Bidi text={list} /> <IssueStatus state={state} problem={problem} />
       </p>
       {problem && <Alert tone="danger" title={t(`admin.newsletters.problem.${problem}`)} />}

@@ -17,11 +17,11 @@ export default function Newsletters({ data: { issues, lists, hasServer } }: { da
   const { t, fmt } = useI18n()
   return (
     <>
-      <p className="cp-intro">{t('admin.newsletters.intro')}</p>
+      <p className="admin-intro">{t('admin.newsletters.intro')}</p>
       {!hasServer && <Alert tone="warn" title={t('admin.newsletters.noServer')} />}
-      <section className="pn" aria-labelledby="lists">
+      <section className="panel" aria-labelledby="lists">
         <SectionHead id="lists" title={t('admin.newsletters.lists')} />
-        <div className="pn-b">
+        <div className="panel-body">
           {lists.length === 0 ? (
             <EmptyState
               kind="first"
@@ -29,7 +29,7 @@ export default function Newsletters({ data: { issues, lists, hasServer } }: { da
               text={t('admin.newsletters.noListsText')}
             />
           ) : (
-            <table className="tbl cards">
+            <table className="table cards">
               <thead>
                 <tr>
                   <th scope="col">{t('admin.newsletters.list')}</th>
@@ -40,8 +40,8 @@ export default function Newsletters({ data: { issues, lists, hasServer } }: { da
               <tbody>
                 {lists.map(({ id, name, open, demo, on, pending }) => (
                   <tr key={id}>
-                    <td className="hd">
-                      <Link className="t" to={`/admin/newsletters/list/${id}`}>
+                    <td className="row-head">
+                      <Link className="row-link" to={`/admin/newsletters/list/${id}`}>
                         <Bidi text={name} />
                       </Link>{' '}
                       {demo && <MarkTags marks={{ demo: 'all' }} />}{' '}
@@ -58,7 +58,7 @@ export default function Newsletters({ data: { issues, lists, hasServer } }: { da
               </tbody>
             </table>
           )}
-          <p className="row wrapx">
+          <p className="row wrapping">
             <Link className={buttonClass({ variant: 'ghost', small: true })} to="/admin/newsletters/list/new">
               {t('admin.newsletters.addList')}
             </Link>
@@ -78,7 +78,7 @@ export default function Newsletters({ data: { issues, lists, hasServer } }: { da
             head: true,
             cell: ({ id, subject, list }) => (
               <>
-                <Link className="t" to={`/admin/newsletters/issue/${id}`}>
+                <Link className="row-link" to={`/admin/newsletters/issue/${id}`}>
                   <Bidi text={subject || t('admin.newsletters.untitled')} />
                 </Link>
                 <small>
@@ -125,9 +125,9 @@ function BeginForm({ lists }: Pick<NewslettersData, 'lists'>) {
   const { pathname } = useLocation()
   if (lists.length === 0) return null
   return (
-    <form method="post" action={pathname} className="pn hp-add">
+    <form method="post" action={pathname} className="panel home-add">
       <SectionHead title={t('admin.newsletters.begin')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <input type="hidden" name="csrftoken" value={token} />
         <Select
           name="list"

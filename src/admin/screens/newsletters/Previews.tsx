@@ -7,9 +7,9 @@ import type { IssueData } from './contract.ts'
 export function Previews({ data: { previews } }: { data: IssueData }) {
   const { t } = useI18n()
   return previews.map(({ lang, subject, html, text, kilobytes }) => (
-    <section className="pn" key={lang} aria-labelledby={`preview-${lang}`}>
+    <section className="panel" key={lang} aria-labelledby={`preview-${lang}`}>
       <SectionHead id={`preview-${lang}`} title={t(`admin.newsletters.preview.${lang}`)} />
-      <div className="pn-b">
+      <div className="panel-body">
         <p lang={lang} dir={dirOf(lang)}>
           <b>
             <Bidi text={subject} />
@@ -18,7 +18,7 @@ export function Previews({ data: { previews } }: { data: IssueData }) {
         <p className="hint">{t('admin.newsletters.size', { count: kilobytes })}</p>
       </div>
       <iframe className="mail-html" title={t(`admin.newsletters.preview.${lang}`)} sandbox="" srcDoc={html} />
-      <details className="pn-b">
+      <details className="panel-body">
         <summary>{t('admin.newsletters.plain')}</summary>
         <pre className="mail-text" lang={lang} dir={dirOf(lang)}>
           {text}

@@ -17,9 +17,9 @@ export function Sending({ data: { state, startedAt, sendAt, email, hasServer } }
   const isStarted = startedAt !== null
   if (state === 'sent' || state === 'stopped') return null
   return (
-    <section className="pn" aria-labelledby="send">
+    <section className="panel" aria-labelledby="send">
       <SectionHead id="send" title={t('admin.newsletters.send')} />
-      <div className="pn-b stack">
+      <div className="panel-body stack">
         {!isStarted && (
           <form method="post" action={pathname}>
             <input type="hidden" name="csrftoken" value={token} />
@@ -39,7 +39,7 @@ export function Sending({ data: { state, startedAt, sendAt, email, hasServer } }
               defaultValue={typed ?? sendAt}
               error={refused?.fields['at']}
             />
-            <div className="row wrapx">
+            <div className="row wrapping">
               <Button type="submit" name="do" value="schedule">
                 {t('admin.newsletters.schedule')}
               </Button>
@@ -49,7 +49,7 @@ export function Sending({ data: { state, startedAt, sendAt, email, hasServer } }
             </div>
           </form>
         )}
-        <div className="row wrapx">
+        <div className="row wrapping">
           {!isStarted && state !== 'draft' && (
             <ActForm fields={{ do: 'unschedule' }} label={t('admin.newsletters.unschedule')} />
           )}

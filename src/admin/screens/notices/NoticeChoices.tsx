@@ -11,7 +11,7 @@ export default function NoticeChoices({ data: { ways, email } }: { data: Choices
   const { t } = useI18n()
   return (
     <>
-      <p className="cp-gap">
+      <p className="admin-gap">
         <Link className="more" to="/admin/notices">
           <Icon name="back" /> {t('admin.notices')}
         </Link>
@@ -25,7 +25,7 @@ export default function NoticeChoices({ data: { ways, email } }: { data: Choices
             </>
           }
         >
-          <div className="cp-both">
+          <div className="admin-both">
             {EVENT_NAMES.map((event) => (
               <ChoiceField
                 key={event}

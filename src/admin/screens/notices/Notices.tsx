@@ -10,7 +10,7 @@ export default function Notices({ data: { list, unread } }: { data: NoticesData 
   const { t } = useI18n()
   return (
     <>
-      <div className="row wrapx cp-gap">
+      <div className="row wrapping admin-gap">
         {unread > 0 && <ActForm fields={{ do: 'allRead' }} label={t('admin.notices.allRead')} />}
         <Link to="/admin/notices/mail">{t('admin.notices.mail')}</Link>
       </div>
@@ -74,7 +74,7 @@ function What({ notice: { event, thing, several, said, aboutAt, languages } }: {
       </small>
       {several ? (
         <>
-          <Link className="t" to={several.to}>
+          <Link className="row-link" to={several.to}>
             <Bidi text={several.rows} />
           </Link>
           <ul className="hint">
@@ -86,14 +86,14 @@ function What({ notice: { event, thing, several, said, aboutAt, languages } }: {
           </ul>
         </>
       ) : thing ? (
-        <Link className="t" to={thing.to}>
+        <Link className="row-link" to={thing.to}>
           <Bidi text={thing.name ?? t('admin.notices.untitled', { one: thing.one })} />
         </Link>
       ) : (
         <span>{t('admin.notices.closed')}</span>
       )}
       {said && (
-        <p className="cp-text hint" dir="auto">
+        <p className="admin-text hint" dir="auto">
           {said.length > MOST_SHOWN ? `${said.slice(0, MOST_SHOWN)}…` : said}
         </p>
       )}

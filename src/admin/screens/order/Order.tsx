@@ -23,7 +23,7 @@ export default function Order({ data: { kind, together, order, lists } }: { data
     )
   return (
     <>
-      <p className="cp-intro">{t('admin.order.text')}</p>
+      <p className="admin-intro">{t('admin.order.text')}</p>
       <p>
         <Link className="more" to={list}>
           {together}

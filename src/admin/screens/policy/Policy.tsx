@@ -9,10 +9,10 @@ export default function Policy({ data }: { data: { roles: readonly Role[]; rows:
   const { roles, rows } = data
   return (
     <>
-      <p className="cp-intro">{t('admin.policy.intro')}</p>
-      <div className="tw">
-        <table className="tbl cards">
-          <caption className="vh">{t('admin.policy.caption')}</caption>
+      <p className="admin-intro">{t('admin.policy.intro')}</p>
+      <div className="table-wrap">
+        <table className="table cards">
+          <caption className="visually-hidden">{t('admin.policy.caption')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('admin.policy.action')}</th>
@@ -26,7 +26,7 @@ export default function Policy({ data }: { data: { roles: readonly Role[]; rows:
           <tbody>
             {rows.map(({ action, scopes }) => (
               <tr key={action}>
-                <td className="hd">{t(`admin.can.${action}`)}</td>
+                <td className="row-head">{t(`admin.can.${action}`)}</td>
                 {roles.map((role, at) => {
                   const scope = scopes[at] ?? null
                   return (

@@ -19,7 +19,7 @@ export default function Preview({ data }: { data: PreviewData }) {
   const { kind, key, name, shown, src, missing, links } = data
   return (
     <>
-      <p className="pv-back">
+      <p className="preview-back">
         <Link to={`/admin/${kind}/${key}`}>
           <Message id="entries.preview.back" params={{ name: <Bidi text={name} /> }} />
         </Link>
@@ -53,11 +53,11 @@ function Links({ links }: { links: NonNullable<PreviewData['links']> }) {
   const { token } = usePanel()
   const { pathname, search } = useLocation()
   return (
-    <section className="pn pv-links">
+    <section className="panel preview-links">
       <SectionHead title={t('entries.preview.links')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <p className="hint">{t('entries.preview.links.text')}</p>
-        <form method="post" action={pathname + search} className="row wrapx">
+        <form method="post" action={pathname + search} className="row wrapping">
           <input type="hidden" name="csrftoken" value={token} />
           <input type="hidden" name="do" value="share" />
           <Select
@@ -78,11 +78,11 @@ function Links({ links }: { links: NonNullable<PreviewData['links']> }) {
           <ul className="list">
             {links.map(({ id, url, by, expiresAt }) => (
               <li key={id}>
-                <label className="vh" htmlFor={`link-${id}`}>
+                <label className="visually-hidden" htmlFor={`link-${id}`}>
                   {t('entries.preview.link', { name: by })}
                 </label>
-                <input id={`link-${id}`} className="in" dir="ltr" readOnly value={url} />
-                <div className="row wrapx">
+                <input id={`link-${id}`} className="input" dir="ltr" readOnly value={url} />
+                <div className="row wrapping">
                   <span>
                     <Bidi text={by} /> · {t('entries.preview.until', { when: fmt.dateTime(expiresAt) })}
                   </span>

@@ -25,13 +25,13 @@ export function OnePrice({ data: { one, today } }: { data: PricesData }) {
   const price = one ?? EMPTY
   const open = one !== null || Object.keys(refused?.fields ?? {}).some((name) => name.startsWith('one.'))
   return (
-    <details className="pn pr-one" id="one" open={open} key={`${price.day} ${price.version}`}>
+    <details className="panel one-price" id="one" open={open} key={`${price.day} ${price.version}`}>
       <summary>{t(one ? 'admin.prices.one' : 'admin.prices.one.new')}</summary>
-      <form method="post" action={pathname + search} className="pn-b" noValidate>
+      <form method="post" action={pathname + search} className="panel-body" noValidate>
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="one.of" value={price.day} />
         <input type="hidden" name="one.version" value={price.version} />
-        <div className="pr-parts">
+        <div className="price-parts">
           <TextField
             name="one.day"
             type="date"
@@ -54,7 +54,7 @@ export function OnePrice({ data: { one, today } }: { data: PricesData }) {
           ))}
         </div>
         <SwitchField name="one.estimated" label={t('admin.prices.estimated')} value={price.estimated} />
-        <div className="cp-both">
+        <div className="admin-both">
           <TextField
             name="one.note_ar"
             label={t('admin.prices.note_ar')}

@@ -19,7 +19,7 @@ export function PasteForm({ pasted, ref }: { pasted: Pasted; ref?: Ref<HTMLFormE
   const { token } = usePanel()
   const { pathname } = useLocation()
   return (
-    <form ref={ref} method="post" action={pathname} className="pn-b">
+    <form ref={ref} method="post" action={pathname} className="panel-body">
       <input type="hidden" name="csrftoken" value={token} />
       <input type="hidden" name="do" value="paste" />
       <LongField
@@ -32,7 +32,7 @@ export function PasteForm({ pasted, ref }: { pasted: Pasted; ref?: Ref<HTMLFormE
         dir="ltr"
         spellCheck={false}
       />
-      <div className="cp-both">
+      <div className="admin-both">
         <ReadingChoices dates={pasted.dates} decimal={pasted.decimal} />
       </div>
       <TextField

@@ -46,8 +46,8 @@ export function PriceGrid({
   return (
     <form method="post" action={pathname + search} noValidate>
       <input type="hidden" name="csrftoken" value={token} />
-      <div className="tw">
-        <table ref={table} className="tbl cards pr-grid" aria-label={t('admin.prices.grid')}>
+      <div className="table-wrap">
+        <table ref={table} className="table cards price-grid" aria-label={t('admin.prices.grid')}>
           <thead>
             <tr>
               <th scope="col">{t('admin.prices.day')}</th>
@@ -59,7 +59,7 @@ export function PriceGrid({
               <th scope="col">{t('admin.prices.estimated')}</th>
               <th scope="col">{t('admin.prices.gone')}</th>
               <th scope="col">
-                <span className="vh">{t('admin.prices.more')}</span>
+                <span className="visually-hidden">{t('admin.prices.more')}</span>
               </th>
             </tr>
           </thead>
@@ -74,7 +74,7 @@ export function PriceGrid({
         </table>
       </div>
       {rows.length === 0 && <p className="muted">{t('admin.prices.none')}</p>}
-      <div className="pr-save">
+      <div className="price-save">
         <TextField
           name="reason"
           label={t('admin.prices.reason')}
@@ -98,13 +98,13 @@ function StoredRow({ row, series }: { row: PriceRow; series: number }) {
   const fault = refused?.fields[`${day}.day`]
   return (
     <tr>
-      <td className="hd">
+      <td className="row-head">
         <input type="hidden" name="row" value={day} />
         <input type="hidden" name={`${day}.version`} value={version} />
         <input type="hidden" name={`${day}.was`} value={shownMark(price, low, high, estimated)} />
         <Num>{day}</Num>
         {revisions > 0 && <small>{t('admin.prices.revised', { count: revisions })}</small>}
-        {fault && <p className="err">{fault}</p>}
+        {fault && <p className="field-error">{fault}</p>}
       </td>
       {PARTS.map((part) => (
         <Cell key={part} row={day} part={part} value={row[part]} label={label(t(`admin.prices.${part}`))} />
@@ -114,7 +114,7 @@ function StoredRow({ row, series }: { row: PriceRow; series: number }) {
       <td className="full">
         <Link className="more" to={`/admin/price-series/${series}/prices?day=${day}#one`}>
           {t('admin.prices.more')}
-          <span className="vh"> {fmt.date(day)}</span>
+          <span className="visually-hidden"> {fmt.date(day)}</span>
         </Link>
       </td>
     </tr>
@@ -129,10 +129,10 @@ function NewRow({ name, number }: { name: string; number: number }) {
   const error = refused?.fields[field]
   return (
     <tr className="new">
-      <td className="hd">
+      <td className="row-head">
         <input
           type="date"
-          className={error ? 'in bad' : 'in'}
+          className={error ? 'input bad' : 'input'}
           data-cell="day"
           id={`f-${field}`}
           name={field}
@@ -140,7 +140,7 @@ function NewRow({ name, number }: { name: string; number: number }) {
           aria-invalid={error ? true : undefined}
           defaultValue={typedIn(refused, field) ?? ''}
         />
-        {error && <p className="err">{error}</p>}
+        {error && <p className="field-error">{error}</p>}
       </td>
       {PARTS.map((part) => (
         <Cell key={part} row={name} part={part} value="" label={label(t(`admin.prices.${part}`))} />
@@ -161,7 +161,7 @@ function Cell({ row, part, value, label }: { row: string; part: PricePart; value
   return (
     <td data-l={t(`admin.prices.${part}`)}>
       <input
-        className={error ? 'in bad' : 'in'}
+        className={error ? 'input bad' : 'input'}
         type="text"
         dir="ltr"
         inputMode="decimal"
@@ -173,7 +173,7 @@ function Cell({ row, part, value, label }: { row: string; part: PricePart; value
         aria-invalid={error ? true : undefined}
         defaultValue={typedIn(refused, name) ?? value}
       />
-      {error && <p className="err">{error}</p>}
+      {error && <p className="field-error">{error}</p>}
     </td>
   )
 }
@@ -193,7 +193,7 @@ function Tick({
   const typed = refused?.typed.some(([, value]) => value === 'grid')
   return (
     <td data-l={column}>
-      <label className="cp-tick">
+      <label className="admin-tick">
         <input
           type="checkbox"
           data-cell={column}

@@ -26,8 +26,8 @@ export default function Prices({ data }: { data: PricesData }) {
     paste.current?.requestSubmit()
   }, [])
   return (
-    <div className="pr">
-      <p className="row wrapx cp-gap">
+    <div className="price-screen">
+      <p className="row wrapping admin-gap">
         <Link className="more" to={`/admin/price-series/${series.id}`}>
           <Icon name="back" /> {t('admin.prices.series')}
         </Link>
@@ -40,22 +40,22 @@ export default function Prices({ data }: { data: PricesData }) {
       </p>
       {refused && <Refused fields={refused.fields} text={refused.text} />}
       <OnePrice data={data} />
-      <section className="pn">
+      <section className="panel">
         <SectionHead title={t('admin.prices.paste')} />
         <PasteForm ref={paste} pasted={{ text: '', dates: '', decimal: '', reason: '' }} />
       </section>
-      <section className="pn">
+      <section className="panel">
         <SectionHead title={t('admin.prices.grid')} />
-        <div className="pn-b">
+        <div className="panel-body">
           <p className="muted">{t('admin.prices.grid.hint')}</p>
-          <Form className="cp-find" action={pathname} key={`${from} ${to}`}>
-            <label className="cp-filter">
+          <Form className="admin-find" action={pathname} key={`${from} ${to}`}>
+            <label className="admin-filter">
               <span>{t('admin.prices.from')}</span>
-              <input className="in" type="date" name="from" defaultValue={from} />
+              <input className="input" type="date" name="from" defaultValue={from} />
             </label>
-            <label className="cp-filter">
+            <label className="admin-filter">
               <span>{t('admin.prices.to')}</span>
-              <input className="in" type="date" name="to" defaultValue={to} />
+              <input className="input" type="date" name="to" defaultValue={to} />
             </label>
             <Button type="submit" variant="ghost">
               {t('admin.prices.show')}

@@ -18,8 +18,8 @@ export default function PricesPaste({ data }: { data: PasteData }) {
   const refused = useRefused()
   const { series, stage, reason } = data
   return (
-    <div className="pr">
-      <p className="row wrapx cp-gap">
+    <div className="price-screen">
+      <p className="row wrapping admin-gap">
         <Link className="more" to={`/admin/price-series/${series.id}/prices`}>
           <Icon name="back" /> {t('admin.prices.all')}
         </Link>
@@ -71,8 +71,8 @@ function Preview({ data }: { data: PasteData }) {
           />
         </div>
       )}
-      <div className="tw">
-        <table className="tbl cards" aria-label={t('admin.prices.paste.preview')}>
+      <div className="table-wrap">
+        <table className="table cards" aria-label={t('admin.prices.paste.preview')}>
           <thead>
             <tr>
               {(['line', 'day', 'price', 'low', 'high', 'before', 'state'] as const).map((name) => (
@@ -89,7 +89,7 @@ function Preview({ data }: { data: PasteData }) {
           </tbody>
         </table>
       </div>
-      <section className="pn">
+      <section className="panel">
         <SectionHead title={t('admin.prices.mend')} />
         <PasteForm key={data.text} pasted={data} />
       </section>
@@ -99,13 +99,13 @@ function Preview({ data }: { data: PasteData }) {
 
 function PreviewRow({ line }: { line: PasteData['lines'][number] }) {
   const { t, fmt } = useI18n()
-  const cell = (text: string) => (text === '' ? '—' : <Lat className="num">{text}</Lat>)
+  const cell = (text: string) => (text === '' ? '—' : <Lat className="number">{text}</Lat>)
   return (
     <tr>
       <td data-l={t('admin.prices.line')}>
         <Num>{fmt.number(line.line)}</Num>
       </td>
-      <td className="hd">{cell(line.day)}</td>
+      <td className="row-head">{cell(line.day)}</td>
       <td data-l={t('admin.prices.price')}>
         {cell(line.price)}
         {line.estimated && <small>{t('admin.prices.estimated')}</small>}
@@ -116,7 +116,7 @@ function PreviewRow({ line }: { line: PasteData['lines'][number] }) {
       <td data-l={t('admin.prices.state')}>
         <Status tone={TONES[line.state]}>{t(`admin.prices.state.${line.state}`)}</Status>
         {line.faults.map((fault) => (
-          <small key={fault} className="pr-fault">
+          <small key={fault} className="price-fault">
             <Bidi text={fault} />
           </small>
         ))}
@@ -148,8 +148,8 @@ function Done({ data }: { data: PasteData }) {
         <Time dateTime={at} as="dateTime" /> {by && <bdi>{by}</bdi>}
       </p>
       {mayUndo && <ActForm fields={{ do: 'undo' }} label={t('admin.prices.undo')} />}
-      <div className="tw">
-        <table className="tbl" aria-label={t('admin.prices.grid')}>
+      <div className="table-wrap">
+        <table className="table" aria-label={t('admin.prices.grid')}>
           <thead>
             <tr>
               <th scope="col">{t('admin.prices.day')}</th>

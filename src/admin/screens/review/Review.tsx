@@ -46,7 +46,7 @@ export default function Review({ data: { list, shows } }: { data: ReviewData }) 
             head: true,
             cell: ({ id, one, name }) => (
               <>
-                <Link className="t" to={`/admin/${id}`}>
+                <Link className="row-link" to={`/admin/${id}`}>
                   <Bidi text={name ?? t('admin.review.untitled')} />
                 </Link>
                 <small>{one}</small>
@@ -116,7 +116,7 @@ function Acts({ row: { id, name, task } }: { row: ReviewRow }) {
       <details className="task" open={isRefused || undefined}>
         <summary>
           {t('entries.task.change')}
-          <span className="vh"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </summary>
         <form method="post" action={pathname + search}>
           <input type="hidden" name="csrftoken" value={token} />

@@ -17,7 +17,7 @@ const TONES = { scheduled: 'info', published: 'ok', due: 'warn' } as const
 export function Agenda({ days, today }: { days: readonly PlannedDay[]; today: string }) {
   const { t, fmt } = useI18n()
   return (
-    <ol className="sch-a">
+    <ol className="schedule-agenda">
       {days.map(({ day, items, more }) => (
         <li
           key={day}
@@ -47,7 +47,7 @@ function Item({ item }: { item: Planned }) {
   const { what, kind, key, title, at, mayMove } = item
   return (
     <li className={what === 'published' ? 'past' : undefined}>
-      <div className="row wrapx">
+      <div className="row wrapping">
         <b>
           <time dateTime={at}>
             <Num>{fmt.time(at)}</Num>
@@ -79,7 +79,7 @@ function Reschedule({ item: { kind, key, at, title } }: { item: Planned }) {
     <details open={isRefused}>
       <summary>
         {t('admin.schedule.change')}
-        <span className="vh"> {title}</span>
+        <span className="visually-hidden"> {title}</span>
       </summary>
       <form method="post" action={pathname + search}>
         <input type="hidden" name="csrftoken" value={token} />
@@ -100,7 +100,7 @@ function Reschedule({ item: { kind, key, at, title } }: { item: Planned }) {
         {instant && <Clocks at={instant} />}
         <Button type="submit" small>
           {t('admin.schedule.save')}
-          <span className="vh"> {title}</span>
+          <span className="visually-hidden"> {title}</span>
         </Button>
       </form>
       <ConfirmAct

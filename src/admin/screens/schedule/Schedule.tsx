@@ -13,17 +13,17 @@ export default function Schedule({ data }: { data: ScheduleData }) {
     `/admin/schedule?month=${other}${as === 'agenda' ? '&view=agenda' : ''}`
   const title = fmt.month(`${month}-15`)
   return (
-    <div className={`sch as-${view}`}>
-      <div className="sch-h">
-        <Link className="ib" to={at(data.previous)} aria-label={t('admin.schedule.previous')}>
+    <div className={`schedule as-${view}`}>
+      <div className="schedule-head">
+        <Link className="icon-button" to={at(data.previous)} aria-label={t('admin.schedule.previous')}>
           <Icon name="back" />
         </Link>
         <h2 aria-live="polite">{title}</h2>
-        <Link className="ib" to={at(data.next)} aria-label={t('admin.schedule.next')}>
+        <Link className="icon-button" to={at(data.next)} aria-label={t('admin.schedule.next')}>
           <Icon name="chevron" />
         </Link>
         <Link to={at(today.slice(0, 7))}>{t('admin.schedule.today')}</Link>
-        <nav className="sch-v" aria-label={t('admin.schedule.view')}>
+        <nav className="schedule-views" aria-label={t('admin.schedule.view')}>
           {(['month', 'agenda'] as const).map((one) => (
             <Link key={one} to={at(month, one)} aria-current={one === view ? 'true' : undefined}>
               {t(`admin.schedule.${one}`)}
@@ -56,8 +56,8 @@ function Month({ data: { month, weeks, today, days } }: { data: ScheduleData }) 
   const names = t('i18n.weekdays').split('|')
   const byDay = new Map(days.map((day) => [day.day, day]))
   return (
-    <table className="sch-m">
-      <caption className="vh">{fmt.month(`${month}-15`)}</caption>
+    <table className="schedule-month">
+      <caption className="visually-hidden">{fmt.month(`${month}-15`)}</caption>
       <thead>
         <tr>
           {names.map((name) => (
@@ -73,7 +73,7 @@ function Month({ data: { month, weeks, today, days } }: { data: ScheduleData }) 
             {week.map(({ date, day, outside, weekend }) => (
               <td
                 key={date}
-                className={[outside && 'o', weekend && 'w', date === today && 'now']
+                className={[outside && 'other-month', weekend && 'weekend', date === today && 'today']
                   .filter(Boolean)
                   .join(' ')}
                 aria-current={date === today ? 'date' : undefined}
@@ -100,7 +100,7 @@ function Named({ day }: { day: PlannedDay | undefined }) {
       {day.items.slice(0, NAMED).map(({ what, kind, key, title, at }) => (
         <li key={`${what} ${kind} ${key}`} className={what}>
           <Link to={`/admin/${kind}/${key}`}>
-            <Num>{fmt.time(at)}</Num> <span className="vh">{t(`admin.schedule.${what}`)} </span>
+            <Num>{fmt.time(at)}</Num> <span className="visually-hidden">{t(`admin.schedule.${what}`)} </span>
             <Bidi text={title} />
           </Link>
         </li>

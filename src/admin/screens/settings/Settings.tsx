@@ -94,7 +94,7 @@ export default function Settings({ data }: { data: SettingsView }) {
         />
       </FormPart>
       <FormPart title={t('admin.settings.networks')} hint={t('admin.settings.networks.hint')}>
-        <div className="cp-both">
+        <div className="admin-both">
           {SOCIAL_NETWORKS.map((network) => (
             <TextField
               key={network}
@@ -109,7 +109,7 @@ export default function Settings({ data }: { data: SettingsView }) {
         </div>
       </FormPart>
       <FormPart title={t('admin.settings.tags')} hint={t('admin.settings.tags.hint')}>
-        <div className="cp-both">
+        <div className="admin-both">
           <TextField
             name="google_analytics"
             dir="ltr"
@@ -134,18 +134,20 @@ function ImageField({ image }: Pick<SettingsView, 'image'>) {
   const error = useRefused()?.fields['image']
   const id = fieldId('image')
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>
         {t('admin.settings.image')}
-        <span className="opt">({t('ui.field.optional')})</span>
+        <span className="optional">({t('ui.field.optional')})</span>
       </label>
-      {image && <img className="cp-logo" src={image.src} width={image.width} height={image.height} alt="" />}
+      {image && (
+        <img className="admin-logo" src={image.src} width={image.width} height={image.height} alt="" />
+      )}
       <FilePick
         id={id}
         choose={t('panel.file.choose')}
         none={t('panel.file.none')}
         name="image"
-        className={error ? 'in bad' : 'in'}
+        className={error ? 'input bad' : 'input'}
         accept="image/png,image/webp,image/jpeg,image/avif"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
@@ -154,7 +156,7 @@ function ImageField({ image }: Pick<SettingsView, 'image'>) {
         {t('admin.settings.image.hint')}
       </p>
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}

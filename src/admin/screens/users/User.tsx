@@ -33,15 +33,15 @@ export default function User({ data }: { data: UserView }) {
         </>
       )}
       {log && (
-        <section className="pn" aria-labelledby="log">
+        <section className="panel" aria-labelledby="log">
           <SectionHead id="log" title={t('admin.users.log')} />
           {log.length === 0 ? (
-            <p className="pn-b">{t('admin.users.logEmpty')}</p>
+            <p className="panel-body">{t('admin.users.logEmpty')}</p>
           ) : (
             <AuditTable lines={log} />
           )}
           {log.length > 0 && (
-            <p className="pn-b">
+            <p className="panel-body">
               <Link className="more" to={`/admin/audit?kind=user&key=${user.id}`}>
                 {t('admin.users.logAll')} <Icon name="chevron" />
               </Link>
@@ -79,9 +79,9 @@ function Facts({ user }: WithUser) {
     [t('admin.users.posts'), <Num key="posts">{fmt.number(user.posts)}</Num>],
   ]
   return (
-    <section className="pn" aria-labelledby="facts">
+    <section className="panel" aria-labelledby="facts">
       <SectionHead id="facts" title={t('admin.users.facts')} />
-      <dl className="us-d pn-b">
+      <dl className="user-details panel-body">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -125,9 +125,9 @@ function Part({
 }) {
   const { token } = usePanel()
   return (
-    <section className="pn" aria-labelledby={name}>
+    <section className="panel" aria-labelledby={name}>
       <SectionHead id={name} title={title} />
-      <form className="pn-b us-a" method="post">
+      <form className="panel-body user-action" method="post">
         <input type="hidden" name="csrftoken" value={token} />
         {text && <p>{text}</p>}
         {children}
@@ -185,7 +185,7 @@ function AccessForm({ user }: WithUser) {
   const { t } = useI18n()
   return (
     <Part name="access" title={t('admin.users.access')}>
-      <p className="row wrapx">
+      <p className="row wrapping">
         <Do what="sessions" variant="ghost">
           {t('admin.users.endSessions')}
         </Do>

@@ -10,7 +10,7 @@ export default function Users({ data }: { data: UserList }) {
   const { t } = useI18n()
   return (
     <>
-      <p className="cp-intro">{t('admin.users.intro')}</p>
+      <p className="admin-intro">{t('admin.users.intro')}</p>
       <PanelList
         label={t('admin.users')}
         list={data}
@@ -39,7 +39,7 @@ export default function Users({ data }: { data: UserList }) {
             label: t('admin.users.user'),
             head: true,
             cell: ({ id, username }) => (
-              <Link className="t" to={`/admin/users/${id}`}>
+              <Link className="row-link" to={`/admin/users/${id}`}>
                 <Lat>{username}</Lat>
               </Link>
             ),

@@ -35,14 +35,14 @@ export function ChartFrame({ chart, whole = false, level, controls, children }: 
         refusals={refusals}
       >
         {Object.keys(marks).length > 0 && (
-          <p className="row wrapx">
+          <p className="row wrapping">
             <MarkTags marks={marks} />
           </p>
         )}
         {children || <p className="muted">{t('datasets.chart.none')}</p>}
       </ChartFigure>
       {whole && chart.rules && (
-        <p className="muted sm">
+        <p className="muted small">
           <Bidi text={chart.rules} />
         </p>
       )}

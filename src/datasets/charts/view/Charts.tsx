@@ -9,10 +9,10 @@ export function Charts({ charts, beside = false }: { charts: readonly ChartData[
   const [first, ...others] = charts
   return (
     <Suspense>
-      <div className={beside ? 'figs wide-1' : 'figs'}>
+      <div className={beside ? 'charts first-wide' : 'charts'}>
         {first && <ChartBlock key={first.id} chart={first} fit={beside ? 'column' : 'full'} />}
         {others.length > 0 && (
-          <div className="figs">
+          <div className="charts">
             {others.map((chart) => (
               <ChartBlock key={chart.id} chart={chart} fit={beside ? 'half' : 'full'} />
             ))}

@@ -22,7 +22,7 @@ export function CommentForm({ view }: { view: DiscussionView }) {
   }
   return (
     <form
-      className="cm-form"
+      className="comment-form"
       method="post"
       action={`${addressOf(view, { reply: reply?.id })}#${reply ? anchorOf(reply.id) : 'comments'}`}
     >
@@ -47,7 +47,7 @@ export function ReportForm({ view, comment }: { view: DiscussionView; comment: C
   const { refused, typed, token } = view
   return (
     <form
-      className="cm-form"
+      className="comment-form"
       method="post"
       action={`${addressOf(view, { report: comment.id })}#${anchorOf(comment.id)}`}
       aria-label={t('comments.report.title', { name: comment.author })}
@@ -83,7 +83,7 @@ function Actions({
 }) {
   const { t } = useI18n()
   return (
-    <div className="row wrapx">
+    <div className="row wrapping">
       <Button type="submit" name="do" value={verb}>
         {send}
       </Button>

@@ -12,17 +12,17 @@ export function CommentItem({ comment, view }: { comment: Comment; view: Discuss
   const { id, author, createdAt, held, demo, text } = comment
   if (text === null)
     return (
-      <p className="cm gone" id={anchorOf(id)}>
+      <p className="comment gone" id={anchorOf(id)}>
         {t('comments.gone')}
       </p>
     )
   return (
-    <article className="cm" id={anchorOf(id)}>
-      <span className="av" aria-hidden="true">
+    <article className="comment" id={anchorOf(id)}>
+      <span className="avatar" aria-hidden="true">
         {Array.from(author)[0]}
       </span>
       <div>
-        <header className="row wrapx between">
+        <header className="row wrapping between">
           <Name of={author} />
           <a className="meta" href={`${addressOf(view)}#${anchorOf(id)}`}>
             <Time dateTime={createdAt} as="relative" />
@@ -46,7 +46,7 @@ function Held({ comment: { heldBy } }: { comment: Comment }) {
     <>
       <Status tone="warn">{t('comments.held')}</Status>
       {heldBy.length > 0 && (
-        <ul className="meta cm-why">
+        <ul className="meta">
           {heldBy.map((by) => (
             <li key={by}>{t(`comments.held.${by}`)}</li>
           ))}
@@ -72,13 +72,13 @@ function Words({ comment, text }: { comment: Comment; text: string }) {
   const { lang, t } = useI18n()
   if (comment.lang === lang)
     return (
-      <p className="cm-t">
+      <p className="comment-text">
         <Bidi text={text} />
       </p>
     )
   return (
-    <p className="cm-t" lang={comment.lang} dir={dirOf(comment.lang)}>
-      {text} <small className="lang-mark">{t('i18n.fallback.mark')}</small>
+    <p className="comment-text" lang={comment.lang} dir={dirOf(comment.lang)}>
+      {text} <small className="language-mark">{t('i18n.fallback.mark')}</small>
     </p>
   )
 }
@@ -87,9 +87,9 @@ function Tools({ comment, view }: { comment: Comment; view: DiscussionView }) {
   const { t } = useI18n()
   const { id, author, own, held, removable } = comment
   if (view.token === null) return null
-  const to = <span className="vh"> {author}</span>
+  const to = <span className="visually-hidden"> {author}</span>
   return (
-    <div className="row wrapx cm-acts">
+    <div className="row wrapping comment-actions">
       {view.write === 'yes' && view.sanction?.kind !== 'mute' && !held && (
         <a className="more" href={`${addressOf(view, { reply: id })}#${anchorOf(id)}`}>
           {t('comments.reply')}

@@ -13,7 +13,7 @@ export function Discussion({ view }: { view: DiscussionView }) {
   const { comments, refused, reply, report } = view
   return (
     <>
-      <div className="sec-h">
+      <div className="section-head">
         <h2>{heading(view, t)}</h2>
       </div>
       {view.reported && (
@@ -28,7 +28,7 @@ export function Discussion({ view }: { view: DiscussionView }) {
         <CommentForm view={view} />
       )}
       {comments && comments.threads.length > 0 && (
-        <ol className="cms">
+        <ol className="comments">
           {comments.threads.map(({ replies, ...first }) => (
             <li key={first.id}>
               <CommentItem comment={first} view={view} />
@@ -84,13 +84,13 @@ function TakePart({ view }: { view: DiscussionView }) {
   const login = <a href={`${localePath(lang, '/account/login')}?next=${next}`}>{t('comments.login')}</a>
   return (
     <>
-      <p className="cm-in">
+      <p className="comment-sign-in">
         <Message id={comments ? 'comments.login.write' : 'comments.login.read'} params={{ login }} />
       </p>
       {typed.text !== '' && (
-        <label className="f">
+        <label className="field">
           {t('comments.draft')}
-          <textarea className="in" readOnly dir="auto" defaultValue={typed.text} />
+          <textarea className="input" readOnly dir="auto" defaultValue={typed.text} />
         </label>
       )}
     </>
@@ -119,7 +119,7 @@ function Pages({ view }: { view: DiscussionView }) {
   const { comments } = view
   if (!comments || comments.pages < 2) return null
   return (
-    <nav className="pgn" aria-label={t('comments.pages')}>
+    <nav className="pagination" aria-label={t('comments.pages')}>
       {pageItems(comments.page, comments.pages).map((item) =>
         typeof item === 'string' ? (
           <span key={item} className="gap">
@@ -143,7 +143,7 @@ function Pages({ view }: { view: DiscussionView }) {
 function ModeratorTools({ view, closed }: { view: DiscussionView; closed: boolean }) {
   const { t, lang } = useI18n()
   return (
-    <form className="row wrapx cm-acts" method="post" action={`${addressOf(view)}#comments`}>
+    <form className="row wrapping comment-actions" method="post" action={`${addressOf(view)}#comments`}>
       <input type="hidden" name="csrftoken" value={view.token ?? ''} />
       <button className="more" name="do" value={closed ? 'open' : 'close'}>
         {t(closed ? 'comments.open' : 'comments.close')}

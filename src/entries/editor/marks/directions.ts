@@ -55,7 +55,7 @@ function decorationsIn(doc: Node, from: number, until: number, lang: Lang): Deco
           Decoration.inline(pos + 1 + start, pos + 1 + end, {
             nodeName: 'bdi',
             dir: kind === 'ara' ? 'rtl' : 'ltr',
-            ...(kind === 'num' && { class: 'num' }),
+            ...(kind === 'num' && { class: 'number' }),
           }),
         )
     return false

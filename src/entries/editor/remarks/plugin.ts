@@ -32,7 +32,7 @@ function decorate({ doc }: EditorState, placed: readonly PlacedRemark[]): Decora
   return DecorationSet.create(
     doc,
     placed.map(({ remark, from, to }) =>
-      Decoration.inline(from, to, { class: `rmk ${remark.kind}` }, { remark, inclusiveEnd: false }),
+      Decoration.inline(from, to, { class: `remark ${remark.kind}` }, { remark, inclusiveEnd: false }),
     ),
   )
 }

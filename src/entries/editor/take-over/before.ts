@@ -142,7 +142,7 @@ function isolate(root: HTMLElement, lang: Lang) {
                 ? run
                 : element(
                     'bdi',
-                    { class: kind === 'num' ? 'own num' : 'own', dir: kind === 'ara' ? 'rtl' : 'ltr' },
+                    { class: kind === 'num' ? 'own number' : 'own', dir: kind === 'ara' ? 'rtl' : 'ltr' },
                     run,
                   ),
             ),

@@ -21,7 +21,7 @@ export function Box({ title, children, onClose }: BoxProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from any of its controls
     <div
       ref={ref}
-      className="ed-box"
+      className="editor-box"
       role="group"
       aria-labelledby={id}
       onKeyDown={(event) => {
@@ -79,7 +79,7 @@ export function Lines({ lines, onApply, onRemove }: LinesProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in any of its fields applies them
     <div
-      className="ed-lines"
+      className="editor-lines"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
         event.preventDefault()
@@ -91,7 +91,7 @@ export function Lines({ lines, onApply, onRemove }: LinesProps) {
         const control = {
           id: `${id}-${name}`,
           dir,
-          className: error ? 'in bad' : 'in',
+          className: error ? 'input bad' : 'input',
           value: values[name] ?? '',
           'aria-invalid': error ? true : undefined,
           'aria-describedby': error ? `${id}-${name}-error` : undefined,
@@ -99,7 +99,7 @@ export function Lines({ lines, onApply, onRemove }: LinesProps) {
             setValues({ ...values, [name]: event.currentTarget.value }),
         }
         return (
-          <div key={name} className="f">
+          <div key={name} className="field">
             <label htmlFor={control.id}>{label}</label>
             {options ? (
               <select {...control}>
@@ -113,7 +113,7 @@ export function Lines({ lines, onApply, onRemove }: LinesProps) {
               <input type="text" {...control} />
             )}
             {error && (
-              <p className="err" id={`${id}-${name}-error`}>
+              <p className="field-error" id={`${id}-${name}-error`}>
                 {error}
               </p>
             )}

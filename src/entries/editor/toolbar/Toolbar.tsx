@@ -57,7 +57,7 @@ export function Toolbar({ tools, controls, dir, onLeave, onHelp }: ToolbarProps)
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus in turn
     <div
-      className="ed-bar"
+      className="editor-bar"
       dir={dir}
       role="toolbar"
       aria-label={t('editor.toolbar')}
@@ -65,7 +65,7 @@ export function Toolbar({ tools, controls, dir, onLeave, onHelp }: ToolbarProps)
       onKeyDown={move}
     >
       {tools.map((tool, at) => {
-        if (tool === null) return <span key={at} className="ed-gap" />
+        if (tool === null) return <span key={at} className="editor-gap" />
         const own = buttons.indexOf(tool)
         return (
           <button

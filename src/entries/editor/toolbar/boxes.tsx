@@ -128,12 +128,12 @@ export function FindBox({ state, run, onClose }: BoxParts) {
       : t('editor.find.none')
   return (
     <Box title={t('editor.find')} onClose={close}>
-      <div className="ed-lines">
-        <div className="f">
+      <div className="editor-lines">
+        <div className="field">
           <label htmlFor="ed-find">{t('editor.find.words')}</label>
           <input
             id="ed-find"
-            className="in"
+            className="input"
             dir="auto"
             value={words}
             onChange={(event) => run(search(event.currentTarget.value))}
@@ -147,11 +147,11 @@ export function FindBox({ state, run, onClose }: BoxParts) {
             {words && count}
           </p>
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="ed-replace">{t('editor.find.with')}</label>
           <input
             id="ed-replace"
-            className="in"
+            className="input"
             dir="auto"
             value={replacement}
             onChange={(event) => setReplacement(event.currentTarget.value)}
@@ -187,12 +187,12 @@ export function TableTools({ state, run }: Omit<BoxParts, 'onClose'>) {
   const table = nodeAtCaret(state, 'table')
   if (!table) return null
   return (
-    <div className="ed-table" role="group" aria-label={t('editor.tableTools')}>
-      <div className="f">
+    <div className="editor-table" role="group" aria-label={t('editor.tableTools')}>
+      <div className="field">
         <label htmlFor="ed-caption">{t('editor.table.caption')}</label>
         <input
           id="ed-caption"
-          className="in"
+          className="input"
           value={String(table.node.attrs['caption'])}
           onChange={(event) => run(setAttributes(table.pos, { caption: event.currentTarget.value }))}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -202,7 +202,7 @@ export function TableTools({ state, run }: Omit<BoxParts, 'onClose'>) {
         <button
           key={action.name}
           type="button"
-          className="btn gho sm"
+          className="button ghost small"
           disabled={!action.run(state)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(action.run)}
@@ -233,7 +233,7 @@ export function HelpBox({ onClose }: Pick<BoxParts, 'onClose'>) {
   ]
   return (
     <Box title={t('editor.help')} onClose={onClose}>
-      <dl className="ed-keys">
+      <dl className="editor-keys">
         {rows.map(([keys, label]) => (
           <div key={keys + label}>
             <dt>

@@ -33,9 +33,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 export function Sign({ name }: { name: string }) {
   const path = PATHS[name]
   // Written by the sheet: what is seen need not be part of the button's name.
-  if (!path) return <span className="ed-sign" data-sign={LETTERS[name]} aria-hidden="true" />
+  if (!path) return <span className="editor-sign" data-sign={LETTERS[name]} aria-hidden="true" />
   return (
-    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   )

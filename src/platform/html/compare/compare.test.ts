@@ -11,7 +11,7 @@ function shown(before: string, after: string, lang: Lang = 'ar'): string {
   return compareHtml(before, after)
     .changes.map((change) => renderChange(change, { text: lang, reader: lang }))
     .join('\n')
-    .replace(/<bdi class="vh".*?<\/bdi>/g, '')
+    .replace(/<bdi class="visually-hidden".*?<\/bdi>/g, '')
     .replace(/<\/?bdi[^>]*>/g, '')
 }
 
@@ -34,7 +34,7 @@ describe('words', () => {
     const marks = compareHtml('<p>كتب المحرر نصه</p>', '<p>كَتَبَ المحرّر نصه</p>')
     expect(marks.marksOnly).toBe(true)
     expect(shown('<p>كتب نصه</p>', '<p>كَتَبَ نصه</p>')).toBe(
-      '<p><del class="mk">كتب </del><ins class="mk">كَتَبَ </ins>نصه</p>',
+      '<p><del class="vowel-marks">كتب </del><ins class="vowel-marks">كَتَبَ </ins>نصه</p>',
     )
     const hamza = compareHtml('<p>اعلن المنتج السعر</p>', '<p>أعلن المنتج السعر</p>')
     expect(hamza.marksOnly).toBe(false)
@@ -45,7 +45,7 @@ describe('words', () => {
 
   test('POST-02 formatting alone is shown as formatting, spaces alone as nothing', () => {
     expect(shown('<p>prices rose today</p>', '<p>prices <strong>rose</strong> today</p>', 'en')).toBe(
-      '<p>prices <span class="fm"><strong>rose</strong> </span>today</p>',
+      '<p>prices <span class="formatting"><strong>rose</strong> </span>today</p>',
     )
     expect(compareHtml('<p>prices  rose</p>', '<p>prices rose </p>').count).toBe(0)
   })
@@ -137,7 +137,7 @@ describe('tables, pictures, links', () => {
   test('POST-02 a link that leads elsewhere is said in words', () => {
     const link = (href: string) => `<p>see <a href="${href}">the full list</a> today</p>`
     expect(shown(link('/a'), link('/b'), 'en')).toBe(
-      '<p>see <a href="/b">the full list</a> today</p><ul class="dts" lang="en"><li>Link (the full list) <del>/a</del> <ins>/b</ins></li></ul>',
+      '<p>see <a href="/b">the full list</a> today</p><ul class="details" lang="en"><li>Link (the full list) <del>/a</del> <ins>/b</ins></li></ul>',
     )
   })
 
@@ -145,7 +145,7 @@ describe('tables, pictures, links', () => {
     const chart = (state: string) =>
       `<figure data-embed="chart" data-id="products-prices:price" data-state="${state}"></figure>`
     expect(shown(chart('product=meg&amp;range=1y'), chart('product=meg&amp;range=5y'), 'en')).toBe(
-      '<figure><ul class="dts" lang="en"><li>Chart or table: period <del>1y</del> <ins>5y</ins></li></ul></figure>',
+      '<figure><ul class="details" lang="en"><li>Chart or table: period <del>1y</del> <ins>5y</ins></li></ul></figure>',
     )
     const image = (alt: string) =>
       `<figure data-image="plant" data-alt="${alt}"><figcaption>ت</figcaption></figure>`
@@ -165,8 +165,8 @@ describe('tables, pictures, links', () => {
   test('POST-02 changes are said in words to who does not see them, in the language of who reads', () => {
     const [change] = compareHtml('<p>old price today</p>', '<p>new price today</p>').changes
     const html = change && renderChange(change, { text: 'en', reader: 'ar' })
-    expect(html).toContain('<del><bdi class="vh" lang="ar"> حُذف: </bdi>old </del>')
-    expect(html).toContain('<ins><bdi class="vh" lang="ar"> أُضيف: </bdi>new </ins>')
+    expect(html).toContain('<del><bdi class="visually-hidden" lang="ar"> حُذف: </bdi>old </del>')
+    expect(html).toContain('<ins><bdi class="visually-hidden" lang="ar"> أُضيف: </bdi>new </ins>')
   })
 })
 

@@ -51,21 +51,21 @@ function writeChange(change: Change, texts: Texts): string {
 function writeRun(run: Run, texts: Texts): string {
   if (run.kind === 'same') return run.html
   if (run.kind === 'marks')
-    return `<del class="mk">${hidden('marks', texts)}${run.before}</del><ins class="mk">${hidden('added', texts)}${run.html}</ins>${hidden('end', texts)}`
+    return `<del class="vowel-marks">${hidden('marks', texts)}${run.before}</del><ins class="vowel-marks">${hidden('added', texts)}${run.html}</ins>${hidden('end', texts)}`
   if (run.kind === 'format')
-    return `<span class="fm">${hidden('format', texts)}${run.html}</span>${hidden('end', texts)}`
+    return `<span class="formatting">${hidden('format', texts)}${run.html}</span>${hidden('end', texts)}`
   return marked(run.kind, run.html, texts)
 }
 
 function marked(kind: 'added' | 'removed' | 'left' | 'moved', html: string, texts: Texts): string {
   const tag = kind === 'added' || kind === 'moved' ? 'ins' : 'del'
-  const look = kind === 'moved' || kind === 'left' ? ' class="mv"' : ''
+  const look = kind === 'moved' || kind === 'left' ? ' class="moved"' : ''
   return `<${tag}${look}>${hidden(kind, texts)}${html}</${tag}>${hidden('end', texts)}`
 }
 
 /** Isolated, because it may be in another language than the text. */
 const hidden = (key: keyof (typeof COMPARE_TEXTS)[Lang], texts: Texts) =>
-  `<bdi class="vh" lang="${texts.language}"> ${texts[key]} </bdi>`
+  `<bdi class="visually-hidden" lang="${texts.language}"> ${texts[key]} </bdi>`
 
 function blocksIn(html: string): Block[] {
   return blocksOf(parseHtml(html))
@@ -121,7 +121,7 @@ function figureLabel(attributes: Readonly<Record<string, string>>, texts: Texts)
 
 function writeDetails(details: readonly Detail[], texts: Texts): string {
   if (details.length === 0) return ''
-  return `<ul class="dts" lang="${texts.language}">${details.map((detail) => `<li>${writeDetail(detail, texts)}</li>`).join('')}</ul>`
+  return `<ul class="details" lang="${texts.language}">${details.map((detail) => `<li>${writeDetail(detail, texts)}</li>`).join('')}</ul>`
 }
 
 function writeDetail({ what, name, text, before, after }: Detail, texts: Texts): string {

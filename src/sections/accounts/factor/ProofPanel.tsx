@@ -24,9 +24,9 @@ export function ProofPanel({ token, action, username, hasApp, hasPasskeys, error
     </>
   )
   return (
-    <section className="pn" aria-labelledby="prove">
+    <section className="panel" aria-labelledby="prove">
       <SectionHead id="prove" title={t('accounts.prove')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <p className="intro">{t('accounts.prove.text')}</p>
         <form {...island('form')} method="post" action={action}>
           {hidden}

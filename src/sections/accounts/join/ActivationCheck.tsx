@@ -31,7 +31,7 @@ export function ActivationCheck({ uidb64, linkToken, token, failed }: Props) {
       <template data-when="done">
         <Alert tone="ok" title={<span data-said="" />} />
         <p>
-          <Link className="btn" to="/account/login">
+          <Link className="button" to="/account/login">
             {t('accounts.login')}
           </Link>
         </p>
@@ -52,7 +52,7 @@ function Over() {
         <Bidi text={t('accounts.activation.failed')} />
       </Alert>
       <p>
-        <Link className="btn" to="/account/send_activation_email">
+        <Link className="button" to="/account/send_activation_email">
           {t('accounts.activation.again')}
         </Link>
       </p>

@@ -21,7 +21,7 @@ export function PasswordField({ name, label, autoComplete, error, hint, ...check
   const look = { name, label, error, required: true, hint }
   return (
     <Field {...look}>
-      <span className="pw">
+      <span className="password-field">
         <input
           {...fieldProps(look)}
           {...checks}

@@ -38,7 +38,7 @@ export function RegisterForm({ token, values, errors, alert, pages }: RegisterFo
   const { lang, t } = useI18n()
   const policy = (slug: string, name: string) =>
     pages.includes(slug) ? (
-      <Link className="u" to={`/page/${slug}`}>
+      <Link className="underlined" to={`/page/${slug}`}>
         {name}
       </Link>
     ) : (
@@ -52,7 +52,7 @@ export function RegisterForm({ token, values, errors, alert, pages }: RegisterFo
       <FormErrors errors={texts} />
       <input type="hidden" name="csrftoken" value={token} />
       <UsernameField value={values.username} error={textOf('username')} />
-      <div className="fx">
+      <div className="field-columns">
         {(['email', 'email2'] as const).map((name) => (
           <Input
             key={name}
@@ -72,8 +72,8 @@ export function RegisterForm({ token, values, errors, alert, pages }: RegisterFo
         ))}
         <NewPassword errors={errors} />
       </div>
-      <div className="f">
-        <label className="ck">
+      <div className="field">
+        <label className="check">
           <input
             id={fieldId('terms')}
             type="checkbox"
@@ -96,15 +96,15 @@ export function RegisterForm({ token, values, errors, alert, pages }: RegisterFo
           </span>
         </label>
         {errors.terms && (
-          <p className="err" id={`${fieldId('terms')}-error`}>
+          <p className="field-error" id={`${fieldId('terms')}-error`}>
             <Icon name="alert" />
             {textOf('terms')}
           </p>
         )}
       </div>
-      <p className="row wrapx">
+      <p className="row wrapping">
         <Button type="submit">{t('accounts.register.submit')}</Button>
-        <span className="sm muted">
+        <span className="small muted">
           <Bidi text={t('accounts.register.mail')} />
         </span>
       </p>

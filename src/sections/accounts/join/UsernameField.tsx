@@ -35,19 +35,19 @@ export function UsernameField({ value, error }: { value: string; error: string |
       />
       <ul className="rules hint" id={RULES_ID} data-rules="username">
         {LISTED.map(({ rule, check }) => {
-          const state = value === '' ? undefined : broken.has(rule) ? 'x' : 'y'
+          const state = value === '' ? undefined : broken.has(rule) ? 'unmet' : 'met'
           return (
             <li key={rule} className={state} data-check={check}>
-              <span className="on-y">
+              <span className="when-met">
                 <Icon name="check" />
               </span>
-              <span className="on-x">
+              <span className="when-unmet">
                 <Icon name="close" />
               </span>
               <span>
                 <Bidi text={t(`accounts.rule.${rule}`)} />
-                <span className="vh on-y"> {t('accounts.rule.y')}</span>
-                <span className="vh on-x"> {t('accounts.rule.x')}</span>
+                <span className="visually-hidden when-met"> {t('accounts.rule.y')}</span>
+                <span className="visually-hidden when-unmet"> {t('accounts.rule.x')}</span>
               </span>
             </li>
           )

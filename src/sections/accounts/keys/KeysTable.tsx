@@ -18,16 +18,16 @@ export function KeysTable({
 }) {
   const { t, fmt } = useI18n()
   return (
-    <section className="pn" aria-labelledby="own-keys">
+    <section className="panel" aria-labelledby="own-keys">
       <SectionHead id="own-keys" title={t('accounts.keys.own')} />
       {keys.length === 0 ? (
-        <p className="pn-b muted">{t('accounts.keys.none')}</p>
+        <p className="panel-body muted">{t('accounts.keys.none')}</p>
       ) : (
         <form method="post" action={action}>
           <input type="hidden" name="csrftoken" value={token} />
           <input type="hidden" name="intent" value="revoke" />
-          <div className="tw">
-            <table className="tbl cards">
+          <div className="table-wrap">
+            <table className="table cards">
               <thead>
                 <tr>
                   <th scope="col">{t('accounts.keys.label')}</th>
@@ -38,14 +38,14 @@ export function KeysTable({
                   <th scope="col">{t('accounts.keys.calls')}</th>
                   <th scope="col">{t('accounts.keys.state')}</th>
                   <th scope="col">
-                    <span className="vh">{t('accounts.keys.revoke')}</span>
+                    <span className="visually-hidden">{t('accounts.keys.revoke')}</span>
                   </th>
                 </tr>
               </thead>
               <tbody>
                 {keys.map(({ id, label, kind, createdAt, expiresAt, lastUsed, today, month, state }) => (
                   <tr key={id}>
-                    <td className="hd">
+                    <td className="row-head">
                       <bdi>
                         <Bidi text={label} />
                       </bdi>{' '}

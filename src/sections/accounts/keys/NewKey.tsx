@@ -8,9 +8,9 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 export function NewKey({ value }: { value: string }) {
   const { t } = useI18n()
   return (
-    <section className="pn" aria-labelledby="new-key">
+    <section className="panel" aria-labelledby="new-key">
       <SectionHead id="new-key" title={t('accounts.keys.shown')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <Alert tone="warn" live>
           {t('accounts.keys.once')}
         </Alert>

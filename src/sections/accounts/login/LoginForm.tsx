@@ -44,8 +44,8 @@ export function LoginForm({ token, next, values, alert, notActive, children }: L
         required
       />
       <PasswordField name="password" label={t('accounts.login.password')} autoComplete="current-password" />
-      <div className="f">
-        <label className="ck">
+      <div className="field">
+        <label className="check">
           <input type="checkbox" name="remember" value="1" defaultChecked={values?.remember} />
           <span>
             <Bidi text={t('accounts.login.remember')} />
@@ -53,7 +53,7 @@ export function LoginForm({ token, next, values, alert, notActive, children }: L
           </span>
         </label>
       </div>
-      <div className="row wrapx">
+      <div className="row wrapping">
         <Button type="submit">{t('accounts.login')}</Button>
         <Link className="more" to="/account/restore_password">
           {t('accounts.login.forgotten')}

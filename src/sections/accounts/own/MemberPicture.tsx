@@ -12,7 +12,7 @@ export function MemberPicture({
 }) {
   const { name, picture } = profile
   return (
-    <span className={large ? 'me-p large' : 'me-p'}>
+    <span className={large ? 'member-picture large' : 'member-picture'}>
       {picture ? (
         <Picture {...srcset(picture)} sizes={large ? '160px' : '76px'} alt="" />
       ) : (

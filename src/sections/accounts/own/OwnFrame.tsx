@@ -23,11 +23,11 @@ export function OwnFrame({ frame, page, refused, children }: OwnFrameProps) {
   const problem = refused ?? alert
   return (
     <>
-      <header className="me">
+      <header className="member">
         <MemberPicture profile={profile} />
         <div>
           <h1>{profile.name}</h1>
-          <p className="sm muted">
+          <p className="small muted">
             <Lat>@{account.username}</Lat>
             {profile.since && (
               <>
@@ -37,7 +37,7 @@ export function OwnFrame({ frame, page, refused, children }: OwnFrameProps) {
             )}
           </p>
         </div>
-        <p className="row wrapx me-do">
+        <p className="row wrapping member-actions">
           <Link
             className={buttonClass({ variant: 'ghost', small: true })}
             to={`/profile/${account.username}`}
@@ -58,7 +58,7 @@ export function OwnFrame({ frame, page, refused, children }: OwnFrameProps) {
       {enrolling ? (
         <div className="stack">{children}</div>
       ) : (
-        <div className="two-n">
+        <div className="own-layout">
           <ProfileRail page={page} panel={panel} />
           <div className="stack">{children}</div>
         </div>

@@ -24,7 +24,7 @@ export function OwnPosts({ posts, total }: { posts: readonly OwnPost[]; total: n
     return <EmptyState kind="first" title={t('accounts.posts.empty')} text={t('accounts.posts.emptyText')} />
   }
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead title={t('accounts.profile.posts')}>
         <small className="hint">
           {posts.length < total
@@ -32,7 +32,7 @@ export function OwnPosts({ posts, total }: { posts: readonly OwnPost[]; total: n
             : t('accounts.posts.count', { count: total })}
         </small>
       </SectionHead>
-      <ul className="pn-b list">
+      <ul className="panel-body list">
         {posts.map((post) => (
           <li key={`${post.section}/${post.id}`}>
             <Own post={post} />
@@ -49,8 +49,8 @@ function Own({ post: { title, state, at, note, path, edit, languages } }: { post
   const to = edit ?? path
   return (
     <>
-      <p className="row wrapx">
-        <span className="b" lang={title?.lang} dir={title ? dirOf(title.lang) : undefined}>
+      <p className="row wrapping">
+        <span className="bold" lang={title?.lang} dir={title ? dirOf(title.lang) : undefined}>
           {to ? <Link to={to}>{name}</Link> : name}
         </span>
         <Status tone={TONES[state]}>{t(`accounts.posts.status.${state}`)}</Status>

@@ -8,7 +8,7 @@ export function ProfileFacts({ profile, countryName }: { profile: Profile; count
   return (
     <div className="stack">
       {about && (
-        <p className="me-about" dir="auto">
+        <p className="member-about" dir="auto">
           {about}
         </p>
       )}
@@ -23,7 +23,7 @@ export function ProfileFacts({ profile, countryName }: { profile: Profile; count
           <dt>{t('accounts.profile.role')}</dt>
           <dd>{t(`accounts.role.${role}`)}</dd>
           {since && (
-            <dd className="xs muted">
+            <dd className="tiny muted">
               <Message id="accounts.profile.since" params={{ month: fmt.month(since) }} />
             </dd>
           )}

@@ -65,12 +65,12 @@ export function ProfileRail({ page, panel }: { page: ProfilePage | null; panel: 
   )
   return (
     <div>
-      <button type="button" className="btn gho vn-o" popoverTarget={ID}>
+      <button type="button" className="button ghost own-menu-open" popoverTarget={ID}>
         <Icon name="menu" />
         {t('accounts.profile')}
         {open && <span className="muted">{t(open.label)}</span>}
       </button>
-      <nav id={ID} className="vn" popover="auto" aria-label={t('accounts.profile')}>
+      <nav id={ID} className="own-menu" popover="auto" aria-label={t('accounts.profile')}>
         {RAIL.map(({ title, pages }) => (
           <section key={pages[0].label} aria-label={title ? t(title) : undefined}>
             {title && <h2>{t(title)}</h2>}

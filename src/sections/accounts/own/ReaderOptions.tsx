@@ -15,24 +15,24 @@ export function ReaderOptions({
 }) {
   const { t } = useI18n()
   return (
-    <section className="pn" aria-labelledby="options">
+    <section className="panel" aria-labelledby="options">
       <SectionHead id="options" title={t('accounts.options')} />
-      <form className="pn-b" method="post" action={action}>
+      <form className="panel-body" method="post" action={action}>
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="intent" value="options" />
-        <fieldset className="f">
-          <legend className="b">{t('accounts.options.digits')}</legend>
-          <label className="ck">
+        <fieldset className="field">
+          <legend className="bold">{t('accounts.options.digits')}</legend>
+          <label className="check">
             <input type="radio" name="digits" value="latn" defaultChecked={prefs.digits === 'latn'} />
             <Num>{t('accounts.options.latn')}</Num>
           </label>
-          <label className="ck">
+          <label className="check">
             <input type="radio" name="digits" value="arab" defaultChecked={prefs.digits === 'arab'} />
             <Num>{t('accounts.options.arab')}</Num>
           </label>
         </fieldset>
-        <div className="f">
-          <label className="ck">
+        <div className="field">
+          <label className="check">
             <input type="checkbox" name="hijri" value="1" defaultChecked={prefs.hijri} />
             <span>{t('accounts.options.hijri')}</span>
           </label>

@@ -10,27 +10,29 @@ export type SessionsTableProps = { token: string; sessions: readonly OpenSession
 export function SessionsTable({ token, sessions, action }: SessionsTableProps) {
   const { t } = useI18n()
   return (
-    <section className="pn" aria-labelledby="sessions">
+    <section className="panel" aria-labelledby="sessions">
       <SectionHead id="sessions" title={t('accounts.sessions')} />
       <form method="post" action={action}>
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="intent" value="end-session" />
-        <div className="tw">
-          <table className="tbl cards">
+        <div className="table-wrap">
+          <table className="table cards">
             <thead>
               <tr>
                 <th scope="col">{t('accounts.sessions.device')}</th>
                 <th scope="col">{t('accounts.sessions.opened')}</th>
                 <th scope="col">{t('accounts.sessions.until')}</th>
                 <th scope="col">
-                  <span className="vh">{t('accounts.sessions.end')}</span>
+                  <span className="visually-hidden">{t('accounts.sessions.end')}</span>
                 </th>
               </tr>
             </thead>
             <tbody>
               {sessions.map(({ id, current, createdAt, expiresAt, device }) => (
                 <tr key={id}>
-                  <td className="hd">{device ? <Lat>{device}</Lat> : t('accounts.sessions.unknown')}</td>
+                  <td className="row-head">
+                    {device ? <Lat>{device}</Lat> : t('accounts.sessions.unknown')}
+                  </td>
                   <td data-l={t('accounts.sessions.opened')}>
                     <Time dateTime={createdAt} as="dateTime" />
                   </td>
@@ -52,7 +54,7 @@ export function SessionsTable({ token, sessions, action }: SessionsTableProps) {
           </table>
         </div>
         {sessions.length > 1 && (
-          <p className="pn-b">
+          <p className="panel-body">
             <Button type="submit" name="session" value="others" variant="danger" small>
               {t('accounts.sessions.endOthers')}
             </Button>

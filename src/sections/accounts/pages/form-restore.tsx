@@ -91,7 +91,7 @@ export default function FormRestore() {
           </Alert>
         )}
         <p>
-          <Link className="btn" to={done ? '/account/login' : '/account/restore_password'}>
+          <Link className="button" to={done ? '/account/login' : '/account/restore_password'}>
             {t(done ? 'accounts.login' : 'accounts.restore.submit')}
           </Link>
         </p>

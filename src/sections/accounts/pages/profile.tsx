@@ -28,12 +28,12 @@ export default function ProfilePage() {
   const { profile, country } = useLoaderData<typeof loader>()
   return (
     <>
-      <header className="me">
+      <header className="member">
         <MemberPicture profile={profile} />
         <div>
-          <p className="sm muted">{t('accounts.profile.public')}</p>
+          <p className="small muted">{t('accounts.profile.public')}</p>
           <h1 dir="auto">{profile.name}</h1>
-          <p className="sm muted">
+          <p className="small muted">
             <Lat>@{profile.username}</Lat>
           </p>
         </div>

@@ -22,7 +22,7 @@ export function ConfirmLink({ action, token, text, submit, isOver }: Props) {
           {t('accounts.link.overText')}
         </Alert>
         <p>
-          <Link className="btn" to="/profile">
+          <Link className="button" to="/profile">
             {t('accounts.profile')}
           </Link>
         </p>

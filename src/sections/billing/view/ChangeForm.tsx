@@ -52,7 +52,7 @@ export function ChangeForm({ offer, token, max }: Props) {
         </Button>
       </form>
       {quote && (
-        <form className="quote" method="post" action={here}>
+        <form className="plan-quote" method="post" action={here}>
           <input type="hidden" name="csrftoken" value={token} />
           <input type="hidden" name="subscription" value={offer.id} />
           <input type="hidden" name="price" value={quote.priceId} />

@@ -20,16 +20,21 @@ export function DocumentPaper({ paper, qr, countries }: Props) {
   const { lang, t } = useI18n()
   return (
     <article className="paper">
-      <header className="paper-h">
+      <header className="paper-head">
         <div>
           <h1>{t(titleKey(paper))}</h1>
-          {lang === 'en' && paper.kind !== 'proforma' && <p className="sm muted">{t('billing.copy')}</p>}
+          {lang === 'en' && paper.kind !== 'proforma' && <p className="small muted">{t('billing.copy')}</p>}
           <p>
             <DocumentStatus kind={paper.kind} status={paper.status} /> {paper.demo && <DemoMark />}
           </p>
         </div>
         {qr && (
-          <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('billing.qr')}>
+          <svg
+            className="qr-code"
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label={t('billing.qr')}
+          >
             {/* Dark on light whatever the theme: not every app reads the reverse. */}
             <rect width={qr.size} height={qr.size} fill="white" />
             <path d={qr.path} fill="black" />
@@ -85,11 +90,11 @@ export function DocumentPaper({ paper, qr, countries }: Props) {
       </div>
       <Lines paper={paper} />
       {paper.reason && (
-        <p className="sm">
+        <p className="small">
           <Bidi text={paper.reason} />
         </p>
       )}
-      <p className="sm muted">{t(paper.kind === 'proforma' ? 'billing.isOffer' : 'billing.isComputed')}</p>
+      <p className="small muted">{t(paper.kind === 'proforma' ? 'billing.isOffer' : 'billing.isComputed')}</p>
     </article>
   )
 }
@@ -151,29 +156,29 @@ function Lines({ paper }: { paper: DocumentView }) {
   const money = (minor: number) => <Num>{moneyText(fmt, minor, paper.currency)}</Num>
   const discounted = paper.lines.some(({ discount }) => discount > 0)
   return (
-    <div className="tw">
-      <table className="tbl cards">
+    <div className="table-wrap">
+      <table className="table cards">
         <thead>
           <tr>
             <th scope="col">{t('billing.what')}</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {t('billing.quantity')}
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {t('billing.unit')}
             </th>
             {discounted && (
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 {t('billing.discount')}
               </th>
             )}
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {t('billing.net')}
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {t('billing.vatAt', { rate: fmt.share(paper.rate) })}
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {t('billing.lineGross')}
             </th>
           </tr>
@@ -181,27 +186,27 @@ function Lines({ paper }: { paper: DocumentView }) {
         <tbody>
           {paper.lines.map((line) => (
             <tr key={line.text}>
-              <td className="hd">
+              <td className="row-head">
                 <Bidi text={line.text} />
               </td>
-              <td className="n" data-l={t('billing.quantity')}>
+              <td className="numeric" data-l={t('billing.quantity')}>
                 <Num>{fmt.number(line.quantity)}</Num>
               </td>
-              <td className="n" data-l={t('billing.unit')}>
+              <td className="numeric" data-l={t('billing.unit')}>
                 {money(line.unit)}
               </td>
               {discounted && (
-                <td className="n" data-l={t('billing.discount')}>
+                <td className="numeric" data-l={t('billing.discount')}>
                   {money(line.discount)}
                 </td>
               )}
-              <td className="n" data-l={t('billing.net')}>
+              <td className="numeric" data-l={t('billing.net')}>
                 {money(line.net)}
               </td>
-              <td className="n" data-l={t('billing.vatAt', { rate: fmt.share(paper.rate) })}>
+              <td className="numeric" data-l={t('billing.vatAt', { rate: fmt.share(paper.rate) })}>
                 {money(line.vat)}
               </td>
-              <td className="n" data-l={t('billing.lineGross')}>
+              <td className="numeric" data-l={t('billing.lineGross')}>
                 {money(line.net + line.vat)}
               </td>
             </tr>

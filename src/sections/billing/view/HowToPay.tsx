@@ -11,9 +11,9 @@ type Props = { instructions: TransferInstructions; demo: boolean }
 export function HowToPay({ instructions: { to, ...order }, demo }: Props) {
   const { lang, t, fmt } = useI18n()
   return (
-    <section className="pn" aria-labelledby="pay">
+    <section className="panel" aria-labelledby="pay">
       <SectionHead id="pay" title={t('billing.by.bank')} />
-      <div className="pn-b">
+      <div className="panel-body">
         {demo && <Alert tone="warn">{t('billing.demoText')}</Alert>}
         <p className="intro">{t('billing.payText')}</p>
         <dl className="pairs">

@@ -50,13 +50,13 @@ export function OrderForm({ token, offered, countries, values, errors, open }: P
       <fieldset className="plans" id="f-price">
         <legend>{t('billing.plan')}</legend>
         <Plans offered={offered} chosen={values.price} />
-        {errorOf('price') && <p className="err">{errorOf('price')}</p>}
+        {errorOf('price') && <p className="field-error">{errorOf('price')}</p>}
       </fieldset>
-      <fieldset className="f">
+      <fieldset className="field">
         <legend>{t('billing.payer')}</legend>
-        <div className="row wrapx">
+        <div className="row wrapping">
           {KINDS.map((kind) => (
-            <label key={kind} className="ck">
+            <label key={kind} className="check">
               <input type="radio" name="kind" value={kind} defaultChecked={values.kind === kind} />
               {t(`billing.kind.${kind}`)}
             </label>
@@ -91,7 +91,7 @@ export function OrderForm({ token, offered, countries, values, errors, open }: P
         dir="auto"
         required
       />
-      <div className="company">
+      <div className="company-fields">
         <Input
           name="seats"
           label={t('billing.seats')}
@@ -128,7 +128,7 @@ export function OrderForm({ token, offered, countries, values, errors, open }: P
         dir="ltr"
       />
       {trials && (
-        <label className="ck">
+        <label className="check">
           <input type="checkbox" name="trial" value="1" defaultChecked={values.trial === '1'} />
           {t('billing.tryFirst')}
         </label>
@@ -152,14 +152,14 @@ function WaysToPay({ ways, chosen }: { ways: Offered['ways']; chosen: string }) 
       </>
     )
   return (
-    <fieldset className="f">
+    <fieldset className="field">
       <legend>{t('billing.pay')}</legend>
       {ways.map((way) => (
-        <label key={way} className="ck">
+        <label key={way} className="check">
           <input type="radio" name="pay" value={way} defaultChecked={chosen === way} />
           <span>
             {t(`billing.by.${way}`)}
-            <span className="sm muted block">
+            <span className="small muted block">
               {t(way === 'card' ? 'billing.orderByCard' : 'billing.orderText')}
             </span>
           </span>
@@ -183,12 +183,12 @@ function Plans({ offered, chosen }: { offered: Offered; chosen: string }) {
               <Bidi text={plan.text} />
             </p>
           )}
-          <p className="sm muted">
+          <p className="small muted">
             {plan.seatsMax > 1 ? t('billing.upTo', { count: plan.seatsMax }) : t('billing.oneReader')}
             {plan.trialDays > 0 && ` · ${t('billing.trialOf', { count: plan.trialDays })}`}
           </p>
           {plan.prices.map((price) => (
-            <label key={price.id} className="ck">
+            <label key={price.id} className="check">
               <input
                 type="radio"
                 name="price"
@@ -201,7 +201,7 @@ function Plans({ offered, chosen }: { offered: Offered; chosen: string }) {
                   <Num>{moneyText(fmt, price.gross ?? price.net, price.currency)}</Num>
                 </b>{' '}
                 {t(`billing.per.${price.months}`)}
-                <span className="sm muted block">
+                <span className="small muted block">
                   {price.gross === null
                     ? t('billing.abroad')
                     : offered.taxed

@@ -21,9 +21,9 @@ type Props = {
 export function PayByCard({ invoice, token, currency, due, charged, saves, demo }: Props) {
   const { lang, t, fmt } = useI18n()
   return (
-    <section className="pn no-print" aria-labelledby="card">
+    <section className="panel" aria-labelledby="card">
       <SectionHead id="card" title={t('billing.by.card')} />
-      <form className="pn-b" method="post" action={localePath(lang, `/profile/Payments/${invoice}`)}>
+      <form className="panel-body" method="post" action={localePath(lang, `/profile/Payments/${invoice}`)}>
         <input type="hidden" name="csrftoken" value={token} />
         {demo && <Alert tone="warn">{t('billing.cardTest')}</Alert>}
         <p className="intro">
@@ -36,7 +36,7 @@ export function PayByCard({ invoice, token, currency, due, charged, saves, demo 
               <b>
                 <Num>{moneyText(fmt, charged, currency)}</Num>
               </b>
-              {charged !== due && <span className="sm muted block">{t('billing.cardWaived')}</span>}
+              {charged !== due && <span className="small muted block">{t('billing.cardWaived')}</span>}
             </dd>
           </div>
         </dl>

@@ -25,7 +25,7 @@ export function Seats({ subscription, token, typed }: Props) {
           <li key={one.id}>
             <span>
               <bdi>{one.name}</bdi>{' '}
-              <span className="sm muted">
+              <span className="small muted">
                 <Lat>@{one.username}</Lat>
               </span>
             </span>
@@ -34,14 +34,14 @@ export function Seats({ subscription, token, typed }: Props) {
               <input type="hidden" name="intent" value="unseat" />
               <Button type="submit" name="user" value={one.id} variant="ghost" small>
                 {t(one.id === mine ? 'billing.leaveSeat' : 'billing.takeSeat')}
-                <span className="vh"> {one.name}</span>
+                <span className="visually-hidden"> {one.name}</span>
               </Button>
             </form>
           </li>
         ))}
       </ul>
       {people.length < seats && (
-        <form {...form} className="row wrapx seat-add">
+        <form {...form} className="row wrapping seat-add">
           {fields}
           <input type="hidden" name="intent" value="seat" />
           <Input

@@ -32,14 +32,14 @@ export function SubscriptionPanel({ subscription, token, offer, typed }: Props) 
   const { lang, t, fmt } = useI18n()
   const { id, status, end, trial, open } = subscription
   return (
-    <section className="pn" aria-labelledby={`s-${id}`}>
+    <section className="panel" aria-labelledby={`s-${id}`}>
       <SectionHead id={`s-${id}`} title={subscription.plan}>
         <Status tone={TONES[status]}>
           {t(trial && status === 'active' ? 'billing.state.trial' : `billing.state.${status}`)}
         </Status>{' '}
         {subscription.demo && <DemoMark />}
       </SectionHead>
-      <div className="pn-b">
+      <div className="panel-body">
         <dl className="pairs">
           <div>
             <dt>{t('billing.payer')}</dt>
@@ -52,7 +52,7 @@ export function SubscriptionPanel({ subscription, token, offer, typed }: Props) 
             <dd>
               <Num>{moneyText(fmt, subscription.net, subscription.currency)}</Num>{' '}
               {t(`billing.per.${subscription.months}`)}{' '}
-              <span className="sm muted">{t('billing.beforeVat')}</span>
+              <span className="small muted">{t('billing.beforeVat')}</span>
             </dd>
           </div>
           <div>
@@ -106,7 +106,7 @@ export function SubscriptionPanel({ subscription, token, offer, typed }: Props) 
           <Seats subscription={subscription} token={token} typed={typed} />
         )}
         {offer && <ChangeForm offer={offer} token={token} max={subscription.seatsMax} />}
-        <div className="row wrapx">
+        <div className="row wrapping">
           {status === 'active' && !offer && (
             <Link className={buttonClass({ variant: 'ghost' })} to={`${HERE}?change=${id}`}>
               {t('billing.change')}
@@ -140,7 +140,9 @@ export function SubscriptionPanel({ subscription, token, offer, typed }: Props) 
           )}
         </div>
         {(status === 'active' || status === 'past_due') && (
-          <p className="sm muted">{status === 'active' ? t('billing.cancelText') : t('billing.cancelNow')}</p>
+          <p className="small muted">
+            {status === 'active' ? t('billing.cancelText') : t('billing.cancelNow')}
+          </p>
         )}
       </div>
     </section>

@@ -15,12 +15,12 @@ export function Aside({ page: { tab, head, files, latest, near, item } }: { page
   return (
     <aside className="stack" aria-label={t('ui.aside')}>
       {files && tab !== 'financialFiles' && (
-        <section className="pn">
+        <section className="panel">
           <SectionHead
             title={t('companies.tab.financialFiles')}
             more={companyPath(head.slug, 'financialFiles')}
           />
-          <ul className="pn-b list">
+          <ul className="panel-body list">
             {files.rows.slice(0, FILES).map(({ key, cells }) => (
               <li key={key}>{cells[0] && <CellView cell={cells[0]} />}</li>
             ))}
@@ -29,7 +29,7 @@ export function Aside({ page: { tab, head, files, latest, near, item } }: { page
       )}
       <Rail title={t('companies.news')} posts={latest} thumbs />
       {near.length > 0 && (
-        <section className="pn pn-b near">
+        <section className="panel panel-body nearby">
           <b>{t('companies.near')}</b>
           <Chips items={near.map(({ short, href }) => ({ label: short, href }))} />
         </section>

@@ -10,8 +10,8 @@ import { CompanyLogo } from '../logos/CompanyLogo.tsx'
 export function CompanyHead({ head, logo }: Pick<CompanyPageData, 'head' | 'logo'>) {
   const { slug, symbol, country, name, other, meta, description } = head
   return (
-    <div className="pg-h">
-      <div className="row wrapx co-h">
+    <div className="page-head">
+      <div className="row wrapping company-head">
         <ElementCell symbol={symbol} corner={country.code} size="xl" tone="ink" />
         <div>
           <h1>
@@ -35,7 +35,7 @@ export function CompanyHead({ head, logo }: Pick<CompanyPageData, 'head' | 'logo
             <SaveLink to={`/profile/Following/company/${slug}`} />
           </p>
           {description && (
-            <p className="co-d">
+            <p className="company-text">
               <CellView cell={description} />
             </p>
           )}

@@ -5,7 +5,7 @@ export function CompanyLogo({ logo, large }: { logo: ShownPicture | undefined; l
   if (!logo) return null
   return (
     <img
-      className={large ? 'co-l lg' : 'co-l'}
+      className={large ? 'company-logo large' : 'company-logo'}
       src={logo.src}
       srcSet={logo.srcSet}
       sizes={large ? '160px' : '72px'}

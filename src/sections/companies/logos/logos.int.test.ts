@@ -68,10 +68,10 @@ test('FILE-01 MKT-08 a company’s logo is on its page and in its card, describe
     ['en', 'The logo'],
   ] as const) {
     const own = await page(lang)
-    expect(own).toMatch(new RegExp(`<img[^>]*class="co-l lg"[^>]*alt="${alt}"`))
+    expect(own).toMatch(new RegExp(`<img[^>]*class="company-logo large"[^>]*alt="${alt}"`))
     expect(own).toMatch(/<img[^>]*loading="eager"/)
     const cards = await listed(lang)
-    expect(cards).toMatch(new RegExp(`<img[^>]*class="co-l"[^>]*alt="${alt}"`))
+    expect(cards).toMatch(new RegExp(`<img[^>]*class="company-logo"[^>]*alt="${alt}"`))
     // Smaller than the first width is fetched by no screen: the small one comes first in the list of sources.
     expect(cards).toMatch(/srcSet="\/media\/logo-one-160\.webp 160w/i)
   }
@@ -81,8 +81,8 @@ test('FILE-01 MKT-08 a company’s logo is on its page and in its card, describe
 test('FILE-01 MKT-08 a company without a logo has none, also after it was taken away', async () => {
   expect(Object.keys((await list('en')).logos)).toEqual([SLUG])
   await give(null)
-  expect(await page('ar')).not.toContain('co-l')
-  expect(await listed('en')).not.toContain('co-l')
+  expect(await page('ar')).not.toContain('company-logo')
+  expect(await listed('en')).not.toContain('company-logo')
 })
 
 test('FILE-01 MKT-08 the logo of a company that is archived is shown to nobody', async () => {

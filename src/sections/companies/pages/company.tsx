@@ -68,7 +68,7 @@ export default function CompanyPage({ loaderData }: { loaderData: Data }) {
           current: name === tab,
         }))}
       />
-      <div className="two sec">
+      <div className="with-rail section">
         <div>
           <TabContent page={loaderData} />
         </div>

@@ -95,7 +95,7 @@ export default function Contact() {
     <>
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <div className="two">
+      <div className="with-rail">
         <div>
           <PageHead title={label}>{notes && <div dangerouslySetInnerHTML={{ __html: notes }} />}</PageHead>
           {sent && !refused ? (

@@ -103,13 +103,13 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
       aside={stories.length > 0 && <Rail title={t('dumping-cases.news.product')} posts={stories} thumbs />}
     >
       {duties.length > 0 && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('dumping-cases.duties')} />
           <DutyTable countries={duties} label={t('dumping-cases.duties')} />
         </section>
       )}
       {events.length > 0 && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('dumping-cases.timeline')} />
           <div className="stack">
             {chart?.drawing && <Charts charts={[chart]} />}

@@ -44,19 +44,19 @@ export function FlowPage({
       aside={
         <section>
           <SectionHead title={t('exports-imports.cite')} />
-          <p className="pn pn-b sm">
+          <p className="panel panel-body small">
             <Bidi text={citation} />
           </p>
         </section>
       }
     >
       {trend && (
-        <div className="sec">
+        <div className="section">
           <Charts charts={[trend]} />
         </div>
       )}
       {others && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('exports-imports.partners')} />
           <DataTable list={others} />
         </section>

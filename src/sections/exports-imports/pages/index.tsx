@@ -54,7 +54,7 @@ export default function ExportsImports({ loaderData }: { loaderData: Data }) {
           </div>
         )}
       </ListView>
-      <p className="muted sm sec">
+      <p className="muted small section">
         <Bidi text={note} />
       </p>
       {news && <SectionNews {...news} />}

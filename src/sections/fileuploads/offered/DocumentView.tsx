@@ -37,30 +37,30 @@ export function DocumentView({ document, versions, mayTake, isVisitor }: Documen
       t('documents.downloads'),
       <span key="downloads">
         <Num>{fmt.number(document.downloads)}</Num>{' '}
-        <small className="muted dl-sub">{t('documents.downloads.hint')}</small>
+        <small className="muted document-hint">{t('documents.downloads.hint')}</small>
       </span>,
     ],
     [
       t('documents.checksum'),
       <span key="checksum">
-        <code className="dl-sum" lang="en" dir="ltr" translate="no">
+        <code className="checksum" lang="en" dir="ltr" translate="no">
           {document.sha256}
         </code>
-        <small className="muted dl-sub">{t('documents.checksum.hint')}</small>
+        <small className="muted document-hint">{t('documents.checksum.hint')}</small>
       </span>,
     ],
   ]
   return (
-    <article className="pn pn-b stack dl-doc">
+    <article className="panel panel-body stack document">
       <Audience document={document} />
       <NewerVersion document={document} versions={versions} />
       {document.description && (
-        <p className="dl-text">
+        <p className="document-text">
           <Bidi text={document.description} />
         </p>
       )}
       {mayTake ? (
-        <p className="row wrapx">
+        <p className="row wrapping">
           <a className={buttonClass()} href={localePath(lang, document.file)} download rel="nofollow">
             <Icon name="download" />
             {t('documents.get')} <Lat>{document.format.toUpperCase()}</Lat>
@@ -82,7 +82,7 @@ export function DocumentView({ document, versions, mayTake, isVisitor }: Documen
           )}
         </Alert>
       )}
-      <dl className="dl-facts">
+      <dl className="document-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -116,7 +116,7 @@ function Versions({ document, versions }: VersionsProps) {
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">{t('documents.versions')}</h2>
-      <ol className="dl-versions">
+      <ol>
         {versions.map(({ id, title, published_at, href }) => (
           <li key={id}>
             <a href={localePath(lang, href)} aria-current={id === document.id ? 'page' : undefined}>

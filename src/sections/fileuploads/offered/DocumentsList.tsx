@@ -22,10 +22,10 @@ export function DocumentsList({ documents, count, wanted }: DocumentsListProps) 
   const home = localePath(lang, '/fileuploads/downloads')
   return (
     <>
-      <form className="dl-find" role="search" action={home}>
+      <form className="document-search" role="search" action={home}>
         <SearchBox words={wanted.text} hint={t('documents.search')} />
         <select
-          className="in"
+          className="input"
           name="category"
           aria-label={t('documents.category')}
           defaultValue={wanted.category ?? ''}
@@ -41,7 +41,7 @@ export function DocumentsList({ documents, count, wanted }: DocumentsListProps) 
           {t('documents.show')}
         </button>
       </form>
-      <p className="sm muted">{t('documents.count', { count })}</p>
+      <p className="small muted">{t('documents.count', { count })}</p>
       {count === 0 ? (
         <EmptyState kind="none" title={t('documents.notFound')} text={t('documents.notFound.text')}>
           <a className={buttonClass({ variant: 'ghost' })} href={home}>
@@ -58,13 +58,13 @@ export function DocumentsList({ documents, count, wanted }: DocumentsListProps) 
 function Table({ documents }: Pick<DocumentsListProps, 'documents'>) {
   const { t, lang, fmt } = useI18n()
   return (
-    <div className="tw">
-      <table className="tbl cards">
-        <caption className="vh">{t('documents.list')}</caption>
+    <div className="table-wrap">
+      <table className="table cards">
+        <caption className="visually-hidden">{t('documents.list')}</caption>
         <thead>
           <tr>
             {(['title', 'format', 'size', 'date', 'source', 'downloads'] as const).map((name) => (
-              <th key={name} scope="col" className={name === 'downloads' ? 'n' : undefined}>
+              <th key={name} scope="col" className={name === 'downloads' ? 'numeric' : undefined}>
                 {t(`documents.${name}`)}
               </th>
             ))}
@@ -73,12 +73,12 @@ function Table({ documents }: Pick<DocumentsListProps, 'documents'>) {
         <tbody>
           {documents.map((document) => (
             <tr key={document.id}>
-              <td className="hd">
+              <td className="row-head">
                 <a href={localePath(lang, document.href)}>
                   <Bidi text={document.title} />
                 </a>{' '}
                 <Audience document={document} />
-                <small className="muted dl-sub">{t(`documents.category.${document.category}`)}</small>
+                <small className="muted document-hint">{t(`documents.category.${document.category}`)}</small>
               </td>
               <td data-l={t('documents.format')}>
                 <Lat>{document.format.toUpperCase()}</Lat>
@@ -92,7 +92,7 @@ function Table({ documents }: Pick<DocumentsListProps, 'documents'>) {
               <td data-l={t('documents.source')}>
                 {document.source ? <Bidi text={document.source} /> : '—'}
               </td>
-              <td data-l={t('documents.downloads')} className="n">
+              <td data-l={t('documents.downloads')} className="numeric">
                 <Num>{fmt.number(document.downloads)}</Num>
               </td>
             </tr>
@@ -106,5 +106,5 @@ function Table({ documents }: Pick<DocumentsListProps, 'documents'>) {
 /** The heading of what follows the documents. */
 export function FeedsHead() {
   const { t } = useI18n()
-  return <h2 className="dl-feeds">{t('documents.feeds')}</h2>
+  return <h2 className="feeds-head">{t('documents.feeds')}</h2>
 }

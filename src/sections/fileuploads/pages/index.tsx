@@ -28,9 +28,9 @@ export default function Files() {
   return (
     <>
       <HeaderView {...page} current="index" />
-      <div className="pn pn-b stack">
+      <div className="panel panel-body stack">
         <p>{t('fileuploads.about')}</p>
-        <p className="row wrapx">
+        <p className="row wrapping">
           <Link className={buttonClass()} to="/fileuploads/downloads">
             {t('fileuploads.downloads')}
           </Link>

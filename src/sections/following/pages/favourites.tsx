@@ -125,9 +125,9 @@ export default function Favourites() {
           text={t(list ? 'following.empty.list.text' : 'following.empty.text')}
         />
       ) : (
-        <section className="pn" aria-labelledby="saved">
+        <section className="panel" aria-labelledby="saved">
           <SectionHead id="saved" title={list?.name ?? t('following.favourites')} />
-          <ul className="pn-b list">
+          <ul className="panel-body list">
             {favourites.map((favourite) => (
               <FavouriteItem
                 key={favourite.id}

@@ -99,9 +99,9 @@ export default function Following() {
       {follows.length === 0 ? (
         <EmptyState kind="first" title={t('following.none')} text={t('following.none.text')} />
       ) : (
-        <section className="pn" aria-labelledby="follows">
+        <section className="panel" aria-labelledby="follows">
           <SectionHead id="follows" title={t('following.list.title')} />
-          <ul className="pn-b list">
+          <ul className="panel-body list">
             {follows.map(({ kind, key, thing, site, push, mail }) => (
               <li key={`${kind}/${key}`}>
                 <ThingName thing={thing} kind={kind} />
@@ -122,7 +122,7 @@ export default function Following() {
       {rules.length === 0 ? (
         <EmptyState kind="first" title={t('following.alerts.none')} text={t('following.alerts.none.text')} />
       ) : (
-        <section className="pn" aria-labelledby="alerts">
+        <section className="panel" aria-labelledby="alerts">
           <SectionHead id="alerts" title={t('following.alerts')} />
           <RuleList token={token} rules={rules} named />
         </section>

@@ -82,7 +82,7 @@ export default function Notices() {
         ]}
       />
       {frame.panel && (
-        <p className="sm">
+        <p className="small">
           <Link to="/admin/notices">{t('following.notices.desk')}</Link>
         </p>
       )}
@@ -93,40 +93,40 @@ export default function Notices() {
           text={t('following.notices.none.text')}
         />
       ) : (
-        <form className="pn" method="post" action={localePath(lang, HERE)} aria-labelledby="notices">
+        <form className="panel" method="post" action={localePath(lang, HERE)} aria-labelledby="notices">
           <input type="hidden" name="csrftoken" value={frame.token} />
           {unreadOnly && <input type="hidden" name="show" value="unread" />}
           <SectionHead id="notices" title={t('following.notices')}>
             <small className="hint">{t('following.notices.unread', { count: counts.unread })}</small>
           </SectionHead>
           {counts.unread > 0 && (
-            <p className="pn-b">
+            <p className="panel-body">
               <Button type="submit" name="do" value="all" variant="ghost" small>
                 {t('following.notices.allRead')}
               </Button>
             </p>
           )}
-          <ul className="pn-b list">
+          <ul className="panel-body list">
             {notices.map((notice) => (
               <li key={notice.id}>
-                <p className="row wrapx">
-                  <span className="sm muted">{notice.label}</span>
+                <p className="row wrapping">
+                  <span className="small muted">{notice.label}</span>
                   {!notice.read && <Status tone="info">{t('following.notices.isNew')}</Status>}
                 </p>
-                <p className="b">
+                <p className="bold">
                   <Link to={notice.path}>
                     <Bidi text={notice.title} />
                   </Link>
                 </p>
-                <ul className="sm fol-l">
+                <ul className="small follow-list">
                   {notice.lines.map((line) => (
                     <li key={line}>
                       <Bidi text={line} />
                     </li>
                   ))}
                 </ul>
-                <p className="row wrapx">
-                  <span className="sm muted">
+                <p className="row wrapping">
+                  <span className="small muted">
                     <Time dateTime={notice.at} as="dateTime" />
                   </span>
                   {!notice.read && (

@@ -37,8 +37,8 @@ export default function Stop() {
   const { t, lang } = useI18n()
   const { list, path, done, title } = useLoaderData<typeof loader>()
   return (
-    <section className="pn fol-s" aria-labelledby="stop">
-      <div className="pn-b">
+    <section className="panel follow-stop" aria-labelledby="stop">
+      <div className="panel-body">
         <h1 id="stop">{title}</h1>
         {done ? (
           <Alert tone="ok" live>

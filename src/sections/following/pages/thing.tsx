@@ -63,9 +63,9 @@ export default function ThingPage() {
   return (
     <OwnFrame frame={frame} page="Following" refused={isRule ? null : refused?.text}>
       {!refused && <DoneAlert done={done} />}
-      <section className="pn" aria-labelledby="thing">
+      <section className="panel" aria-labelledby="thing">
         <SectionHead id="thing" title={t('following.thing')} />
-        <div className="pn-b stack">
+        <div className="panel-body stack">
           <ThingName thing={thing} kind={kind} />
           {thing.path && (
             <p>
@@ -77,13 +77,13 @@ export default function ThingPage() {
         </div>
       </section>
       {isSaved(kind) && (
-        <section className="pn" aria-labelledby="save">
+        <section className="panel" aria-labelledby="save">
           <SectionHead
             id="save"
             title={t(saved ? 'following.saved' : 'following.save')}
             more="/profile/Favourites"
           />
-          <form className="pn-b" method="post" action={localePath(lang, followPath(kind, key))}>
+          <form className="panel-body" method="post" action={localePath(lang, followPath(kind, key))}>
             <input type="hidden" name="csrftoken" value={token} />
             <p className="intro">{t('following.saveText')}</p>
             <Button
@@ -98,22 +98,22 @@ export default function ThingPage() {
         </section>
       )}
       {isFollowed(kind) && (
-        <section className="pn" aria-labelledby="follow">
+        <section className="panel" aria-labelledby="follow">
           <SectionHead
             id="follow"
             title={t(ways ? 'following.followed' : 'following.follow')}
             more="/profile/Following"
           />
-          <div className="pn-b">
+          <div className="panel-body">
             <p className="intro">{t(`following.about.${kind}`)}</p>
             <FollowForm token={token} kind={kind} thingKey={key} name={thing.name} ways={ways} push={push} />
           </div>
         </section>
       )}
       {author && (
-        <section className="pn" aria-labelledby="author">
+        <section className="panel" aria-labelledby="author">
           <SectionHead id="author" title={t('following.author', { author: author.name })} />
-          <div className="pn-b">
+          <div className="panel-body">
             <p className="intro">{t('following.about.author')}</p>
             <FollowForm
               token={token}
@@ -127,9 +127,9 @@ export default function ThingPage() {
         </section>
       )}
       {offers.length > 0 && (
-        <section className="pn" aria-labelledby="offers">
+        <section className="panel" aria-labelledby="offers">
           <SectionHead id="offers" title={t('following.alerts')} />
-          <div className="pn-b">
+          <div className="panel-body">
             <p className="intro">{t('following.alerts.none.text')}</p>
             <Chips
               items={offers.map(({ slug, name, terms }) => ({
@@ -146,7 +146,7 @@ export default function ThingPage() {
         </p>
       )}
       {series && series.rules.length > 0 && (
-        <section className="pn" aria-labelledby="alerts">
+        <section className="panel" aria-labelledby="alerts">
           <SectionHead id="alerts" title={t('following.alerts')} />
           <RuleList token={token} rules={series.rules} />
         </section>

@@ -30,9 +30,9 @@ export function DevicesPanel({
     },
   }
   return (
-    <section className="pn" aria-labelledby="devices">
+    <section className="panel" aria-labelledby="devices">
       <SectionHead id="devices" title={t('following.devices')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <p className="intro">{t('following.devices.text')}</p>
         {devices.length > 0 && (
           <ul className="list">
@@ -40,7 +40,7 @@ export function DevicesPanel({
               const shown = name ?? t('following.device.unnamed')
               return (
                 <li key={id}>
-                  <p className="b">
+                  <p className="bold">
                     <Bidi text={shown} />
                   </p>
                   <p className="meta">
@@ -80,7 +80,7 @@ export function DevicesPanel({
           <Button type="button" hidden>
             {t('following.device.add')}
           </Button>
-          <p className="sm muted" data-part="said" role="status">
+          <p className="small muted" data-part="said" role="status">
             {t('following.device.script')}
           </p>
         </form>

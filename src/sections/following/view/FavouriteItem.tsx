@@ -34,8 +34,8 @@ export function FavouriteItem({ token, favourite, lists, kind, list }: Favourite
         <input type="hidden" name="id" value={id} />
         {kind && <input type="hidden" name="kind" value={kind} />}
         {list !== null && <input type="hidden" name="list" value={list} />}
-        <p className="row wrapx">
-          <span className="sm muted">
+        <p className="row wrapping">
+          <span className="small muted">
             <Message id="following.savedOn" params={{ day: <Time dateTime={at} /> }} />
           </span>
           {list !== null && (
@@ -58,7 +58,7 @@ export function FavouriteItem({ token, favourite, lists, kind, list }: Favourite
                 small
                 aria-label={t('following.list.down', { name })}
               >
-                <span className="fol-d">
+                <span className="upside-down">
                   <Icon name="up" />
                 </span>
               </Button>
@@ -78,10 +78,10 @@ export function FavouriteItem({ token, favourite, lists, kind, list }: Favourite
         <details>
           <summary>{t('following.arrange')}</summary>
           {/* In a list of these forms an id would not be one. */}
-          <label className="f">
+          <label className="field">
             <span>{t('following.note')}</span>
             <textarea
-              className="in"
+              className="input"
               name="note"
               rows={2}
               maxLength={LONGEST.note}
@@ -90,10 +90,10 @@ export function FavouriteItem({ token, favourite, lists, kind, list }: Favourite
             />
           </label>
           {lists.length > 0 && (
-            <fieldset className="f">
-              <legend className="b">{t('following.lists')}</legend>
+            <fieldset className="field">
+              <legend className="bold">{t('following.lists')}</legend>
               {lists.map((one) => (
-                <label className="ck" key={one.id}>
+                <label className="check" key={one.id}>
                   <input
                     type="checkbox"
                     name="in"

@@ -37,13 +37,13 @@ export function FollowForm({ token, kind, thingKey, name, ways, push, fromList }
     <form method="post" action={localePath(lang, followPath(kind, thingKey))}>
       <input type="hidden" name="csrftoken" value={token} />
       {fromList && <input type="hidden" name="from" value="list" />}
-      <div className="row wrapx fol">
-        <label className="ck">
+      <div className="row wrapping follow">
+        <label className="check">
           <input type="checkbox" name="site" value="1" defaultChecked={ways?.site ?? true} />
           <span>{t('following.site')}</span>
         </label>
         {push && (
-          <label className="ck">
+          <label className="check">
             <input type="checkbox" name="push" value="1" defaultChecked={ways?.push ?? false} />
             <span>{t('following.push')}</span>
           </label>
@@ -51,7 +51,7 @@ export function FollowForm({ token, kind, thingKey, name, ways, push, fromList }
         {/* In a list of these forms an id would not be one. */}
         <label className="row">
           <span>{t('following.mail')}</span>
-          <select className="in" name="mail" defaultValue={ways?.mail ?? 'daily'}>
+          <select className="input" name="mail" defaultValue={ways?.mail ?? 'daily'}>
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -60,11 +60,11 @@ export function FollowForm({ token, kind, thingKey, name, ways, push, fromList }
           </select>
         </label>
       </div>
-      <p className="row wrapx">
+      <p className="row wrapping">
         <Button type="submit" name="do" value="follow" small>
           {t(ways ? 'following.apply' : 'following.follow')}
           {fromList && (
-            <span className="vh">
+            <span className="visually-hidden">
               {' '}
               <Bidi text={name} />
             </span>

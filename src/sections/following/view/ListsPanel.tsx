@@ -29,20 +29,20 @@ export function ListsPanel({ token, lists, current, typed, error }: ListsPanelPr
   )
   const renaming = Boolean(typed?.rename)
   return (
-    <section className="pn" aria-labelledby="lists">
+    <section className="panel" aria-labelledby="lists">
       <SectionHead id="lists" title={t('following.lists')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <p className="intro">{t('following.lists.text')}</p>
         {lists.length > 0 && (
           <form method="post" action={action}>
             {hidden}
             <ul className="list">
               {lists.map(({ id, name, count }, index) => (
-                <li key={id} className="row wrapx">
+                <li key={id} className="row wrapping">
                   <Link
                     to={`/profile/Favourites?list=${id}`}
                     aria-current={current?.id === id ? 'page' : undefined}
-                    className="b"
+                    className="bold"
                   >
                     <Bidi text={name} />
                   </Link>
@@ -68,7 +68,7 @@ export function ListsPanel({ token, lists, current, typed, error }: ListsPanelPr
                       small
                       aria-label={t('following.list.down', { name })}
                     >
-                      <span className="fol-d">
+                      <span className="upside-down">
                         <Icon name="up" />
                       </span>
                     </Button>
@@ -90,14 +90,14 @@ export function ListsPanel({ token, lists, current, typed, error }: ListsPanelPr
               dir="auto"
               required
             />
-            <p className="row wrapx">
+            <p className="row wrapping">
               <Button type="submit" name="do" value="rename-list" small>
                 {t('following.list.rename')}
               </Button>
               <Button type="submit" name="do" value="delete-list" variant="danger" small formNoValidate>
                 {t('following.list.delete')}
               </Button>
-              <span className="sm muted">{t('following.list.deleteText')}</span>
+              <span className="small muted">{t('following.list.deleteText')}</span>
             </p>
           </form>
         )}

@@ -50,9 +50,9 @@ export function RuleForm({ token, series, texts, wrong, push }: RuleFormProps) {
     return message ? [{ name, message }] : []
   })
   return (
-    <section className="pn" aria-labelledby="alert">
+    <section className="panel" aria-labelledby="alert">
       <SectionHead id="alert" title={t(texts.id ? 'following.alert.edit' : 'following.alert.new')} />
-      <form className="pn-b" method="post" action={localePath(lang, followPath('series', series.slug))}>
+      <form className="panel-body" method="post" action={localePath(lang, followPath('series', series.slug))}>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="id" value={texts.id} />
@@ -89,13 +89,13 @@ export function RuleForm({ token, series, texts, wrong, push }: RuleFormProps) {
           }))}
           error={errorAt('window')}
         />
-        <div className="f">
-          <label className="ck">
+        <div className="field">
+          <label className="check">
             <input type="checkbox" name="site" value="1" defaultChecked={texts.site} />
             <span>{t('following.site')}</span>
           </label>
           {push && (
-            <label className="ck">
+            <label className="check">
               <input type="checkbox" name="push" value="1" defaultChecked={texts.push} />
               <span>{t('following.push')}</span>
             </label>
@@ -118,7 +118,7 @@ export function RuleForm({ token, series, texts, wrong, push }: RuleFormProps) {
           dir="ltr"
           autoComplete="off"
         />
-        <p className="intro sm muted">{t('following.alert.again')}</p>
+        <p className="intro small muted">{t('following.alert.again')}</p>
         <Button type="submit" name="do" value="rule">
           {t(texts.id ? 'following.apply' : 'following.alert.set')}
         </Button>

@@ -26,11 +26,11 @@ export function RuleList({
 }) {
   const { t, lang } = useI18n()
   return (
-    <ul className="pn-b list">
+    <ul className="panel-body list">
       {rules.map((rule) => (
         <li key={rule.id}>
           {named && (
-            <p className="b">
+            <p className="bold">
               {rule.path ? (
                 <Link to={rule.path}>
                   <Bidi text={rule.name} />
@@ -40,7 +40,7 @@ export function RuleList({
               )}
             </p>
           )}
-          <p className="row wrapx">
+          <p className="row wrapping">
             <span>
               <Bidi text={rule.words} />
             </span>
@@ -51,7 +51,7 @@ export function RuleList({
             {rule.fired && <span>{t('following.alert.fired', { day: rule.fired })}</span>}
           </p>
           <form
-            className="row wrapx fol-b"
+            className="row wrapping follow-buttons"
             method="post"
             action={localePath(lang, followPath('series', rule.series))}
           >

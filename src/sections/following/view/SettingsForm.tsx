@@ -47,22 +47,22 @@ export function SettingsForm({ token, texts, wrong }: SettingsFormProps) {
       : undefined
   const errors = wrong.map((name) => ({ name, message: errorAt(name) ?? '' }))
   return (
-    <section className="pn" aria-labelledby="settings">
+    <section className="panel" aria-labelledby="settings">
       <SectionHead id="settings" title={t('following.settings')} />
-      <form className="pn-b" method="post" action={localePath(lang, '/profile/Following')}>
+      <form className="panel-body" method="post" action={localePath(lang, '/profile/Following')}>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="csrftoken" value={token} />
-        <div className="f">
-          <label className="ck">
+        <div className="field">
+          <label className="check">
             <input type="checkbox" name="alert_mail" value="1" defaultChecked={texts.alert_mail} />
             <span>{t('following.settings.alerts')}</span>
           </label>
-          <label className="ck">
+          <label className="check">
             <input type="checkbox" name="follow_mail" value="1" defaultChecked={texts.follow_mail} />
             <span>{t('following.settings.follows')}</span>
           </label>
         </div>
-        <div className="fx">
+        <div className="field-columns">
           <Select
             name="zone"
             label={t('following.settings.zone')}

@@ -11,14 +11,14 @@ export function ThingName({ thing, kind }: { thing: Thing | null; kind: ThingKin
     return (
       <p>
         <b className="muted">{t('following.gone')}</b>{' '}
-        <span className="sm muted">{t(`following.one.${kind}`)}</span>
+        <span className="small muted">{t(`following.one.${kind}`)}</span>
       </p>
     )
   }
   const name = <Bidi text={thing.name} />
   return (
     <div>
-      <p className="b">{thing.path ? <Link to={thing.path}>{name}</Link> : name}</p>
+      <p className="bold">{thing.path ? <Link to={thing.path}>{name}</Link> : name}</p>
       <p className="meta">
         <span>{t(`following.one.${kind}`)}</span>
         {thing.about && (

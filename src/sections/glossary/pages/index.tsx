@@ -61,11 +61,11 @@ export default function Glossary({ loaderData: { letters } }: { loaderData: Data
           ))}
         </nav>
       )}
-      <div className="gloss sec">
+      <div className="glossary section">
         {letters.map(({ letter, entries }) => (
           <section key={letter} aria-labelledby={`letter-${letter}`}>
             <SectionHead id={`letter-${letter}`} title={letter} />
-            <dl className="fcts pn">
+            <dl className="fact-list panel">
               {entries.map(({ slug, term, other: twin, definition }) => (
                 <div key={slug} id={slug}>
                   <dt>

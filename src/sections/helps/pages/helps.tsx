@@ -70,7 +70,7 @@ export default function Helps() {
         <search aria-label={t('helps.search')}>
           <form className="row" action={localePath(lang, '/helps')}>
             <input
-              className="in"
+              className="input"
               type="search"
               name="q"
               defaultValue={query}
@@ -86,7 +86,7 @@ export default function Helps() {
         </search>
       </PageHead>
       {query !== '' && count > 0 && (
-        <p className="row wrapx">
+        <p className="row wrapping">
           {t('helps.found', { count, query })}
           <Link className="more" to="/helps">
             {t('helps.all')}
@@ -101,7 +101,7 @@ export default function Helps() {
         </EmptyState>
       ) : count === 0 ? (
         <EmptyState kind="none" title={t('helps.none', { query })} text={t('helps.noneText')}>
-          <p className="row wrapx">
+          <p className="row wrapping">
             {meant && (
               <Link className={buttonClass()} to={`/helps?q=${encodeURIComponent(meant)}`}>
                 <Bidi text={t('helps.meant', { query: meant })} />
@@ -116,10 +116,10 @@ export default function Helps() {
           </p>
         </EmptyState>
       ) : (
-        <div className="two">
+        <div className="with-rail">
           <div className="stack">
             {groups.map((group) => (
-              <section key={group.key} className="faq" aria-labelledby={groupId(group.key)}>
+              <section key={group.key} className="questions" aria-labelledby={groupId(group.key)}>
                 <SectionHead id={groupId(group.key)} title={group.name}>
                   <small className="hint">{t('helps.count', { count: group.items.length })}</small>
                 </SectionHead>
@@ -145,7 +145,7 @@ function Subjects({ groups }: { groups: readonly HelpGroup[] }) {
         {groups.map(({ key, name, items }) => (
           <li key={key} className="row">
             <a href={`#${groupId(key)}`}>{name}</a>
-            <span className="sp">
+            <span className="push">
               <Num>{fmt.number(items.length)}</Num>
             </span>
           </li>

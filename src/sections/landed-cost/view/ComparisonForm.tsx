@@ -17,10 +17,10 @@ export function ComparisonForm({ page }: { page: ComparisonPage }) {
   const error = (name: string) => (faults[name] ? { error: t(`landed-cost.fault.${faults[name]}`) } : {})
   const none = { value: '', label: '—' }
   return (
-    <form className="lc-form" action={localePath(lang, LANDED_COST_PATH)}>
+    <form className="cost-form" action={localePath(lang, LANDED_COST_PATH)}>
       <ErrorSummary errors={page.errors} />
       <p className="hint">{t('landed-cost.form.hint')}</p>
-      <div className="lc-grid">
+      <div className="cost-grid">
         <Select
           name="to"
           label={t('landed-cost.field.to')}
@@ -79,12 +79,12 @@ export function ComparisonForm({ page }: { page: ComparisonPage }) {
         <OfferFields key={index} offer={offer} at={index + 1} page={page} />
       ))}
       <details
-        className="lc-more"
+        className="cost-more"
         open={choices.floating.some(({ value }) => asked.rates[value] || needs(page, rateName(value)))}
       >
         <summary>{t('landed-cost.rates')}</summary>
         <p className="hint">{t('landed-cost.rates.hint')}</p>
-        <div className="lc-grid">
+        <div className="cost-grid">
           {choices.floating.map(({ value, label }) => (
             <Input
               key={value}
@@ -99,7 +99,7 @@ export function ComparisonForm({ page }: { page: ComparisonPage }) {
           ))}
         </div>
       </details>
-      <div className="row wrapx">
+      <div className="row wrapping">
         <Button type="submit">{t('landed-cost.calculate')}</Button>
         {asked.offers.length < MOST_OFFERS && (
           <Button type="submit" variant="ghost" name="do" value="add">

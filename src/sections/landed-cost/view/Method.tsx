@@ -8,7 +8,7 @@ export function Method() {
     t(`landed-cost.method.${step}`),
   )
   return (
-    <section className="sec lc-how">
+    <section className="section cost-method">
       <SectionHead title={t('landed-cost.method.title')} />
       {steps.map((step) => (
         <p key={step}>

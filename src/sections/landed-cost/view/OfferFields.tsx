@@ -62,7 +62,7 @@ export function OfferFields({ offer, at, page }: { offer: AskedOffer; at: number
   // A complete offer is closed, so that the next one is not far.
   const isAsked = total === null || ALL.some((field) => faults[fieldName(field, at)])
   return (
-    <details className="lc-offer" open={isAsked}>
+    <details className="cost-offer" open={isAsked}>
       <summary>
         <bdi>{title}</bdi>
         {total && (
@@ -73,8 +73,8 @@ export function OfferFields({ offer, at, page }: { offer: AskedOffer; at: number
         )}
       </summary>
       <fieldset>
-        <legend className="vh">{title}</legend>
-        <div className="lc-grid">
+        <legend className="visually-hidden">{title}</legend>
+        <div className="cost-grid">
           {choice('origin', t('landed-cost.field.origin'), [none, ...choices.origins])}
           {choice('maker', t('landed-cost.field.maker'), makers)}
           {choice('term', t('landed-cost.field.term'), choices.terms, offer.term || DEFAULTS.term)}
@@ -98,9 +98,9 @@ export function OfferFields({ offer, at, page }: { offer: AskedOffer; at: number
           {figure('insurance', t('landed-cost.field.insurance'))}
           {way('insuranceBy', t('landed-cost.field.insuranceBy'), 'way')}
         </div>
-        <details className="lc-more" open={isOpen}>
+        <details className="cost-more" open={isOpen}>
           <summary>{t('landed-cost.more')}</summary>
-          <div className="lc-grid">
+          <div className="cost-grid">
             {figure('export', t('landed-cost.field.export'))}
             {figure('port', t('landed-cost.field.port'))}
             {choice('portCurrency', t('landed-cost.field.portCurrency'), [none, ...choices.currencies])}

@@ -12,21 +12,21 @@ export function ResultTable({ page }: { page: ComparisonPage }) {
   const { t } = useI18n()
   const { heads, rows, quantityRows, currencyName, day, quantity, file, api } = page
   return (
-    <section className="sec">
+    <section className="section">
       <SectionHead title={t('landed-cost.result')} />
-      <p className="lc-cap">
+      <p className="cost-caption">
         <Message
           id="landed-cost.result.caption"
           params={{ currency: currencyName, day: <Time dateTime={day} /> }}
         />
       </p>
       <section
-        className="tw lc-tw"
+        className="table-wrap cost-table-wrap"
         aria-label={t('landed-cost.result')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <table className="tbl lc">
+        <table className="table cost-table">
           <thead>
             <tr>
               <th scope="col">{t('landed-cost.step')}</th>
@@ -59,12 +59,12 @@ export function ResultTable({ page }: { page: ComparisonPage }) {
         </table>
       </section>
       {file && api && (
-        <p className="row wrapx">
+        <p className="row wrapping">
           <a className={buttonClass({ variant: 'ghost' })} href={file} download>
-            {t('landed-cost.file')} <span className="lat">XLSX</span>
+            {t('landed-cost.file')} <span className="latin">XLSX</span>
           </a>
           <a className={buttonClass({ variant: 'ghost' })} href={api} rel="nofollow">
-            {t('landed-cost.api')} <span className="lat">JSON</span>
+            {t('landed-cost.api')} <span className="latin">JSON</span>
           </a>
         </p>
       )}
@@ -105,7 +105,7 @@ function Figure({ cell: { figure, unit, notes } }: { cell: Cell }) {
 function NoteLine({ note: { text, href, asks } }: { note: Note }) {
   if (asks)
     return (
-      <small className="lc-ask">
+      <small className="cost-missing">
         <a href={`#${fieldId(asks)}`}>{text}</a>
       </small>
     )

@@ -65,7 +65,7 @@ export default function Confirm() {
     </p>
   )
   return (
-    <div className="stack nl">
+    <div className="stack newsletter">
       <PageHead title={title} />
       {list === null || refused ? (
         <>

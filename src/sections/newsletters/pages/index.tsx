@@ -83,7 +83,7 @@ export default function Newsletters() {
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
       <PageHead title={title} intro={t('newsletters.intro')} />
-      <div className="stack nl">
+      <div className="stack newsletter">
         {lists.length === 0 && (
           <EmptyState kind="first" title={t('newsletters.none')} text={t('newsletters.noneText')} />
         )}

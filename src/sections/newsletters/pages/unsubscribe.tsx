@@ -52,7 +52,7 @@ export default function Unsubscribe() {
   const { lang, t } = useI18n()
   const { title, path, list, on } = useLoaderData<typeof loader>()
   return (
-    <div className="stack nl">
+    <div className="stack newsletter">
       <PageHead title={title} />
       {on ? (
         <form method="post" action={localePath(lang, path)}>

@@ -25,7 +25,7 @@ export function JoinForm({
   const { lang, t } = useI18n()
   const errorOf = (field: Field) => (wrong.includes(field) ? t(`newsletters.error.${field}`) : undefined)
   return (
-    <form className="pn pn-b" method="post" action={localePath(lang, NEWSLETTERS_PATH)}>
+    <form className="panel panel-body" method="post" action={localePath(lang, NEWSLETTERS_PATH)}>
       {refused && <Alert tone="danger" live title={refused} />}
       <ErrorSummary errors={wrong.map((name) => ({ name, message: errorOf(name) ?? '' }))} />
       <ListChoices lists={lists} chosen={values.lists} error={errorOf('lists')} />

@@ -46,7 +46,7 @@ export default function Page() {
     <>
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
-      <div className="two">
+      <div className="with-rail">
         <article>
           <PageHead title={page.name} />
           <PageContent page={page} />

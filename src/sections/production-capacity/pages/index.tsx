@@ -64,7 +64,7 @@ export default function Plants({ loaderData }: { loaderData: Data }) {
       </ListView>
       {stops && <CalendarLinks name="outages" origin={origin} />}
       {note && list.total > 0 && (
-        <p className="muted sm sec">
+        <p className="muted small section">
           <Bidi text={note} />
         </p>
       )}

@@ -48,12 +48,12 @@ export default function Plant({ loaderData: data }: { loaderData: Data }) {
       aside={<Rail title={t('production-capacity.related')} posts={stories} thumbs />}
     >
       {owners.length > 0 && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('production-capacity.owners')} />
           <Facts facts={owners} />
         </section>
       )}
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('production-capacity.totals', { product: item.title.text })} />
         {several ? (
           <Alert tone="info">{t('production-capacity.several')}</Alert>
@@ -61,7 +61,7 @@ export default function Plant({ loaderData: data }: { loaderData: Data }) {
           <div className="stack">
             <Facts facts={totals} />
             {!counted && <Alert tone="info">{t('production-capacity.uncounted')}</Alert>}
-            <p className="muted xs">
+            <p className="muted tiny">
               <Bidi text={note} />
             </p>
           </div>

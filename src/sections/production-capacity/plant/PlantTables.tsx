@@ -20,7 +20,7 @@ export function PlantTables({
   return parts.map(
     ({ key, title, table, all }) =>
       table && (
-        <section key={key} className="sec" id={key}>
+        <section key={key} className="section" id={key}>
           <SectionHead title={title} more={table.total > table.rows.length ? all : undefined} />
           <DataTable list={table} anchors={key === 'stops'} />
         </section>

@@ -17,31 +17,31 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
     <section>
       <SectionHead title={t('products-prices.compare.chosen')} />
       <section
-        className="tw"
+        className="table-wrap"
         aria-label={t('products-prices.compare.chosen')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <table className="tbl cards">
+        <table className="table cards">
           <thead>
             <tr>
               <th scope="col">{t('products-prices.series')}</th>
               {heads.map((label) => (
-                <th key={label} scope="col" className="n">
+                <th key={label} scope="col" className="numeric">
                   <span>{label}</span>
                 </th>
               ))}
               <th scope="col">{t('products-prices.date')}</th>
               <th scope="col">
-                <span className="vh">{t('products-prices.compare.remove')}</span>
+                <span className="visually-hidden">{t('products-prices.compare.remove')}</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.slug}>
-                <td className="hd">
-                  <Link className="t" to={row.href}>
+                <td className="row-head">
+                  <Link className="row-link" to={row.href}>
                     <Bidi text={row.name} />
                   </Link>
                   <MarkTags marks={marksOf([row.marks])} />
@@ -49,7 +49,7 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
                     <Bidi text={t('products-prices.source', { source: row.source })} />
                   </small>
                 </td>
-                <td className="n b" data-l={heads[0]}>
+                <td className="numeric bold" data-l={heads[0]}>
                   <Num>{row.last}</Num>
                   <small>
                     <bdi>
@@ -57,18 +57,18 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
                     </bdi>
                   </small>
                 </td>
-                <td className="n" data-l={heads[1]}>
+                <td className="numeric" data-l={heads[1]}>
                   <Change value={row.percent} />
                 </td>
                 {[row.low, row.high, row.average].map((value, index) => (
-                  <td key={heads[index + 2]} className="n" data-l={heads[index + 2]}>
+                  <td key={heads[index + 2]} className="numeric" data-l={heads[index + 2]}>
                     <Num>{value}</Num>
                   </td>
                 ))}
                 <td data-l={t('products-prices.date')}>{row.day ? <Time dateTime={row.day} /> : '—'}</td>
                 <td>
                   <Link className="chip" to={row.without} rel="nofollow" inPlace>
-                    <span className="vh">
+                    <span className="visually-hidden">
                       {t('products-prices.compare.remove.one', { series: row.name })}
                     </span>
                     <Icon name="close" />

@@ -20,7 +20,7 @@ export function CompareView({ page }: { page: Comparison }) {
     )
   const chosen = (
     <>
-      <nav className="seg" aria-label={t('products-prices.compare.mode')}>
+      <nav className="segmented" aria-label={t('products-prices.compare.mode')}>
         {modes.map(({ name, href, on }) => (
           <Link key={name} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
             {t(name === 'indexed' ? 'products-prices.compare.indexed' : 'products-prices.compare.asIs')}
@@ -36,7 +36,7 @@ export function CompareView({ page }: { page: Comparison }) {
         <PriceFigure chart={chart} controls={chosen} />
       ) : (
         <>
-          <div className="row wrapx">{chosen}</div>
+          <div className="row wrapping">{chosen}</div>
           {refused.length === 0 && (
             <EmptyState
               kind="none"

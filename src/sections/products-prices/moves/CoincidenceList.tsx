@@ -10,10 +10,10 @@ import type { CoincidenceLine } from './move-page.server.ts'
 export function CoincidenceList({ items }: { items: readonly CoincidenceLine[] }) {
   const { t, lang } = useI18n()
   return (
-    <ol className="coi">
+    <ol className="coinciding">
       {items.map((item) => (
         <li key={item.key}>
-          <p className="row wrapx sm">
+          <p className="row wrapping small">
             <b>{t(`products-prices.move.kind.${item.kind}`)}</b>
             <time dateTime={item.date}>
               <Bidi text={item.dates} />
@@ -33,11 +33,11 @@ export function CoincidenceList({ items }: { items: readonly CoincidenceLine[] }
             </Link>
           </h3>
           <Recorded item={item} />
-          <p className="muted sm">
+          <p className="muted small">
             <Reasons item={item} />
           </p>
           {item.source && (
-            <p className="muted sm">
+            <p className="muted small">
               {item.source.url ? (
                 <a href={item.source.url} rel="noopener">
                   <Bidi text={t('products-prices.source', { source: item.source.name })} />

@@ -17,28 +17,28 @@ interface MoveListProps {
 export function MoveList({ quote, unit, moves: { lines, earlier } }: MoveListProps) {
   const { t } = useI18n()
   return (
-    <section className="sec" id="moves">
+    <section className="section" id="moves">
       <SectionHead title={t('products-prices.moves')} />
       {lines.length === 0 ? (
-        <p className="muted sm">{t('products-prices.moves.none', { least: LEAST })}</p>
+        <p className="muted small">{t('products-prices.moves.none', { least: LEAST })}</p>
       ) : (
         <>
-          <p className="muted sm">{t('products-prices.moves.about')}</p>
-          <div className="tw">
-            <table className="tbl hist">
+          <p className="muted small">{t('products-prices.moves.about')}</p>
+          <div className="table-wrap">
+            <table className="table history-table">
               <caption>
                 <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />
               </caption>
               <thead>
                 <tr>
                   <th scope="col">{t('products-prices.date')}</th>
-                  <th scope="col" className="n">
+                  <th scope="col" className="numeric">
                     <span>{t('products-prices.price')}</span>
                   </th>
-                  <th scope="col" className="n">
+                  <th scope="col" className="numeric">
                     <span>{t('products-prices.change')}</span>
                   </th>
-                  <th scope="col" className="n">
+                  <th scope="col" className="numeric">
                     <span>{t('products-prices.moves.times')}</span>
                   </th>
                 </tr>
@@ -47,17 +47,17 @@ export function MoveList({ quote, unit, moves: { lines, earlier } }: MoveListPro
                 {lines.map(({ day, price, percent, times, href }) => (
                   <tr key={day}>
                     <td>
-                      <Link className="t" to={href}>
+                      <Link className="row-link" to={href}>
                         <Time dateTime={day} />
                       </Link>
                     </td>
-                    <td className="n b">
+                    <td className="numeric bold">
                       <Num>{price}</Num>
                     </td>
-                    <td className="n">
+                    <td className="numeric">
                       <Change value={percent} />
                     </td>
-                    <td className="n">
+                    <td className="numeric">
                       <Num>{times}</Num>
                     </td>
                   </tr>
@@ -66,7 +66,7 @@ export function MoveList({ quote, unit, moves: { lines, earlier } }: MoveListPro
             </table>
           </div>
           {earlier > 0 && (
-            <p className="muted sm">{t('products-prices.moves.earlier', { count: earlier })}</p>
+            <p className="muted small">{t('products-prices.moves.earlier', { count: earlier })}</p>
           )}
         </>
       )}

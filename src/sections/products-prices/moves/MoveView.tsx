@@ -12,7 +12,7 @@ export function MoveView({ page }: { page: MovePage }) {
   const { items, more, move, rule } = page
   return (
     <>
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('products-prices.move.figures')} />
         <Figures page={page} />
       </section>
@@ -21,9 +21,9 @@ export function MoveView({ page }: { page: MovePage }) {
           {t(move.usual === null ? 'products-prices.move.few' : 'products-prices.move.within.usual')}
         </Alert>
       )}
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('products-prices.move.coincides')} />
-        <p className="muted sm">
+        <p className="muted small">
           <Bidi text={t('products-prices.move.about', { threshold: rule.threshold })} />
         </p>
         {items.length === 0 ? (
@@ -33,12 +33,12 @@ export function MoveView({ page }: { page: MovePage }) {
         ) : (
           <CoincidenceList items={items} />
         )}
-        {more > 0 && <p className="muted sm">{t('products-prices.move.more', { count: more })}</p>}
+        {more > 0 && <p className="muted small">{t('products-prices.move.more', { count: more })}</p>}
       </section>
       <Looked page={page} />
-      <section className="sec">
+      <section className="section">
         <SectionHead title={t('products-prices.move.method')} />
-        <div className="stack muted sm">
+        <div className="stack muted small">
           <p>
             <Bidi text={t('products-prices.move.method.change', rule)} />
           </p>
@@ -53,7 +53,7 @@ export function MoveView({ page }: { page: MovePage }) {
 function Figures({ page: { move, quote } }: { page: MovePage }) {
   const { t } = useI18n()
   return (
-    <dl className="fcts pn">
+    <dl className="fact-list panel">
       <div>
         <dt>
           {t('products-prices.move.price')} (<Time dateTime={move.day} />)
@@ -111,9 +111,9 @@ function Figures({ page: { move, quote } }: { page: MovePage }) {
 function Looked({ page: { looked, reach } }: { page: MovePage }) {
   const { t } = useI18n()
   return (
-    <section className="sec">
+    <section className="section">
       <SectionHead title={t('products-prices.move.looked')} />
-      <ul className="lkd sm">
+      <ul className="linked small">
         {KINDS.map((kind) => {
           const found = looked[kind]
           return (

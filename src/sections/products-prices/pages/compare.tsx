@@ -55,7 +55,7 @@ export default function Compare({ loaderData: page }: { loaderData: Data }) {
       <PageHead title={page.heading}>
         <p>{t('products-prices.compare.about')}</p>
       </PageHead>
-      <div className="two">
+      <div className="with-rail">
         <div className="stack">
           <CompareNotices page={page} />
           <CompareView page={page} />

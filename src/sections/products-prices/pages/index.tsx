@@ -91,14 +91,14 @@ export default function ProductsPrices({ loaderData }: { loaderData: Data }) {
         {table && <PriceTable table={table} />}
       </ListView>
       {!cells && (
-        <p className="sec">
-          <Link className="btn gho" to={COMPARE_PATH}>
+        <p className="section">
+          <Link className="button ghost" to={COMPARE_PATH}>
             {t('products-prices.compare.open')}
           </Link>
         </p>
       )}
       {unpriced.length > 0 && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('products-prices.unpriced.list')} />
           <ProductCells products={unpriced} />
         </section>

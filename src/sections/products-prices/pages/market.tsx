@@ -52,12 +52,12 @@ export default function Market({ loaderData }: { loaderData: Data }) {
       <PriceMarks marks={cells.marks} />
       <CellsLegend spans={spans} note={cells.note} />
       <PeriodicTable groups={cells.groups} />
-      <section className="sec">
+      <section className="section">
         <SectionHead title={table.count} more={all} />
         <PriceTable table={table} />
       </section>
       <p>
-        <Link className="btn gho" to={all} rel="nofollow">
+        <Link className="button ghost" to={all} rel="nofollow">
           {t('products-prices.market.list')}
         </Link>
       </p>

@@ -75,7 +75,7 @@ export default function MovePage({ loaderData: page }: { loaderData: Data }) {
           <Bidi text={terms.join(lang === 'ar' ? '، ' : ', ')} /> <MarkTags marks={marks} />
         </p>
       </PageHead>
-      <div className="two">
+      <div className="with-rail">
         <div className="stack">
           <PriceMarks marks={marks} />
           <KnownNotice controls={controls} />

@@ -47,7 +47,7 @@ export default function ProductPage({ loaderData: { product, markets, news, labe
           title={t('products-prices.unpriced')}
           text={t('products-prices.unpriced.text')}
         >
-          <Link className="btn gho" to="/products-prices">
+          <Link className="button ghost" to="/products-prices">
             {t('products-prices.index')}
           </Link>
         </EmptyState>

@@ -27,7 +27,7 @@ export function DayForm({
         <DayInput key={day.name} {...day} wrong={wrong === null ? undefined : id} />
       ))}
       {wrong !== null && (
-        <p className="er" id={id}>
+        <p className="form-error" id={id}>
           {wrong}
         </p>
       )}
@@ -50,7 +50,7 @@ export function AddressForm({
 }) {
   const { lang } = useI18n()
   return (
-    <form className="adf" action={localePath(lang, path)}>
+    <form className="address-form" action={localePath(lang, path)}>
       {keep.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
@@ -76,7 +76,7 @@ function DayInput({
       <span>{label}</span>
       <input
         type="text"
-        className={wrong ? 'in bad' : 'in'}
+        className={wrong ? 'input bad' : 'input'}
         dir="ltr"
         name={name}
         defaultValue={value}

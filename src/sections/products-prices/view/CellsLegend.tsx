@@ -7,18 +7,18 @@ import type { SpanLink } from '../cells/cells.server.ts'
 export function CellsLegend({ spans, note }: { spans: readonly SpanLink[]; note: string }) {
   const { t } = useI18n()
   return (
-    <div className="row wrapx ptl">
-      <nav className="seg" aria-label={t('products-prices.cells.span')}>
+    <div className="row wrapping price-legend">
+      <nav className="segmented" aria-label={t('products-prices.cells.span')}>
         {spans.map(({ label, href, on }) => (
           <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
             {label}
           </Link>
         ))}
       </nav>
-      <Link className="btn gho sm" to={COMPARE_PATH}>
+      <Link className="button ghost small" to={COMPARE_PATH}>
         {t('products-prices.compare.open')}
       </Link>
-      <p className="sm muted">
+      <p className="small muted">
         <Bidi text={note} />
       </p>
     </div>

@@ -18,10 +18,10 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
   const { t } = useI18n()
   const notes = rows.some(hasBeside)
   return (
-    <section className="sec" id="prices">
+    <section className="section" id="prices">
       <SectionHead title={t('products-prices.market.history')} />
-      <div className="tw">
-        <table className="tbl hist">
+      <div className="table-wrap">
+        <table className="table history-table">
           <caption>
             <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />{' '}
             <Link to={`/developers/use?series=${quote.slug}`} rel="nofollow">
@@ -31,20 +31,20 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
           <thead>
             <tr>
               <th scope="col">{t('products-prices.date')}</th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 <span>{t('products-prices.price')}</span>
               </th>
-              <th scope="col" className="n p3">
+              <th scope="col" className="numeric wide-only">
                 <span>{t('products-prices.low')}</span>
               </th>
-              <th scope="col" className="n p3">
+              <th scope="col" className="numeric wide-only">
                 <span>{t('products-prices.high')}</span>
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 <span>{t('products-prices.change')}</span>
               </th>
               {notes && (
-                <th scope="col" className="p3">
+                <th scope="col" className="wide-only">
                   {t('products-prices.notes')}
                 </th>
               )}
@@ -56,25 +56,25 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
                 <td>
                   <Time dateTime={day} />
                   {hasBeside(beside) && (
-                    <small className="p0">
+                    <small className="phone-only">
                       <Beside row={beside} />
                     </small>
                   )}
                 </td>
-                <td className="n b">
+                <td className="numeric bold">
                   <Num>{price}</Num>
                 </td>
-                <td className="n p3">
+                <td className="numeric wide-only">
                   <Num>{low}</Num>
                 </td>
-                <td className="n p3">
+                <td className="numeric wide-only">
                   <Num>{high}</Num>
                 </td>
-                <td className="n">
+                <td className="numeric">
                   <Change value={change} />
                 </td>
                 {notes && (
-                  <td className="sm muted p3">
+                  <td className="small muted wide-only">
                     <Beside row={beside} />
                   </td>
                 )}
@@ -83,7 +83,7 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
           </tbody>
         </table>
       </div>
-      <p className="muted sm">
+      <p className="muted small">
         <Bidi text={t('products-prices.source', { source: quote.source })} />
       </p>
     </section>

@@ -8,10 +8,10 @@ import type { PriceControls } from '../series/controls.server.ts'
 export function KnownForm({ controls: { path, known } }: { controls: PriceControls }) {
   const { t } = useI18n()
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead title={t('products-prices.known')} />
-      <div className="pn-b">
-        <p className="sm muted">{t('products-prices.known.about')}</p>
+      <div className="panel-body">
+        <p className="small muted">{t('products-prices.known.about')}</p>
         <DayForm
           path={path}
           keep={known.keep}
@@ -20,7 +20,7 @@ export function KnownForm({ controls: { path, known } }: { controls: PriceContro
           id="known-error"
         />
         {known.day !== null && (
-          <p className="sm">
+          <p className="small">
             <Link to={known.clear} rel="nofollow">
               {t('products-prices.known.clear')}
             </Link>

@@ -13,12 +13,12 @@ export function MarketsView({ markets: { chart, controls, compare, table } }: { 
     <>
       {chart && <PriceFigure chart={chart} controls={<RangeControls controls={controls} />} />}
       <p>
-        <Link className="btn gho" to={compare} rel="nofollow">
+        <Link className="button ghost" to={compare} rel="nofollow">
           {t('products-prices.compare.open')}
         </Link>
       </p>
       {table && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('products-prices.markets')} />
           <PriceTable table={table} />
         </section>

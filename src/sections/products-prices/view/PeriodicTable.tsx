@@ -12,9 +12,9 @@ export function PeriodicTable({ groups, level = 2 }: { groups: readonly CellGrou
   const { t } = useI18n()
   const Heading = `h${level}` as const
   return (
-    <div className="ptb" role="group" aria-label={t('products-prices.cells')} {...island('cells')}>
+    <div className="periodic-table" role="group" aria-label={t('products-prices.cells')} {...island('cells')}>
       {cellColumns(groups).map((column) => (
-        <div key={column[0]?.id} className="col">
+        <div key={column[0]?.id} className="column">
           {column.map(({ id, name, cells }) => (
             <section key={id} aria-labelledby={`g-${id}`}>
               <Heading id={`g-${id}`}>

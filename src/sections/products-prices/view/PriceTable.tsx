@@ -22,7 +22,7 @@ export function PriceTable({ table }: { table: WithTrend<TableData> }) {
           },
         }}
       />
-      <p className="tk-b">
+      <p className="tick-bar">
         <Button type="submit">{t('products-prices.compare.ticked')}</Button>
       </p>
     </form>

@@ -40,7 +40,7 @@ export function ProductFrame({ product, quote, label, news, children, aside }: P
       <ProductJsonLd product={product} market={quote?.market ?? null} trail={trail} />
       <Breadcrumb items={trail} />
       <ProductHead product={product} market={quote} />
-      <div className="two">
+      <div className="with-rail">
         <div className="stack">
           <PriceMarks marks={marksOf((quote ? [quote] : product.quotes).map(({ marks }) => marks))} />
           {places.size > 0 && (

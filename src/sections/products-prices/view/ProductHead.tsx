@@ -13,8 +13,8 @@ export function ProductHead({ product, market }: { product: Product; market: Quo
   const { t, lang } = useI18n()
   const other = otherLang(lang)
   return (
-    <div className="pg-h">
-      <div className="row wrapx">
+    <div className="page-head">
+      <div className="row wrapping">
         <ElementCell symbol={product.symbol} corner={market?.market} size="xl" tone="yellow" />
         <div>
           <h1>

@@ -8,15 +8,15 @@ export function RangeControls({ controls: { path, ranges, custom } }: { controls
   const { t } = useI18n()
   return (
     <>
-      <nav className="seg rgs" aria-label={t('products-prices.range')}>
+      <nav className="segmented ranges" aria-label={t('products-prices.range')}>
         {ranges.map(({ label, href, on }) => (
           <Link key={href} to={href} rel="nofollow" aria-current={on ? 'true' : undefined} inPlace>
             {label}
           </Link>
         ))}
       </nav>
-      <details className="fd rgc" open={custom.on || custom.wrong || undefined}>
-        <summary className="btn gho sm">{t('products-prices.range.custom')}</summary>
+      <details className="filter custom-range" open={custom.on || custom.wrong || undefined}>
+        <summary className="button ghost small">{t('products-prices.range.custom')}</summary>
         <DayForm
           path={path}
           keep={custom.keep}

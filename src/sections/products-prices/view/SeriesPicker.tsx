@@ -12,11 +12,11 @@ import { COMPARE_PATH } from '../contract-paths.ts'
 export function SeriesPicker({ page: { keep, words, offered, meant, rows } }: { page: Comparison }) {
   const { t } = useI18n()
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead title={t('products-prices.compare.add')} />
-      <div className="pn-b">
+      <div className="panel-body">
         {offered.length === 0 && words === '' ? (
-          <p className="sm muted">{t('products-prices.compare.most')}</p>
+          <p className="small muted">{t('products-prices.compare.most')}</p>
         ) : (
           <search aria-label={t('products-prices.compare.add')}>
             <AddressForm path={COMPARE_PATH} keep={keep}>
@@ -27,15 +27,15 @@ export function SeriesPicker({ page: { keep, words, offered, meant, rows } }: { 
             </AddressForm>
           </search>
         )}
-        {offered.length === 0 && words !== '' && <p className="sm">{t('products-prices.none')}</p>}
+        {offered.length === 0 && words !== '' && <p className="small">{t('products-prices.none')}</p>}
         {meant && (
-          <p className="sm">
+          <p className="small">
             <Link to={meant.href} rel="nofollow" inPlace={rows.length > 0}>
               <Bidi text={t('datasets.meant', { query: meant.text })} />
             </Link>
           </p>
         )}
-        <ul className="pck">
+        <ul className="series-picker">
           {offered.map(({ name, href, symbol }) => (
             <li key={href}>
               <Link to={href} rel="nofollow" inPlace={rows.length > 0}>

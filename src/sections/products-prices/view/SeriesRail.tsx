@@ -11,18 +11,18 @@ export function SeriesRail({ series: { figures, controls, shown } }: { series: S
   return (
     <>
       {figures && (
-        <section className="pn">
+        <section className="panel">
           <SectionHead title={t('products-prices.figures')} />
-          <div className="pn-b">
-            <svg className="rng" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-              <rect className="tr" width="100" height="8" />
+          <div className="panel-body">
+            <svg className="range-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="track" width="100" height="8" />
               <rect width={figures.place} height="8" />
             </svg>
-            <p className="row sm rng-e" dir="ltr">
+            <p className="row small range-ends" dir="ltr">
               <Num>{figures.low}</Num>
               <Num>{figures.high}</Num>
             </p>
-            <dl className="fgs">
+            <dl className="price-figures">
               <dt>{t('products-prices.average')}</dt>
               <dd>
                 <Num>{figures.average}</Num>

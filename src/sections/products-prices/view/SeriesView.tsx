@@ -21,7 +21,7 @@ export function SeriesView({ series }: { series: SeriesPage }) {
   return (
     <>
       {figures && (
-        <div className="quote">
+        <div className="latest-price">
           <span className="big">{figures.last}</span>
           <span>
             <span className="meta">
@@ -33,9 +33,9 @@ export function SeriesView({ series }: { series: SeriesPage }) {
                 <Bidi text={terms.join(lang === 'ar' ? '، ' : ', ')} />
               </span>
             </span>
-            <span className="row wrapx">
+            <span className="row wrapping">
               <Change value={figures.percent} pill /> <Num>{figures.amount}</Num>
-              <span className="muted sm">
+              <span className="muted small">
                 {t('products-prices.since')} <Time dateTime={figures.since} />
               </span>
               {quote.ended && (
@@ -61,7 +61,7 @@ export function SeriesView({ series }: { series: SeriesPage }) {
           </Alert>
         </>
       )}
-      <p className="row wrapx">
+      <p className="row wrapping">
         <b>{t('products-prices.compare')}</b>
         {compare.map(({ href, label }) => (
           <Link key={href} className="chip" to={href} rel="nofollow">

@@ -20,7 +20,7 @@ export function UnitForm({
     <label>
       <span>{label}</span>
       <select
-        className="in"
+        className="input"
         name={name}
         defaultValue={choices.find(({ on }) => on)?.value}
         key={choices.find(({ on }) => on)?.value}
@@ -34,9 +34,9 @@ export function UnitForm({
     </label>
   )
   return (
-    <section className="pn">
+    <section className="panel">
       <SectionHead title={t('products-prices.unit.switch')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <AddressForm path={path} keep={keepForUnit}>
           {box('currency', t('products-prices.currency'), currencies)}
           {box('per', t('products-prices.unit'), measures)}
@@ -44,7 +44,7 @@ export function UnitForm({
             {t('products-prices.show')}
           </Button>
         </AddressForm>
-        <p className="xs muted">{t('products-prices.unit.about')}</p>
+        <p className="tiny muted">{t('products-prices.unit.about')}</p>
         <Bases bases={bases} />
       </div>
     </section>
@@ -54,7 +54,7 @@ export function UnitForm({
 /** On what a conversion rests. */
 export function Bases({ bases }: { bases: readonly string[] }) {
   return bases.map((basis) => (
-    <p key={basis} className="xs muted">
+    <p key={basis} className="tiny muted">
       <Bidi text={basis} />
     </p>
   ))

@@ -6,7 +6,7 @@ export const start: StartIsland = (table) => {
   table.addEventListener('keydown', (event) => {
     const way = WAYS[event.key]
     if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const cells = [...table.querySelectorAll<HTMLAnchorElement>('a.px')]
+    const cells = [...table.querySelectorAll<HTMLAnchorElement>('a.price-cell')]
     const at = cells.findIndex((cell) => cell === document.activeElement)
     const next = nearestCell(
       cells.map((cell) => cell.getBoundingClientRect()),

@@ -58,10 +58,10 @@ export default function Search({ loaderData: { query, found, popular } }: { load
   const { t, lang } = useI18n()
   return (
     <>
-      <h1 className="vh">{t('search.title')}</h1>
+      <h1 className="visually-hidden">{t('search.title')}</h1>
       <search aria-label={t('search.box')}>
         <form action={localePath(lang, '/search')}>
-          <div className="sbox lg">
+          <div className="search-box large">
             <Icon name="search" />
             <input
               type="search"
@@ -85,7 +85,7 @@ export default function Search({ loaderData: { query, found, popular } }: { load
         <>
           <EmptyState kind="first" title={t('search.start')} text={<Bidi text={t('search.start.text')} />} />
           {popular.length > 0 && (
-            <nav className="sec" aria-label={t('search.popular')}>
+            <nav className="section" aria-label={t('search.popular')}>
               <SectionHead title={t('search.popular')} />
               <Chips items={popular.map(({ title, href }) => ({ label: title, href }))} />
             </nav>

@@ -112,20 +112,22 @@ export default function VotePage() {
       )}
       {chosen !== null && first && !warning && <Alert tone="info">{t('vote.confirm')}</Alert>}
       {!vote.open && !warning && <Alert>{t('vote.closed')}</Alert>}
-      <div className="two">
+      <div className="with-rail">
         {first && (
-          <section className="pn" aria-label={t('vote.title')}>
+          <section className="panel" aria-label={t('vote.title')}>
             <VoteFrame vote={vote}>{ballot}</VoteFrame>
           </section>
         )}
-        <section className="pn" aria-labelledby="results">
+        <section className="panel" aria-labelledby="results">
           <SectionHead id="results" title={t(vote.open ? 'vote.results' : 'vote.final')} />
           <div data-results="" data-own={vote.own === null ? undefined : ''}>
             <VoteFrame vote={vote}>
               <VoteResults {...vote} own={vote.own ?? undefined} />
-              {vote.waiting > 0 && <p className="note pn-b">{t('vote.unusual', { count: vote.waiting })}</p>}
+              {vote.waiting > 0 && (
+                <p className="note panel-body">{t('vote.unusual', { count: vote.waiting })}</p>
+              )}
               {vote.open && vote.own !== null && (
-                <Link className="more pn-b" to={`${votePath(vote.id)}#change`}>
+                <Link className="more panel-body" to={`${votePath(vote.id)}#change`}>
                   {t('vote.change')}
                 </Link>
               )}
@@ -133,10 +135,10 @@ export default function VotePage() {
           </div>
         </section>
         {vote.open && vote.own !== null && (
-          <section className="pn" id="change" aria-labelledby="change-title">
+          <section className="panel" id="change" aria-labelledby="change-title">
             <SectionHead id="change-title" title={t('vote.change')} />
             <VoteFrame vote={vote}>
-              <p className="pn-b">{t('vote.changeHint')}</p>
+              <p className="panel-body">{t('vote.changeHint')}</p>
               {ballot}
             </VoteFrame>
           </section>

@@ -39,9 +39,9 @@ export default function WeeklyReport() {
           <EmptyState kind="first" title={t('weekly.none')} text={t('weekly.noneText')} />
         ) : (
           <>
-            <section className="pn" aria-labelledby="latest">
+            <section className="panel" aria-labelledby="latest">
               <SectionHead id="latest" title={t('weekly.latest')} />
-              <div className="pn-b stack">
+              <div className="panel-body stack">
                 <p>
                   <b>{t('weekly.week', { from: fmt.date(week.from), to: fmt.date(week.to) })}</b>
                 </p>
@@ -58,11 +58,11 @@ export default function WeeklyReport() {
             </section>
             <WeekTable rows={rows} more={more} />
             {reads && available && (
-              <section className="pn" aria-labelledby="earlier">
+              <section className="panel" aria-labelledby="earlier">
                 <SectionHead id="earlier" title={t('weekly.earlier')} />
-                <ul className="pn-b stack">
+                <ul className="panel-body stack">
                   {earlier.map((one) => (
-                    <li key={one.from} className="row wrapx">
+                    <li key={one.from} className="row wrapping">
                       <span>{t('weekly.week', { from: fmt.date(one.from), to: fmt.date(one.to) })}</span>
                       <WeekFiles own={one.own} other={one.other} />
                     </li>
@@ -82,12 +82,12 @@ function ForSubscribers({ isMember }: { isMember: boolean }) {
   return (
     <>
       <Alert>{t('weekly.paid')}</Alert>
-      <p className="row wrapx">
-        <Link className="btn sul" to="/profile/Subscribe">
+      <p className="row wrapping">
+        <Link className="button sulphur" to="/profile/Subscribe">
           {t('weekly.subscribe')}
         </Link>
         {!isMember && (
-          <Link className="btn gho" to={`/account/login?next=${encodeURIComponent(WEEKLY_PATH)}`}>
+          <Link className="button ghost" to={`/account/login?next=${encodeURIComponent(WEEKLY_PATH)}`}>
             {t('weekly.login')}
           </Link>
         )}

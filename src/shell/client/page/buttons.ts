@@ -14,7 +14,7 @@ export function serveButtons(): void {
 
   // What is picked in the browser's calendar is written into the text beside it.
   document.addEventListener('change', ({ target: picker }) => {
-    if (!(picker instanceof HTMLInputElement) || !picker.matches('.pick[type=date]')) return
+    if (!(picker instanceof HTMLInputElement) || !picker.matches('.date-pick[type=date]')) return
     const text = picker.previousElementSibling
     if (!(text instanceof HTMLInputElement) || picker.value === '') return
     text.value = picker.value

@@ -4,6 +4,7 @@ import { dropPopups } from '#ui/notices/notices.ts'
 export function closeOpen(): void {
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) popover.hidePopover?.()
   // A popup's closing means something to it; it is taken away instead.
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]:not(.pop)')) dialog.close()
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]:not(.popup)'))
+    dialog.close()
   dropPopups()
 }

@@ -1,6 +1,6 @@
 /** Closes an open popper (`details.fd`) at a press outside it, and with Esc, which goes back to its button. */
 export function closePoppers(): void {
-  const open = () => [...document.querySelectorAll<HTMLDetailsElement>('details.fd[open]')]
+  const open = () => [...document.querySelectorAll<HTMLDetailsElement>('details.filter[open]')]
   document.addEventListener('pointerdown', ({ target }) => {
     // In a sheet they are parts of it, one below the other.
     for (const popper of open())

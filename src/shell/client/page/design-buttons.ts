@@ -35,7 +35,7 @@ export function showDesign(): void {
     const names = JSON.parse(button.dataset['themes'] ?? '[]') as string[]
     button.ariaLabel = names[THEMES.indexOf(theme)] ?? ''
   }
-  for (const tool of document.querySelectorAll('.fst')) {
+  for (const tool of document.querySelectorAll('.font-size-tool')) {
     const figure = tool.querySelector('output bdi')
     if (figure) figure.textContent = inDigits(String(fontSize), digits)
     for (const button of tool.querySelectorAll<HTMLElement>('[data-font-step]'))

@@ -8,7 +8,7 @@ export function explainTerms(): void {
   let touch = false
   let open = false
   const termAt = ({ target }: Event) =>
-    target instanceof Element ? target.closest<HTMLElement>('a.gl') : null
+    target instanceof Element ? target.closest<HTMLElement>('a.glossary-term') : null
   const show = (link: HTMLElement) =>
     void import('./term-tip.ts').then(
       (tip) => tip.show(link),

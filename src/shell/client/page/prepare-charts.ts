@@ -9,7 +9,7 @@ export function prepareCharts(): void {
     const { keys = '' } = plot.dataset
     plot.removeAttribute('data-keys')
     const about = document.createElement('p')
-    about.className = 'vh'
+    about.className = 'visually-hidden'
     about.id = `about-chart-${++charts}`
     about.textContent = `${plot.querySelector('desc')?.textContent ?? ''} ${keys}`
     plot.append(about)

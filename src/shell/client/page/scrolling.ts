@@ -2,10 +2,10 @@ const SHOWN_FROM = 900
 
 /** Shows the way back to the top, and where CSS cannot, how far the page is read. */
 export function followScrolling(): void {
-  const top = document.querySelector<HTMLElement>('.totop')
+  const top = document.querySelector<HTMLElement>('.to-top')
   const bars = CSS.supports('animation-timeline: scroll()')
     ? []
-    : [...document.querySelectorAll<HTMLElement>('.prog i')]
+    : [...document.querySelectorAll<HTMLElement>('.progress i')]
   const onScroll = () => {
     if (top) top.hidden = scrollY < SHOWN_FROM
     const way = document.documentElement.scrollHeight - innerHeight

@@ -28,8 +28,8 @@ function hide(): void {
 
 function makeTip(): HTMLElement {
   const made = document.createElement('div')
-  made.id = 'gl-tip'
-  made.className = 'gl-tip'
+  made.id = 'glossary-tip'
+  made.className = 'glossary-tip'
   made.role = 'tooltip'
   made.popover = 'auto'
   made.addEventListener('pointerleave', left)

@@ -77,16 +77,16 @@ function show({ label, groups }: Suggestions, lang: Lang): void {
   hide()
   const form = box?.form
   if (!box || !form || groups.length === 0) return
-  list = make('div', 'sugg', { id: ID, role: 'listbox', 'aria-label': label })
+  list = make('div', 'suggestions', { id: ID, role: 'listbox', 'aria-label': label })
   for (const [at, group] of groups.entries()) {
     const part = make('div', '', { role: 'group', 'aria-labelledby': `${ID}-${at}` })
-    part.append(make('span', 'sugg-h', { id: `${ID}-${at}`, role: 'presentation' }, group.label))
+    part.append(make('span', 'suggestions-head', { id: `${ID}-${at}`, role: 'presentation' }, group.label))
     for (const [n, item] of group.items.entries()) part.append(option(item, `${ID}-${at}-${n}`, lang))
     list.append(part)
   }
   // A press on an option is no leaving of the box.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
-  const around = box.closest<HTMLElement>('.sbox') ?? form
+  const around = box.closest<HTMLElement>('.search-box') ?? form
   around.append(list)
   box.setAttribute('aria-controls', ID)
   box.setAttribute('aria-expanded', 'true')

@@ -7,14 +7,16 @@ import type { Scene, SpotSeries, SpotWords } from '../scenes/scene.ts'
  * `root`: of the sizes that were sent, one is seen.
  */
 export function explore(root: HTMLElement, sceneAt: (index: number) => Scene | undefined): void {
-  const layer = root.querySelector('.cross')
+  const layer = root.querySelector('.crosshair')
   if (!layer) return
-  const [line, dot, tip, said] = ['cl', 'cd', 'tip', 'vh'].map((className) => {
-    const element = document.createElement('div')
-    element.className = className
-    layer.append(element)
-    return element
-  })
+  const [line, dot, tip, said] = ['crosshair-line', 'crosshair-dot', 'chart-tip', 'visually-hidden'].map(
+    (className) => {
+      const element = document.createElement('div')
+      element.className = className
+      layer.append(element)
+      return element
+    },
+  )
   if (!line || !dot || !tip || !said) return
   for (const hidden of [line, dot, tip]) hidden.ariaHidden = 'true'
   said.ariaLive = 'polite'
@@ -24,7 +26,7 @@ export function explore(root: HTMLElement, sceneAt: (index: number) => Scene | u
   let kept: { scene: Scene; series: readonly SpotSeries[] } | null = null
 
   const shown = () => {
-    const all = [...root.querySelectorAll<SVGSVGElement>('.ch[role]')]
+    const all = [...root.querySelectorAll<SVGSVGElement>('.chart[role]')]
     const index = all.findIndex((svg) => svg.getBoundingClientRect().width > 0)
     const [svg, scene] = [all[index], sceneAt(index)]
     if (!svg || !scene) return null
@@ -48,7 +50,7 @@ export function explore(root: HTMLElement, sceneAt: (index: number) => Scene | u
     move(line, x, top)
     line.style.blockSize = `${box.height - 30 * scale}px`
     move(dot, x, y)
-    dot.className = `cd s${active.slot}`
+    dot.className = `crosshair-dot series-${active.slot}`
 
     const { label, ...figures } = spot.words()
     tip.replaceChildren(row('b', label, dir))

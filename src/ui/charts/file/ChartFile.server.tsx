@@ -46,22 +46,22 @@ export function renderChartFile(scene: Scene, text: ChartFileText): string {
     className,
   })
   let y = PAD
-  const above: Mark[] = titles.map((line) => written(line, (y += TITLE.step) - 8, 'ft'))
+  const above: Mark[] = titles.map((line) => written(line, (y += TITLE.step) - 8, 'file-title'))
   for (const line of wrapped(text.note ?? '', scene.width, SMALL.size, 2))
-    if (line) above.push(written(line, (y += SMALL.step), 'fs'))
+    if (line) above.push(written(line, (y += SMALL.step), 'file-small'))
   const legend = legendMarks(legendOf(scene, text.estimate), scene, text.lang, { width, y: y + 12 })
   y += legend.height + 18
   const foot = y + scene.height + 16
   const source = wrapped(text.source, scene.width, SMALL.size, 2)
   const below = [...source, shortened(text.line, scene.width, SMALL.size)].map((line, index) =>
-    written(line, foot + 24 + index * SMALL.step, 'fs'),
+    written(line, foot + 24 + index * SMALL.step, 'file-small'),
   )
   const height = foot + 24 + below.length * SMALL.step
-  const sheet = `${fileSheet()}.ch .ft{font-size:${TITLE.size}px;font-weight:850;fill:#0b2027}.ch .fs{font-size:${SMALL.size}px}`
+  const sheet = `${fileSheet()}.chart .file-title{font-size:${TITLE.size}px;font-weight:850;fill:#0b2027}.chart .file-small{font-size:${SMALL.size}px}`
   const svg = renderToStaticMarkup(
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      className={`ch ${scene.size}`}
+      className={`chart ${scene.size}`}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

@@ -69,8 +69,8 @@ describe('MKT-02 the chart as a file', () => {
   test('every rule of a drawing is in it, with a value for every token', () => {
     expect(tokensOf('light').get('chart-1')).toBe('#2a5e90')
     expect(tokensOf('light').get('sulphur')).toBe('#ffd21a')
-    expect(fileSheet()).toContain('.ch .s1{color:#2a5e90}')
-    expect(fileSheet()).not.toMatch(/inherit|\.plot|\.fig/)
+    expect(fileSheet()).toContain('.chart .series-1{color:#2a5e90}')
+    expect(fileSheet()).not.toMatch(/inherit|\.plot|\.chart-figure/)
   })
 
   test('title, source and date are written in it, in the order of the language', () => {
@@ -79,7 +79,7 @@ describe('MKT-02 the chart as a file', () => {
     for (const words of [text.title, text.source, text.line, text.note]) expect(plain).toContain(`>${words}<`)
     expect(svg).toMatch(/text-anchor="end">\u2067سعر/)
     expect(renderChartFile(line, { ...text, lang: 'en', title: 'MEG' })).toMatch(
-      /class="ft" x="28" y="\d+" text-anchor="start">MEG/,
+      /class="file-title" x="28" y="\d+" text-anchor="start">MEG/,
     )
   })
 })
@@ -95,7 +95,7 @@ describe('MKT-02 the chart as a picture', () => {
     expect(ink(700, 32 * scale, 1170, 66 * scale)).toBeGreaterThan(600)
     expect(ink(40, 36 * scale, 400, 66 * scale)).toBe(0)
     // The flag at the line's end is filled with the action colour.
-    const end = line.marks.find((mark) => mark.className === 'dt s0')
+    const end = line.marks.find((mark) => mark.className === 'dot series-0')
     const svg = renderChartFile(line, text)
     const [, top = '0'] = svg.match(/translate\(28 (\d+)\)/) ?? []
     expect(end?.kind).toBe('dot')
@@ -110,7 +110,7 @@ describe('MKT-02 the chart as a picture', () => {
     const { at } = await pixels(await svgToPng(fonts, svg, 896))
     const [, top = '0'] = svg.match(/translate\(28 (\d+)\)/) ?? []
     const parts = bars.marks.flatMap((mark) =>
-      mark.kind === 'rect' && mark.className.startsWith('br') ? [mark] : [],
+      mark.kind === 'rect' && mark.className.startsWith('block') ? [mark] : [],
     )
     const colour = (part: (typeof parts)[number] | undefined, dx: number) =>
       at(Math.round(28 + (part?.x ?? 0) + dx), Math.round(Number(top) + (part?.y ?? 0) + 4))

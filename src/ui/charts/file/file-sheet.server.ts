@@ -26,7 +26,7 @@ export function fileSheet(theme: Theme = 'light'): string {
 function make(theme: Theme): string {
   const values = tokensOf(theme)
   const rules = charts.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^([^@{}\s][^{}]*)\{([^{}]*)\}/gm)
-  const own = [...rules].filter(([, selector = '']) => selector.trim().startsWith('.ch'))
+  const own = [...rules].filter(([, selector = '']) => /^\.chart(?![\w-])/.test(selector.trim()))
   return own
     .map(([, selector = '', body = '']) => {
       const words = body.replace(/var\(--([\w-]+)\)/g, (_, name: string) =>

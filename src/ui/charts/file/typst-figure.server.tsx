@@ -27,13 +27,13 @@ const sheet = () => fileSheet().replaceAll('currentcolor', 'currentColor')
 export function typstFigure({ size, width, height, marks }: Scene): TypstFigure {
   const tokens = tokensOf('light')
   const fillOf = (className = '') => {
-    if (/\bfv\b/.test(className)) return tokens.get('surface')
-    if (/\b(?:lab|bl)\b/.test(className)) return tokens.get('ink')
-    return tokens.get(/\bu\b/.test(className) ? 'ink-3' : 'ink-2')
+    if (/\bflag-value\b/.test(className)) return tokens.get('surface')
+    if (/\b(?:strong-label|bar-label)\b/.test(className)) return tokens.get('ink')
+    return tokens.get(/\bunit\b/.test(className) ? 'ink-3' : 'ink-2')
   }
   const isText = (mark: Mark) => mark.kind === 'text'
   const svg = renderToStaticMarkup(
-    <svg xmlns="http://www.w3.org/2000/svg" className={`ch ${size}`} viewBox={`0 0 ${width} ${height}`}>
+    <svg xmlns="http://www.w3.org/2000/svg" className={`chart ${size}`} viewBox={`0 0 ${width} ${height}`}>
       <style dangerouslySetInnerHTML={{ __html: sheet() }} />
       <Marks marks={marks.filter((mark) => !isText(mark))} />
     </svg>,
@@ -51,8 +51,8 @@ export function typstFigure({ size, width, height, marks }: Scene): TypstFigure 
               text: mark.text,
               anchor: mark.anchor ?? 'start',
               size: fontOf(size),
-              bold: /\b(?:lab|fv)\b/.test(mark.className ?? ''),
-              halo: /\bhl\b/.test(mark.className ?? ''),
+              bold: /\b(?:strong-label|flag-value)\b/.test(mark.className ?? ''),
+              halo: /\bhalo\b/.test(mark.className ?? ''),
               fill: fillOf(mark.className) ?? '#3a4f56',
             },
           ]

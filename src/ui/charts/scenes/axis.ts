@@ -53,10 +53,10 @@ export function leftAxis(
   taken: readonly number[],
 ): Mark[] {
   return ticks.flatMap(({ y, text }): Mark[] => [
-    { kind: 'path', d: `M${left} ${round(y)}H${round(right)}`, className: 'gr' },
+    { kind: 'path', d: `M${left} ${round(y)}H${round(right)}`, className: 'grid-line' },
     ...(taken.some((other) => Math.abs(other - y) < 19)
       ? []
-      : [{ kind: 'text' as const, x: left, y: round(y - 4), text, className: 'hl' }]),
+      : [{ kind: 'text' as const, x: left, y: round(y - 4), text, className: 'halo' }]),
   ])
 }
 
@@ -67,7 +67,7 @@ export function rightAxis(
   { x, taken }: { x: number; taken: readonly number[] },
 ): Mark[] {
   return ticks.flatMap(({ y, text }): Mark[] => [
-    { kind: 'path', d: `M${left} ${round(y)}H${round(right)}`, className: 'gr' },
+    { kind: 'path', d: `M${left} ${round(y)}H${round(right)}`, className: 'grid-line' },
     ...(taken.some((other) => Math.abs(other - y) < 19)
       ? []
       : [{ kind: 'text' as const, x, y: round(y + 4.5), text }]),

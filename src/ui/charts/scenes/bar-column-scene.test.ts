@@ -21,23 +21,23 @@ describe('MKT-03 bars', () => {
 
   test('they start where text starts: right in Arabic, left in English, and have the length of their value', () => {
     const [arabic, english] = [barScene(data, ar, 'wide'), barScene(data, en, 'wide')]
-    const [track] = rects(arabic, 'tr')
-    const [bar] = rects(arabic, 'br')
+    const [track] = rects(arabic, 'track')
+    const [bar] = rects(arabic, 'block')
     expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeCloseTo((track?.x ?? 0) + (track?.width ?? 0))
-    expect(rects(english, 'br')[0]?.x).toBe(rects(english, 'tr')[0]?.x)
-    expect(rects(arabic, 'es')[0]?.width).toBeCloseTo((bar?.width ?? 0) / 2, 0)
+    expect(rects(english, 'block')[0]?.x).toBe(rects(english, 'track')[0]?.x)
+    expect(rects(arabic, 'estimate')[0]?.width).toBeCloseTo((bar?.width ?? 0) / 2, 0)
     expect(textsOf(arabic)[0]).toMatchObject({ x: 840, anchor: 'end' })
   })
 
   test('an estimate is hatched, inside its bar; what is not known has a dash and no bar', () => {
     const scene = barScene(data, ar, 'wide')
-    const [bar] = rects(scene, 'es')
-    const [hatch] = classed(scene, 'ht')
+    const [bar] = rects(scene, 'estimate')
+    const [hatch] = classed(scene, 'hatching')
     const xs = (hatch?.kind === 'path' ? (hatch.d.match(/[\d.]+(?= )/g) ?? []) : []).map(Number)
     expect(Math.min(...xs)).toBeGreaterThanOrEqual(bar?.x ?? 0)
     expect(Math.max(...xs)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0) + 0.1)
     expect(wordsOf(scene)).toContain('—')
-    expect(rects(scene, 'br')).toHaveLength(1)
+    expect(rects(scene, 'block')).toHaveLength(1)
   })
 
   test('parts of a bar follow one another without a hole, with textures and a legend', () => {
@@ -46,12 +46,15 @@ describe('MKT-03 bars', () => {
       en,
       'wide',
     )
-    const parts = rects(scene, 'br')
-    expect(parts.map(({ width }) => Math.round((width / (rects(scene, 'tr')[0]?.width ?? 1)) * 100))).toEqual(
-      [30, 20, 50],
-    )
+    const parts = rects(scene, 'block')
+    expect(
+      parts.map(({ width }) => Math.round((width / (rects(scene, 'track')[0]?.width ?? 1)) * 100)),
+    ).toEqual([30, 20, 50])
     expect(parts[1]?.x).toBeCloseTo((parts[0]?.x ?? 0) + (parts[0]?.width ?? 0), 0)
-    expect(classed(scene, 'tx').map(({ className }) => className)).toEqual(['tx t3', 'tx t4'])
+    expect(classed(scene, 'texture').map(({ className }) => className)).toEqual([
+      'texture texture-3',
+      'texture texture-4',
+    ])
     expect(scene.legend).toHaveLength(4)
     expect(wordsOf(scene)).toContain('100')
   })
@@ -81,18 +84,18 @@ describe('MKT-07 columns', () => {
 
   test('they stand on zero, oldest left in both languages; the unfinished year is hatched', () => {
     const scene = columnScene({ points, unit: 'مليار', by: 'year' }, ar, 'wide')
-    const columns = [...rects(scene, 'br'), ...rects(scene, 'es')]
+    const columns = [...rects(scene, 'block'), ...rects(scene, 'estimate')]
     const feet = new Set(columns.map(({ y, height }) => Math.round(y + height)))
     expect([...feet]).toEqual([250])
-    expect(rects(scene, 'es')).toHaveLength(2)
+    expect(rects(scene, 'estimate')).toHaveLength(2)
     expect(scene.spots()[0]?.spots.map(({ x }) => x)).toEqual(
       scene
         .spots()[0]
         ?.spots.map(({ x }) => x)
         .toSorted((a, b) => a - b),
     )
-    expect(rects(columnScene({ points, unit: 'x', by: 'year' }, en, 'wide'), 'br')).toEqual(
-      rects(columnScene({ points, unit: 'x', by: 'year' }, ar, 'wide'), 'br'),
+    expect(rects(columnScene({ points, unit: 'x', by: 'year' }, en, 'wide'), 'block')).toEqual(
+      rects(columnScene({ points, unit: 'x', by: 'year' }, ar, 'wide'), 'block'),
     )
   })
 
@@ -108,7 +111,7 @@ describe('MKT-07 columns', () => {
       en,
       'wide',
     )
-    const [low, high] = rects(scene, 'br')
+    const [low, high] = rects(scene, 'block')
     expect((high?.y ?? 0) + (high?.height ?? 0)).toBeCloseTo(low?.y ?? 0, 0)
     expect((high?.height ?? 0) / (low?.height ?? 1)).toBeCloseTo(7 / 3, 1)
   })
@@ -126,7 +129,7 @@ describe('MKT-07 columns', () => {
       ar,
       'wide',
     )
-    const [up, down] = rects(scene, 'br')
+    const [up, down] = rects(scene, 'block')
     expect(down?.y).toBeCloseTo((up?.y ?? 0) + (up?.height ?? 0), 0)
   })
 

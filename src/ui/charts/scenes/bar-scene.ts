@@ -72,14 +72,24 @@ export function barScene(data: BarData, { lang, fmt }: ChartI18n, size: SizeName
       font,
     )
     const marks: Mark[] = [
-      { kind: 'text', x: 0, y: base, text: ordered(label, lang), className: row.current ? 'lab' : 'bl' },
-      { kind: 'rect', x: track.from, y: top, width: track.to - track.from, height: BAR, className: 'tr' },
+      {
+        kind: 'text',
+        x: 0,
+        y: base,
+        text: ordered(label, lang),
+        className: row.current ? 'strong-label' : 'bar-label',
+      },
+      { kind: 'rect', x: track.from, y: top, width: track.to - track.from, height: BAR, className: 'track' },
       ...places.flatMap(({ from, to, part }): Mark[] => {
         const slot = slotOf(part, names.length)
         const box = { x: round(from), y: top, width: round(Math.max(0.5, to - from)), height: BAR }
-        const look = row.estimate ? 'es' : 'br'
+        const look = row.estimate ? 'estimate' : 'block'
         return [
-          { kind: 'rect', ...box, className: `${look} s${slot}${row.current && slot === 0 ? ' cu' : ''}` },
+          {
+            kind: 'rect',
+            ...box,
+            className: `${look} series-${slot}${row.current && slot === 0 ? ' current' : ''}`,
+          },
         ]
       }),
       {
@@ -88,7 +98,7 @@ export function barScene(data: BarData, { lang, fmt }: ChartI18n, size: SizeName
         y: base,
         text: texts[index] ?? '',
         anchor: 'end',
-        className: 'lab',
+        className: 'strong-label',
       },
     ]
     const over = places.map(({ from, to, part }): Mark[] => {
@@ -98,7 +108,7 @@ export function barScene(data: BarData, { lang, fmt }: ChartI18n, size: SizeName
             {
               kind: 'path',
               d: hatchPath(start, top, long, BAR),
-              className: `ht s${slotOf(part, names.length)}`,
+              className: `hatching series-${slotOf(part, names.length)}`,
             },
           ]
         : texture({ x: start, y: top, width: long, height: BAR }, slotOf(part, names.length), 'x')

@@ -84,7 +84,7 @@ export function columnScene(data: ColumnData, { lang, fmt }: ChartI18n, size: Si
     height,
     marks: [
       ...rightAxis(ticks, plot, { x: plot.right + 8, taken: [] }),
-      { kind: 'text', x: width - 2, y: 14, text: ordered(data.unit, lang), anchor: 'end', className: 'u' },
+      { kind: 'text', x: width - 2, y: 14, text: ordered(data.unit, lang), anchor: 'end', className: 'unit' },
       ...bottomLabels(
         periodLabels(
           points.map(({ date }) => date),
@@ -103,11 +103,15 @@ export function columnScene(data: ColumnData, { lang, fmt }: ChartI18n, size: Si
         }
         const estimate = isHatched(box.point)
         return [
-          { kind: 'rect', ...place, className: `${estimate ? 'es' : 'br'} s${slot(box.part)}` },
+          {
+            kind: 'rect',
+            ...place,
+            className: `${estimate ? 'estimate' : 'block'} series-${slot(box.part)}`,
+          },
           ...(estimate ? [hatched(place, slot(box.part))] : texture(place, slot(box.part), 'y')),
         ]
       }),
-      { kind: 'path', d: `M${plot.left} ${zero}H${plot.right}`, className: 'ax' },
+      { kind: 'path', d: `M${plot.left} ${zero}H${plot.right}`, className: 'axis' },
     ],
     ...(kinds.length > 0 && { hatched: kinds.join(lang === 'ar' ? '، ' : ', ') }),
     legend: names.length > 1 ? names.map((name, part) => ({ name, slot: slot(part), mark: 'block' })) : [],
@@ -136,5 +140,5 @@ const isHatched = ({ estimate, is }: ColumnPoint) => estimate === true || is !==
 const hatched = ({ x, y, width, height }: Box, slot: number): Mark => ({
   kind: 'path',
   d: hatchPath(x, y, width, height),
-  className: `ht s${slot}`,
+  className: `hatching series-${slot}`,
 })

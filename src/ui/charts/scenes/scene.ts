@@ -74,11 +74,12 @@ export function slotOf(index: number, count: number): Slot {
 }
 
 /** The look of a line; a marked part of one, from 1 on, is dashed in its colour. */
-export const lineClass = (slot: Slot, part = 0) => `ln s${slot}${part > 0 ? ` pt p${Math.min(part, 3)}` : ''}`
+export const lineClass = (slot: Slot, part = 0) =>
+  `line series-${slot}${part > 0 ? ` part part-${Math.min(part, 3)}` : ''}`
 
 /** The names that a drawing needs beside it; `estimate` is the word for what is hatched. */
 export function legendOf({ legend, marks, hatched }: Scene, estimate: string): readonly LegendItem[] {
-  const some = marks.some(({ className }) => className?.startsWith('ht '))
+  const some = marks.some(({ className }) => className?.startsWith('hatching '))
   return some ? [...legend, { name: hatched ?? estimate, slot: 0, mark: 'estimate' }] : legend
 }
 

@@ -53,10 +53,10 @@ for (const javaScriptEnabled of [true, false]) {
       await field('تأكيد كلمة المرور').fill('hexagonal-9')
       await page.getByRole('checkbox', { name: /شروط الاستخدام/ }).check()
       await page.getByRole('button', { name: 'إنشاء الحساب' }).click()
-      await expect(page.locator('.errors a')).toHaveText('لا يجوز أن يبدأ اسم المستخدم برقم.')
+      await expect(page.locator('.error-summary a')).toHaveText('لا يجوز أن يبدأ اسم المستخدم برقم.')
       await expect(field('البريد الإلكتروني')).toHaveValue(email)
       if (javaScriptEnabled) {
-        await expect(page.locator('.errors')).toBeFocused()
+        await expect(page.locator('.error-summary')).toBeFocused()
         await bringAxe(page)
         expect(await violations(page)).toEqual([])
       }
@@ -66,8 +66,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'إنشاء الحساب' }).click()
       await page.waitForURL(/done=sent/)
       // These portals have no mail server: nobody is sent to a mail that never comes.
-      await expect(page.locator('main .al')).toContainText('لم تُرسل أي رسالة')
-      await expect(page.locator('main .al').getByRole('link', { name: 'اتصل بنا' })).toBeVisible()
+      await expect(page.locator('main .alert')).toContainText('لم تُرسل أي رسالة')
+      await expect(page.locator('main .alert').getByRole('link', { name: 'اتصل بنا' })).toBeVisible()
 
       await page.goto(await linkFor(email, 'activation'))
       if (javaScriptEnabled) {
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await settle()
       await page.locator('#comments textarea[name=text]').fill('أول تعليق لي')
       await page.locator('#comments button[name=do][value=comment]').click()
-      await expect(page.locator('#comments .cm')).toContainText('نورة العتيبي')
+      await expect(page.locator('#comments .comment')).toContainText('نورة العتيبي')
 
       await page.goto('/account/logout')
       await settle()

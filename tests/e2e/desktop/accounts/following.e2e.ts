@@ -62,7 +62,7 @@ test('ACC-08 a member follows urea, a price is committed, and he has a notice un
   await expect(page.getByText('فعّال', { exact: true })).toBeVisible()
 
   await page.goto('/index')
-  const bell = page.locator('.mast .bell')
+  const bell = page.locator('.masthead .bell')
   await expect(bell).toHaveAccessibleName('الإشعارات')
   await sql`insert into products_prices_point (series_id, day, price)
     values (${series.id}, greatest(${series.day}::date + 1, (now() at time zone 'Asia/Riyadh')::date), 9500)`.execute(
@@ -77,7 +77,7 @@ test('ACC-08 a member follows urea, a price is committed, and he has a notice un
 
   await page.reload()
   await expect(bell).toHaveAccessibleName(/الإشعارات\s*2/)
-  expect((await get('/index', { site: portal.url })).body).not.toContain('class="ib bell"')
+  expect((await get('/index', { site: portal.url })).body).not.toContain('class="icon-button bell"')
   await bell.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main')).toContainText('السعر يبلغ')

@@ -59,14 +59,14 @@ test('ACC-10 a passkey made in the browser is the second step and the whole logi
 
   await alive(page)
   await press('إنشاء رموز الاسترداد')
-  await expect(page.locator('.codes li')).toHaveCount(10)
+  await expect(page.locator('.recovery-codes li')).toHaveCount(10)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'تنزيل', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe('recovery-codes-admin.txt')
   await open('/profile/Two-Step')
-  await expect(page.locator('.codes')).toHaveCount(0)
+  await expect(page.locator('.recovery-codes')).toHaveCount(0)
   await logOut()
 
   await logIn()

@@ -8,33 +8,33 @@ for (const { lang, prefix } of LANGUAGES) {
   }) => {
     await page.goto(`${prefix}/production-capacity?page=1`)
     await alive(page)
-    const rows = page.locator('table.tbl tbody tr')
+    const rows = page.locator('table.table tbody tr')
     await expect(rows).toHaveCount(25)
 
-    if (await page.locator('.flt-o').isVisible()) await page.locator('.flt-o').click()
+    if (await page.locator('.filters-open').isVisible()) await page.locator('.filters-open').click()
     await page
-      .locator('details.fd summary', { hasText: said('المنتج', 'Product') })
+      .locator('details.filter summary', { hasText: said('المنتج', 'Product') })
       .first()
       .click()
     const box = page.locator('input[name=product][value=urea]')
     const told = Number(await page.locator('label', { has: box }).locator('small').textContent())
     await box.check()
     await page
-      .locator('.fd[open] .pop-f button, .flt-s:popover-open > .btn')
+      .locator('.filter[open] .filter-foot button, .filters-sheet:popover-open > .button')
       .filter({ visible: true })
       .click()
     await page.waitForURL(/product=urea/)
     await expect(rows).toHaveCount(told)
-    await expect(page.locator('.chips.act .chip')).toHaveCount(1)
+    await expect(page.locator('.chips.active-filters .chip')).toHaveCount(1)
     await expect(page.locator('.stats dt').nth(1)).toContainText(said('إجمالي الطاقة', 'Total capacity'))
 
-    await page.locator('details.fd summary', { hasText: said('الأعمدة', 'Columns') }).click()
+    await page.locator('details.filter summary', { hasText: said('الأعمدة', 'Columns') }).click()
     await page.locator('input[name=col][value=measuring]').check()
-    await page.locator('form.pop button[type=submit]').click()
+    await page.locator('form.filter-menu button[type=submit]').click()
     await page.waitForURL(/col=measuring/)
     await expect(page.locator(`td[data-l="${said('أساس القياس', 'Measuring basis')}"]`)).toHaveCount(told)
 
-    const names = () => page.locator('table.tbl tbody tr').allTextContents()
+    const names = () => page.locator('table.table tbody tr').allTextContents()
     const before = await names()
     await page
       .locator('thead th', { hasText: said('الطاقة', 'Capacity') })
@@ -44,7 +44,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(page.locator('th[aria-sort=ascending]')).toHaveCount(1)
     expect(await names()).toEqual(before.reverse())
 
-    await page.locator('.chips.act .chip').click()
+    await page.locator('.chips.active-filters .chip').click()
     await page.waitForURL((url) => !url.searchParams.has('product'))
     await expect(rows).toHaveCount(25)
   })
@@ -54,12 +54,12 @@ for (const { lang, prefix } of LANGUAGES) {
   }) => {
     await page.goto(`${prefix}/production-capacity?view=stops&page=1`)
     await alive(page)
-    await expect(page.locator('.seg a[aria-current=true]')).toHaveText(said('توقفات', 'Outages'))
-    await page.locator('table.tbl td.hd a').last().click()
+    await expect(page.locator('.segmented a[aria-current=true]')).toHaveText(said('توقفات', 'Outages'))
+    await page.locator('table.table td.row-head a').last().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(said('حمض الأسيتيك', 'Acetic acid'))
     await expect(page.locator('#stops tbody tr')).toHaveCount(2)
     await expect(page.locator('#stops')).toContainText(said('محسوبة', 'computed'))
-    await expect(page.locator('dl.fcts').nth(2)).toContainText(said('السعودية', 'Saudi Arabia'))
+    await expect(page.locator('dl.fact-list').nth(2)).toContainText(said('السعودية', 'Saudi Arabia'))
     expect((await page.request.get(`${prefix}/production-capacity/no-such-plant`)).status()).toBe(404)
   })
 }

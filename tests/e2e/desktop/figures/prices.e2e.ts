@@ -12,9 +12,9 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(chart).toHaveAttribute('role', 'application')
     await chart.focus()
     // The code of the crosshair comes with the first touch.
-    await expect(chart.locator('.cross .tip')).toHaveCount(1)
+    await expect(chart.locator('.crosshair .chart-tip')).toHaveCount(1)
     await page.keyboard.press('ArrowLeft')
-    const told = chart.locator('.cross .vh')
+    const told = chart.locator('.crosshair .visually-hidden')
     const last = (await told.textContent()) ?? ''
     expect(last).toContain(said('دولار/طن', 'USD/t'))
     await expect(chart).toHaveClass(/\bon\b/)
@@ -27,12 +27,12 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.keyboard.press('Escape')
     await expect(chart).not.toHaveClass(/\bon\b/)
 
-    await page.locator('.rgs a', { hasText: said('الكل', 'All') }).click()
+    await page.locator('.ranges a', { hasText: said('الكل', 'All') }).click()
     await page.waitForURL(/range=all/)
     // Another drawing has come, which nobody has touched yet.
-    await expect(page.locator('.plot .tip')).toHaveCount(0)
+    await expect(page.locator('.plot .chart-tip')).toHaveCount(0)
     await chart.focus()
-    await expect(chart.locator('.cross .tip')).toHaveCount(1)
+    await expect(chart.locator('.crosshair .chart-tip')).toHaveCount(1)
     await page.keyboard.press('Home')
     await expect(told).not.toHaveText(first)
   })
@@ -44,11 +44,11 @@ for (const { lang, prefix } of LANGUAGES) {
     await alive(page)
     // On the page, which scrolls to what is focused.
     const place = () =>
-      page.locator('a.px:focus').evaluate((cell) => {
+      page.locator('a.price-cell:focus').evaluate((cell) => {
         const { x, y } = cell.getBoundingClientRect()
         return { x, y: y + scrollY }
       })
-    await page.locator('a.px').first().focus()
+    await page.locator('a.price-cell').first().focus()
     const first = await place()
     // The first key brings the script, and is heard when it is there.
     await page.keyboard.press('ArrowDown')
@@ -58,6 +58,6 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(Math.sign((await place()).x - below.x)).toBe(lang === 'ar' ? -1 : 1)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/products-prices\/show\//)
-    await expect(page.locator('.quote .big')).toBeVisible()
+    await expect(page.locator('.latest-price .big')).toBeVisible()
   })
 }

@@ -137,7 +137,7 @@ for (const [lang, javaScriptEnabled] of [
       }
 
       await at('imports')
-      await page.locator('.imp-more summary').first().click()
+      await page.locator('.import-more summary').first().click()
       if (javaScriptEnabled) await expectSound(page)
       expect(String(await fileAt('a[href$="/templates/prices.csv"]'))).toContain(words.example)
       expect((await fileAt('a[href$="/templates/prices.xlsx"]')).subarray(0, 2).toString()).toBe('PK')
@@ -151,7 +151,7 @@ for (const [lang, javaScriptEnabled] of [
       await page.locator('button[value=check]').click()
       await page.waitForURL(/imports\/\d+$/)
       await followed(page, `[popovertarget]:has-text("${words.good}")`, javaScriptEnabled)
-      await expect(page.locator('.imp-out h2')).toHaveText(words.out)
+      await expect(page.locator('.import-outcome h2')).toHaveText(words.out)
       if (javaScriptEnabled) await expectSound(page)
       expect(String(await fileAt('a[href$="/left-out.csv"]'))).toContain('"4l0"')
       const checked = page.url()
@@ -160,7 +160,7 @@ for (const [lang, javaScriptEnabled] of [
       await page.waitForURL((url) => /imports\/\d+$/.test(url.pathname) && url.href !== checked)
       await followed(page, '.stats', javaScriptEnabled)
       await expect.poll(stored).toEqual(['2026-11-16 400'])
-      await expect(page.locator('.imp-out h2')).toHaveText(words.left)
+      await expect(page.locator('.import-outcome h2')).toHaveText(words.left)
       if (javaScriptEnabled) await expectSound(page)
       await page.getByRole('button', { name: words.undo }).first().click()
       await page.locator('[popover]:popover-open form button').click()
@@ -198,7 +198,7 @@ async function begin(page: Page, lang: 'ar' | 'en', javaScriptEnabled: boolean) 
         .locator('[name=file]')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
       await page.locator('[name=into]').selectOption({ label: words.into })
-      await page.locator('.imp-new button[type=submit]').click()
+      await page.locator('.import-new button[type=submit]').click()
       await page.waitForURL(/files\/\d+$/)
       await settle()
     },
@@ -210,7 +210,7 @@ async function followed(page: Page, over: string, byItself: boolean): Promise<vo
   await expect(async () => {
     if (!byItself) await page.reload()
     // Without a script nothing changes but by asking again: what the page says now is what counts.
-    expect(await page.locator('.imp-run').count()).toBe(0)
+    expect(await page.locator('.import-run').count()).toBe(0)
   }).toPass()
   await expect(page.locator(over).first()).toBeVisible()
 }

@@ -75,7 +75,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await page.locator('.cp button[name=do][value=publish]').first().click()
+  await page.locator('.admin button[name=do][value=publish]').first().click()
   await page.waitForURL(/done=published|undo=/)
 }
 
@@ -140,13 +140,13 @@ test('FILE-01 ADMIN-02 MKT-08 a logo and an advert’s pictures are set in the p
       const look = await reader.newPage()
       const at = `${lang}-${viewport.width}`
       await look.goto(`${prefix}/companies/${COMPANY}`)
-      await seen(look, 'img.co-l.lg', `company-${at}`)
+      await seen(look, 'img.company-logo.large', `company-${at}`)
       await look.goto(`${prefix}/companies?page=1&q=qafco`)
-      await seen(look, 'img.co-l', `companies-${at}`)
+      await seen(look, 'img.company-logo', `companies-${at}`)
       await look.goto(`${prefix}/index`)
-      await seen(look, '.ad .house img', `advert-${at}`)
+      await seen(look, '.advert .house-advert img', `advert-${at}`)
       const [shown] = await look
-        .locator('.ad .house img')
+        .locator('.advert .house-advert img')
         .first()
         .evaluateAll(([image]) => [(image as HTMLImageElement).getBoundingClientRect().toJSON() as DOMRect])
       expect.soft(shown?.height, `advert ${at}`).toBeLessThanOrEqual(250)

@@ -68,7 +68,7 @@ test('FILE-01 ADMIN-02 POST-01 POST-03 pictures are uploaded, described, chosen 
       buffer: Buffer.from(`<script>1</script>${' '.repeat(400)}`),
     },
   ])
-  const lines = page.locator('.up-lines li')
+  const lines = page.locator('.upload-lines li')
   await expect(lines.filter({ hasText: wide })).toContainText('رُفعت')
   await expect(lines.filter({ hasText: 'page.jpg' })).toContainText('الصيغة غير مدعومة')
   await page.getByRole('link', { name: wide }).click()
@@ -106,7 +106,7 @@ test('FILE-01 ADMIN-02 POST-01 POST-03 pictures are uploaded, described, chosen 
   await expect(page.locator('[name=image_alt_en]')).toHaveValue('A plant at sunset')
 
   const body = page
-    .locator('[data-column=body_ar], .f')
+    .locator('[data-column=body_ar], .field')
     .filter({ has: page.locator('[name=body_ar]') })
     .last()
   await body.locator('[data-tool=image]').click()

@@ -90,7 +90,7 @@ for (const { lang, prefix, words, list, button, moved, undo, command } of [
 
     // The button that was pressed is under the keyboard again, and says where its thing is now.
     await itemsOf(page).nth(0).locator('button[value^=down]').press('Enter')
-    await expect(page.locator('.od-last')).toContainText(moved)
+    await expect(page.locator('.order-last')).toContainText(moved)
     expect(await titles(page)).toEqual([two, one, three])
     await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ for (const { lang, prefix, words, list, button, moved, undo, command } of [
 
     await alive(page)
     await drag(page, 1, 0)
-    await expect(page.locator('.od-last')).toContainText(one)
+    await expect(page.locator('.order-last')).toContainText(one)
     expect(await titles(page)).toEqual([one, two, three])
 
     // A finger takes the handle; beside it the page is scrolled.
@@ -112,7 +112,7 @@ for (const { lang, prefix, words, list, button, moved, undo, command } of [
     await touched.goto(`${siteUrl()}${prefix}/admin/categories/order`)
     await alive(touched)
     await finger(touched, 0, 2)
-    await expect(touched.locator('.od-last')).toContainText(one)
+    await expect(touched.locator('.order-last')).toContainText(one)
     expect(await titles(touched)).toEqual([two, three, one])
     await touched.getByRole('button', { name: undo }).tap()
     await expect(itemsOf(touched).nth(2).locator('a')).toHaveText(three)
@@ -125,7 +125,7 @@ for (const { lang, prefix, words, list, button, moved, undo, command } of [
     await still.goto(`${siteUrl()}${prefix}/admin/categories/order`)
     await expect(still.locator('[data-handle]').first()).toBeHidden()
     await itemsOf(still).nth(1).locator('button[value^=up]').click()
-    await expect(still.locator('.od-last')).toContainText(two)
+    await expect(still.locator('.order-last')).toContainText(two)
     expect(await titles(still)).toEqual([two, one, three])
     await plain.close()
 
@@ -133,10 +133,10 @@ for (const { lang, prefix, words, list, button, moved, undo, command } of [
     faults.allow(/status of 412/)
     await page.bringToFront()
     await itemsOf(page).nth(2).locator('button[value^=up]').click()
-    await expect(page.locator('.al.danger')).toBeVisible()
+    await expect(page.locator('.alert.danger')).toBeVisible()
     expect(await titles(page)).toEqual([two, one, three])
     await itemsOf(page).nth(1).locator('button[value^=up]').click()
-    await expect(page.locator('.od-last')).toContainText(one)
+    await expect(page.locator('.order-last')).toContainText(one)
     expect(await titles(page)).toEqual([one, two, three])
 
     await alive(page)

@@ -138,16 +138,23 @@ test('SHELL-18 on paper the panel leaves its content alone: a list without boxes
 }) => {
   await page.goto('/admin/articles')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('tbody a.t').first()).toBeVisible()
-  for (const chrome of ['.cp-s', '.cp-tools', '.cp-t > .st', '.cp-pick', '.cp-acts', '.cp-find'])
+  await expect(page.locator('tbody a.row-link').first()).toBeVisible()
+  for (const chrome of [
+    '.admin-side',
+    '.admin-tools',
+    '.admin-top > .status',
+    '.admin-pick',
+    '.admin-actions',
+    '.admin-find',
+  ])
     await expect(page.locator(chrome).first(), chrome).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  await page.locator('tbody a.t').last().click()
+  await page.locator('tbody a.row-link').last().click()
   await alive(page)
-  const text = page.locator('.ed').first()
+  const text = page.locator('.editor').first()
   await expect(text).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(text).toBeVisible()
-  for (const chrome of ['.moves', '.ed-bar', '.entry-bar'])
+  for (const chrome of ['.moves', '.editor-bar', '.entry-bar'])
     await expect(page.locator(chrome).first(), chrome).toBeHidden()
 })

@@ -37,7 +37,7 @@ for (const { lang, prefix } of LANGUAGES) {
       await typed.fill('عنوان يبقى')
       await page.route(CHUNKS[tool], (route) => route.abort())
       const body = page
-        .locator('.f')
+        .locator('.field')
         .filter({ has: page.locator('[name=body_ar]') })
         .last()
       await body.locator(`[data-tool=${tool}]`).click()

@@ -35,12 +35,12 @@ test('POST-03 the arrow keys walk through an Arabic table as it is seen, there a
   page,
 }) => {
   await openEditor(page, 'lang=ar', TABLE)
-  await page.locator('.ed > p').first().click()
+  await page.locator('.editor > p').first().click()
   await page.keyboard.press('Home')
   const all = ['قبل', 'أب', 'MEG', 'ج', 'د', 'ه', 'و', 'بعد']
   expect(await walk(page, 'ArrowLeft', 24)).toEqual(all)
   expect(await walk(page, 'ArrowRight', 24)).toEqual(all.toReversed())
-  await page.locator('.ed td').first().click()
+  await page.locator('.editor td').first().click()
   await page.keyboard.press('Home')
   await page.waitForFunction(() => getSelection()?.anchorOffset === 0)
   // The editor listened first: when the page hears of the caret that the browser moved, so has the editor.
@@ -55,15 +55,15 @@ test('POST-03 the arrow keys walk through an Arabic table as it is seen, there a
   await page.keyboard.press('End')
   await heard
   await page.keyboard.press('Shift+ArrowLeft')
-  await expect(page.locator('.ed .selectedCell')).toHaveText(['أب', 'MEG'])
+  await expect(page.locator('.editor .selectedCell')).toHaveText(['أب', 'MEG'])
   await page.keyboard.press('Shift+ArrowLeft')
-  await expect(page.locator('.ed .selectedCell')).toHaveText(['أب', 'MEG', 'ج'])
+  await expect(page.locator('.editor .selectedCell')).toHaveText(['أب', 'MEG', 'ج'])
 })
 
 for (const lang of ['ar', 'en'] as const)
   test(`POST-03 a text is written by keyboard alone, and the field sends it (${lang})`, async ({ page }) => {
     await openEditor(page, `lang=${lang}`)
-    await page.locator('.ed').focus()
+    await page.locator('.editor').focus()
     await page.keyboard.type('## ')
     await page.keyboard.type('Title')
     await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ for (const lang of ['ar', 'en'] as const)
     await bringAxe(page)
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(page.locator('.ed')).toBeFocused()
+    await expect(page.locator('.editor')).toBeFocused()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: lang === 'ar' ? 'حفظ' : 'Save' })).toBeFocused()
@@ -116,10 +116,10 @@ test('POST-03 remarks are marked while writing, walked through by keyboard, said
     'lang=ar&stale',
     '<p>سعر الميثانول 318 دولاراً للطن</p><p>نما القطاع البتروكيميائي</p>',
   )
-  await expect(page.locator('.ed .rmk.figure')).toHaveText('318')
-  await expect(page.locator('.ed .rmk.word')).toHaveText('البتروكيميائي')
-  const said = page.locator('.ed-f [role=status]')
-  await page.locator('.ed > p').first().click()
+  await expect(page.locator('.editor .remark.figure')).toHaveText('318')
+  await expect(page.locator('.editor .remark.word')).toHaveText('البتروكيميائي')
+  const said = page.locator('.editor-field [role=status]')
+  await page.locator('.editor > p').first().click()
   await page.keyboard.press('Control+Home')
   await caretIsKnown(page)
   await page.keyboard.press('F8')
@@ -132,16 +132,16 @@ test('POST-03 remarks are marked while writing, walked through by keyboard, said
   await expect(said).toContainText('نكتبها بالواو')
   await page.keyboard.press('Alt+Enter')
   expect(await value(page)).toContain('نما القطاع البتروكيماوي')
-  await expect(page.locator('.ed .rmk.word')).toHaveCount(0)
+  await expect(page.locator('.editor .remark.word')).toHaveCount(0)
   // Only what was changed is asked for again, and a figure that is mended is marked no more.
-  await page.locator('.ed .rmk.figure').dblclick()
+  await page.locator('.editor .remark.figure').dblclick()
   await page.keyboard.type('312')
-  await expect(page.locator('.ed .rmk.figure')).toHaveCount(0)
+  await expect(page.locator('.editor .remark.figure')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => window.asked?.map((texts) => texts.length))).toEqual([1, 1])
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
-  await expect(page.locator('.ed .rmk.figure')).toHaveText('318')
+  await expect(page.locator('.editor .remark.figure')).toHaveText('318')
   await bringAxe(page)
   expect(await violations(page)).toEqual([])
 })
@@ -150,7 +150,7 @@ test('POST-03 a box begins with what was typed right before its key, and loses n
   page,
 }) => {
   await openEditor(page, 'lang=ar', TABLE)
-  await page.locator('.ed > p').last().click()
+  await page.locator('.editor > p').last().click()
   await page.keyboard.press('End')
   const typeAtOnce = (letters: string, key?: string) =>
     // In one task: nothing is rendered between.
@@ -177,10 +177,10 @@ test('POST-03 a box begins with what was typed right before its key, and loses n
   await expect(find.locator('input').first()).toBeFocused()
   await typeAtOnce('two')
   await expect(find.locator('input').first()).toHaveValue('two')
-  await expect(page.locator('.ed .hit')).toHaveText('two')
+  await expect(page.locator('.editor .hit')).toHaveText('two')
   await page.keyboard.press('Escape')
 
-  await page.locator('.ed td').first().click()
+  await page.locator('.editor td').first().click()
   await page.locator('#ed-caption').focus()
   await typeAtOnce('MEG')
   await expect(page.locator('#ed-caption')).toHaveValue('MEG')

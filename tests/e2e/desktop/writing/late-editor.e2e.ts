@@ -87,7 +87,7 @@ for (const { lang, prefix } of LANGUAGES) {
   const words = TEXT[lang].split(' ').slice(0, 3).join(' ')
   const typed = lang === 'ar' ? ' كلمات كُتبت قبل وصول المحرر' : ' words typed before the editor came'
   const column = `body_${lang}`
-  const text = `.ed#f-${column}`
+  const text = `.editor#f-${column}`
   const whole = (body: string) => `<h2>${TEXT[lang].slice(0, 9)}</h2><p>${body}</p>${REST}`
 
   test(`POST-03 what is typed into the middle of a text while its editor is on the way stays at its place (${lang})`, async ({
@@ -166,7 +166,7 @@ for (const { lang, prefix } of LANGUAGES) {
     const script = await hold(page, EDITOR)
     await page.goto(`${prefix}/admin/articles/${key}`)
     await alive(page)
-    await page.locator(`.ed-f:has(${text}) .ed-bar button[tabindex="0"]`).focus()
+    await page.locator(`.editor-field:has(${text}) .editor-bar button[tabindex="0"]`).focus()
     await page.keyboard.press('Tab')
     await expect(page.locator(text)).toBeFocused()
     await page.keyboard.press('ArrowDown')

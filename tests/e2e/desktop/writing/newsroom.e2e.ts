@@ -67,7 +67,7 @@ const byKey: Press = async (page, name) => {
 async function reach(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let steps = 0; steps < 400; steps += 1) {
     if (await isThere()) return
-    if (await page.evaluate(() => document.activeElement?.matches('.ed') ?? false))
+    if (await page.evaluate(() => document.activeElement?.matches('.editor') ?? false))
       await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
   }
@@ -78,7 +78,7 @@ const focusOn = (page: Page, selector: string) =>
 
 /** What a form says was done. */
 const done = (page: Page, text: string) =>
-  expect(page.getByRole('status').or(page.locator('.al')).filter({ hasText: text }).first()).toBeVisible()
+  expect(page.getByRole('status').or(page.locator('.alert')).filter({ hasText: text }).first()).toBeVisible()
 
 const category = async () =>
   String(
@@ -94,10 +94,10 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   await alive(author)
   await author.locator('#f-title_ar').fill(TITLE.ar)
   await author.locator('#f-summary_ar').fill('مقدمة قصيرة')
-  await author.locator('.ed#f-body_ar').fill(BODY)
+  await author.locator('.editor#f-body_ar').fill(BODY)
   await author.locator('#f-title_en').fill(TITLE.en)
   await author.locator('#f-summary_en').fill('A short standfirst')
-  await author.locator('.ed#f-body_en').fill('The unit returns.')
+  await author.locator('.editor#f-body_en').fill('The unit returns.')
   await author.locator('[name=category_id]').selectOption(await category())
   await author.waitForURL(/\/admin\/articles\/\d+$/)
   const key = author.url().split('/').at(-1) ?? ''
@@ -115,7 +115,7 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   await alive(editor)
   await row.getByRole('link', { name: TITLE.en }).click()
   await editor.waitForURL(`**/en/admin/articles/${key}`)
-  const text = editor.locator('.ed#f-body_ar')
+  const text = editor.locator('.editor#f-body_ar')
   await text.click()
   await selectWords(editor, '#f-body_ar', QUOTE)
   await editor.keyboard.press('Control+Alt+m')
@@ -127,7 +127,7 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   await expect(note).toHaveValue(`Who said so? @${people.author.username} `)
   await click(editor, en['entries.notes.write'])
   await expect(editor.locator('.talk')).toContainText('@سلمى العتيبي')
-  await expect(editor.locator('.ed .noted')).toHaveText(QUOTE)
+  await expect(editor.locator('.editor .noted')).toHaveText(QUOTE)
   await expectSound(editor, 'dark')
   await editor.locator('#return summary').click()
   await editor.locator('[name=note]').fill('Name your source.')
@@ -143,11 +143,11 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   await author.getByRole('link', { name: TITLE.ar }).first().click()
   await author.waitForURL(`**/admin/articles/${key}`)
   await expect(author.getByText('Name your source.').first()).toBeVisible()
-  await expect(author.locator('.ed .noted')).toHaveText(QUOTE)
-  await author.locator('.ed#f-body_ar').click()
+  await expect(author.locator('.editor .noted')).toHaveText(QUOTE)
+  await author.locator('.editor#f-body_ar').click()
   await author.keyboard.press('Control+Home')
   await author.keyboard.type('قال المدير التنفيذي في مقابلة أمس. ')
-  await expect(author.locator('.ed .noted')).toHaveText(QUOTE)
+  await expect(author.locator('.editor .noted')).toHaveText(QUOTE)
   const answering = author.locator('.talk li').first()
   const answer = answering.locator('textarea')
   await expect(async () => {
@@ -167,9 +167,9 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   const chief = await enter(browser, 'chief')
   await chief.goto(`/admin/articles/${key}`)
   await alive(chief)
-  await expect(chief.locator('.ed .noted')).toHaveText(QUOTE)
+  await expect(chief.locator('.editor .noted')).toHaveText(QUOTE)
   await chief.getByRole('button', { name: ar['entries.notes.resolve'] }).click()
-  await expect(chief.locator('.ed .noted')).toHaveCount(0)
+  await expect(chief.locator('.editor .noted')).toHaveCount(0)
   await click(chief, ar['entries.move.review'])
   await done(chief, panelAr['panel.done.reviewed'])
   await chief.locator('[name=language][value=en]').uncheck()
@@ -232,10 +232,10 @@ test('POST-02 ADMIN-02 by keyboard alone: written, handed in, reviewed and publi
     await focusOn(author, selector)
     await author.keyboard.type(text)
   }
-  await expect(author.locator('.ed#f-body_ar')).toBeVisible()
+  await expect(author.locator('.editor#f-body_ar')).toBeVisible()
   await type('#f-title_ar', 'بلا فأرة')
   await type('#f-summary_ar', 'مقدمة')
-  await type('.ed#f-body_ar', 'نص')
+  await type('.editor#f-body_ar', 'نص')
   await focusOn(author, '[name=category_id]')
   await author.keyboard.press('ArrowDown')
   await author.waitForURL(/\/admin\/articles\/\d+$/)

@@ -121,7 +121,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(await caret(page)).toEqual([`summary_${lang}`, 4 + typed.length, 4 + typed.length])
     await expect(page.locator(`[name=title_${lang}]`)).toHaveValue(text)
     await expect(page.locator(`[data-column=facts_${lang}] .chips button`)).toHaveText(['MEG', typed])
-    await expect(page.locator(`.ed#f-body_${lang}`)).toHaveText(`MEG ${typed}`)
+    await expect(page.locator(`.editor#f-body_${lang}`)).toHaveText(`MEG ${typed}`)
     await expect(page.locator('[name=comment_permission]')).toHaveValue('1')
     await expect(page.locator('[name=comments_closed]')).toBeChecked()
     await expect.poll(saved(of)).toMatchObject({
@@ -148,7 +148,7 @@ for (const { lang, prefix } of LANGUAGES) {
       await alive(page)
       await expect(page.locator(`#f-${name}_${lang}`)).toBeFocused()
       await page.keyboard.type('2')
-      if (name === 'body') await expect(page.locator(`.ed#f-body_${lang}`)).toHaveText('MEG 12')
+      if (name === 'body') await expect(page.locator(`.editor#f-body_${lang}`)).toHaveText('MEG 12')
       else await expect(page.locator(`#f-${name}_${lang}`)).toHaveValue('2')
       await page.unrouteAll()
     }
@@ -173,7 +173,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(alt).toHaveValue(text)
     expect(await caret(page)).toEqual([`alt_${lang}`, 4 + typed.length, 4 + typed.length])
     await expect(page.locator(`#f-alt_${lang}-hint`)).toContainText(String(300 - text.length))
-    await expect(page.locator('.cp-save [role=status]')).not.toHaveText('')
+    await expect(page.locator('.admin-save [role=status]')).not.toHaveText('')
     // Another slider renders both again.
     await page.locator('[name=focal_y]').fill('9')
     await expect(slider).toHaveValue('7')

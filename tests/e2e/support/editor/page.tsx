@@ -102,7 +102,7 @@ function Page() {
           onChange={() => setChanges((count) => count + 1)}
         />
         <output hidden>{changes}</output>
-        <button type="submit" className="btn">
+        <button type="submit" className="button">
           {lang === 'ar' ? 'حفظ' : 'Save'}
         </button>
       </form>
@@ -112,7 +112,7 @@ function Page() {
 
 // The first frames that show the text, and the editor over it, for the benchmark.
 for (const [mark, selector] of [
-  ['text-painted', '.ed > *'],
+  ['text-painted', '.editor > *'],
   ['editor-painted', '.ed.ProseMirror > *'],
 ] as const)
   new MutationObserver((_, observer) => {

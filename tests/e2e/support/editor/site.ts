@@ -80,5 +80,5 @@ export async function openEditor(page: Page, query = '', html = ''): Promise<voi
   }, html)
   await page.goto(`${EDITOR_SITE}/?${query}`)
   await page.getByRole('textbox', { name: /نص المادة|Text of the story/ }).hover()
-  await page.locator('.ed.ProseMirror').waitFor()
+  await page.locator('.editor.ProseMirror').waitFor()
 }

@@ -96,7 +96,7 @@ export function MentionField({
           ))}
         </div>
       )}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {offered && t('entries.notes.found', { count: offered.people.length })}
       </p>
     </div>

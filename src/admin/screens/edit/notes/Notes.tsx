@@ -18,8 +18,8 @@ export function Notes({ talk, labels }: { talk: Talk; labels: ReadonlyMap<string
   const open = talk.notes.filter(({ resolvedAt }) => resolvedAt === null)
   const settled = talk.notes.filter(({ resolvedAt }) => resolvedAt !== null)
   return (
-    <section className="pn moves talk" aria-labelledby="notes">
-      <div className="pn-b">
+    <section className="panel moves talk" aria-labelledby="notes">
+      <div className="panel-body">
         <h2 id="notes">{t('entries.notes', { count: open.length })}</h2>
         {open.length > 0 && (
           <ul>
@@ -29,7 +29,7 @@ export function Notes({ talk, labels }: { talk: Talk; labels: ReadonlyMap<string
           </ul>
         )}
         <NewNote talk={talk} labels={labels} />
-        <p className={talk.answer?.bad ? 'err' : 'hint'} role="status">
+        <p className={talk.answer?.bad ? 'field-error' : 'hint'} role="status">
           {talk.answer?.text}
         </p>
         {settled.length > 0 && (
@@ -127,7 +127,7 @@ function NewNote({ talk, labels }: { talk: Talk; labels: ReadonlyMap<string, str
         find={talk.people}
         required
       />
-      <div className="row wrapx">
+      <div className="row wrapping">
         <Button type="submit" name="do" value="note" small onClick={instead(write)}>
           {t('entries.notes.write')}
         </Button>
@@ -159,10 +159,10 @@ function OneNote({ note, talk, labels }: { note: Note; talk: Talk; labels: Reado
         </blockquote>
       )}
       {anchor && resolvedAt === null && !talk.isGone(note) && (
-        <span className="js">
+        <span className="needs-script">
           <Button small variant="ghost" onClick={() => talk.show(note)}>
             {t('entries.notes.show')}
-            <span className="vh"> {anchor.quote}</span>
+            <span className="visually-hidden"> {anchor.quote}</span>
           </Button>
         </span>
       )}
@@ -178,7 +178,7 @@ function OneNote({ note, talk, labels }: { note: Note; talk: Talk; labels: Reado
           <Time dateTime={resolvedAt} as="dateTime" />
         </p>
       )}
-      <div className="row wrapx">
+      <div className="row wrapping">
         <Button
           type="submit"
           name="do"
@@ -188,7 +188,7 @@ function OneNote({ note, talk, labels }: { note: Note; talk: Talk; labels: Reado
           onClick={instead(() => talk.settle(id, resolvedAt === null))}
         >
           {t(resolvedAt === null ? 'entries.notes.resolve' : 'entries.notes.reopen')}
-          <span className="vh"> {note.body.slice(0, 60)}</span>
+          <span className="visually-hidden"> {note.body.slice(0, 60)}</span>
         </Button>
       </div>
       {resolvedAt === null && (
@@ -228,7 +228,7 @@ function Words({ said }: { said: Said }) {
         {' · '}
         <Time dateTime={said.at} as="dateTime" />
       </p>
-      <p className="cp-text" dir="auto">
+      <p className="admin-text" dir="auto">
         {piecesOf(said).map(({ text, name }, at) =>
           // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never change places
           name ? (

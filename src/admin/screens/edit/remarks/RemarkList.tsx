@@ -18,9 +18,9 @@ export function RemarkCounts({ list }: { list: readonly ColumnRemark[] }) {
   })
   if (counts.length === 0) return null
   return (
-    <p className="row wrapx rmk-counts">
+    <p className="row wrapping remark-counts">
       {counts.map(({ kind, count }) => (
-        <a key={kind} href={`#remarks-${kind}`} className={`rmk-tag ${kind}`}>
+        <a key={kind} href={`#remarks-${kind}`} className={`remark-tag ${kind}`}>
           {t(`entries.remarks.${kind}`, { count })}
         </a>
       ))}
@@ -33,12 +33,12 @@ export function RemarkList({ remarks, mayEdit }: { remarks: EntryRemarks; mayEdi
   const { t } = useI18n()
   const { list, failed } = remarks
   return (
-    <section className="pn remarks" aria-labelledby="remarks">
-      <div className="pn-b">
+    <section className="panel remarks" aria-labelledby="remarks">
+      <div className="panel-body">
         <h2 id="remarks" tabIndex={-1}>
           {t('entries.remarks')}
         </h2>
-        <p role="status" className={list.length === 0 ? 'hint' : 'vh'}>
+        <p role="status" className={list.length === 0 ? 'hint' : 'visually-hidden'}>
           {list.length === 0 ? t('entries.remarks.none') : t('entries.remarks.count', { count: list.length })}
         </p>
         {failed && <Alert tone="danger" live title={t('entries.remark.failed')} />}
@@ -47,8 +47,8 @@ export function RemarkList({ remarks, mayEdit }: { remarks: EntryRemarks; mayEdi
           if (own.length === 0) return null
           return (
             <div key={kind} id={`remarks-${kind}`}>
-              <h3 className={`rmk-tag ${kind}`}>{t(`entries.remarks.${kind}`, { count: own.length })}</h3>
-              <ul className="rmk-list">
+              <h3 className={`remark-tag ${kind}`}>{t(`entries.remarks.${kind}`, { count: own.length })}</h3>
+              <ul className="remark-list">
                 {LANGS.flatMap((lang) =>
                   own
                     .filter((one) => one.lang === lang)
@@ -93,7 +93,7 @@ function Item({
             {' '}
             <a href={remark.href} target="_blank" rel="noreferrer">
               <bdi>{remark.name}</bdi>
-              <span className="vh"> {t('entries.remark.newTab')}</span>
+              <span className="visually-hidden"> {t('entries.remark.newTab')}</span>
             </a>
           </>
         )}
@@ -103,8 +103,8 @@ function Item({
           <bdi lang={lang}>{remark.text}</bdi>
         </p>
       )}
-      <div className="row wrapx">
-        <span className="row wrapx rmk-script">
+      <div className="row wrapping">
+        <span className="row wrapping remark-script">
           <Button small variant="ghost" aria-describedby={said} onClick={() => remarks.goTo(remark)}>
             {t('entries.remark.goTo')}
           </Button>
@@ -147,12 +147,12 @@ function Accept({ remark, remarks, said }: { remark: ColumnRemark; remarks: Entr
   const [note, setNote] = useState('')
   const id = useId()
   return (
-    <details className="rmk-accept">
+    <details className="remark-accept">
       <summary aria-describedby={said}>{t('entries.remark.keep')}</summary>
       <label htmlFor={id}>{t('entries.remark.note')}</label>
       <input
         id={id}
-        className="in"
+        className="input"
         name={`note.${remark.id}`}
         maxLength={300}
         defaultValue=""

@@ -31,15 +31,15 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
         : t(`entries.move.${move}`)
   if (moves.length === 0 && !mayEdit) return null
   return (
-    <section className="pn moves" aria-labelledby="moves">
-      <div className="pn-b">
+    <section className="panel moves" aria-labelledby="moves">
+      <div className="panel-body">
         <h2 id="moves">{t('entries.actions')}</h2>
         {publishes && languages && (
-          <fieldset className="f choice">
+          <fieldset className="field choice">
             <legend>{t('entries.languages')}</legend>
             <input type="hidden" name="languages" value="1" />
             {LANGS.map((lang) => (
-              <label className="ck" key={lang}>
+              <label className="check" key={lang}>
                 <input type="checkbox" name="language" value={lang} defaultChecked />
                 <span>{t(`entries.${lang}`)}</span>
               </label>
@@ -47,7 +47,7 @@ export function Moves({ data, isChanged }: { data: EditData; isChanged: boolean 
           </fieldset>
         )}
         {Object.keys(overtaken).length > 0 && publishes && (
-          <label className="ck">
+          <label className="check">
             <input type="checkbox" name="overtake" value="1" />
             <span>{t('entries.overtake')}</span>
           </label>

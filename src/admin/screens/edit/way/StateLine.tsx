@@ -9,7 +9,7 @@ export function StateLine({ data }: { data: EditData }) {
   const { t, fmt } = useI18n()
   const { state, live, publishAt, address, key, kind, beside } = data
   return (
-    <p className="row wrapx">
+    <p className="row wrapping">
       <StateBadge state={state} live={live} />
       {publishAt !== null && <span>{t('entries.scheduledFor', { when: fmt.dateTime(publishAt) })}</span>}
       {address !== null && live && (

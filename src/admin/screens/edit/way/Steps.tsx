@@ -7,8 +7,8 @@ import type { EditData, Step } from '../contract.ts'
 export function Steps({ kind, itemKey, steps }: { kind: string; itemKey: string; steps: EditData['steps'] }) {
   const { t } = useI18n()
   return (
-    <section className="pn moves" aria-labelledby="steps">
-      <div className="pn-b">
+    <section className="panel moves" aria-labelledby="steps">
+      <div className="panel-body">
         <h2 id="steps">{t('entries.steps')}</h2>
         <ol className="steps">
           {steps.map((step) => (
@@ -49,7 +49,7 @@ function OneStep({ step: { cause, at, by, note, languages, publishAt } }: { step
         <Time dateTime={at} as="dateTime" />
       </small>
       {note && (
-        <p className="cp-text">
+        <p className="admin-text">
           <bdi dir="auto">{note}</bdi>
         </p>
       )}

@@ -11,8 +11,8 @@ export function TaskBox({ task }: { task: Task }) {
   const { t } = useI18n()
   const { mayAssign, mayTake, maySetDue } = task
   return (
-    <section className="pn moves" aria-labelledby="task">
-      <div className="pn-b">
+    <section className="panel moves" aria-labelledby="task">
+      <div className="panel-body">
         <h2 id="task">{t('entries.review')}</h2>
         <dl className="clocks">
           <div>

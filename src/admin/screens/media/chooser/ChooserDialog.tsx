@@ -15,7 +15,7 @@ export function ChooserDialog({ title, onClose, children }: ChooserDialogProps) 
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className="mc" aria-label={title} onClose={onClose}>
+    <dialog ref={dialog} className="media-chooser" aria-label={title} onClose={onClose}>
       <div className="row between">
         <h2>{title}</h2>
         <Button variant="ghost" small onClick={() => dialog.current?.close()}>

@@ -34,13 +34,13 @@ export default function EmbedChooser({ onChoose }: EmbedChooserProps) {
       {failed && <p role="alert">{t('admin.media.failed')}</p>}
       {!answer && !failed && <p role="status">{t('admin.media.pick.loading')}</p>}
       {answer?.results.length === 0 && <p role="status">{t('admin.media.embed.nothing')}</p>}
-      <ul className="up-lines">
+      <ul className="upload-lines">
         {answer?.results.map(({ kind, id, state, title }) => (
           <li key={`${kind} ${id} ${state}`}>
             <bdi>{title}</bdi>
             {(kind === 'price' ? (['price'] as const) : (['chart', 'table'] as const)).map((as) => (
               <Button key={as} variant="ghost" small onClick={() => onChoose({ kind: as, id, state })}>
-                {t(`admin.media.embed.${as}`)} <span className="vh">{title}</span>
+                {t(`admin.media.embed.${as}`)} <span className="visually-hidden">{title}</span>
               </Button>
             ))}
           </li>

@@ -115,26 +115,26 @@ function Page({ number, text, before, wanted, onPick, onMore }: PageProps) {
   if (pictures.length === 0) return <p role="status">{t('admin.media.pick.nothing')}</p>
   return (
     <>
-      <ul className="md-grid">
+      <ul className="media-grid">
         {pictures.map((picture) => {
           const problem = problemOf(picture, wanted)
           return (
             <li key={picture.key}>
               <button
                 type="button"
-                className="md"
+                className="media-item"
                 disabled={problem !== null}
                 onClick={() => onPick(picture)}
               >
                 <Thumb picture={picture} />
-                <span className="md-name">
+                <span className="media-name">
                   <bdi>{picture[lang].alt || picture.name || picture.key}</bdi>
                 </span>
-                <span className="sm muted">
+                <span className="small muted">
                   <Lat>{`${picture.width} × ${picture.height}`}</Lat>
                 </span>
                 {problem && (
-                  <span className="sm">
+                  <span className="small">
                     {problem === 'square'
                       ? t('admin.media.pick.square')
                       : t('admin.media.pick.narrow', { width: wanted.minWidth ?? 0 })}
@@ -182,13 +182,13 @@ function Words({
       }}
     >
       <Thumb picture={picture} />
-      <p className="b">{t('admin.media.pick.describe')}</p>
+      <p className="bold">{t('admin.media.pick.describe')}</p>
       {(['alt', 'caption', 'credit'] as const).map((name) => (
-        <div className="f" key={name}>
+        <div className="field" key={name}>
           <label htmlFor={`pick-${name}`}>{t(`admin.media.${name}`)}</label>
           <input
             id={`pick-${name}`}
-            className="in"
+            className="input"
             lang={lang}
             dir={dirOf(lang)}
             maxLength={300}
@@ -197,7 +197,7 @@ function Words({
           />
         </div>
       ))}
-      <div className="row wrapx">
+      <div className="row wrapping">
         <Button type="submit">{t('admin.media.pick.insert')}</Button>
         <Button variant="ghost" onClick={onBack}>
           {t('admin.media.pick.back')}

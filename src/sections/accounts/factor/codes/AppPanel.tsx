@@ -18,11 +18,11 @@ type Props = FactorForm & {
 export function AppPanel({ token, action, since, offer, typed, error }: Props) {
   const { t } = useI18n()
   return (
-    <section className="pn" aria-labelledby="app">
+    <section className="panel" aria-labelledby="app">
       <SectionHead id="app" title={t('accounts.app')}>
         <Status tone={since ? 'ok' : 'off'}>{t(since ? 'accounts.factor.on' : 'accounts.factor.off')}</Status>
       </SectionHead>
-      <form className="pn-b" method="post" action={action}>
+      <form className="panel-body" method="post" action={action}>
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="intent" value={since ? 'remove-app' : 'add-app'} />
         {since && (
@@ -39,9 +39,9 @@ export function AppPanel({ token, action, since, offer, typed, error }: Props) {
           <>
             <p className="intro">{t('accounts.app.text')}</p>
             <p className="intro">{t('accounts.app.scan')}</p>
-            <div className="offer">
+            <div className="app-offer">
               <svg
-                className="qr"
+                className="qr-code"
                 viewBox={`0 0 ${offer.qr.size} ${offer.qr.size}`}
                 role="img"
                 aria-label={t('accounts.app.qr')}
@@ -55,7 +55,7 @@ export function AppPanel({ token, action, since, offer, typed, error }: Props) {
                   {t('accounts.app.key')}
                   <br />
                   <Lat>
-                    <code className="key">{offer.key}</code>
+                    <code className="setup-key">{offer.key}</code>
                   </Lat>
                 </p>
                 <p>

@@ -10,9 +10,9 @@ export function CodesPanel({ token, action, factors }: FactorForm & { factors: F
   const { t } = useI18n()
   const { codesMade, codesLeft } = factors
   return (
-    <section className="pn" aria-labelledby="codes">
+    <section className="panel" aria-labelledby="codes">
       <SectionHead id="codes" title={t('accounts.codes')} />
-      <form className="pn-b" method="post" action={action}>
+      <form className="panel-body" method="post" action={action}>
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="intent" value="codes" />
         {!codesMade && <Alert tone="warn">{t('accounts.codes.none')}</Alert>}

@@ -12,20 +12,20 @@ export function NewCodes({ codes, username, heading }: Props) {
   const { t } = useI18n()
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${heading}\r\n\r\n${codes.join('\r\n')}\r\n`)}`
   return (
-    <section className="pn" aria-labelledby="new-codes">
+    <section className="panel" aria-labelledby="new-codes">
       <SectionHead id="new-codes" title={t('accounts.codes.shown')} />
-      <div className="pn-b">
+      <div className="panel-body">
         <Alert tone="warn" live>
           {t('accounts.codes.once')}
         </Alert>
-        <ol className="codes" dir="ltr">
+        <ol className="recovery-codes" dir="ltr">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
         </ol>
-        <p className="row wrapx">
+        <p className="row wrapping">
           <a className={buttonClass()} href={file} download={`recovery-codes-${username}.txt`}>
             {t('accounts.codes.download')}
           </a>

@@ -20,7 +20,7 @@ type Props = FactorForm & {
 export function PasskeysPanel({ token, action, passkeys, suggested, error }: Props) {
   const { t } = useI18n()
   return (
-    <section className="pn" aria-labelledby="passkeys">
+    <section className="panel" aria-labelledby="passkeys">
       <SectionHead id="passkeys" title={t('accounts.passkeys')}>
         <Status tone={passkeys.length > 0 ? 'ok' : 'off'}>
           {t(passkeys.length > 0 ? 'accounts.factor.on' : 'accounts.factor.off')}
@@ -33,22 +33,22 @@ export function PasskeysPanel({ token, action, passkeys, suggested, error }: Pro
           {passkeys.some(({ suspect }) => suspect) && (
             <Alert tone="warn">{t('accounts.passkeys.suspectText')}</Alert>
           )}
-          <div className="tw">
-            <table className="tbl cards">
+          <div className="table-wrap">
+            <table className="table cards">
               <thead>
                 <tr>
                   <th scope="col">{t('accounts.passkeys.name')}</th>
                   <th scope="col">{t('accounts.passkeys.since')}</th>
                   <th scope="col">{t('accounts.passkeys.used')}</th>
                   <th scope="col">
-                    <span className="vh">{t('accounts.factor.remove')}</span>
+                    <span className="visually-hidden">{t('accounts.factor.remove')}</span>
                   </th>
                 </tr>
               </thead>
               <tbody>
                 {passkeys.map(({ id, name, since, usedAt, suspect }) => (
                   <tr key={id}>
-                    <td className="hd">
+                    <td className="row-head">
                       <Bidi text={name} />{' '}
                       {suspect && <Status tone="warn">{t('accounts.passkeys.suspect')}</Status>}
                     </td>
@@ -60,7 +60,7 @@ export function PasskeysPanel({ token, action, passkeys, suggested, error }: Pro
                     </td>
                     <td>
                       <Button type="submit" name="remove" value={id} variant="danger" small>
-                        {t('accounts.factor.remove')} <span className="vh">{name}</span>
+                        {t('accounts.factor.remove')} <span className="visually-hidden">{name}</span>
                       </Button>
                     </td>
                   </tr>
@@ -70,7 +70,7 @@ export function PasskeysPanel({ token, action, passkeys, suggested, error }: Pro
           </div>
         </form>
       )}
-      <form className="pn-b" method="post" action={action}>
+      <form className="panel-body" method="post" action={action}>
         <input type="hidden" name="csrftoken" value={token} />
         <input type="hidden" name="intent" value="add-passkey" />
         <p className="intro">{t('accounts.passkeys.text')}</p>

@@ -40,15 +40,15 @@ export const start: StartIsland<PasskeyProps> = (part, { purpose, texts }) => {
       ?.cloneNode(true) as Element | undefined
 
   const setBusy = (busy: boolean) => {
-    button.querySelector('.hex')?.remove()
+    button.querySelector('.hexagon')?.remove()
     if (busy) {
       button.setAttribute('aria-busy', 'true')
-      button.prepend(copy('busy', '.hex') ?? '')
+      button.prepend(copy('busy', '.hexagon') ?? '')
     } else button.removeAttribute('aria-busy')
   }
   const say = (text: string | null) => {
-    part.querySelector('.al')?.remove()
-    const alert = text === null ? undefined : copy('problem', '.al')
+    part.querySelector('.alert')?.remove()
+    const alert = text === null ? undefined : copy('problem', '.alert')
     const said = alert?.querySelector('b')
     if (!alert || !said) return
     said.textContent = text

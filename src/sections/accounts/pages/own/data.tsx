@@ -70,11 +70,11 @@ export default function Data() {
   const errorOf = (field: string) => texts.find(({ name }) => name === field)?.message
   return (
     <OwnFrame frame={frame} page="Update-Data" refused={texts.length === 0 ? refused?.text : null}>
-      <section className="pn" aria-labelledby="data">
+      <section className="panel" aria-labelledby="data">
         <SectionHead id="data" title={t('accounts.profile.data')} />
         <form
           {...island('form')}
-          className="pn-b"
+          className="panel-body"
           method="post"
           action={localePath(lang, '/profile/Update-Data')}
         >
@@ -90,7 +90,7 @@ export default function Data() {
             dir="auto"
             required
           />
-          <div className="fx">
+          <div className="field-columns">
             <Select
               name="country"
               label={t('accounts.field.country')}

@@ -66,11 +66,11 @@ export default function Email() {
   const errorOf = (field: string) => texts.find(({ name }) => name === field)?.message
   return (
     <OwnFrame frame={frame} page="Change-Email" refused={texts.length === 0 ? refused?.text : null}>
-      <section className="pn" aria-labelledby="email">
+      <section className="panel" aria-labelledby="email">
         <SectionHead id="email" title={t('accounts.profile.email')} />
         <form
           {...island('form')}
-          className="pn-b"
+          className="panel-body"
           method="post"
           action={localePath(lang, '/profile/Change-Email')}
         >

@@ -90,9 +90,9 @@ export default function Keys() {
       {made ? (
         <NewKey value={made.key} />
       ) : (
-        <section className="pn" aria-labelledby="make-key">
+        <section className="panel" aria-labelledby="make-key">
           <SectionHead id="make-key" title={t('accounts.keys.new')} />
-          <form className="pn-b" method="post" action={action}>
+          <form className="panel-body" method="post" action={action}>
             <ErrorSummary errors={wrong ? [{ name: 'label', message: wrong }] : []} />
             <p className="intro">
               <Bidi text={t('accounts.keys.intro')} /> <Link to="/developers">{t('accounts.keys.how')}</Link>
@@ -109,7 +109,7 @@ export default function Keys() {
               dir="auto"
               required
             />
-            <div className="fx">
+            <div className="field-columns">
               <Select
                 name="kind"
                 label={t('accounts.keys.kind')}

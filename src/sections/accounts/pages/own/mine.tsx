@@ -75,15 +75,15 @@ export default function Mine() {
           errors={proof}
         />
       )}
-      <section className="pn" aria-labelledby="mine">
+      <section className="panel" aria-labelledby="mine">
         <SectionHead id="mine" title={t('accounts.mine.download')} />
-        <div className="pn-b">
+        <div className="panel-body">
           <p className="intro">
             <Bidi text={t('accounts.mine.text')} />
           </p>
           {fresh && (
             <a
-              className="btn gho"
+              className="button ghost"
               href={`/${lang}/accounts/api/MyData`}
               download={`${frame.account.username}.json`}
             >
@@ -93,9 +93,9 @@ export default function Mine() {
         </div>
       </section>
       {fresh && (
-        <section className="pn" aria-labelledby="leave">
+        <section className="panel" aria-labelledby="leave">
           <SectionHead id="leave" title={t('accounts.leave')} />
-          <form className="pn-b" method="post" action={here}>
+          <form className="panel-body" method="post" action={here}>
             <ErrorSummary errors={wrong ? [{ name: 'current_password', message: wrong }] : []} />
             <input type="hidden" name="csrftoken" value={frame.token} />
             <p className="intro">{t('accounts.leave.text')}</p>

@@ -55,12 +55,12 @@ export default function OwnNewsletters() {
   const why = refused?.fields['email'] ? t('newsletters.own.email') : refused?.text
   return (
     <OwnFrame frame={frame} page="Newsletters" refused={why}>
-      <section className="pn" aria-labelledby="letters">
+      <section className="panel" aria-labelledby="letters">
         <SectionHead id="letters" title={t('newsletters.own')} />
         {lists.length === 0 ? (
           <EmptyState kind="first" title={t('newsletters.none')} text={t('newsletters.noneText')} />
         ) : (
-          <form className="pn-b" method="post" action={localePath(lang, OWN_PATH)}>
+          <form className="panel-body" method="post" action={localePath(lang, OWN_PATH)}>
             <input type="hidden" name="csrftoken" value={frame.token} />
             <p className="intro">
               <Message id="newsletters.own.text" params={{ email: <Lat>{frame.account.email}</Lat> }} />

@@ -55,11 +55,11 @@ export default function Password() {
   const texts = [...(wrong ? [{ name: 'current_password', message: wrong }] : []), ...errorTexts(t, errors)]
   return (
     <OwnFrame frame={frame} page="Change-Password" refused={texts.length === 0 ? refused?.text : null}>
-      <section className="pn" aria-labelledby="password">
+      <section className="panel" aria-labelledby="password">
         <SectionHead id="password" title={t('accounts.profile.password')} />
         <form
           {...island('form')}
-          className="pn-b"
+          className="panel-body"
           method="post"
           action={localePath(lang, '/profile/Change-Password')}
         >

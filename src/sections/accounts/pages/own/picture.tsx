@@ -47,12 +47,12 @@ export default function PicturePage() {
   const address = localePath(lang, '/profile/File-Image')
   return (
     <OwnFrame frame={frame} page="File-Image">
-      <section className="pn" aria-labelledby="picture">
+      <section className="panel" aria-labelledby="picture">
         <SectionHead id="picture" title={t('accounts.profile.picture')} />
-        <div className="pn-b">
+        <div className="panel-body">
           <form {...island('form')} method="post" action={address} encType="multipart/form-data">
             <input type="hidden" name="csrftoken" value={frame.token} />
-            <p className="me-big">
+            <p className="large-picture">
               <MemberPicture profile={frame.profile} large />
             </p>
             <PictureField error={refused?.text} />
@@ -62,7 +62,7 @@ export default function PicturePage() {
             <form method="post" action={address}>
               <input type="hidden" name="csrftoken" value={frame.token} />
               <input type="hidden" name="intent" value="remove" />
-              <p className="me-drop">
+              <p className="picture-remove">
                 <Button type="submit" variant="danger" small>
                   {t('accounts.picture.remove')}
                 </Button>

@@ -51,12 +51,12 @@ export default function Viewing() {
   const refused = useActionData<typeof action>()
   return (
     <OwnFrame frame={frame} page="Viewing-Permissions" refused={refused?.text}>
-      <section className="pn" aria-labelledby="shows">
+      <section className="panel" aria-labelledby="shows">
         <SectionHead id="shows" title={t('accounts.profile.shows')} />
-        <form className="pn-b" method="post" action={localePath(lang, '/profile/Viewing-Permissions')}>
+        <form className="panel-body" method="post" action={localePath(lang, '/profile/Viewing-Permissions')}>
           <input type="hidden" name="csrftoken" value={frame.token} />
           <p className="intro">{t('accounts.shows.text')}</p>
-          <div className="fx">
+          <div className="field-columns">
             {SHOWN_FIELDS.map((field) => (
               <Select
                 key={field}

@@ -82,7 +82,7 @@ export default function Invoice() {
   const holds = news && (news === 'paid' ? paper.kind === 'invoice' : open)
   return (
     <div className="stack invoice">
-      <p className="no-print row wrapx">
+      <p className="row wrapping">
         <Link className="more" to="/profile/Payments">
           <Icon name="back" /> {t('billing.payments')}
         </Link>

@@ -26,7 +26,7 @@ export default function Payments() {
   const { frame, documents } = useLoaderData<typeof loader>()
   return (
     <OwnFrame frame={frame} page="Payments">
-      <section className="pn" aria-labelledby="payments">
+      <section className="panel" aria-labelledby="payments">
         <SectionHead id="payments" title={t('billing.payments')} />
         {documents.length === 0 ? (
           <EmptyState kind="first" title={t('billing.noPayments')} text={t('billing.noPaymentsText')}>
@@ -35,14 +35,14 @@ export default function Payments() {
             </Link>
           </EmptyState>
         ) : (
-          <div className="tw">
-            <table className="tbl cards">
+          <div className="table-wrap">
+            <table className="table cards">
               <thead>
                 <tr>
                   <th scope="col">{t('billing.number')}</th>
                   <th scope="col">{t('billing.document')}</th>
                   <th scope="col">{t('billing.date')}</th>
-                  <th scope="col" className="n">
+                  <th scope="col" className="numeric">
                     {t('billing.gross')}
                   </th>
                   <th scope="col">{t('billing.status')}</th>
@@ -51,7 +51,7 @@ export default function Payments() {
               <tbody>
                 {documents.map((one) => (
                   <tr key={one.id}>
-                    <td className="hd">
+                    <td className="row-head">
                       <Opener {...one} />
                     </td>
                     <td data-l={t('billing.document')}>
@@ -60,7 +60,7 @@ export default function Payments() {
                     <td data-l={t('billing.date')}>
                       <Time dateTime={one.issuedAt} />
                     </td>
-                    <td data-l={t('billing.gross')} className="n">
+                    <td data-l={t('billing.gross')} className="numeric">
                       <Num>
                         {moneyText(fmt, one.kind === 'credit_note' ? -one.gross : one.gross, one.currency)}
                       </Num>
@@ -81,7 +81,7 @@ export default function Payments() {
 
 function Opener({ id, number }: { id: string; number: string }) {
   return (
-    <Link className="t" to={`/profile/Payments/${id}`}>
+    <Link className="row-link" to={`/profile/Payments/${id}`}>
       <Lat>{number}</Lat>
     </Link>
   )

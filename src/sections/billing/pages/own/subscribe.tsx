@@ -90,9 +90,9 @@ export default function Subscribe() {
   const open = ready || offered.plans.some(({ trialDays }) => trialDays > 0)
   return (
     <OwnFrame frame={frame} page="Subscribe" refused={problem}>
-      <section className="pn" aria-labelledby="subscribe">
+      <section className="panel" aria-labelledby="subscribe">
         <SectionHead id="subscribe" title={t('billing.subscribe')} />
-        <div className="pn-b">
+        <div className="panel-body">
           {!ready && <Alert tone="warn">{t('billing.noTransfer')}</Alert>}
           {offered.plans.length === 0 ? (
             <EmptyState kind="first" title={t('billing.noPlans')} text={t('billing.noPlansText')} />

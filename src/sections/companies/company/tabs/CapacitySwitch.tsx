@@ -12,7 +12,7 @@ export function CapacitySwitch({ slug, now }: { slug: string; now: 'plants' | 'p
     { key: 'products', href: `${plants}/infoProduct`, label: t('companies.infoProduct'), icon: 'box' },
   ] as const
   return (
-    <nav className="seg" aria-label={t('companies.tab.productionCapacity')}>
+    <nav className="segmented" aria-label={t('companies.tab.productionCapacity')}>
       {views.map(({ key, href, label, icon }) => (
         <Link key={key} to={href} aria-current={key === now ? 'true' : undefined} inPlace>
           <Icon name={icon} />

@@ -17,7 +17,7 @@ export function CapacityTab({ content, slug }: { content: ContentOf<'productionC
   if (!plants)
     return (
       <EmptyState kind="first" title={t('companies.plants.empty')} text={t('companies.plants.empty.text')}>
-        <Link className="btn gho" to={`${companyPath(slug, 'productionCapacity')}/infoProduct`}>
+        <Link className="button ghost" to={`${companyPath(slug, 'productionCapacity')}/infoProduct`}>
           {t('companies.infoProduct')}
         </Link>
       </EmptyState>
@@ -27,14 +27,14 @@ export function CapacityTab({ content, slug }: { content: ContentOf<'productionC
       <CapacitySwitch slug={slug} now="plants" />
       <Stats stats={stats} />
       {products.length > 0 && (
-        <section className="pn">
+        <section className="panel">
           <SectionHead title={t('companies.byProduct')} more={capacityChartPath(slug)} />
           <ProductBars products={products} />
         </section>
       )}
       <DataTable list={plants} />
       {note && (
-        <p className="muted sm">
+        <p className="muted small">
           <Bidi text={note} />
         </p>
       )}
@@ -46,7 +46,7 @@ export function CapacityTab({ content, slug }: { content: ContentOf<'productionC
 function ProductBars({ products }: { products: NonNullable<ContentOf<'productionCapacity'>['products']> }) {
   const most = Math.max(...products.map(({ kilotonnes }) => kilotonnes ?? 0))
   return (
-    <ul className="hb">
+    <ul className="capacity-bars">
       {products.map(({ product, name, href, kilotonnes, fact }) => (
         <li key={product}>
           {href ? (
@@ -61,7 +61,7 @@ function ProductBars({ products }: { products: NonNullable<ContentOf<'production
               <rect width={`${(kilotonnes / most) * 100}%`} height="100%" />
             </svg>
           )}
-          <span className={kilotonnes === null ? 'sm no' : 'sm b'}>
+          <span className={kilotonnes === null ? 'small no-figure' : 'small bold'}>
             <CellView cell={{ ...fact.cell, sub: fact.cell.sub?.split(' · ')[0] }} />
           </span>
         </li>

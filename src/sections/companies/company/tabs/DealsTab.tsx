@@ -13,7 +13,7 @@ export function DealsTab({ content, slug }: { content: ContentOf<'mergersAcquisi
   if (!deals && stories.length === 0)
     return (
       <EmptyState kind="first" title={t('companies.deals.empty')} text={t('companies.deals.empty.text')}>
-        <Link className="btn gho" to={companyPath(slug, 'news')}>
+        <Link className="button ghost" to={companyPath(slug, 'news')}>
           {t('companies.tab.news')}
         </Link>
       </EmptyState>

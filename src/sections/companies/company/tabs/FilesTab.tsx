@@ -20,7 +20,7 @@ export function FilesTab({ content: { listed, website }, files }: FilesTabProps)
       text={t(listed ? 'companies.files.empty.listed' : 'companies.files.empty.text')}
     >
       {website && (
-        <a className="btn gho" href={website} rel="noopener">
+        <a className="button ghost" href={website} rel="noopener">
           <Lat>{website.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}</Lat>
         </a>
       )}

@@ -46,7 +46,7 @@ export function InfoProductTab({ content, slug }: { content: ContentOf<'infoProd
           <ProductCells products={others} />
         </section>
       )}
-      <p className="muted sm">{t('companies.infoProduct.note')}</p>
+      <p className="muted small">{t('companies.infoProduct.note')}</p>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function NewsTab({ content: { news }, slug }: { content: ContentOf<'news'
   if (news.results.length === 0)
     return (
       <EmptyState kind="first" title={t('companies.news.empty')} text={t('companies.news.empty.text')}>
-        <Link className="btn gho" to="/index">
+        <Link className="button ghost" to="/index">
           {t('shell.nav.home')}
         </Link>
       </EmptyState>

@@ -12,22 +12,22 @@ export function OverviewTab({ content, item }: { content: ContentOf<'overview'>;
   return (
     <>
       {item.groups.map(({ label, facts }) => (
-        <section key={label} className="sec">
+        <section key={label} className="section">
           <SectionHead title={label} />
           <Facts facts={facts} />
         </section>
       ))}
       {owners.length > 0 && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('companies.owners')} />
           <Facts facts={owners} />
         </section>
       )}
       {products.length > 0 && (
-        <section className="sec">
+        <section className="section">
           <SectionHead title={t('companies.products')} />
           <ProductCells products={products} />
-          <p className="muted sm">{t('companies.products.note')}</p>
+          <p className="muted small">{t('companies.products.note')}</p>
         </section>
       )}
     </>

@@ -61,11 +61,15 @@ export function endLabels(
           x: x + 11,
           y: round(at + 4.5),
           text: ordered(name, lang),
-          className: 'lab',
+          className: 'strong-label',
         }
         if (Math.abs(at - y) < 5) return [label]
         return [
-          { kind: 'path', d: `M${x + 3} ${round(y)}L${x + 9} ${round(at)}`, className: `le s${slot}` },
+          {
+            kind: 'path',
+            d: `M${x + 3} ${round(y)}L${x + 9} ${round(at)}`,
+            className: `leader series-${slot}`,
+          },
           label,
         ]
       }),
@@ -75,14 +79,14 @@ export function endLabels(
 function flag({ y, value }: End, x: number, room: number): Mark[] {
   const at = round(y)
   return [
-    { kind: 'path', d: `M${x + 2} ${at}l7-12h${room}v24h-${room}z`, className: 'fl' },
+    { kind: 'path', d: `M${x + 2} ${at}l7-12h${room}v24h-${room}z`, className: 'flag' },
     {
       kind: 'text',
       x: x + 9 + room / 2 - 1,
       y: round(y + 5),
       text: value,
       anchor: 'middle',
-      className: 'fv',
+      className: 'flag-value',
     },
   ]
 }

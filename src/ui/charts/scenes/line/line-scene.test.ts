@@ -20,13 +20,13 @@ describe('MKT-02 line chart', () => {
     const scene = lineScene(one, ar, 'wide')
     expect(wordsOf(scene)).toContain('512.50')
     expect(wordsOf(scene).filter((word) => word.includes('دولار'))).toHaveLength(1)
-    const [line] = classed(scene, 'ln')
+    const [line] = classed(scene, 'line')
     expect(line?.kind === 'path' && line.d.match(/M/g)).toHaveLength(2)
     expect(scene.legend).toEqual([])
   })
 
   test('time runs left to right in both languages, the value axis stands right', () => {
-    const path = (i18n: typeof ar) => classed(lineScene({ ...one, unit: 'x' }, i18n, 'wide'), 'ln')
+    const path = (i18n: typeof ar) => classed(lineScene({ ...one, unit: 'x' }, i18n, 'wide'), 'line')
     expect(path(ar)).toEqual(path(en))
     const scene = lineScene(one, ar, 'wide')
     const axis = textsOf(scene).find(({ text }) => text === '480')
@@ -41,13 +41,13 @@ describe('MKT-02 line chart', () => {
     for (const reference of [undefined, { value: 450, label: '450 = 100' }]) {
       const scene = lineScene({ series: lines, unit: 'x', by: 'month', reference }, ar, 'wide')
       const figures = textsOf(scene).filter(({ text }) => /^\d+$/.test(text))
-      expect(figures.length).toBeGreaterThanOrEqual(classed(scene, 'gr').length - (reference ? 1 : 0))
+      expect(figures.length).toBeGreaterThanOrEqual(classed(scene, 'grid-line').length - (reference ? 1 : 0))
       // A line does not strike a figure through: it is drawn before it.
       const last = scene.marks.findLastIndex(
         (mark) => mark.kind === 'path' && /\bs\d/.test(mark.className ?? ''),
       )
       expect(
-        scene.marks.findIndex((mark) => mark.kind === 'text' && mark.className === 'hl'),
+        scene.marks.findIndex((mark) => mark.kind === 'text' && mark.className === 'halo'),
       ).toBeGreaterThan(last)
     }
   })
@@ -79,8 +79,8 @@ describe('MKT-02 line chart', () => {
       'wide',
     )
     const kinds = scene.marks.map((mark) => mark.className)
-    expect(kinds.indexOf('bd s0')).toBeLessThan(kinds.indexOf('ln s0'))
-    expect(classed(scene, 'rf')).toHaveLength(1)
+    expect(kinds.indexOf('range series-0')).toBeLessThan(kinds.indexOf('line series-0'))
+    expect(classed(scene, 'reference')).toHaveLength(1)
     expect(wordsOf(scene)).toContain('الأساس')
   })
 

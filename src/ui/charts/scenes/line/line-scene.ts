@@ -118,18 +118,18 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
     ends.heights.length > 1
       ? leftAxis(ticks, plot, reference ? [y.at(reference.value)] : [])
       : rightAxis(ticks, plot, { x: plot.right + 8, taken: ends.heights })
-  const overLines = (mark: Mark) => mark.kind === 'text' && mark.className === 'hl'
+  const overLines = (mark: Mark) => mark.kind === 'text' && mark.className === 'halo'
   const marks: Mark[] = [
     ...axis.filter((mark) => !overLines(mark)),
-    { kind: 'text', x: width - 2, y: 14, text: ordered(data.unit, lang), anchor: 'end', className: 'u' },
+    { kind: 'text', x: width - 2, y: 14, text: ordered(data.unit, lang), anchor: 'end', className: 'unit' },
     ...bottomLabels(
       dates.map((tick) => ({ ...tick, x: x(tick.at) })),
       { left: 2, right: width - 2, y: height - 8, size, lang },
     ),
-    { kind: 'path', d: `M${plot.left} ${plot.bottom}H${plot.right}`, className: 'ax' },
+    { kind: 'path', d: `M${plot.left} ${plot.bottom}H${plot.right}`, className: 'axis' },
     ...placed.flatMap(({ slot, places }): Mark[] => {
       const d = bandPath(places)
-      return d ? [{ kind: 'path', d, className: `bd s${slot}` }] : []
+      return d ? [{ kind: 'path', d, className: `range series-${slot}` }] : []
     }),
     ...(reference ? [acrossAt(y.at(reference.value), plot)] : []),
     ...parts.flatMap(({ slot, parts: own }) =>
@@ -144,7 +144,7 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       const end = places.findLast((place) => place.y !== null)
       return end?.y == null
         ? []
-        : [{ kind: 'dot', x: round(end.x), y: round(end.y), r: 4, className: `dt s${slot}` }]
+        : [{ kind: 'dot', x: round(end.x), y: round(end.y), r: 4, className: `dot series-${slot}` }]
     }),
     ...(reference
       ? [
@@ -153,7 +153,7 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
             x: plot.left,
             y: round(y.at(reference.value) - 5),
             text: ordered(reference.label, lang),
-            className: 'hl',
+            className: 'halo',
           },
         ]
       : []),
@@ -207,7 +207,7 @@ function legendOfParts(
 const acrossAt = (y: number, { left, right }: Plot): Mark => ({
   kind: 'path',
   d: `M${left} ${round(y)}H${right}`,
-  className: 'rf',
+  className: 'reference',
 })
 
 /** The known points, each said with the value before it. */

@@ -46,7 +46,7 @@ describe('MKT-03 map', () => {
 
   test('dots have areas by value and do not cover each other', () => {
     const scene = mapScene({ map, places, unit: 'مليون طن' }, ar, 'wide')
-    const dots = classed(scene, 'bu').flatMap((mark) => (mark.kind === 'dot' ? [mark] : []))
+    const dots = classed(scene, 'bubble').flatMap((mark) => (mark.kind === 'dot' ? [mark] : []))
     expect(((dots[0]?.r ?? 0) / (dots[1]?.r ?? 1)) ** 2).toBeCloseTo(17.4 / 8.9, 1)
     dots.forEach((a, i) =>
       dots
@@ -70,7 +70,7 @@ describe('MKT-03 map', () => {
     ] as const) {
       const scene = mapScene({ map, places: places_, unit: 'مليون طن/سنة' }, ar, size)
       const key = textsOf(scene).filter(({ text }) => text.includes('مليون'))
-      const dots = classed(scene, 'bu').flatMap((mark) => (mark.kind === 'dot' ? [mark] : []))
+      const dots = classed(scene, 'bubble').flatMap((mark) => (mark.kind === 'dot' ? [mark] : []))
       expect(key.length).toBeGreaterThan(0)
       expect(outside(scene)).toEqual([])
       for (const { text, x, y } of key) {
@@ -96,7 +96,7 @@ describe('MKT-03 map', () => {
     fc.assert(
       fc.property(crowd, language, fc.constantFrom<SizeName>('narrow', 'wide'), (some, i18n, width) => {
         const scene = mapScene({ map, places: some, unit: 'Mt' }, i18n, width)
-        const named = textsOf(scene).filter(({ className }) => className === 'lab hl')
+        const named = textsOf(scene).filter(({ className }) => className === 'strong-label halo')
         expect(named.length + scene.unnamed.length).toBe(some.length)
         expect(collisions(scene)).toEqual([])
         expect(outside(scene)).toEqual([])
@@ -116,9 +116,9 @@ describe('MKT-03 map', () => {
     ]
     for (const size of ['narrow', 'wide'] as const) {
       const scene = mapScene({ map, places: gulf, unit: 'مليون طن/سنة', decimals: 2 }, ar, size)
-      const dots = classed(scene, 'bu').flatMap((mark) => (mark.kind === 'dot' ? [mark] : []))
+      const dots = classed(scene, 'bubble').flatMap((mark) => (mark.kind === 'dot' ? [mark] : []))
       const spots = scene.spots()[0]?.spots ?? []
-      const named = textsOf(scene).filter(({ className }) => className === 'lab hl')
+      const named = textsOf(scene).filter(({ className }) => className === 'strong-label halo')
       for (const { text, x, y, anchor } of named) {
         const box = textBox(text, x, y, 13, anchor)
         const away = dots.map((dot) => {
@@ -142,7 +142,7 @@ describe('MKT-03 map', () => {
       ar,
       'wide',
     )
-    expect(classed(scene, 'fw').map(({ className }) => className)).toEqual(['fw w4', 'fw w1'])
+    expect(classed(scene, 'flow').map(({ className }) => className)).toEqual(['flow width-4', 'flow width-1'])
     expect(JSON.stringify(world).length).toBeLessThan(15_000)
   })
 })

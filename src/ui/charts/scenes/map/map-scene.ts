@@ -97,34 +97,34 @@ export function mapScene(data: MapData, { lang, fmt }: ChartI18n, size: SizeName
     taken.push(...boxesOf(place.label, value, free, font))
     const common = { kind: 'text' as const, x: round(free.x), anchor: free.anchor }
     labels.push(
-      { ...common, y: round(free.y), text: ordered(place.label, lang), className: 'lab hl' },
-      { ...common, y: round(free.y + font + 3), text: value, className: 'hl' },
+      { ...common, y: round(free.y), text: ordered(place.label, lang), className: 'strong-label halo' },
+      { ...common, y: round(free.y + font + 3), text: value, className: 'halo' },
     )
   }
   const lattice = data.map.lattices[latticeOf(size)]
-  const dotted = size === 'narrow' ? 'll' : 'll lw'
+  const dotted = size === 'narrow' ? 'land' : 'land land-wide'
   const start = data.origin ? project(data.origin.lon, data.origin.lat) : null
   return {
     size,
     width,
     height,
     marks: [
-      { kind: 'path', d: lattice.other, className: `${dotted} lo` },
-      { kind: 'path', d: lattice.own, className: `${dotted} ls` },
+      { kind: 'path', d: lattice.other, className: `${dotted} land-other` },
+      { kind: 'path', d: lattice.own, className: `${dotted} land-own` },
       ...(start ? dots.map(({ x, y, r }): Mark => arc(start, [x, y], r / most)) : []),
       ...dots.map(({ x, y, r }): Mark => ({
         kind: 'dot',
         x: round(x),
         y: round(y),
         r: round(r),
-        className: `bu b-${data.map.name}`,
+        className: `bubble bubble-${data.map.name}`,
       })),
       ...(start
         ? [
             {
               kind: 'path' as const,
               d: `M${round(start[0])} ${round(start[1] - 9)}l9 9l-9 9l-9-9z`,
-              className: 'og',
+              className: 'origin',
             },
           ]
         : []),
@@ -189,5 +189,5 @@ function nearest(boxes: readonly Box[], { x, y, r }: Dot): number {
 function arc([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number], share: number): Mark {
   const lift = Math.hypot(x2 - x1, y2 - y1) * 0.18
   const d = `M${round(x1)} ${round(y1)}Q${round((x1 + x2) / 2)} ${round((y1 + y2) / 2 - lift)} ${round(x2)} ${round(y2)}`
-  return { kind: 'path', d, className: `fw w${Math.max(1, Math.ceil(share * 4))}` }
+  return { kind: 'path', d, className: `flow width-${Math.max(1, Math.ceil(share * 4))}` }
 }

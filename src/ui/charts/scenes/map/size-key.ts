@@ -46,8 +46,8 @@ function keyOf(values: readonly number[], largest: number, { most, height, font,
     const half = Math.max(r, font * 0.7)
     y -= half
     marks.push(
-      { kind: 'dot', x: round(column), y: round(y), r: round(r), className: 'sk' },
-      { kind: 'text', x: round(column + widest + 8), y: round(y + 4.5), text, className: 'hl' },
+      { kind: 'dot', x: round(column), y: round(y), r: round(r), className: 'chart-key' },
+      { kind: 'text', x: round(column + widest + 8), y: round(y + 4.5), text, className: 'halo' },
     )
     y -= half + 6
     textRoom = Math.max(textRoom, textWidth(text, font))

@@ -50,15 +50,15 @@ export function placedEvents(
     const tone = event.tone ?? 'plain'
     const [cx, cy] = [round(x(at)), top - BAR / 2]
     marks.push(
-      { kind: 'path', d: `M${cx} ${top}V${round(box.y + 1)}`, className: 'le' },
-      { kind: 'path', d: shapeOf(tone, cx, cy), className: `ev n-${tone}` },
+      { kind: 'path', d: `M${cx} ${top}V${round(box.y + 1)}`, className: 'leader' },
+      { kind: 'path', d: shapeOf(tone, cx, cy), className: `event tone-${tone}` },
       {
         kind: 'text',
         x: round(middle),
         y: round(box.y + font),
         text: ordered(name, lang),
         anchor: 'middle',
-        className: 'lab hl',
+        className: 'strong-label halo',
       },
       {
         kind: 'text',
@@ -66,13 +66,13 @@ export function placedEvents(
         y: round(box.y + font + 17),
         text: ordered(date, lang),
         anchor: 'middle',
-        className: 'hl',
+        className: 'halo',
       },
     )
     placed.push({ x: cx, label: event.label, date })
   }
   // Lines first: a line that passes another event's words goes under them.
-  marks.sort((a, b) => Number(b.className === 'le') - Number(a.className === 'le'))
+  marks.sort((a, b) => Number(b.className === 'leader') - Number(a.className === 'leader'))
   return { marks, placed, height: rows ? rows * LINE + 8 : 0 }
 }
 

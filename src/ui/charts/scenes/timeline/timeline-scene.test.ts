@@ -24,7 +24,7 @@ describe('MKT-05 timeline', () => {
     expect(scene.spots()[0]?.spots.map(({ words }) => words().value)).toEqual(
       events.map(({ label }) => label),
     )
-    const shapes = classed(scene, 'ev').map((mark) =>
+    const shapes = classed(scene, 'event').map((mark) =>
       mark.kind === 'path' ? mark.d.replace(/[\d. -]+/g, '') : '',
     )
     expect(new Set(shapes).size).toBe(3)
@@ -41,9 +41,9 @@ describe('MKT-05 timeline', () => {
       ar,
       'wide',
     )
-    const [lasting] = rects(scene, 'n-danger')
+    const [lasting] = rects(scene, 'tone-danger')
     expect((lasting?.x ?? 0) + (lasting?.width ?? 0)).toBeCloseTo(832, 0)
-    expect(classed(scene, 'ht')).toHaveLength(1)
+    expect(classed(scene, 'hatching')).toHaveLength(1)
     expect(scene.spots()[0]?.spots.map(({ words }) => words().label)).toEqual(['b', 'a'])
   })
 
@@ -58,7 +58,7 @@ describe('MKT-05 timeline', () => {
     ]
     const legend = [{ name: 'تحقيق', tone: 'info' as const }]
     const scene = timelineScene({ lanes, by: 'day', legend, hatched: 'متوقع' }, ar, 'middle')
-    expect(classed(scene, 'ev')).toHaveLength(2)
+    expect(classed(scene, 'event')).toHaveLength(2)
     expect(outside(scene)).toEqual([])
     expect(wordsOf(scene)).not.toContain('بدء')
     expect(scene.along).toBe('lanes')

@@ -95,19 +95,23 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
         y: top + 15,
         text: ordered(shortened(lane.label, width - 16, font), lang),
         anchor: lang === 'ar' ? 'end' : 'start',
-        className: 'lab hl',
+        className: 'strong-label halo',
       })
     top += lane.label ? HEAD : 6
-    marks.push({ kind: 'rect', x: left, y: top, width: right - left, height: BAR, className: 'tr' })
+    marks.push({ kind: 'rect', x: left, y: top, width: right - left, height: BAR, className: 'track' })
     for (const span of lane.spans ?? []) {
       const begin = timeOf(span.from)
       const end = span.to === null ? to : timeOf(span.to)
       if (begin === null || end === null || end < from || begin > to) continue
       const box = { x: round(x(begin)), y: top, width: round(Math.max(3, x(end) - x(begin))), height: BAR }
       const tone = span.tone ?? 'plain'
-      marks.push({ kind: 'rect', ...box, className: `${span.estimate ? 'es' : 'br'} n-${tone}` })
+      marks.push({ kind: 'rect', ...box, className: `${span.estimate ? 'estimate' : 'block'} tone-${tone}` })
       if (span.estimate)
-        marks.push({ kind: 'path', d: hatchPath(box.x, top, box.width, BAR), className: `ht n-${tone}` })
+        marks.push({
+          kind: 'path',
+          d: hatchPath(box.x, top, box.width, BAR),
+          className: `hatching tone-${tone}`,
+        })
       const dates = () =>
         `${dateLabel(span.from, data.by, fmt)} – ${span.to ? dateLabel(span.to, data.by, fmt) : '…'}`
       spots.push({
@@ -122,7 +126,7 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
       if (at === null || at < from || at > to) continue
       // A mark at an end of the axis stays whole.
       const middle = round(Math.max(left + 8, Math.min(right - 8, x(at))))
-      marks.push({ kind: 'path', d: shapeOf(tone, middle, top + BAR / 2), className: `ev n-${tone}` })
+      marks.push({ kind: 'path', d: shapeOf(tone, middle, top + BAR / 2), className: `event tone-${tone}` })
       spots.push({
         x: middle,
         y: top + BAR / 2,
@@ -149,13 +153,13 @@ export function timelineScene(data: TimelineData, { lang, fmt }: ChartI18n, size
       ...dates.map(({ at }): Mark => ({
         kind: 'path',
         d: `M${round(x(at))} ${start}V${top}`,
-        className: 'gr',
+        className: 'grid-line',
       })),
       ...(today === null
         ? []
-        : [{ kind: 'path' as const, d: `M${round(x(today))} ${start - 4}V${top}`, className: 'rf' }]),
+        : [{ kind: 'path' as const, d: `M${round(x(today))} ${start - 4}V${top}`, className: 'reference' }]),
       ...marks,
-      { kind: 'path', d: `M${left} ${top}H${right}`, className: 'ax' },
+      { kind: 'path', d: `M${left} ${top}H${right}`, className: 'axis' },
       ...bottomLabels(
         dates.map((tick) => ({ ...tick, x: x(tick.at) })),
         { left: 0, right: width, y: height - 8, size, lang },
@@ -178,5 +182,12 @@ function todayLabel(
 ): Mark {
   const half = textWidth(label, font) / 2
   const at = Math.max(half, Math.min(width - half, x))
-  return { kind: 'text', x: round(at), y: 13, text: ordered(label, lang), anchor: 'middle', className: 'lab' }
+  return {
+    kind: 'text',
+    x: round(at),
+    y: 13,
+    text: ordered(label, lang),
+    anchor: 'middle',
+    className: 'strong-label',
+  }
 }
