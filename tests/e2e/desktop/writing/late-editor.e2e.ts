@@ -209,7 +209,9 @@ for (const { lang, prefix } of LANGUAGES) {
     const body = whole(TEXT[lang].replace(words, `${words}${typed}?`))
     await expect.poll(saved(column)).toBe(body)
     isAway = false
+    const answer = page.waitForResponse(EDITOR)
     await said.getByRole('button').click()
+    expect((await answer).status()).toBe(200)
     await page.locator(`${text}.ProseMirror`).waitFor()
     await expect(said).toHaveCount(0)
     await expect(page.locator(`[name=${column}]`)).toHaveValue(body)
