@@ -9,7 +9,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.goto(`${prefix}/production-capacity/qafco-urea`)
     await alive(page)
     const term = page.locator('a.glossary-term').first()
-    const tip = page.locator('#gl-tip')
+    const tip = page.locator('#glossary-tip')
     const meaning = (await term.getAttribute('data-d')) ?? ''
     await term.scrollIntoViewIfNeeded()
 
