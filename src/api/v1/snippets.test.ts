@@ -42,8 +42,8 @@ in
 test('MKT-11 Sheets, R, Python and curl are given the address with all that narrows the table', () => {
   const address = 'https://kimya.test/v1/production-capacity.csv?country=SA&country=QA&q=a+%22b%22+%23%28c%29'
   expect(googleSheets(TABLE)).toBe(`=IMPORTDATA("${address}")`)
-  expect(rLines(TABLE)).toContain(`read_csv("${address}")`)
-  expect(pythonLines(TABLE)).toContain(`pd.read_csv("${address}")`)
+  expect(rLines(TABLE)).toContain(`read_csv("${address}", na = "", guess_max = Inf)`)
+  expect(pythonLines(TABLE)).toContain(`pd.read_csv("${address}", keep_default_na=False, na_values=[""])`)
   expect(pythonLines(TABLE)).toContain(address.replace('.csv', '.parquet'))
   expect(curlLine(TABLE)).toContain(address.replace('.csv', '.json'))
   expect(excelCell({ site: 'https://kimya.test', path: 'v1/prices/urea-me' })).toBe(

@@ -65,13 +65,13 @@ in
 /** A cell of Google Sheets that fills those below and beside it. */
 export const googleSheets = (of: Fetched) => `=IMPORTDATA("${addressIn(of, 'csv')}")`
 
-/** Rows as a data frame of R. */
+/** Rows as a data frame of R. NA is Namibia, and the kind of a column is that of all its rows, not of the first thousand. */
 export const rLines = (of: Fetched) => `library(readr)
-data <- read_csv("${addressIn(of, 'csv')}")`
+data <- read_csv("${addressIn(of, 'csv')}", na = "", guess_max = Inf)`
 
-/** Rows as data frames of Python. */
+/** Rows as data frames of Python. NA is Namibia. */
 export const pythonLines = (of: Fetched) => `import pandas as pd
-data = pd.read_csv("${addressIn(of, 'csv')}")
+data = pd.read_csv("${addressIn(of, 'csv')}", keep_default_na=False, na_values=[""])
 
 # or, with types and in a tenth of the bytes:
 import polars as pl
