@@ -21,7 +21,7 @@ const FATES = {
 } as const
 type Fate = keyof typeof FATES
 
-/** An order with what the books must say of it in the end: told by who plays the customers, and by no code of the portal. */
+/** An order with what the books must say of it in the end, by who plays the customers and by no code of the portal. */
 export interface CardOrder {
   user: number
   proforma: string

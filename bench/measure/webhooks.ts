@@ -125,7 +125,7 @@ class Later {
     this.#waiting = orders.map(({ later }) => [...later]).filter((acts) => acts.length > 0)
   }
 
-  /** Lets one of them happen; what is told of it goes somewhere among the events that wait. False when all have happened. */
+  /** Lets one of them happen; its events go somewhere among those that wait. False when all have happened. */
   happen(queue: StripeEvent[]): boolean {
     const at = Math.floor(this.#random() * this.#waiting.length)
     const acts = this.#waiting[at]

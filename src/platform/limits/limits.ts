@@ -186,7 +186,7 @@ export const SITEMAP = { pages: 5000 } as const
 /** Bytes of rendered Open Graph images on disk; beyond them the oldest are removed. */
 export const OG_BYTES = 128 * 1024 * 1024
 
-/** Bytes of weekly reports that are kept; beyond them the oldest are made again when they are asked for. */
+/** Bytes of weekly reports that are cached; beyond them the oldest are made again when they are asked for. */
 export const WEEKLY_REPORTS_BYTES = 256 * 1024 * 1024
 
 /** Rich text: what one may hold, and how much of what was cleaned is remembered. */

@@ -53,7 +53,7 @@ test('ACC-09 a process with too much memory is replaced', async () => {
   expect(pdf.pid).not.toBe(pid)
 })
 
-test('ACC-09 who waits for a process that dies is told to come again, and the next document is made', async () => {
+test('ACC-09 a request whose process dies is refused with a time to retry, and the next document is made', async () => {
   const logs: string[] = []
   const pdf = open({
     telemetry: { errors() {}, log: (_level, message) => void logs.push(message), exception() {} },

@@ -88,7 +88,7 @@ function saidInstead(piece: string): { text: string | null; part: string }[] {
   ]
 }
 
-/** What stands in parentheses; pairs of them inside are part of it. */
+/** The text in parentheses, with the pairs inside it. */
 function stringsOf(piece: string): string[] {
   const found: string[] = []
   let [depth, start] = [0, 0]

@@ -1,4 +1,4 @@
-/** What the process that makes documents is told and answers. */
+/** Messages to and from the process that makes documents. */
 
 /** A document: Typst source of our own, and what it shows. `a-3a` may carry files, `ua-1` is for screen readers first. */
 export interface PdfDocument {

@@ -13,7 +13,7 @@ const COMPUTED = {
   en: 'Last day of the measure, worked out from its start and its duration',
 } as const
 
-/** An event of a case as it stands beside a move of a price; its date as exact as it is known. */
+/** An event of a case near a move of a price; its date as exact as it is known. */
 export interface CaseEventNear {
   key: string
   /** What is investigated, and in which market. */

@@ -125,7 +125,7 @@ test('MKT-05 with a day or a country that cannot be read no figure is shown; the
   expect((await said('to=SA&product=urea&o1=CN&t1=CIF&p1=90&u1=bbl&l1=0', 'price')).figure).toBeNull()
 })
 
-test('MKT-05 a form’s address is made short by a redirect, and a button is never kept in it', async () => {
+test('MKT-05 a form’s address is made short by a redirect, and never has a button in it', async () => {
   const to = async (query: string) => (await thrownBy(() => page(query, 'ar'))).location
   expect(await to('to=SA&product=&o1=CN&p1=')).toBe('/landed-cost?to=SA&o1=CN')
   expect(await to('o1=CN&p1=5&do=remove-2')).toBe('/landed-cost?offers=1&o1=CN&p1=5')

@@ -11,7 +11,7 @@ const STEPS = {
   closed: { ar: 'أُتمّت في هذا اليوم', en: 'Closed on that day' },
 } as const
 
-/** A deal as it stands beside a move of a price. */
+/** A deal near a move of a price. */
 export interface DealNear {
   key: string
   /** Buyer and target. */

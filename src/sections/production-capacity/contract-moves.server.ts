@@ -13,7 +13,7 @@ import { addUp, LIVE, type Total } from './totals/totals.ts'
 
 const MOST = 200
 
-/** A stop as it stands beside a move of a price: dates as exact as they are known. */
+/** A stop near a move of a price: dates as exact as they are known. */
 export interface StopNear {
   key: string
   title: string

@@ -17,7 +17,7 @@ export interface WeekStop {
   to: string | null
   /** The end was announced and is not confirmed. */
   estimate: boolean
-  /** Days of the week on which it stands. */
+  /** Days of the week on which it is stopped. */
   days: number
   source: string
   asOf: string

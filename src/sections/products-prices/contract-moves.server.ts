@@ -18,7 +18,7 @@ export const MOVE_RULE = {
   feedstock_days_before: LAG_DAYS,
 }
 
-/** A change of a price as programs are told of it. */
+/** A change of a price as programs read it. */
 function machineChange(change: Change) {
   const exact = (value: number | null) => (value === null ? null : Number(value.toFixed(6)))
   return {

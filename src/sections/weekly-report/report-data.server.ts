@@ -14,7 +14,7 @@ interface Site {
   url: string
 }
 
-/** A cell with what stands small below it. */
+/** A cell with its small second line. */
 const cell = (text: string, below = '', mark = '') => ({ text, below, mark })
 const table = (
   widths: readonly number[],

@@ -48,7 +48,7 @@ const send = async (body: string | Buffer, header?: string) =>
 const kept = () => room.db.selectFrom('billing_event').select(['event_id', 'ref']).execute()
 const signed = (body: string, ago = 0) => signature(body, STANDIN_SECRET, new Date(Date.now() - ago * 1000))
 
-test('SEC ACC-09 an event without a signature, with a wrong or an old one, or changed on the way is 400 and not kept', async () => {
+test('SEC ACC-09 an event without a signature, with a wrong or an old one, or changed on the way is 400 and not stored', async () => {
   expect(await send(EVENT)).toBe(400)
   expect(await send(EVENT, 't=1,v1=00')).toBe(400)
   expect(await send(EVENT, signature(EVENT, 'whsec_other', new Date()))).toBe(400)
@@ -60,7 +60,7 @@ test('SEC ACC-09 an event without a signature, with a wrong or an old one, or ch
   expect(await kept()).toEqual([])
 })
 
-test('ACC-09 a signed event is kept once and handed to one job; what does not concern payments is acknowledged and forgotten', async () => {
+test('ACC-09 a signed event is stored once and handed to one job; what does not concern payments is acknowledged and forgotten', async () => {
   const before = room.app.seen.jobs.length
   expect(await Promise.all([1, 2, 3].map(() => send(EVENT, signed(EVENT))))).toEqual([200, 200, 200])
   expect(await kept()).toEqual([{ event_id: 'evt_1', ref: 'cs_test_1' }])

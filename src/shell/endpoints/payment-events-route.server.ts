@@ -10,7 +10,7 @@ const MOST_BYTES = 256 * 1024
 
 /**
  * `POST /webhooks/stripe`: what the provider of payments calls us with. No cookie, no form token: its signature over the very bytes is
- * what counts. It is answered when the event is kept; what it means is found out by a job.
+ * what counts. It is answered when the event is stored; what it means is found out by a job.
  */
 export async function servePaymentEvents(server: FastifyInstance, app: App): Promise<void> {
   if (!app.config.stripe) return

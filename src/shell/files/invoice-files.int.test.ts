@@ -50,7 +50,7 @@ async function ask(path: string, viewer?: Member, method: 'GET' | 'HEAD' = 'GET'
 const pdfOf = async (path: string) => readPdf((await ask(path, owner)).rawPayload)
 const at = (id: string, lang = '') => `${lang}/profile/Payments/${id}.pdf`
 
-test('ACC-09 LANG-04 an invoice is a PDF in the language of its address: words in the order they are read, tagged, kept for archives', async () => {
+test('ACC-09 LANG-04 an invoice is a PDF in the language of its address: words in the order they are read, tagged, fit for archives', async () => {
   const answer = await ask(at(invoice.id), owner)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({

@@ -26,7 +26,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     tokens.set(role, (await openSession(app.db, id, true, null, new Date())).token)
   }
-  // A plant that stands from Sunday to Tuesday, a step of a case, and a deal of the week.
+  // A plant that is stopped from Sunday to Tuesday, a step of a case, and a deal of the week.
   await sql`update production_capacity_stop set date_start = ${WEEK.from}, date_end = ${day(2)}, date_end_missing = null,
       announced_days = null, maintenance_type = 'planned_turnaround', this_status = 'ended'
     where slug = (select s.slug from production_capacity_stop s join production_capacity_plant p on p.slug = any(s.plants)
@@ -55,7 +55,7 @@ const FILE = `/weekly-report/${WEEK.from}.pdf`
 /** Without spaces: where a line is cut into pieces is the setter's affair. */
 const bare = (text: string) => text.replace(/\s/g, '')
 
-test('MKT-10 TRUST-01 a week is a tagged PDF in Arabic: prices with unit, basis, source and day, drawn charts, and its mark on every page', async () => {
+test('MKT-10 TRUST-01 a week is a tagged PDF in Arabic: prices with unit, basis, source and day, charts, and its mark on every page', async () => {
   const answer = await get(FILE, 'editor')
   expect(answer.statusCode).toBe(200)
   const { text, tags, raw, pages } = readPdf(answer.rawPayload)

@@ -100,7 +100,7 @@ export class StripeAccount {
   /** Cards that banks refuse. */
   readonly declined = new Set<string>()
   readonly detached = new Set<string>()
-  /** Told of everything that happens; the portal hears of it when somebody sends it there. */
+  /** Called with everything that happens; the portal hears of it when somebody sends it there. */
   onEvent: (event: StripeEvent) => void = () => {}
   clock = () => new Date()
   readonly #answers = new Map<string, object>()

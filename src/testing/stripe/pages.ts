@@ -4,7 +4,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body style="font:16px sans-serif;max-width:40em;margin:2em auto">${body}`
 
-/** What stands in for the page of Checkout. */
+/** Replaces the page of Checkout. */
 export function checkoutPage({
   id,
   status,
@@ -27,7 +27,7 @@ export function checkoutPage({
   )
 }
 
-/** What stands in for the dashboard: payments with what may become of them. */
+/** Replaces the dashboard: payments with what may become of them. */
 export function accountPage(account: StripeAccount): string {
   const rows = [...account.intents.values()].map(
     ({ id, amount, currency, status, payment_method: { id: card } }) =>

@@ -34,7 +34,7 @@ export function sceneSvg({ size, width, height, marks }: Scene, theme: Theme): s
 }
 
 /**
- * The share of pixels in which a picture differs from the kept one of its name in a folder, 1 when their sizes do. With
+ * The share of pixels in which a picture differs from the stored one of its name in a folder, 1 when their sizes do. With
  * RENEW_PICTURES=1 the kept one is written anew and nothing differs. One that differs is written to the temporary folder.
  */
 export async function difference(

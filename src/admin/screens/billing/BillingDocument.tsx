@@ -31,7 +31,7 @@ export default function BillingDocument({ data }: { data: DocumentScreenView }) 
   )
 }
 
-/** How money moved; what a provider leaves out stands beside it. */
+/** How money moved; with what a provider leaves out. */
 const viaOf = (provider: string) =>
   provider === 'bank' || provider === 'rounding' ? provider : ('stripe' as const)
 

@@ -8,7 +8,7 @@ import { jsonPlan, type Caller, type Plan } from './call.server.ts'
 import { aboutSeries, isDay, seriesOf } from './price-calls.server.ts'
 
 const TAGS = ['prices', 'products']
-/** What stands beside a move changes with these. */
+/** What coincides with a move changes with these. */
 const BESIDE = [
   'data:production-capacity',
   'data:dumping-cases',

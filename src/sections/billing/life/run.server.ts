@@ -105,7 +105,7 @@ async function remind(
   for (const proforma of open) {
     const due = proforma.due_at && reminderDue(proforma.due_at, now)
     if (due === null || !(await takeReminder(trx, proforma.id, due, now))) continue
-    // Of a saved card he is told once that it will be charged, and again when that fails.
+    // Before a saved card is charged a notice says so, and another one when that fails.
     if (byCard && due > REMINDERS[0] && due <= 0) continue
     const first = byCard ? 'renews' : 'proforma'
     await mailBilling(app, trx, due === REMINDERS[0] ? first : 'reminder', proforma)

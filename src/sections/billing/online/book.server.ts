@@ -16,7 +16,7 @@ type Problem = NonNullable<Attempt['problem']>
 
 /**
  * Brings the books to what the provider says, in one transaction and under the subscription's lock: the payment with its invoice, period,
- * access, mail and audit line; what went back with its credit note. Told the same again, or something older, it changes nothing. Money that
+ * access, mail and audit line; what went back with its credit note. A repeated or older state changes nothing. Money that
  * fits nothing is not booked, and the newsroom sees why. False for an attempt that is not ours.
  */
 export async function bookState(

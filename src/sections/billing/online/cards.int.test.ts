@@ -40,7 +40,7 @@ async function payer(
   return { member, proforma }
 }
 
-test('ACC-09 a paid page gives the invoice, the period, the access, the mail and the audit line, however often it is told of', async () => {
+test('ACC-09 a paid page gives the invoice, the period, the access, the mail and the audit line, however often its event comes', async () => {
   const { member, proforma } = await payer()
   expect(await room.books(proforma)).toMatchObject(PAID)
   expect(await room.roleAt(member, START)).toBe('subscriber')
@@ -65,7 +65,7 @@ test('ACC-09 a paid page gives the invoice, the period, the access, the mail and
   expect(audit).toEqual([{ action: 'billing.card', role: 'system', actor: 'Stripe' }])
 })
 
-test('ACC-09 who comes back from the page is not kept waiting for the event; a page that was lost is found by the hour', async () => {
+test('ACC-09 who comes back from the page need not wait for the event; a page that was lost is found by the hour', async () => {
   const member = await room.account()
   const proforma = await room.order(member, { pay: 'card' }, START)
   const page = await room.page(member, proforma, START)
@@ -256,7 +256,7 @@ test('ACC-09 refunds and disputes made at the provider appear as what they are, 
   expect(await room.roleAt(member, later(48))).toBe('member')
 })
 
-test('ACC-09 a refund that a bank sends back is shown: its credit note stands', async () => {
+test('ACC-09 a refund that a bank sends back is shown, and its credit note remains', async () => {
   const { proforma } = await payer()
   const { payment } = await room.books(proforma)
   const refund = room.stripe.account.refund(payment, 100)

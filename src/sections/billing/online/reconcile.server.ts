@@ -23,7 +23,7 @@ const MOST = 500
 const EVENTS_DAYS = 90
 
 /**
- * Finds what no event told of: pages that were paid or are over, refunds and disputes, events whose job is lost. Each on its own, so that one that
+ * Finds what no event reported: pages that were paid or are over, refunds and disputes, events whose job is lost. Each on its own, so that one that
  * fails holds up no other.
  */
 export async function reconcile(app: BillingApp, now: Date): Promise<void> {

@@ -43,7 +43,7 @@ export async function invoiceDocument(
   return { name: `${paper.number}-${lang}`, document: paperDocument(data) }
 }
 
-/** Kept for years, so for archives. */
+/** Stored for years, so for archives. */
 export const paperDocument = (data: DocumentData): PdfDocument => ({
   source: `${prelude}\n${template}`,
   data,

@@ -17,7 +17,7 @@ export const start: StartIsland<DeviceProps> = async (part, { key, known, texts 
     said.textContent = text
   }
   const manager = await pushManager()
-  // iPhones and iPads take notices for what stands on their home screen alone.
+  // iPhones and iPads take notices only for sites on their home screen.
   if (!manager) return say(/\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ? texts.home : texts.unsupported)
   const own = await manager.getSubscription()
   if (own && known.includes(own.endpoint) && Notification.permission === 'granted') return say(texts.on)
@@ -49,7 +49,7 @@ async function pushManager(): Promise<PushManager | null> {
   return registration?.pushManager ?? null
 }
 
-/** A subscription made for another key is none of this site's any more, and stands in the way of a new one. */
+/** A subscription made for another key is of no use to this site, and prevents a new one. */
 async function subscribe(manager: PushManager, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key }
   try {

@@ -54,7 +54,7 @@ export async function loadComparison(
 export async function loadPage(ctx: RequestContext) {
   const query = ctx.url.searchParams
   const short = writeAddress(afterButton(readAddress(query), query.get('do') ?? ''))
-  // `offers` alone says how many places the form has, and `do` is never kept.
+  // `offers` alone says how many places the form has, and `do` is never in an address.
   if (query.has('do') || [...query.values()].includes(''))
     throw redirect(localePath(ctx.lang, withQuery(LANDED_COST_PATH, short)), 303)
   const { comparison, say } = await loadComparison(ctx, query)

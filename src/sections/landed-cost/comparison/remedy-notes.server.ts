@@ -18,7 +18,7 @@ interface About {
   notes: Note[]
 }
 
-/** The trade-remedy duties of an offer, with what is said of them; null where one is asked for. What was typed stands for all. */
+/** The trade-remedy duties of an offer, with their notes; null where one has to be typed. A typed duty replaces all of them. */
 export function compareRemedies({
   offer,
   at,

@@ -39,7 +39,7 @@ export function sharedRows({ facts, digits, perDollar }: Comparison, { t, lang }
   ]
 }
 
-/** The figures of each offer. A rate stands also beside a cost that is still to be typed. */
+/** The figures of each offer. A rate is shown also for a cost that is still to be typed. */
 export function inputRows(comparison: Comparison, { t, lang }: Say): SheetRow[] {
   const { offers, perDollar } = comparison
   const row = (

@@ -28,7 +28,7 @@ export interface Coincidences {
   looked: Looked
 }
 
-/** Everything that this reader may list and that coincides with a change of a price. Never its cause: only what stands near it. */
+/** Everything that this reader may list and that coincides with a change of a price. Never its cause: only what happened near it. */
 export async function coincidences(
   ctx: Asking,
   quote: Quote,

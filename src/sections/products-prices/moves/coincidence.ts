@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { CoincidenceKind, Relation } from './score.ts'
 
-/** On whose account something stands beside a move, with the names in the reader's language. */
+/** Why something is listed with a move, with the names in the reader's language. */
 export interface About {
   relation: Relation
   /** What the product is made of, and of what that is made; null where it is about the product or a producer. */

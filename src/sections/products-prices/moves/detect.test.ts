@@ -48,7 +48,7 @@ test('MKT-02 only the sixty changes before it tell what is usual', () => {
   expect(movesOf(points)).toContain(week(30 + PERIODS + 1))
 })
 
-test('MKT-02 no change is told across a change of unit, terms or kind of price', () => {
+test('MKT-02 no change is reported across a change of unit, terms or kind of price', () => {
   const before = weekly([...swinging(40), 101])
   const after = weekly([...swinging(41), 3000, 3030]).slice(41)
   const points = [...before, ...after.map((point) => ({ ...point, basis: 'SAR/t' }))]
@@ -57,7 +57,7 @@ test('MKT-02 no change is told across a change of unit, terms or kind of price',
   expect(movesOf([...before, ...after])).toEqual([week(41)])
 })
 
-test('MKT-02 no change is told over a gap, and holidays are none', () => {
+test('MKT-02 no change is reported over a gap, and holidays are none', () => {
   const points = weekly([...swinging(45), 130])
   const without = (...weeks: number[]) => points.filter((_, index) => !weeks.includes(index))
   expect(movesOf(points)).toEqual([week(45)])
@@ -71,7 +71,7 @@ test('MKT-02 no change is told over a gap, and holidays are none', () => {
   expect(changesOf(monthly, 'monthly')).toHaveLength(29)
 })
 
-test('MKT-02 a price that never changed tells nothing of what is usual', () => {
+test('MKT-02 a price that never changed has no usual change', () => {
   const points = weekly([...Array.from({ length: 40 }, () => 300), 330])
   expect(changesOf(points, 'weekly').at(-1)?.sigma).toBeNull()
   expect(movesOf(points)).toEqual([])

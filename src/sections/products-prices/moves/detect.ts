@@ -81,7 +81,7 @@ function deviation(changes: readonly Pick<Change, 'log'>[], first: number): numb
   return found > FLAT ? found : null
 }
 
-/** How many standard deviations a change is; null where nothing tells what is usual. */
+/** How many standard deviations a change is; null where no usual change is known. */
 export const timesUsual = ({ log, sigma }: Pick<Change, 'log' | 'sigma'>): number | null =>
   sigma === null ? null : Math.abs(log) / sigma
 

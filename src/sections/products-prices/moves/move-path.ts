@@ -1,7 +1,7 @@
 import { productPath } from '../contract-paths.ts'
 import { withQuery } from '../series/state.ts'
 
-/** Names a series at the address of its product's market; `href` tells whether it is the first there. */
+/** Names a series at the address of its product's market; `href` says whether it is the first there. */
 interface Named {
   product: string
   market: string

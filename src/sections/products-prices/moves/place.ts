@@ -35,7 +35,7 @@ export function placeOfStop(
   if (!begin) return null
   if (end === null || end.length === 4) return { ...begin, turned: true }
   const last = lastDayOf(end)
-  // A stop that goes on is drawn up to today, which is no end of it.
+  // A stop that goes on reaches to today, which is no end of it.
   const over = last < today ? placeOf(end, period) : null
   const near = [begin, over].some((place) => place !== null && Math.abs(place.distance) <= NEAR_DAYS)
   return { distance: distanceTo(period, firstDayOf(start), last), exact: begin.exact, turned: near }

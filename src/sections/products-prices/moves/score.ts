@@ -6,7 +6,7 @@ export type CoincidenceKind = (typeof KINDS)[number]
 export type Relation = 'product' | 'input' | 'second-input' | 'producer'
 
 /**
- * How near each kind stands to a move, between 0 and 1: the one place of all weights. They order what coincides; they measure no
+ * How near each kind is to a move, between 0 and 1: the one place of all weights. They order what coincides; they measure no
  * cause. A feedstock that moved the same way and a stop or case of the product itself come first, then stories about it.
  */
 const WEIGHTS: Readonly<Record<CoincidenceKind, Partial<Record<Relation, number>>>> = {
@@ -67,7 +67,7 @@ const AFTERWARDS = 0.7
 const WHOLE_SHARE = 20
 const UNKNOWN_SHARE = 0.8
 
-/** How near something stands to a move, between 0 and 1; 0 is no coincidence. */
+/** How near something is to a move, between 0 and 1; 0 is no coincidence. */
 export function scoreOf(one: Scored): number {
   const weight = WEIGHTS[one.kind][one.relation] ?? 0
   const reach = one.kind === 'feedstock' ? LAG_DAYS : NEAR_DAYS

@@ -5,7 +5,7 @@ import { explore } from './explore.ts'
 import type { Scene } from '../scenes/scene.ts'
 import { SIZES, type Fit } from '../sizes.ts'
 
-/** Makes the scene of a drawn chart again, and lets the reader walk through it. */
+/** Makes the scene of a rendered chart again, and lets the reader walk through it. */
 export const start: StartIsland<{ drawing: Drawing; fit: Fit }> = async (
   element,
   { drawing, fit },

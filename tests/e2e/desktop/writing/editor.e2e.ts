@@ -14,7 +14,7 @@ async function caret(page: Page): Promise<string> {
   return block.evaluate((paragraph) => paragraph?.textContent ?? '')
 }
 
-/** Waits until the editor knows where a key has put the caret: the browser tells it with its next picture. */
+/** Waits until the editor knows where a key has put the caret: the browser reports it with its next frame. */
 const caretIsKnown = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
