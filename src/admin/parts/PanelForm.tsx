@@ -26,6 +26,8 @@ export function PanelForm({ children, files }: { children: ReactNode; files?: bo
       method="post"
       action={pathname}
       encType={files ? 'multipart/form-data' : undefined}
+      // The server says what is wrong in the panel's language; a chosen file would be lost on the way there and back.
+      noValidate={!files}
       onInput={() => setChanged(true)}
     >
       <input type="hidden" name="csrftoken" value={token} />

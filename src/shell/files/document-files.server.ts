@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
+import { localePath } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
 import { byteRange } from '#platform/http/download/byte-range.ts'
-import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { DOCUMENT_TYPES } from '#sections/fileuploads/library/formats.ts'
 import { documentKey } from '#sections/fileuploads/library/documents.server.ts'
 import {
@@ -16,35 +14,17 @@ import {
   documentId,
   type AskedDocument,
 } from '#sections/fileuploads/contract-documents.server.ts'
-import { mayHaveFile, refuseFile } from './file-rules.server.ts'
+import { fileViewer, mayHaveFile, serveMemberFile, type MemberFileCall } from './file-rules.server.ts'
 
 /** `/fileuploads/downloads/12/file`: a document to save, whole or from where a download was interrupted (FILE-02). */
 export function serveDocumentFiles(server: FastifyInstance, app: App): void {
-  for (const lang of LANGS)
-    server.route<{ Params: { id: string } }>({
-      method: ['GET', 'HEAD'],
-      url: localePath(lang, '/fileuploads/downloads/:id/file'),
-      handler: async (request, reply) => {
-        try {
-          return await answer(app, request.params.id, lang, request, reply)
-        } catch (error) {
-          return refuseFile(reply, error, lang)
-        }
-      },
-    })
+  serveMemberFile(server, '/fileuploads/downloads/:name/file', (call) => answer(app, call))
 }
 
-async function answer(
-  app: App,
-  number: string,
-  lang: Lang,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answer(app: App, { name, lang, request, reply }: MemberFileCall): Promise<FastifyReply> {
   await mayHaveFile(app, request, { wrong: [], words: '' })
-  const cookies = parseCookies(request.headers.cookie, isSecure(app.config))
-  const viewer = await viewerOf(app.db, cookies.get(SESSION_COOKIE), new Date())
-  const id = documentId(number)
+  const viewer = await fileViewer(app, request, new Date())
+  const id = documentId(name)
   const asked = id === null ? null : await askForDocument(app, viewer, lang, id)
   if (!asked) throw new Refusal('not_found')
   // Its page says who may have it, and what a reader can do about it.

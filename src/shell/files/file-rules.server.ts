@@ -1,9 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Lang } from '#i18n/locale.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
+import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { ERRORS, Refusal } from '#platform/http/errors.ts'
 import { hit } from '#platform/limits/rate-limit.server.ts'
+import type { Viewer } from '#platform/policy/viewer.ts'
+import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 
 interface Asked {
@@ -31,6 +34,41 @@ export async function mayHaveFile(app: App, request: FastifyRequest, { wrong, wo
     )
     if (!verdict.ok) throw new Refusal('too_many', { retryAfter: verdict.retryAfter })
   }
+}
+
+/** A call for a file whose readers the policy names. */
+export interface MemberFileCall {
+  /** What the address names. */
+  name: string
+  lang: Lang
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers GET and HEAD for a file at `path`, which has one parameter `:name`, in both languages; a refusal is said in plain words. */
+export function serveMemberFile(
+  server: FastifyInstance,
+  path: string,
+  answer: (call: MemberFileCall) => Promise<FastifyReply>,
+): void {
+  for (const lang of LANGS)
+    server.route<{ Params: { name: string } }>({
+      method: ['GET', 'HEAD'],
+      url: localePath(lang, path),
+      handler: async (request, reply) => {
+        try {
+          return await answer({ name: request.params.name, lang, request, reply })
+        } catch (error) {
+          return refuseFile(reply, error, lang)
+        }
+      },
+    })
+}
+
+/** Who asks for a file, by the session of his browser. */
+export function fileViewer(app: App, request: FastifyRequest, now: Date): Promise<Viewer> {
+  const cookies = parseCookies(request.headers.cookie, isSecure(app.config))
+  return viewerOf(app.db, cookies.get(SESSION_COOKIE), now)
 }
 
 /** Plain words instead of a file, in the language of its address. Throws what is no refusal. */

@@ -1,51 +1,31 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LANGS, localePath, type Lang } from '#i18n/locale.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { localePath } from '#i18n/locale.ts'
 import type { App } from '#platform/app.server.ts'
-import { isSecure, parseCookies } from '#platform/http/cookies.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { SECURITY_HEADERS } from '#platform/http/guard/csp.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import { SESSION_COOKIE, viewerOf } from '#platform/sessions/sessions.server.ts'
 import { WEEKLY_PATH } from '#sections/weekly-report/contract.ts'
 import { reportFile } from '#sections/weekly-report/report.server.ts'
 import { readWeek } from '#sections/weekly-report/week.ts'
 import { isIsoDay } from '#datasets/values/partial-date.ts'
-import { mayHaveFile, refuseFile } from './file-rules.server.ts'
+import { fileViewer, mayHaveFile, serveMemberFile, type MemberFileCall } from './file-rules.server.ts'
 
 /**
  * `/weekly-report/2026-11-15.pdf`: the report of a week in the language of the address, for who may read what is sold (MKT-10). With
  * `?known=2026-11-20` its prices are those known at the end of that day.
  */
 export function serveWeeklyFiles(server: FastifyInstance, app: App): void {
-  for (const lang of LANGS)
-    server.route<{ Params: { week: string } }>({
-      method: ['GET', 'HEAD'],
-      url: localePath(lang, `${WEEKLY_PATH}/:week(^[^/]+).pdf`),
-      handler: async (request, reply) => {
-        try {
-          return await answer(app, request.params.week, lang, request, reply)
-        } catch (error) {
-          return refuseFile(reply, error, lang)
-        }
-      },
-    })
+  serveMemberFile(server, `${WEEKLY_PATH}/:name(^[^/]+).pdf`, (call) => answer(app, call))
 }
 
-async function answer(
-  app: App,
-  named: string,
-  lang: Lang,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answer(app: App, { name, lang, request, reply }: MemberFileCall): Promise<FastifyReply> {
   const known = new URLSearchParams(request.raw.url?.split('?')[1]).get('known')
   const isDay = known === null || (known.length === 10 && isIsoDay(known))
   await mayHaveFile(app, request, { wrong: isDay ? [] : ['known'], words: '' })
   const now = new Date()
-  const week = readWeek(named, now)
+  const week = readWeek(name, now)
   if (!week) throw new Refusal('not_found')
-  const cookies = parseCookies(request.headers.cookie, isSecure(app.config))
-  const viewer = await viewerOf(app.db, cookies.get(SESSION_COOKIE), now)
+  const viewer = await fileViewer(app, request, now)
   reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
   // The page says what is in it, and how to get it.
   if (!can(viewer, 'content.readPaid')) return reply.redirect(localePath(lang, WEEKLY_PATH), 303)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -15,18 +16,25 @@ function useErrorsOf(act: string) {
   return mine ? Object.entries(refused?.fields ?? {}).map(([name, message]) => ({ name, message })) : []
 }
 
+function AmountField({ currency }: { currency: string }) {
+  const { t } = useI18n()
+  return (
+    <TextField
+      name="amount"
+      label={`${t('admin.billing.amount')} (${currency})`}
+      value=""
+      inputMode="decimal"
+      dir="ltr"
+      required
+    />
+  )
+}
+
 function TransferFields({ currency, today }: { currency: string; today: string }) {
   const { t } = useI18n()
   return (
     <>
-      <TextField
-        name="amount"
-        label={`${t('admin.billing.amount')} (${currency})`}
-        value=""
-        inputMode="decimal"
-        dir="ltr"
-        required
-      />
+      <AmountField currency={currency} />
       <TextField
         name="paid_on"
         type="date"
@@ -76,8 +84,18 @@ export function RecordForm({ data: { paper, today } }: WithData) {
   )
 }
 
-/** Gives money back to the card that paid. */
-export function CardForm({ data: { paper }, creditable }: WithData & { creditable: string }) {
+/** Money that goes back: how much at most, how, why, and whether access ends with it. */
+function MoneyBack({
+  act,
+  text,
+  button,
+  children,
+}: {
+  act: 'refund' | 'credit'
+  text: string
+  button: string
+  children: ReactNode
+}) {
   const { t } = useI18n()
   const { token } = usePanel()
   return (
@@ -85,48 +103,45 @@ export function CardForm({ data: { paper }, creditable }: WithData & { creditabl
       <SectionHead id="credit" title={t('admin.billing.credit')} />
       <form className="panel-body user-action" method="post">
         <input type="hidden" name="csrftoken" value={token} />
-        <ErrorSummary errors={useErrorsOf('refund')} />
+        <ErrorSummary errors={useErrorsOf(act)} />
         <p>
-          <Bidi text={t('admin.billing.refundText', { amount: `${creditable} ${paper.currency}` })} />
+          <Bidi text={text} />
         </p>
-        <TextField
-          name="amount"
-          label={`${t('admin.billing.amount')} (${paper.currency})`}
-          value=""
-          inputMode="decimal"
-          dir="ltr"
-          required
-        />
+        {children}
         <TextField name="reason" label={t('admin.billing.reason')} value="" maxLength={200} required />
         <SwitchField name="ends" label={t('admin.billing.ends')} value={false} />
-        <Button type="submit" name="do" value="refund" variant="danger">
-          {t('admin.billing.refundDo')}
+        <Button type="submit" name="do" value={act} variant="danger">
+          {button}
         </Button>
       </form>
     </section>
   )
 }
 
+/** Gives money back to the card that paid. */
+export function CardForm({ data: { paper }, creditable }: WithData & { creditable: string }) {
+  const { t } = useI18n()
+  return (
+    <MoneyBack
+      act="refund"
+      text={t('admin.billing.refundText', { amount: `${creditable} ${paper.currency}` })}
+      button={t('admin.billing.refundDo')}
+    >
+      <AmountField currency={paper.currency} />
+    </MoneyBack>
+  )
+}
+
 /** Issues a credit note for a transfer back. */
 export function CreditForm({ data: { paper, today }, creditable }: WithData & { creditable: string }) {
   const { t } = useI18n()
-  const { token } = usePanel()
   return (
-    <section className="panel" aria-labelledby="credit">
-      <SectionHead id="credit" title={t('admin.billing.credit')} />
-      <form className="panel-body user-action" method="post">
-        <input type="hidden" name="csrftoken" value={token} />
-        <ErrorSummary errors={useErrorsOf('credit')} />
-        <p>
-          <Bidi text={t('admin.billing.creditText', { amount: `${creditable} ${paper.currency}` })} />
-        </p>
-        <TransferFields currency={paper.currency} today={today} />
-        <TextField name="reason" label={t('admin.billing.reason')} value="" maxLength={200} required />
-        <SwitchField name="ends" label={t('admin.billing.ends')} value={false} />
-        <Button type="submit" name="do" value="credit" variant="danger">
-          {t('admin.billing.creditDo')}
-        </Button>
-      </form>
-    </section>
+    <MoneyBack
+      act="credit"
+      text={t('admin.billing.creditText', { amount: `${creditable} ${paper.currency}` })}
+      button={t('admin.billing.creditDo')}
+    >
+      <TransferFields currency={paper.currency} today={today} />
+    </MoneyBack>
   )
 }

@@ -8,6 +8,7 @@ const WORDS = {
     add: 'إضافة نسبة',
     save: 'حفظ',
     saved: 'حُفظ التغيير',
+    missing: 'اكتب نسبة من 0 إلى 1000',
     overlap: 'تبدأ في هذا اليوم نسبة أخرى للسلع نفسها',
     rate: '% من قيمة سيف مع الرسوم',
   },
@@ -15,6 +16,7 @@ const WORDS = {
     add: 'Add a rate',
     save: 'Save',
     saved: 'Saved',
+    missing: 'Write a percentage from 0 to 1000',
     overlap: 'Another rate of the same goods',
     rate: '% of the CIF value with duties',
   },
@@ -65,6 +67,10 @@ for (const { lang, prefix } of LANGUAGES)
         await form.locator(`[name="${name}"]`).fill(value)
       await page.getByRole('button', { name: words.save }).click()
     }
+    // What is left out is said in the page's language, not in the browser's, and what was typed stays.
+    await add('', '2018-01-01')
+    await expect(page.locator('#f-rate-error')).toContainText(words.missing)
+    await expect(page.locator('[name="from"]')).toHaveValue('2018-01-01')
     await add('19', '2018-01-01')
     await expect(page.getByText(words.saved).first()).toBeVisible()
     await reader.goto(`${prefix}/landed-cost?${query}`)
