@@ -9,7 +9,7 @@ import { jsonObjects } from './copy/copy-objects.server.ts'
 import { csvHead } from './csv.server.ts'
 import { isFigure, type ExportAbout, type ExportColumn, type ExportFormat } from './export.ts'
 import { JSON_TAIL, jsonHead } from './json.server.ts'
-import { openLane } from './lane.server.ts'
+import { openExportConnection } from './export-connection.server.ts'
 import { literalSql } from './literals.server.ts'
 import { sheetsOfCopy } from './xlsx/sheet-source.server.ts'
 import { workbook } from './xlsx/xlsx.server.ts'
@@ -26,9 +26,9 @@ export async function exportQuery(
   columns: readonly ExportColumn[],
   query: OperationNodeSource,
 ): Promise<Readable> {
-  const { lane, select } = await plannedCopy(db, query, columns, format)
-  if (format !== 'xlsx') return copyOut(lane, select, partsOf(about, columns, format))
-  return workbook(about, columns, sheetsOfCopy(columns, copyBlocks(lane, select)))
+  const { connection, select } = await plannedCopy(db, query, columns, format)
+  if (format !== 'xlsx') return copyOut(connection, select, partsOf(about, columns, format))
+  return workbook(about, columns, sheetsOfCopy(columns, copyBlocks(connection, select)))
 }
 
 /** The rows of a query in a format of the caller's own. Throws as `exportQuery` does. */
@@ -38,8 +38,8 @@ export async function copyQuery(
   query: OperationNodeSource,
   format: CopyFormat,
 ): Promise<Readable> {
-  const { lane, select } = await plannedCopy(db, query, columns, 'csv')
-  return copyOut(lane, select, format)
+  const { connection, select } = await plannedCopy(db, query, columns, 'csv')
+  return copyOut(connection, select, format)
 }
 
 async function plannedCopy(
@@ -49,15 +49,15 @@ async function plannedCopy(
   format: ExportFormat,
 ) {
   const select = selectText(literalSql(query), columns, format)
-  const lane = await openLane(db)
+  const connection = await openExportConnection(db)
   try {
     // COPY says nothing before the first rows: what is wrong with the query is asked here, while it can be answered.
-    await lane.run(lane.client.query(`explain ${select}`))
+    await connection.run(connection.client.query(`explain ${select}`))
   } catch (error) {
-    await lane.close()
+    await connection.close()
     throw error
   }
-  return { lane, select }
+  return { connection, select }
 }
 
 function partsOf(about: ExportAbout, columns: readonly ExportColumn[], format: 'csv' | 'json'): CopyFormat {

@@ -1,7 +1,7 @@
 import { Readable, type Duplex, type ReadableOptions } from 'node:stream'
 import type pg from 'pg'
 import { gatherRows, type RowBlock } from './row-blocks.ts'
-import type { Lane } from '../lane.server.ts'
+import type { ExportConnection } from '../export-connection.server.ts'
 
 /** Bytes of rows that become lines together. */
 const BLOCK = 128 * 1024
@@ -21,9 +21,13 @@ export interface CopyFormat {
  * `COPY (...) TO STDOUT` as blocks of whole rows in a format. The reader's pace is the server's: the socket rests while he
  * does. Give only what the server has planned before: its complaints come late.
  */
-export function copyOut(lane: Lane, select: string, { head, rows, tail }: CopyFormat): Readable {
+export function copyOut(
+  connection: ExportConnection,
+  select: string,
+  { head, rows, tail }: CopyFormat,
+): Readable {
   const output = streamed(
-    lane,
+    connection,
     { highWaterMark: BLOCK * BLOCKS },
     (give) => new CopyLines(select, (block) => give(rows(block))),
     tail,
@@ -33,13 +37,17 @@ export function copyOut(lane: Lane, select: string, { head, rows, tail }: CopyFo
 }
 
 /** The same as a stream of `RowBlock`. */
-export function copyBlocks(lane: Lane, select: string): Readable {
-  return streamed(lane, { objectMode: true, highWaterMark: BLOCKS }, (give) => new CopyBlocks(select, give))
+export function copyBlocks(connection: ExportConnection, select: string): Readable {
+  return streamed(
+    connection,
+    { objectMode: true, highWaterMark: BLOCKS },
+    (give) => new CopyBlocks(select, give),
+  )
 }
 
 /** What a statement gives, until the reader has all or leaves. */
 function streamed<T>(
-  lane: Lane,
+  connection: ExportConnection,
   options: ReadableOptions,
   statement: (give: (block: T) => boolean) => CopyOut,
   tail: CopyFormat['tail'] = '',
@@ -50,15 +58,15 @@ function streamed<T>(
     destroy(error, done) {
       // A connection that rests would never see its own end.
       copy.resume()
-      lane.close().then(
+      connection.close().then(
         () => done(error),
         (closing: Error) => done(error ?? closing),
       )
     },
   })
   const copy = statement((block) => output.destroyed || output.push(block))
-  lane.client.query(copy)
-  lane.run(copy.done).then(
+  connection.client.query(copy)
+  connection.run(copy.done).then(
     () => {
       if (output.destroyed) return
       if (tail !== '') output.push(typeof tail === 'string' ? tail : tail())

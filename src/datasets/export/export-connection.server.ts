@@ -9,7 +9,7 @@ const taken = new WeakMap<pg.Pool, number>()
 const leaving = new WeakMap<pg.Pool, Set<Promise<void>>>()
 
 /** A connection that one export has to itself, inside a transaction that only reads. */
-export interface Lane {
+export interface ExportConnection {
   client: pg.PoolClient
   /** Runs a statement; `close` knows that one is running. */
   run<T>(statement: Promise<T>): Promise<T>
@@ -18,7 +18,7 @@ export interface Lane {
 }
 
 /** Throws the Refusal `busy` when as many exports run as may. */
-export async function openLane(db: Db): Promise<Lane> {
+export async function openExportConnection(db: Db): Promise<ExportConnection> {
   const pool = poolOf(db)
   const others = () => taken.get(pool) ?? 0
   while (others() >= LANES.export.running) {
@@ -58,7 +58,7 @@ export async function openLane(db: Db): Promise<Lane> {
       leave()
     }
   }
-  const lane: Lane = {
+  const connection: ExportConnection = {
     client,
     async run(statement) {
       running += 1
@@ -71,13 +71,13 @@ export async function openLane(db: Db): Promise<Lane> {
     close: () => (closed ??= leaveIn(pool, release())),
   }
   try {
-    await lane.run(client.query('begin transaction read only'))
-    await lane.run(client.query(`set local time zone '${TIME_ZONE}'`))
-    const { rows } = await lane.run(client.query<{ pid: number }>('select pg_backend_pid() as pid'))
+    await connection.run(client.query('begin transaction read only'))
+    await connection.run(client.query(`set local time zone '${TIME_ZONE}'`))
+    const { rows } = await connection.run(client.query<{ pid: number }>('select pg_backend_pid() as pid'))
     pid = rows[0]?.pid
-    return lane
+    return connection
   } catch (error) {
-    await lane.close()
+    await connection.close()
     throw error
   }
 }
