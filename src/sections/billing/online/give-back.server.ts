@@ -10,7 +10,7 @@ import { plainAmount } from '../money/money.ts'
 import { onlineProvider } from '../providers/online.server.ts'
 import type { OnlineProvider } from '../providers/provider.ts'
 import type { Attempt } from './attempt.server.ts'
-import { lookAt } from './look.server.ts'
+import { checkAttempt } from './look.server.ts'
 
 /** What is given back of an invoice that was paid by card. */
 export interface CardRefund {
@@ -64,7 +64,7 @@ export async function returnMisfit(ctx: RequestContext, attemptId: string): Prom
 /** Asks once more after an attempt that the newsroom was shown. */
 export async function lookAgain(ctx: RequestContext, attemptId: string): Promise<void> {
   const provider = await allowed(ctx)
-  await lookAt(ctx.app, provider, await attemptOf(ctx.app.db, attemptId), ctx.now)
+  await checkAttempt(ctx.app, provider, await attemptOf(ctx.app.db, attemptId), ctx.now)
 }
 
 async function allowed({ app, viewer }: RequestContext): Promise<OnlineProvider> {
@@ -132,7 +132,7 @@ async function sendBack(
     amount: BigInt(asked.amount),
     key: `${attempt.id}:${ctx.intent.key}`,
   })
-  await lookAt(ctx.app, provider, attempt, ctx.now)
+  await checkAttempt(ctx.app, provider, attempt, ctx.now)
 }
 
 /** The card payment of an invoice, and what can still go back: of the invoice, and of the money. */

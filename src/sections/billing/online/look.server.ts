@@ -5,7 +5,7 @@ import type { OnlineProvider } from '../providers/provider.ts'
 import { bookState } from './book.server.ts'
 
 /** Asks the provider what became of an attempt and books it; a page on which nobody is to pay any more is closed first. */
-export async function lookAt(
+export async function checkAttempt(
   app: BillingApp,
   provider: OnlineProvider,
   attempt: Pick<Attempt, 'id' | 'ref' | 'kind' | 'status' | 'invoice_id'>,
@@ -41,7 +41,7 @@ export const looker =
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst()
-    if (provider && attempt) await lookAt(app, provider, attempt, new Date())
+    if (provider && attempt) await checkAttempt(app, provider, attempt, new Date())
   }
 
 /** Asks after the pages of a pro-forma that a customer comes back from: nobody waits for the provider's call. */
@@ -55,5 +55,5 @@ export async function lookAtPages(app: BillingApp, invoiceId: string, now: Date)
     .where('kind', '=', 'page')
     .where('status', '=', 'open')
     .execute()
-  for (const attempt of open) await lookAt(app, provider, attempt, now)
+  for (const attempt of open) await checkAttempt(app, provider, attempt, now)
 }

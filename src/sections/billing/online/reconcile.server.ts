@@ -4,7 +4,7 @@ import { onlineProvider } from '../providers/online.server.ts'
 import type { OnlineProvider } from '../providers/provider.ts'
 import { bookState } from './book.server.ts'
 import { handleEvent } from './events.server.ts'
-import { lookAt } from './look.server.ts'
+import { checkAttempt } from './look.server.ts'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -77,7 +77,7 @@ export async function reconcile(app: BillingApp, now: Date): Promise<void> {
     .orderBy('checked_at')
     .limit(MOST)
     .execute()
-  for (const attempt of attempts) await attempted(lookAt(app, provider, attempt, now))
+  for (const attempt of attempts) await attempted(checkAttempt(app, provider, attempt, now))
   for (const id of await lostCharges(app, now)) await attempted(findCharge(app, provider, id, now))
   await db
     .deleteFrom('billing_event')
