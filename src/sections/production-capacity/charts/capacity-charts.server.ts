@@ -1,7 +1,12 @@
 import type { DrawnChart } from '#datasets/charts/chart.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import type { Capacities } from '../totals/capacities.server.ts'
-import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
+import {
+  capacityFigures,
+  capacitySummary,
+  refusalsOf,
+  type GroupPresentation,
+} from './capacity-figures.server.ts'
 import { SALE_NOTE, TOTALS_NOTE } from '../totals/totals.server.ts'
 
 /** Bars of a drawing; the table and the files have all. */
@@ -19,12 +24,12 @@ export interface Parts {
 /** A chart of bars, one a group, the largest first. */
 export function capacityBars(
   capacities: Capacities,
-  telling: Telling,
+  presentation: GroupPresentation,
   speech: PresentContext,
   parts?: Parts,
 ): DrawnChart {
   const { drawn, unit, scale, decimals, note } = capacities
-  const { nameOf } = telling
+  const { nameOf } = presentation
   const { lang, fmt } = speech
   const shown = drawn.slice(0, MOST_BARS)
   const some =
@@ -51,6 +56,6 @@ export function capacityBars(
     summary: capacitySummary(capacities, nameOf, speech),
     drawing: shown.length > 0 ? drawing : null,
     refusals: refusalsOf(capacities, nameOf, speech),
-    figures: capacityFigures(capacities, telling, speech),
+    figures: capacityFigures(capacities, presentation, speech),
   }
 }

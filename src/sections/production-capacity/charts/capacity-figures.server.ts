@@ -35,7 +35,7 @@ function refusalOf(total: Total, speech: Pick<PresentContext, 'lang' | 'fmt'>): 
 }
 
 /** How the groups of a chart are presented: their name, in one cell or more, and why one is not counted where that is known better. */
-export interface Telling {
+export interface GroupPresentation {
   headings: readonly ExportColumn[]
   nameOf: (group: Group) => string
   /** The cells under the headings; the name alone without it. */
@@ -46,7 +46,7 @@ export interface Telling {
 /** Totals as a table: the drawn ones, then those that cannot stand beside them, then those in which nothing is counted. */
 export function capacityFigures(
   { drawn, refused, empty, lines, several }: Capacities,
-  { headings, nameOf, cells = (group) => [nameOf(group)], why }: Telling,
+  { headings, nameOf, cells = (group) => [nameOf(group)], why }: GroupPresentation,
   speech: Pick<PresentContext, 'lang' | 'fmt'>,
 ): DrawnChart['figures'] {
   const ar = speech.lang === 'ar'

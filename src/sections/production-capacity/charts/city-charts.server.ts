@@ -8,7 +8,12 @@ import { pickText } from '#i18n/fallback.ts'
 import { landMap } from '#ui/charts/scenes/map/land-map.server.ts'
 import { readCapacities } from '../totals/capacities.server.ts'
 import { capacityBars, rulesOf } from './capacity-charts.server.ts'
-import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
+import {
+  capacityFigures,
+  capacitySummary,
+  refusalsOf,
+  type GroupPresentation,
+} from './capacity-figures.server.ts'
 import { hasChains, type Group } from './groups.ts'
 import { OFF_THE_MAP, placeOf } from '../places.ts'
 import { CHAIN, readChains } from '../totals/totals.server.ts'
@@ -35,7 +40,11 @@ type Chains = ReadonlyMap<string, string>
 const withChain = (group: Group, lang: PresentContext['lang'], chains: Chains) =>
   [nameOf(group, lang), chains.get(cityOf(group).chain)].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')
 
-const tellingIn = (lang: PresentContext['lang'], chains: Chains, several: boolean): Telling => ({
+const presentationIn = (
+  lang: PresentContext['lang'],
+  chains: Chains,
+  several: boolean,
+): GroupPresentation => ({
   headings: [
     { key: 'city', label: lang === 'ar' ? 'المدينة' : 'City', type: 'text' },
     { key: 'country', label: lang === 'ar' ? 'الدولة' : 'Country', type: 'text' },
@@ -75,8 +84,8 @@ export async function cityMap(
     readChains(ctx.app.db, lang),
   ])
   const { drawn, unit, scale, decimals, note } = capacities
-  const telling = tellingIn(lang, chains, hasChains(capacities.lines))
-  const name = telling.nameOf
+  const presentation = presentationIn(lang, chains, hasChains(capacities.lines))
+  const name = presentation.nameOf
   const chain = commonest(drawn.map((group) => cityOf(group).chain))
   const placed = drawn
     .filter((group) => cityOf(group).chain === chain)
@@ -113,7 +122,7 @@ export async function cityMap(
       })),
       ...refusalsOf(capacities, name, speech),
     ],
-    figures: capacityFigures(capacities, telling, speech),
+    figures: capacityFigures(capacities, presentation, speech),
   }
 }
 
@@ -127,5 +136,5 @@ export async function cityBars(
     readCapacities(ctx, narrowing, CITY),
     readChains(ctx.app.db, speech.lang),
   ])
-  return capacityBars(capacities, tellingIn(speech.lang, chains, hasChains(capacities.lines)), speech)
+  return capacityBars(capacities, presentationIn(speech.lang, chains, hasChains(capacities.lines)), speech)
 }
