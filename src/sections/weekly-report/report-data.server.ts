@@ -4,7 +4,7 @@ import type { WeekChart } from '#sections/products-prices/contract-week.server.t
 import { sceneOf, type Drawing } from '#ui/charts/drawing.ts'
 import { typstFigure } from '#ui/charts/file/typst-figure.server.tsx'
 import { markWords, MARKS, marksOf, type Marks } from '#ui/marks.ts'
-import type { Speech } from './speech.server.ts'
+import type { ReportContext } from './report-context.server.ts'
 import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 import type { WeekData } from './week-data.server.ts'
@@ -24,8 +24,8 @@ const table = (
 ) => ({ kind: 'table', title, widths, columns, rows, empty })
 
 /** The report as its template takes it: nothing but words, figures, drawings and their order. */
-export function reportData(week: WeekData, speech: Speech, site: Site): DocumentData {
-  const { t, fmt, lang } = speech
+export function reportData(week: WeekData, context: ReportContext, site: Site): DocumentData {
+  const { t, fmt, lang } = context
   const days = { from: fmt.date(week.week.from), to: fmt.date(week.week.to) }
   const isDemo =
     week.prices.some(({ marks }) => marks.includes('demo')) ||
@@ -40,19 +40,19 @@ export function reportData(week: WeekData, speech: Speech, site: Site): Document
     date: utcParts(new Date(`${week.week.to}T13:00:00Z`)),
     page: (lang === 'ar' ? ar : en)['weekly.page'],
     running: title,
-    site: `${site.name}${speech.comma}${speech.ltr(new URL(localePath(lang, '/weekly-report'), site.url).href)}`,
+    site: `${site.name}${context.comma}${context.ltr(new URL(localePath(lang, '/weekly-report'), site.url).href)}`,
     heading,
     week: t('weekly.week', days),
-    known: knownText(week, speech),
+    known: knownText(week, context),
     mark: isDemo ? MARKS.demo[isAll(week) ? 'all' : 'some'][lang] : null,
     demo: t('weekly.method.demo'),
     parts: [
-      { title: t('weekly.prices'), pieces: [pricesTable(week, speech)] },
-      ...(week.charts.length > 0 ? [{ title: t('weekly.charts'), pieces: [charts(week, speech)] }] : []),
-      { title: t('weekly.stops'), pieces: stops(week, speech) },
-      { title: t('weekly.cases'), pieces: cases(week, speech) },
-      { title: t('weekly.deals'), pieces: [deals(week, speech)] },
-      { title: t('weekly.stories'), pieces: [stories(week, speech, site)] },
+      { title: t('weekly.prices'), pieces: [pricesTable(week, context)] },
+      ...(week.charts.length > 0 ? [{ title: t('weekly.charts'), pieces: [charts(week, context)] }] : []),
+      { title: t('weekly.stops'), pieces: stops(week, context) },
+      { title: t('weekly.cases'), pieces: cases(week, context) },
+      { title: t('weekly.deals'), pieces: [deals(week, context)] },
+      { title: t('weekly.stories'), pieces: [stories(week, context, site)] },
       {
         title: t('weekly.method'),
         pieces: [
@@ -60,7 +60,7 @@ export function reportData(week: WeekData, speech: Speech, site: Site): Document
             kind: 'text',
             title: '',
             texts: (['price', 'change', 'chart', 'known', 'demo'] as const).map((one) =>
-              speech.text(t(`weekly.method.${one}`)),
+              context.text(t(`weekly.method.${one}`)),
             ),
           },
         ],
@@ -72,19 +72,19 @@ export function reportData(week: WeekData, speech: Speech, site: Site): Document
 const isAll = ({ prices }: WeekData) => prices.every(({ marks }) => marks.includes('demo'))
 
 /** As of when: the day that was asked for, else that of the newest price in the report. */
-function knownText({ known, prices }: WeekData, { t, fmt }: Speech): string {
+function knownText({ known, prices }: WeekData, { t, fmt }: ReportContext): string {
   if (known !== null) return t('weekly.known', { day: fmt.date(known) })
   const newest = Math.max(...prices.map(({ known: at }) => at.getTime()))
   return prices.length > 0 ? t('weekly.written', { day: fmt.date(newest) }) : ''
 }
 
-const words = (marks: Marks, { lang, comma }: Speech) => markWords(marks, lang).join(comma)
+const words = (marks: Marks, { lang, comma }: ReportContext) => markWords(marks, lang).join(comma)
 
 /** A change with its sign; a dash where there was nothing to compare with. */
-const change = (percent: number | null, { fmt, ltr }: Speech) => ltr(fmt.change(percent, '%'))
+const change = (percent: number | null, { fmt, ltr }: ReportContext) => ltr(fmt.change(percent, '%'))
 
-function pricesTable({ prices }: WeekData, speech: Speech) {
-  const { t, fmt, ltr, text } = speech
+function pricesTable({ prices }: WeekData, context: ReportContext) {
+  const { t, fmt, ltr, text } = context
   return table(
     [1, 0, 0, 0, 0, 0, 0],
     [
@@ -98,17 +98,17 @@ function pricesTable({ prices }: WeekData, speech: Speech) {
     ],
     prices.map((one) => [
       cell(
-        text(`${one.name}${speech.comma}${one.market}`),
+        text(`${one.name}${context.comma}${one.market}`),
         [text(one.terms), one.source && t('weekly.source', { source: one.source })]
           .filter(Boolean)
           .join(' · '),
-        words(marksOf([one.marks]), speech),
+        words(marksOf([one.marks]), context),
       ),
       text(one.unit),
       ltr(fmt.number(one.price, one.decimals)),
-      change(one.week, speech),
-      change(one.fourWeeks, speech),
-      change(one.year, speech),
+      change(one.week, context),
+      change(one.fourWeeks, context),
+      change(one.year, context),
       text(fmt.date(one.day)),
     ]),
     { empty: t('weekly.noneText') },
@@ -118,30 +118,30 @@ function pricesTable({ prices }: WeekData, speech: Speech) {
 function charted(
   drawing: Drawing,
   size: 'narrow' | 'middle',
-  speech: Speech,
+  context: ReportContext,
   about: Omit<WeekChart, 'data'>,
 ) {
   return {
-    title: speech.text(about.title),
-    note: speech.text(about.note),
-    summary: speech.text(about.summary),
-    source: about.source === '' ? '' : speech.t('weekly.source', { source: about.source }),
-    mark: words(about.marks, speech),
-    figure: { ...typstFigure(sceneOf(drawing, speech, size)), alt: `${about.title}. ${about.summary}` },
+    title: context.text(about.title),
+    note: context.text(about.note),
+    summary: context.text(about.summary),
+    source: about.source === '' ? '' : context.t('weekly.source', { source: about.source }),
+    mark: words(about.marks, context),
+    figure: { ...typstFigure(sceneOf(drawing, context, size)), alt: `${about.title}. ${about.summary}` },
   }
 }
 
-const charts = ({ charts: all }: WeekData, speech: Speech) => ({
+const charts = ({ charts: all }: WeekData, context: ReportContext) => ({
   kind: 'charts',
   title: '',
   charts: all.map(({ data, ...about }) =>
-    charted({ kind: 'line', ...data, tall: false }, 'narrow', speech, about),
+    charted({ kind: 'line', ...data, tall: false }, 'narrow', context, about),
   ),
 })
 
-function stops({ stops: all, offline }: WeekData, speech: Speech) {
-  const { t, fmt, text, ltr, whole } = speech
-  const demo = (is: boolean) => (is ? MARKS.demo.all[speech.lang] : '')
+function stops({ stops: all, offline }: WeekData, context: ReportContext) {
+  const { t, fmt, text, ltr, whole } = context
+  const demo = (is: boolean) => (is ? MARKS.demo.all[context.lang] : '')
   const day = (value: string) => (value.length === 10 ? fmt.date(value) : fmt.digits(value))
   const list = table(
     [4, 3, 3, 3, 0],
@@ -153,7 +153,7 @@ function stops({ stops: all, offline }: WeekData, speech: Speech) {
         demo(one.demo),
       ),
       text(one.products || '—'),
-      `${text(one.kind)}${speech.comma}${text(one.status)}`,
+      `${text(one.kind)}${context.comma}${text(one.status)}`,
       one.to === null
         ? `${text(day(one.from))} – ${t('weekly.open')}`
         : `${text(day(one.from))} – ${text(day(one.to))}${one.estimate ? ` (${t('weekly.announced')})` : ''}`,
@@ -165,8 +165,8 @@ function stops({ stops: all, offline }: WeekData, speech: Speech) {
   const rows = offline.map(({ product, kilotonnes }) => ({ label: product, values: [kilotonnes] }))
   const figures = offline
     .map(({ product, kilotonnes }) => `${product} ${ltr(fmt.number(kilotonnes, 1))}`)
-    .join(speech.comma)
-  const chart = charted({ kind: 'bars', rows, unit: t('weekly.kt'), decimals: 1 }, 'middle', speech, {
+    .join(context.comma)
+  const chart = charted({ kind: 'bars', rows, unit: t('weekly.kt'), decimals: 1 }, 'middle', context, {
     title: t('weekly.offline'),
     note: t('weekly.kt'),
     summary: t('weekly.offlineNote'),
@@ -178,15 +178,15 @@ function stops({ stops: all, offline }: WeekData, speech: Speech) {
   return [list, { kind: 'wide', title: '', chart: { ...chart, figure: { ...chart.figure, alt: figures } } }]
 }
 
-function cases({ steps, expiries, coming }: WeekData, speech: Speech) {
-  const { t, fmt, text, whole } = speech
+function cases({ steps, expiries, coming }: WeekData, context: ReportContext) {
+  const { t, fmt, text, whole } = context
   const rows = (all: typeof steps) =>
     all.map((one) => [
       text(fmt.date(one.day)),
       cell(
         whole(one.product),
         t('weekly.source', { source: one.source }),
-        one.demo ? MARKS.demo.all[speech.lang] : '',
+        one.demo ? MARKS.demo.all[context.lang] : '',
       ),
       text(one.market),
       one.text === '' ? text(one.kind) : `${text(one.kind)}: ${whole(one.text)}`,
@@ -201,8 +201,8 @@ function cases({ steps, expiries, coming }: WeekData, speech: Speech) {
   ]
 }
 
-function deals({ deals: all }: WeekData, speech: Speech) {
-  const { t, fmt, text, whole, ltr } = speech
+function deals({ deals: all }: WeekData, context: ReportContext) {
+  const { t, fmt, text, whole, ltr } = context
   return table(
     [2, 4, 3, 3, 0, 3],
     [
@@ -218,7 +218,7 @@ function deals({ deals: all }: WeekData, speech: Speech) {
       cell(
         whole(one.target),
         t('weekly.source', { source: one.source }),
-        one.demo ? MARKS.demo.all[speech.lang] : '',
+        one.demo ? MARKS.demo.all[context.lang] : '',
       ),
       whole(one.buyer),
       one.value === null
@@ -231,7 +231,11 @@ function deals({ deals: all }: WeekData, speech: Speech) {
   )
 }
 
-function stories({ stories: all }: WeekData, { lang, t, fmt, whole, comma, text }: Speech, site: Site) {
+function stories(
+  { stories: all }: WeekData,
+  { lang, t, fmt, whole, comma, text }: ReportContext,
+  site: Site,
+) {
   if (all.length === 0) return { kind: 'text', title: '', texts: [t('weekly.noStories')] }
   return {
     kind: 'list',

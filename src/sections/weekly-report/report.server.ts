@@ -9,7 +9,7 @@ import { boundedStorage } from '#platform/storage/bounded.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { reportData } from './report-data.server.ts'
 import template from './report.typ?raw'
-import { reportSpeech } from './speech.server.ts'
+import { reportContext } from './report-context.server.ts'
 import { readWeekData } from './week-data.server.ts'
 import type { Week } from './week.ts'
 
@@ -29,7 +29,7 @@ export async function reportDocument(app: App, { week, lang, known }: AskedRepor
   const settings = await siteSettings(app)
   const data = await readWeekData({ app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }, week, known)
   const site = { name: settings.name[lang], url: app.config.publicUrl }
-  return { source: SOURCE, data: reportData(data, reportSpeech(lang, now), site), standard: 'ua-1' }
+  return { source: SOURCE, data: reportData(data, reportContext(lang, now), site), standard: 'ua-1' }
 }
 
 /**

@@ -10,7 +10,7 @@ import { ar } from './messages.ar.ts'
 import { en } from './messages.en.ts'
 
 /** Words and formats of a report, which are the same for every reader; texts ready to be set. */
-export function reportSpeech(lang: Lang, now: Date) {
+export function reportContext(lang: Lang, now: Date) {
   const dict = lang === 'ar' ? { ...ARABIC, ...ar } : { ...ENGLISH, ...en }
   const i18n = createI18n({ lang, dict, prefs: DEFAULT_PREFS, now })
   const plain = (text: string) => drawable(withoutUnknown(text), lang)
@@ -23,7 +23,7 @@ export function reportSpeech(lang: Lang, now: Date) {
   }
 }
 
-export type Speech = ReturnType<typeof reportSpeech>
+export type ReportContext = ReturnType<typeof reportContext>
 
 /** A title may have a sign that the fonts lack; a report cannot fail for it. */
 const withoutUnknown = (text: string) =>
