@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldArabic } from '#i18n/words/fold.ts'
 import { testDatabase } from '#platform/db/testing/testing.server.ts'
+import { exportRowsQuery } from './export-rows.server.ts'
 import { countList } from './list/counts.server.ts'
 import { readAmongFirst, readNeighbours, readRow, readRows, readSorted } from './list/rows.server.ts'
 import { readState, writeState } from './list/state.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
     feeds text[] not null, volume numeric(12, 3), volume_missing text, share numeric(6, 3),
     started text collate "C", checked date, demo boolean not null default false, hidden boolean not null,
     search text generated always as (kimya_fold(name_ar || ' ' || coalesce(name_en, ''))) stored,
-    source_ar text, source_en text, source_url text, as_of text
+    source_ar text, source_en text, source_url text, as_of text, confidence text
   )`.execute(open.db)
   for (const { slug, name_ar, name_en, country, status, feeds, volume, started, checked, hidden } of rows)
     await sql`insert into reactors values (${slug}, ${name_ar}, ${name_en}, ${country}, ${status}, ${feeds}, ${volume},
@@ -198,4 +199,29 @@ test('MKT-08 the neighbours of a row are those of the list in its own order', as
     previous: order[at - 1],
     next: order[at + 1],
   })
+})
+
+test('MKT-02 the rows of a file come in the order of the list, ties by the number of their key', async () => {
+  const NUMBERED = { ...REACTORS, table: 'numbered_reactors', key: 'id', numbered: true }
+  await sql`create table numbered_reactors as select row_number() over (order by slug) as id, * from reactors`.execute(
+    open.db,
+  )
+  for (const sort of ['status', '-status', 'volume', '-country'])
+    for (const lang of ['ar', 'en'] as const) {
+      const state = read(`sort=${sort}`)
+      const listed = await readRows(open.db, NUMBERED, state, {
+        sort: state.sort,
+        keys: [],
+        limit: 500,
+        offset: 0,
+        lang,
+      })
+      const { rows } = await open.db.executeQuery<Record<string, string>>(
+        exportRowsQuery(open.db, NUMBERED, state, lang, 'csv').compile(),
+      )
+      expect(
+        rows.map((row) => Object.values(row)[0]),
+        `${sort} ${lang}`,
+      ).toEqual(listed.map(({ key }) => key))
+    }
 })

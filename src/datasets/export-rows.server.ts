@@ -108,8 +108,19 @@ export function exportRowsQuery(
     return column.reasons ? [...values, inWords(sql.ref(`${key}_missing`), REASONS, lang)] : values
   })
   const source = lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
+  const all = [
+    sql`${sql.ref(dataset.key)}::text`,
+    ...fields,
+    source,
+    sql`source_url`,
+    sql`as_of`,
+    inWords(sql`confidence`, CONFIDENCE, lang),
+    truth(sql`demo`, ANSWERS.yes, ANSWERS.no),
+    truth(revisedSql(dataset), ANSWERS.yes, ANSWERS.no),
+  ]
+  // Names of their own: ties would else be ordered by the text of the key, 10 before 9.
   const query = sql`
-    select ${sql.join([sql`${sql.ref(dataset.key)}::text`, ...fields, source, sql`source_url`, sql`as_of`, inWords(sql`confidence`, CONFIDENCE, lang), truth(sql`demo`, ANSWERS.yes, ANSWERS.no), truth(revisedSql(dataset), ANSWERS.yes, ANSWERS.no)])}
+    select ${sql.join(all.map((field, i) => sql`${field} as ${sql.ref(`f${i}`)}`))}
     from ${sql.table(dataset.table)} where ${conditionOf(dataset, state)} order by ${orderOf(dataset, state.sort, lang)}`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }

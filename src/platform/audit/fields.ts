@@ -120,6 +120,8 @@ export const AUDIT_FIELDS = [
   'reason_ar',
   'reason_en',
   'first_day',
+  'least',
+  'most',
   'last_day',
   'origin',
   'hs',

@@ -1202,7 +1202,9 @@ export interface LandedCostRate {
   country: string;
   hs: string | null;
   id: Generated<number>;
-  kind: 'customs' | 'vat';
+  kind: 'customs' | 'harbor' | 'processing' | 'vat';
+  least: Numeric | null;
+  most: Numeric | null;
   note_ar: string;
   note_en: string;
   origin: string | null;

@@ -3,13 +3,14 @@ import { localePath, type Lang } from '#i18n/locale.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Comparison } from './comparison/compare.server.ts'
-import { LINES, type ComparedOffer, type Note } from './comparison/contract.ts'
+import { LINES, linesOf, type ComparedOffer, type Note } from './comparison/contract.ts'
 import { loadComparison } from './comparison/page.server.ts'
 import { totalsOf } from './comparison/totals.ts'
 import { LANDED_COST_PATH } from './contract-paths.ts'
 import { rateOf, RATES_TAG } from './facts/rates.server.ts'
 import { PARAMETERS, writeAddress } from './offers/address.ts'
 import { withBlocs } from './places.ts'
+import { RATE_KINDS, type RateKind } from './rates/recorded.ts'
 import { rounded } from './sums/exact.ts'
 
 /** Parameters of a comparison: those of its page, without the button. */
@@ -46,6 +47,7 @@ function valueOf({ app }: Asking, ar: Comparison, en: Comparison) {
   return {
     day: facts.day,
     to: facts.to,
+    customs_basis: facts.basis,
     product: facts.product?.slug ?? null,
     hs: facts.hs,
     currency: facts.currency,
@@ -78,7 +80,9 @@ function valueOf({ app }: Asking, ar: Comparison, en: Comparison) {
       price_currency: offer.currencies.price,
       price_per: offer.currencies.per,
       price_notes: offer.notes.offered.map((one, at) => note(one, twin.notes.offered[at] ?? one)),
-      rates: [recordedRate('customs', offer), recordedRate('vat', offer)],
+      rates: (facts.basis === 'FOB' ? RATE_KINDS : (['customs', 'vat'] as const)).map((kind) =>
+        recordedRate(kind, offer),
+      ),
       duties: offer.measures.map(({ label, measure, currency }, at) => ({
         label_ar: stripBidi(label),
         label_en: stripBidi(twin.measures[at]?.label ?? label),
@@ -90,7 +94,7 @@ function valueOf({ app }: Asking, ar: Comparison, en: Comparison) {
           ? Number(rounded(offer.steps.measures[at], digits))
           : null,
       })),
-      lines: MACHINE_LINES.map((line) => {
+      lines: MACHINE_LINES.filter((line) => linesOf(facts.basis).includes(line)).map((line) => {
         const step = offer.steps[line]
         return {
           line,
@@ -114,14 +118,17 @@ function valueOf({ app }: Asking, ar: Comparison, en: Comparison) {
   }
 
   /** A rate by which an offer is calculated: typed, on record with its source, or neither. */
-  function recordedRate(kind: 'customs' | 'vat', { at, sums }: ComparedOffer) {
+  function recordedRate(kind: RateKind, { at, sums }: ComparedOffer) {
     const typed = asked.offers[at - 1]
-    const own = typed?.[kind] ?? ''
+    const isFee = kind === 'processing' || kind === 'harbor'
+    const own = typed?.[isFee ? 'fees' : kind] ?? ''
     const origins = typed?.origin ? withBlocs(typed.origin) : []
     const found = own === '' ? rateOf(facts.rates, kind, { origins, hs: facts.hs }) : null
     return {
       kind,
-      percent: numeric(sums[kind]),
+      percent: isFee ? numeric(found?.rate) : numeric(sums[kind]),
+      least_usd: numeric(found?.least),
+      most_usd: numeric(found?.most),
       basis: own !== '' ? 'typed' : found ? 'recorded' : 'missing',
       since: found?.from ?? null,
       note_ar: found?.note_ar ?? null,

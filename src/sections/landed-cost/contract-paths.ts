@@ -19,18 +19,20 @@ export function landedCostPath(known: {
 /** Offers of one comparison. */
 export const MOST_OFFERS = 6
 
-/** Markets whose customs value is the FOB value (19 U.S.C. 1401a): the steps of a comparison do not hold for them. */
-export const FOB_VALUED: readonly string[] = ['US']
+/** What customs values goods by: with freight and insurance to the port of entry, or without them. */
+export type ValueBasis = 'CIF' | 'FOB'
 
-/** A comparison of goods of a case's origins in its market; null where none can be made. */
+/** The basis of customs value of a destination. The United States leave out freight and insurance (19 U.S.C. 1401a(b)(4)(A)). */
+export const basisOf = (country: string): ValueBasis => (country === 'US' ? 'FOB' : 'CIF')
+
+/** A comparison of goods of a case's origins in its market. */
 export function landedCostOf(row: {
   product: string | null
   hs_codes: readonly string[] | null
   importing_market: string
   origin_or_exported: readonly string[]
-}): string | null {
+}): string {
   const { product, hs_codes, importing_market: market, origin_or_exported: origins } = row
-  if (FOB_VALUED.includes(market)) return null
   return landedCostPath({
     product,
     hs: hs_codes?.[0] ?? null,

@@ -102,6 +102,57 @@ test('MKT-05 each figure says on what it rests, where it comes from, and of whic
   expect(coming.text).toContain('it starts on 1 February 2026')
 })
 
+describe('MKT-05 the United States value goods without freight and insurance', () => {
+  const US = 'day=2026-06-15&to=US&product=urea&o1=SA&p1=480&i1=0.4&d1=0&l1=0&qty=100'
+
+  test('the freight in a CFR price is asked for, and duties are of what is left', async () => {
+    const open = await said(`${US}&t1=CFR`, 'value')
+    expect([open.figure, open.asks]).toEqual([null, ['f1']])
+    expect((await said(`${US}&t1=CFR`, 'total')).figure).toBeNull()
+    expect((await said(`${US}&t1=CFR&f1=60`, 'value')).figure).toBe('420.00')
+    expect((await said(`${US}&t1=CFR&f1=60&d1=10`.replace('d1=0&', ''), 'customs')).text).toContain(
+      '10% of the customs value',
+    )
+    const more = await said(`${US}&t1=CFR&f1=600`, 'value')
+    expect([more.figure, more.asks]).toEqual([null, ['f1']])
+    expect((await said(`${US.replace('to=US', 'to=SA')}&t1=CFR`, 'value')).figure).toBeNull()
+  })
+
+  test('a fee with limits asks for the quantity of the entry, and one that is not on record for itself', async () => {
+    const query = `${US}&t1=FOB&f1=60`
+    const { text } = await said(query, 'fees')
+    expect(text).toContain('At least 33.58 and at most 651.50 USD an entry')
+    expect(text).toContain('90 FR 34665')
+    expect((await said(query.replace('&qty=100', ''), 'fees')).asks).toEqual(['qty'])
+    for (const day of ['2025-09-30', '2026-10-01']) {
+      const { figure, asks } = await said(query.replace('2026-06-15', day), 'fees')
+      expect([day, figure, asks]).toEqual([day, null, ['cf1']])
+    }
+  })
+
+  test('what is left out is said on the page and in the file, in both languages, and is never a zero', async () => {
+    const query = `${US}&t1=FOB&f1=60`
+    const without = query.replace('&d1=0', '')
+    const { figure, asks, text } = await said(without, 'customs')
+    expect([figure, asks]).toEqual([null, ['d1']])
+    expect(text).toContain('Sections 232, 301')
+    for (const [lang, words] of [
+      ['ar', 'المادتين 232 و301'],
+      ['en', 'Sections 232, 301'],
+    ] as const) {
+      const { comparison, say } = await loadComparison(context(query, lang), new URLSearchParams(query))
+      const { sheets } = await readXlsx(
+        comparisonWorkbook(comparison, say, { link: (path) => path, date: NOW }),
+      )
+      expect(sheets[1]?.xml).toContain(words)
+      expect(sheets[0]?.xml).toContain('<t>FOB</t>')
+    }
+    // Elsewhere nothing is added: the lines are those of a CIF destination.
+    const { rows } = await page(query.replace('to=US', 'to=SA'))
+    expect(rows.map(({ key }) => key)).not.toContain('fees')
+  })
+})
+
 test('TRUST-01 a comparison with a made-up case says so on the page and in the file', async () => {
   const query = 'to=SA&product=sap&o1=CN&m1=Satellite&t1=CIF&p1=1500&l1=0'
   const { marks, heads } = await page(query)
@@ -114,7 +165,7 @@ test('TRUST-01 a comparison with a made-up case says so on the page and in the f
 test('MKT-05 with a day or a country that cannot be read no figure is shown; the rest of what was typed stays', async () => {
   for (const [wrong, name] of [
     ['day=2026-02-30', 'day'],
-    ['to=US', 'to'],
+    ['to=BR', 'to'],
     ['hs=x', 'hs'],
     ['product=none', 'product'],
   ] as const) {

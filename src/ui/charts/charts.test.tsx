@@ -123,3 +123,21 @@ test('MKT-02 more than four series get a legend that shows their dashes', () => 
   expect(html.match(/<li><svg class="chart"/g)).toHaveLength(10)
   expect(html).toContain('class="line series-5"')
 })
+
+test('MKT-02 A11Y-01 marks of a line are links over the drawing, in the language of the page, and never inside the picture', () => {
+  const annotations = {
+    name: 'Price move',
+    of: [{ date: '2026-01', rises: true, label: '1 January 2026: +4%', path: '/x/move/2026-01-01' }],
+  }
+  const html = render(
+    'en',
+    drawn({ kind: 'line', series: [{ name: 'MEG', points }], unit: 'USD', by: 'month', annotations }),
+  )
+  const pictures = html.match(/<svg[^>]* role="img".*?<\/svg>/gs) ?? []
+  expect(pictures).toHaveLength(3)
+  for (const picture of pictures) expect(picture).not.toContain('<a ')
+  expect(html.match(/<a href="\/en\/x\/move\/2026-01-01" aria-label="1 January 2026: \+4%">/g)).toHaveLength(
+    3,
+  )
+  expect(render('en', lines)).not.toContain('chart-links')
+})

@@ -3,6 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'ui.chart.alsoOnMap': 'مواقع أخرى على الخريطة',
+  'ui.chart.annotations': 'علامات على الرسم',
   'ui.chart.cite': 'صيغة الاستشهاد:',
   'ui.chart.download': 'تنزيل',
   'ui.chart.embed': 'رمز التضمين',

@@ -2,6 +2,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'ui.chart.alsoOnMap': 'Also on the map',
+  'ui.chart.annotations': 'Marks on the chart',
   'ui.chart.cite': 'How to cite:',
   'ui.chart.download': 'Download',
   'ui.chart.embed': 'Embed code',

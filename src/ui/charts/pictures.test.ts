@@ -74,6 +74,32 @@ const DRAWINGS: Readonly<Record<string, { size: SizeName; of: (lang: Lang) => Dr
       ],
     }),
   },
+  annotated: {
+    size: 'narrow',
+    of: (lang) => ({
+      kind: 'line',
+      unit: pick(lang, 'دولار/طن', 'USD/t'),
+      by: 'month',
+      series: [
+        {
+          name: pick(lang, 'سعر MEG', 'Price of MEG'),
+          points: [430, 455, 470, 410, 490, 468, 512.5].map((value, index) => ({
+            date: month(index),
+            value,
+          })),
+        },
+      ],
+      annotations: {
+        name: pick(lang, 'تحرّك في السعر', 'Price move'),
+        of: [6, 4, 3].map((index) => ({
+          date: month(index),
+          rises: index !== 3,
+          label: month(index),
+          path: `/move/${month(index)}`,
+        })),
+      },
+    }),
+  },
   columns: {
     size: 'middle',
     of: (lang) => ({

@@ -31,6 +31,34 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(page.locator('main')).not.toContainText(said('بسبب', 'because'))
   })
 
+  test(`MKT-02 A11Y-01 ${lang} a mark on the chart says its move, outlives the crosshair, and leads to the move by click and by key`, async ({
+    page,
+  }) => {
+    await page.goto(`${series}?range=all`)
+    const plot = page.locator('.plot').first()
+    const marks = plot.getByRole('link')
+    const count = await page.locator('#moves').getByRole('row').count()
+    await expect(marks).toHaveCount(count - 1)
+    const last = marks.last()
+    await expect(last).toHaveAccessibleName(
+      new RegExp(`%.*${said('أقرب ما تزامن معه', 'Coincides most closely with')}`),
+    )
+    for (const mark of await marks.all()) {
+      const box = await mark.locator('rect').boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+    }
+    // The crosshair comes with the first touch; the marks are those that the server sent.
+    await plot.hover({ position: { x: 120, y: 120 } })
+    await expect(plot).toHaveClass(/(?:^| )on(?: |$)/)
+    await expect(marks).toHaveCount(count - 1)
+    await last.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${series}/move/${LAST_PRICE_DAY}`)
+    await page.goBack()
+    await last.click()
+    await page.waitForURL(`**${series}/move/${LAST_PRICE_DAY}`)
+  })
+
   test(`MKT-10 ${lang} a move as it was known on a day is asked for by a plain form`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()

@@ -50,14 +50,8 @@ async function send(path: string, fields: Record<string, string>, who: { session
   return (answer.location ?? '').replace(/^https?:\/\/[^/]+/, '')
 }
 
-const reads = async (who: { session: string } | null) =>
-  (who ? (await open(story.path('ar'), who)).page : await get(story.path('ar'))).body.includes(PAID)
-
-test('ACC-09 ROUTE-11 a member subscribes by transfer, is confirmed, reads, prints the invoice, cancels, and reads until the end and not beyond', async () => {
-  const before = await open('/profile/Subscribe', reader)
-  expect(words(before.page.body)).toContain('بيانات توضيحية')
-  expect(words(before.page.body)).toContain('الدفع بالحوالة البنكية غير متاح بعد')
-
+/** Fills in what an order by transfer needs. */
+async function openTransfers(): Promise<void> {
   await send(
     '/admin/billing/settings',
     {
@@ -72,6 +66,17 @@ test('ACC-09 ROUTE-11 a member subscribes by transfer, is confirmed, reads, prin
     },
     chief,
   )
+}
+
+const reads = async (who: { session: string } | null) =>
+  (who ? (await open(story.path('ar'), who)).page : await get(story.path('ar'))).body.includes(PAID)
+
+test('ACC-09 ROUTE-11 a member subscribes by transfer, is confirmed, reads, prints the invoice, cancels, and reads until the end and not beyond', async () => {
+  const before = await open('/profile/Subscribe', reader)
+  expect(words(before.page.body)).toContain('بيانات توضيحية')
+  expect(words(before.page.body)).toContain('الدفع بالحوالة البنكية غير متاح بعد')
+
+  await openTransfers()
   const order = {
     kind: 'person',
     seats: '1',
@@ -143,4 +148,72 @@ test('ACC-09 ROUTE-11 a member subscribes by transfer, is confirmed, reads, prin
   expect(await reads(reader)).toBe(true)
   await endIn(-1)
   expect(await reads(reader)).toBe(false)
+})
+
+test('ACC-09 a company buys five seats by transfer: those whom it seats read, a sixth is refused, and who loses the seat reads no more', async () => {
+  const owner = await makeReader(site, 'company')
+  const people = await Promise.all(Array.from({ length: 5 }, (_, at) => makeReader(site, `colleague-${at}`)))
+  const { id: price } = await site.db
+    .selectFrom('billing_price')
+    .innerJoin('billing_plan', 'billing_plan.key', 'billing_price.plan')
+    .where('billing_plan.seats_max', '>=', 5)
+    .where('currency', '=', 'SAR')
+    .select('billing_price.id')
+    .orderBy('months')
+    .executeTakeFirstOrThrow()
+  try {
+    await openTransfers()
+    const proforma = await send(
+      '/profile/Subscribe',
+      {
+        kind: 'company',
+        seats: '5',
+        country: 'SA',
+        vat: '310122393500003',
+        cr: '',
+        coupon: '',
+        price: String(price),
+        name: 'شركة المصنع',
+        address: 'الجبيل',
+      },
+      owner,
+    )
+    const id = proforma.split('/').at(-1) ?? ''
+    const { gross_minor: gross } = await site.db
+      .selectFrom('billing_invoice')
+      .where('id', '=', id)
+      .select('gross_minor')
+      .executeTakeFirstOrThrow()
+    await send(
+      `/admin/billing/${id}`,
+      {
+        do: 'record',
+        amount: (Number(gross) / 100).toFixed(2),
+        currency: 'SAR',
+        paid_on: '2026-11-23',
+        number: `E2E-COMPANY-${process.pid}`,
+      },
+      chief,
+    )
+    const seats = '/profile/Subscriptions'
+    const own = (await open(seats, owner)).page.body
+    const subscription = /name="subscription" value="([^"]+)"/.exec(own)?.[1] ?? ''
+    for (const { username } of people.slice(0, 4))
+      await send(seats, { intent: 'seat', subscription, username }, owner)
+    const all = () => Promise.all([owner, ...people].map(reads))
+    expect(await all()).toEqual([true, true, true, true, true, false])
+    const sixth = await open(seats, owner)
+    const refused = await post(
+      seats,
+      { csrftoken: sixth.token, intent: 'seat', subscription, username: people[4]?.username ?? '' },
+      sixth.asked,
+    )
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    await send(seats, { intent: 'unseat', subscription, user: String(people[0]?.id) }, owner)
+    await send(seats, { intent: 'seat', subscription, username: people[4]?.username ?? '' }, owner)
+    expect(await all()).toEqual([true, false, true, true, true, true])
+  } finally {
+    const ids = [owner, ...people].map(({ id }) => id)
+    await site.db.deleteFrom('accounts_user').where('id', 'in', ids).execute()
+  }
 })

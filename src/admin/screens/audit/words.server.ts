@@ -127,6 +127,8 @@ export const FIELD_WORDS: Readonly<Record<AuditField, Word>> = {
   tax_category: { ar: 'الفئة الضريبية', en: 'Tax category' },
   reason_ar: { ar: 'السبب (بالعربية)', en: 'Reason (Arabic)' },
   reason_en: { ar: 'السبب (بالإنجليزية)', en: 'Reason (English)' },
+  least: { ar: 'الحد الأدنى للبيان', en: 'Least an entry' },
+  most: { ar: 'الحد الأعلى للبيان', en: 'Most an entry' },
   first_day: { ar: 'أول يوم', en: 'First day' },
   last_day: { ar: 'آخر يوم', en: 'Last day' },
   origin: { ar: 'المنشأ', en: 'Origin' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bidi, Time, useI18n } from '#i18n/react.tsx'
+import { Bidi, Num, Time, useI18n } from '#i18n/react.tsx'
 import { RATE_KINDS, RATE_TEXTS } from '#sections/landed-cost/rates/recorded.ts'
 import { Link } from '#ui/Link.tsx'
 import { ConfirmAct } from '../../parts/ActForm.tsx'
@@ -96,6 +96,18 @@ function RateFields({ data }: WithData) {
           dir="ltr"
           required
         />
+        {(['least', 'most'] as const).map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(`admin.landedRates.${name}`)}
+            hint={t('admin.landedRates.boundsHint')}
+            value={values[name]}
+            inputMode="decimal"
+            dir="ltr"
+            maxLength={14}
+          />
+        ))}
         <TextField
           name="from"
           type="date"
@@ -169,6 +181,13 @@ function Facts({ rate }: { rate: RateRow }) {
   const facts: [string, ReactNode][] = [
     [t('admin.landedRates.kind'), t(`admin.landedRates.kind.${rate.kind}`)],
     [t('admin.landedRates.rate'), <Percent key="rate" row={rate} />],
+    ...(rate.least === null || rate.most === null
+      ? []
+      : ([
+          [t('admin.landedRates.least'), <Num key="least">{rate.least}</Num>],
+          [t('admin.landedRates.most'), <Num key="most">{rate.most}</Num>],
+        ] as [string, ReactNode][])),
+    [t('admin.landedRates.basis'), t(`admin.landedRates.basis.${rate.basis}`)],
     [t('admin.landedRates.origin'), <Origin key="origin" row={rate} />],
     [t('admin.landedRates.hs'), <Code key="hs" row={rate} />],
     [t('admin.landedRates.from'), <Time key="from" dateTime={rate.from} />],

@@ -51,6 +51,11 @@ export default function LandedRates({ data }: { data: RateList }) {
             label: t('admin.landedRates.kind'),
             cell: ({ kind }) => t(`admin.landedRates.kind.${kind}`),
           },
+          {
+            key: 'basis',
+            label: t('admin.landedRates.basis'),
+            cell: ({ basis }) => t(`admin.landedRates.basis.${basis}`),
+          },
           { key: 'origin', label: t('admin.landedRates.origin'), cell: (row) => <Origin row={row} /> },
           { key: 'hs', label: t('admin.landedRates.hs'), cell: (row) => <Code row={row} /> },
           { key: 'rate', label: t('admin.landedRates.rate'), cell: (row) => <Percent row={row} /> },

@@ -1,3 +1,4 @@
+import type { ValueBasis } from '#sections/landed-cost/contract-paths.ts'
 import type { RateKind } from '#sections/landed-cost/rates/recorded.ts'
 import type { ListPage } from '../../parts/list.ts'
 
@@ -20,6 +21,10 @@ export interface RateRow {
   hs: string | null
   /** Percent, as a decimal text. */
   rate: string
+  /** US dollars an entry. */
+  least: string | null
+  most: string | null
+  basis: ValueBasis
   from: string
   lastDay: string | null
   source: string
@@ -40,6 +45,8 @@ export interface RateView {
     origin: string
     hs: string
     rate: string
+    least: string
+    most: string
     from: string
     to: string
     note: { ar: string; en: string }

@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const ar = {
   'admin.landedRates.intro':
-    'نسب الرسوم الجمركية وضريبة القيمة المضافة التي تُحسب بها التكلفة عند الوصول. النسبة التي لا آخر يوم لها تسري حتى تبدأ النسبة التالية للسلع نفسها، ويرى القراء التغيير فوراً.',
+    'نسب الرسوم الجمركية وضريبة القيمة المضافة والرسوم الأخرى التي تُحسب بها التكلفة عند الوصول. النسبة التي لا آخر يوم لها تسري حتى تبدأ النسبة التالية للسلع نفسها، ويرى القراء التغيير فوراً.',
   'admin.landedRates.add': 'إضافة نسبة',
   'admin.landedRates.page': 'فتح المقارنة',
   'admin.landedRates.label': 'نسب التكلفة عند الوصول',
@@ -13,6 +13,14 @@ export const ar = {
   'admin.landedRates.kind': 'النوع',
   'admin.landedRates.kind.customs': 'الرسم الجمركي',
   'admin.landedRates.kind.vat': 'ضريبة القيمة المضافة',
+  'admin.landedRates.kind.processing': 'رسم معالجة البضائع',
+  'admin.landedRates.kind.harbor': 'رسم صيانة الموانئ',
+  'admin.landedRates.basis': 'القيمة الجمركية',
+  'admin.landedRates.basis.CIF': '\u2066CIF\u2069',
+  'admin.landedRates.basis.FOB': '\u2066FOB\u2069: من دون الشحن والتأمين',
+  'admin.landedRates.least': 'الأدنى للبيان بالدولار الأمريكي',
+  'admin.landedRates.most': 'الأعلى للبيان بالدولار الأمريكي',
+  'admin.landedRates.boundsHint': 'لرسم له حدّان، وإلا فاتركهما فارغين.',
   'admin.landedRates.country': 'الوجهة',
   'admin.landedRates.countryHint': 'يمكن للقراء اختيارها وجهةً من الآن.',
   'admin.landedRates.origin': 'المنشأ',

@@ -2,7 +2,7 @@ import type { MessageFile } from '#i18n/messages.ts'
 
 export const en = {
   'admin.landedRates.intro':
-    'Rates of customs and VAT by which readers compare landed costs. A rate without a last day holds until the next one of the same goods begins. Readers see a change at once.',
+    'Rates of customs, VAT and fees by which readers compare landed costs. A rate without a last day holds until the next one of the same goods begins. Readers see a change at once.',
   'admin.landedRates.add': 'Add a rate',
   'admin.landedRates.page': 'Open the comparison',
   'admin.landedRates.label': 'Landed cost rates',
@@ -12,6 +12,14 @@ export const en = {
   'admin.landedRates.kind': 'Kind',
   'admin.landedRates.kind.customs': 'Customs duty',
   'admin.landedRates.kind.vat': 'VAT',
+  'admin.landedRates.kind.processing': 'Merchandise processing fee',
+  'admin.landedRates.kind.harbor': 'Harbor maintenance fee',
+  'admin.landedRates.basis': 'Customs value',
+  'admin.landedRates.basis.CIF': 'CIF',
+  'admin.landedRates.basis.FOB': 'FOB: without freight and insurance',
+  'admin.landedRates.least': 'Least an entry, in US dollars',
+  'admin.landedRates.most': 'Most an entry, in US dollars',
+  'admin.landedRates.boundsHint': 'Only of a fee that has limits; else leave both empty.',
   'admin.landedRates.country': 'Destination',
   'admin.landedRates.countryHint': 'Readers can choose it as a destination from now on.',
   'admin.landedRates.origin': 'Origin',

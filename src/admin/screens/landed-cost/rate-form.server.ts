@@ -5,12 +5,13 @@ import { LANGS } from '#i18n/locale.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { oneLine } from '#platform/http/form/typed-lines.ts'
-import { FOB_VALUED } from '#sections/landed-cost/contract-paths.ts'
 import { readAmount } from '#sections/landed-cost/offers/check.ts'
 import { BLOC_CODES } from '#sections/landed-cost/places.ts'
 import {
+  BOUNDED_KINDS,
   RATE_KINDS,
   RATE_TEXTS,
+  type RateKind,
   type RateTexts,
   type RateValues,
 } from '#sections/landed-cost/rates/recorded.ts'
@@ -28,8 +29,7 @@ export function readRate(form: FormData, today: string): RateValues {
   const kind = RATE_KINDS.find((one) => one === formText(form, 'kind'))
   if (!kind) errors['kind'] = WRONG.choice
   const country = formText(form, 'country')
-  if (FOB_VALUED.includes(country)) errors['country'] = WRONG.fob
-  else if (!isCountry(country) && country !== 'EU') errors['country'] = WRONG.choice
+  if (!isCountry(country) && country !== 'EU') errors['country'] = WRONG.choice
   const origin = formText(form, 'origin')
   if (origin !== '' && !isCountry(origin) && !BLOC_CODES.includes(origin)) errors['origin'] = WRONG.choice
   const hs = toWesternDigits(stripBidi(formText(form, 'hs'))).replace(/[\s.]/g, '')
@@ -37,12 +37,33 @@ export function readRate(form: FormData, today: string): RateValues {
   const rate = readAmount(formText(form, 'rate'))
   if (rate === null || Number(rate) > MOST_PERCENT || (rate.split('.')[1]?.length ?? 0) > 4)
     errors['rate'] = WRONG.rate
+  const [least, most] = boundsIn(form, kind, errors)
   const from = dayIn(form, 'from')
   if (from === null) errors['from'] = WRONG.day
   const texts = textsIn(form, today, errors)
   if (from !== null && texts.to !== null && texts.to < from) errors['to'] = WRONG_END
   if (!kind || rate === null || from === null || Object.keys(errors).length > 0) throw new FieldErrors(errors)
-  return { kind, country, origin: origin || null, hs: hs || null, rate, from, ...texts }
+  return { kind, country, origin: origin || null, hs: hs || null, rate, least, most, from, ...texts }
+}
+
+/** The least and most an entry of a fee: both or none. */
+function boundsIn(
+  form: FormData,
+  kind: RateKind | undefined,
+  errors: Errors,
+): [least: string | null, most: string | null] {
+  const typed = (['least', 'most'] as const).map((name) => [name, formText(form, name).trim()] as const)
+  if (typed.every(([, text]) => text === '')) return [null, null]
+  const amounts = typed.map(([name, text]) => {
+    const amount = readAmount(text)
+    if (amount !== null && (amount.split('.')[1]?.length ?? 0) <= 2) return amount
+    errors[name] = WRONG.bounds
+    return null
+  })
+  const [least = null, most = null] = amounts
+  if (kind && !BOUNDED_KINDS.includes(kind)) errors['least'] = WRONG.unbounded
+  else if (least !== null && most !== null && Number(most) < Number(least)) errors['most'] = WRONG.bounds
+  return [least, most]
 }
 
 /** What a form says of a rate that has begun. Throws FieldErrors with what is wrong. */
@@ -97,9 +118,13 @@ export const WRONG_END: LocalizedText = {
 
 const WRONG = {
   choice: { ar: 'اختر من القائمة.', en: 'Choose one.' },
-  fob: {
-    ar: 'لا تُحسب التكلفة لهذه الوجهة: القيمة الجمركية فيها قيمة FOB.',
-    en: 'Landed costs are not calculated for this destination: its customs value is the FOB value.',
+  bounds: {
+    ar: 'اكتب الحدّين بالدولار وبمنزلتين عشريتين على الأكثر، والأعلى لا يقل عن الأدنى.',
+    en: 'Write both limits in US dollars, with two decimals at most, the most no less than the least.',
+  },
+  unbounded: {
+    ar: 'لا حدّ للبيان في هذا النوع: اترك الحدّين فارغين.',
+    en: 'This kind has no limits an entry: leave both empty.',
   },
   code: {
     ar: 'اكتب عدداً زوجياً من أرقام البند، من 2 إلى 12، مثل \u20663906.90\u2069.',

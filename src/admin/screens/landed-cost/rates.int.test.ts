@@ -179,11 +179,29 @@ test('ADMIN-02 until it begins all of a rate is corrected; after that its figure
   }
 })
 
+test('ADMIN-02 MKT-05 a fee of another fiscal year is recorded with its limits, and its screen says what customs value goods by', async () => {
+  const fee = { ...RATE, kind: 'processing', country: 'US', rate: '0.3464', least: '27.23', most: '528.33' }
+  expect((await press('new', { ...fee, from: '2020-10-01', to: '2021-09-30' })).status).toBe(303)
+  const stored = (await recorded('US')).find(({ from }) => from === '2020-10-01')!
+  expect(stored).toMatchObject({ country: 'US', rate: '0.3464', least: '27.23', most: '528.33' })
+  const { panel } = await open(stored.id)
+  for (const lang of ['ar', 'en'] as const) {
+    const html = stripBidi(renderView(LandedRate, lang, panel))
+    expect(html).toContain('528.33')
+    expect(html).toContain(
+      lang === 'ar' ? 'FOB: من دون الشحن والتأمين' : 'FOB: without freight and insurance',
+    )
+  }
+})
+
 test('ADMIN-02 what is wrong is said beside its field, and nothing is recorded', async () => {
   const wrong = async (fields: Record<string, string>) =>
     Object.keys((await press('new', { ...RATE, ...fields })).fields)
   expect(await wrong({ kind: 'excise' })).toEqual(['kind'])
-  expect(await wrong({ country: 'US' })).toEqual(['country'])
+  expect(await wrong({ least: '1', most: '2' })).toEqual(['least'])
+  expect(await wrong({ kind: 'processing', least: '5', most: '2' })).toEqual(['most'])
+  expect(await wrong({ kind: 'processing', least: '5' })).toEqual(['most'])
+  expect(await wrong({ kind: 'processing', least: '5.123', most: '9' })).toEqual(['least'])
   expect(await wrong({ country: 'XX' })).toEqual(['country'])
   expect(await wrong({ origin: 'ASIA' })).toEqual(['origin'])
   expect(await wrong({ hs: '390' })).toEqual(['hs'])

@@ -7,7 +7,7 @@ import { parseId } from '#editorial/paths.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
-import { FOB_VALUED } from '#sections/landed-cost/contract-paths.ts'
+import { basisOf } from '#sections/landed-cost/contract-paths.ts'
 import { ratedCountries } from '#sections/landed-cost/facts/rates.server.ts'
 import { BLOC_CODES } from '#sections/landed-cost/places.ts'
 import {
@@ -72,11 +72,19 @@ export const LANDED_RATE: PanelScreen<'landedRate'> = {
     const id = parseId(params['id'])
     const [rate] = id === null ? [] : await recordedRates(app.db, { id })
     if (!rate) throw data(null, { status: 404 })
-    const { origin, hs, to, sourceUrl } = rate
+    const { origin, hs, to, sourceUrl, least, most } = rate
     return {
       rate: rowOf(rate, lang, isoDay(now)),
       was: writeRate(rate),
-      values: { ...rate, origin: origin ?? '', hs: hs ?? '', to: to ?? '', sourceUrl: sourceUrl ?? '' },
+      values: {
+        ...rate,
+        origin: origin ?? '',
+        hs: hs ?? '',
+        to: to ?? '',
+        sourceUrl: sourceUrl ?? '',
+        least: least ?? '',
+        most: most ?? '',
+      },
       ...choices,
     }
   },
@@ -105,10 +113,10 @@ export const LANDED_RATE: PanelScreen<'landedRate'> = {
 }
 
 /** Countries for which landed costs are calculated, and the bloc that is a market of its own. */
-const destinationChoices = (lang: Lang) =>
-  [...countryChoices(lang), { value: 'EU', label: countryName('EU', lang) }].filter(
-    ({ value }) => !FOB_VALUED.includes(value),
-  )
+const destinationChoices = (lang: Lang) => [
+  ...countryChoices(lang),
+  { value: 'EU', label: countryName('EU', lang) },
+]
 
 const EMPTY: RateView['values'] = {
   kind: 'customs',
@@ -116,6 +124,8 @@ const EMPTY: RateView['values'] = {
   origin: '',
   hs: '',
   rate: '',
+  least: '',
+  most: '',
   from: '',
   to: '',
   note: { ar: '', en: '' },
@@ -133,6 +143,9 @@ function rowOf(rate: RecordedRate, lang: Lang, today: string): RateRow {
     origin: origin === null ? null : countryName(origin, lang),
     hs,
     rate: rate.rate,
+    least: rate.least,
+    most: rate.most,
+    basis: basisOf(country),
     from,
     lastDay,
     source: source[lang],

@@ -53,12 +53,38 @@ test.each(GOLDEN)('MKT-11 MKT-05 the landed cost, to the last minor unit: $says'
   expect([offer?.complete, offer?.missing]).toEqual([true, []])
 })
 
+test('MKT-11 MKT-05 a destination that values goods without freight says so, with its fees, their limits and sources', async () => {
+  const query = 'day=2026-06-15&to=US&product=urea&qty=100&o1=SA&t1=CFR&p1=480&f1=60&i1=0.4&d1=6.5&l1=0'
+  const { offers, ...shared } = await compared(query)
+  expect(shared).toMatchObject({ to: 'US', currency: 'USD', customs_basis: 'FOB' })
+  const [offer] = offers
+  expect(offer?.lines.filter(({ line }) => ['cif', 'value', 'fees'].includes(line))).toMatchObject([
+    { line: 'cif', per_tonne: 481.92 },
+    { line: 'value', per_tonne: 420 },
+    { line: 'fees', per_tonne: 1.98 },
+  ])
+  expect(offer?.rates).toMatchObject([
+    { kind: 'customs', percent: 6.5, basis: 'typed', least_usd: null },
+    { kind: 'vat', percent: 0, basis: 'recorded', as_of: '2024' },
+    {
+      kind: 'processing',
+      percent: 0.3464,
+      least_usd: 33.58,
+      most_usd: 651.5,
+      since: '2025-10-01',
+      source_url: 'https://www.govinfo.gov/content/pkg/FR-2025-07-23/html/2025-13869.htm',
+    },
+    { kind: 'harbor', percent: 0.125, least_usd: null, most_usd: null },
+  ])
+})
+
 test('MKT-11 an offer says rates, duties and sources in both languages, each with its address', async () => {
   const query = 'day=2026-06-15&to=SA&product=sap&o1=CN&m1=Satellite&t1=CIF&p1=1500&l1=10'
   const { offers, ...shared } = await compared(query)
   expect(shared).toEqual({
     day: '2026-06-15',
     to: 'SA',
+    customs_basis: 'CIF',
     product: 'sap',
     hs: null,
     currency: 'SAR',
@@ -151,7 +177,7 @@ test('MKT-11 what cannot be read is refused with the names of its parameters, in
   }
   for (const [query, names] of [
     ['to=XX', ['to']],
-    ['to=US&o1=CN', ['to']],
+    ['to=BR&o1=CN', ['to']],
     ['day=2026-02-30', ['day']],
     ['product=none&hs=x', ['product', 'hs']],
     ['o1=CN&p1=many&t1=DDP', ['p1', 't1']],

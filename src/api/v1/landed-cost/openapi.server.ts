@@ -1,5 +1,6 @@
 import { MOST_OFFERS } from '#sections/landed-cost/contract-paths.ts'
 import { MACHINE_LINES } from '#sections/landed-cost/contract-machine.server.ts'
+import { RATE_KINDS } from '#sections/landed-cost/rates/recorded.ts'
 import { fieldName, FLOATING, rateName, type OfferField } from '#sections/landed-cost/offers/address.ts'
 import { TERMS } from '#sections/landed-cost/sums/landed.ts'
 import type { JsonSchema } from '../../json-schema.server.ts'
@@ -33,8 +34,10 @@ export const LANDED_OFFER = schemaOf({
   price_notes: listOf(NOTE),
   rates: listOf(
     schemaOf({
-      kind: { ...text, enum: ['customs', 'vat'] },
+      kind: { ...text, enum: [...RATE_KINDS] },
       percent: nullable(number),
+      least_usd: { ...nullable(number), description: 'Least of a fee an entry.' },
+      most_usd: { ...nullable(number), description: 'Most of a fee an entry.' },
       basis: { ...text, enum: ['recorded', 'typed', 'missing'] },
       since: nullable(date),
       note_ar: nullable(text),
@@ -103,13 +106,14 @@ const OFFER_WORDS: Readonly<Record<OfferField, string>> = {
   per: 'measure of the price, t without it',
   series: 'key of a price series, in place of a price',
   export: 'costs to the port, per tonne',
-  freight: 'freight per tonne',
+  freight: 'freight per tonne; where the customs value is FOB, also that in a CFR or CIF price',
   freightCurrency: 'currency of freight, insurance and costs to the port',
   insurance: 'insurance',
   insuranceBy: 'insurance in percent or per tonne',
   customs: 'customs duty in percent, in place of the one on record',
   remedy: 'trade-remedy duty, in place of the one on record',
   remedyBy: 'that duty in percent or per tonne',
+  fees: 'fees of the customs per tonne in the currency of the comparison, in place of those on record',
   vat: 'VAT in percent, in place of the one on record',
   port: 'port costs per tonne',
   portCurrency: 'currency of the port costs',
@@ -154,6 +158,11 @@ export const LANDED_COST_PATHS = {
             schemaOf({
               day: date,
               to: text,
+              customs_basis: {
+                ...text,
+                enum: ['CIF', 'FOB'],
+                description: 'What customs of the destination value goods by.',
+              },
               product: nullable(text),
               hs: nullable(text),
               currency: text,

@@ -16,8 +16,8 @@ import type { Facts } from '../facts/facts.server.ts'
 import { rateOf } from '../facts/rates.server.ts'
 import { makerKey, OTHER_MAKER } from '../facts/remedies.ts'
 import { currencyOf, minorDigits, withBlocs } from '../places.ts'
-import { buyerPays, landed, type Money, type OfferSums, type Term } from '../sums/landed.ts'
-import type { ComparedOffer, Line, NamedMeasure, Note } from './contract.ts'
+import { buyerPays, landed, type Fee, type Money, type OfferSums, type Term } from '../sums/landed.ts'
+import { FEE_KINDS, type ComparedOffer, type Line, type NamedMeasure, type Note } from './contract.ts'
 import { exchange, nameOf, rateNotes } from './rates.server.ts'
 import { compareRemedies } from './remedy-notes.server.ts'
 import type { Say } from './say.server.ts'
@@ -61,8 +61,10 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
     freight: [],
     insurance: [],
     cif: [],
+    value: [],
     customs: [],
     remedies: [],
+    fees: [],
     port: [],
     before: [],
     vat: [],
@@ -125,37 +127,64 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
   const home = currencyOf(facts.to)
   const portCurrency = offer.portCurrency || (heldRate(home, facts.day) ? home : facts.currency)
   const cost = (line: 'export' | 'freight') => {
-    if (!buyerPays(term, line)) {
-      notes[line].push({ text: t('landed-cost.included') })
-      return null
-    }
+    const isIncluded = !buyerPays(term, line)
+    if (isIncluded) notes[line].push({ text: t('landed-cost.included') })
+    // What is in the price is asked for where it is not valued.
+    if (isIncluded && (line !== 'freight' || facts.basis === 'CIF')) return null
     const typedAmount = amountOf(line, 'freightCurrency')
-    if (typedAmount === null) return ask(line, name(line))
-    typed(line, amountIn(typedAmount, freightCurrency))
+    if (typedAmount === null)
+      return isIncluded
+        ? ask('value', name(line), t('landed-cost.ask.contained', { line: t(`landed-cost.line.${line}`) }))
+        : ask(line, name(line))
+    typedCost(line, isIncluded, typedAmount, amountIn(typedAmount, freightCurrency))
     return money(line, typedAmount, freightCurrency)
   }
+  /** What is in the price is said where it is taken out of it. */
+  const typedCost = (
+    line: 'export' | 'freight' | 'insurance',
+    isIncluded: boolean,
+    value: string,
+    basis: string | undefined,
+  ) =>
+    isIncluded
+      ? typed('value', `${t(`landed-cost.line.${line}`)}: ${basis ?? figure(value)}`)
+      : typed(line, basis)
   const amountIn = (value: string, currency: string) =>
     currency === facts.currency
       ? undefined
       : t('landed-cost.amount', { amount: figure(value), currency: nameOf(currency, say) })
   const insurance = (): OfferSums['insurance'] => {
-    if (!buyerPays(term, 'insurance')) {
-      notes.insurance.push({ text: t('landed-cost.included') })
-      return null
-    }
+    const isIncluded = !buyerPays(term, 'insurance')
+    if (isIncluded) notes.insurance.push({ text: t('landed-cost.included') })
+    if (isIncluded && facts.basis === 'CIF') return null
+    const line = isIncluded ? 'value' : 'insurance'
     const value = amountOf('insurance', 'insuranceBy', 'freightCurrency')
-    if (value === null) return ask('insurance', name('insurance'))
+    if (value === null)
+      return isIncluded
+        ? ask(
+            'value',
+            name('insurance'),
+            t('landed-cost.ask.contained', { line: t('landed-cost.line.insurance') }),
+          )
+        : ask('insurance', name('insurance'))
     if (offer.insuranceBy === 'amount') {
-      typed('insurance', amountIn(value, freightCurrency))
-      return money('insurance', value, freightCurrency)
+      typedCost('insurance', isIncluded, value, amountIn(value, freightCurrency))
+      return money(line, value, freightCurrency)
     }
-    typed('insurance', t('landed-cost.of.carried', { rate: figure(value) }))
+    typedCost('insurance', isIncluded, value, t('landed-cost.of.carried', { rate: figure(value) }))
     return { percent: value }
   }
   const origins = offer.origin ? withBlocs(offer.origin) : []
   const rate = (line: 'customs' | 'vat', field: OfferField): string | null => {
     const basis = (value: string) =>
-      t(line === 'customs' ? 'landed-cost.of.cif' : 'landed-cost.of.dutiable', { rate: figure(value) })
+      t(
+        line === 'vat'
+          ? 'landed-cost.of.dutiable'
+          : facts.basis === 'FOB'
+            ? 'landed-cost.of.value'
+            : 'landed-cost.of.cif',
+        { rate: figure(value) },
+      )
     const value = amountOf(field)
     if (value !== null) {
       typed(line, basis(value))
@@ -171,6 +200,38 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
       )
     notes[line].push({ text: basis(found.rate) }, ...rateNotes(found, say))
     return found.rate
+  }
+  const fees = (): readonly Fee[] | null => {
+    if (facts.basis === 'CIF') return []
+    const value = amountOf('fees')
+    if (value !== null) {
+      typed('fees')
+      return [{ kind: 'amount', amount: value, perDollar: own?.perDollar ?? '1' }]
+    }
+    if (facts.faults[name('fees')]) return ask('fees', name('fees'))
+    const found = FEE_KINDS.map((kind) => ({
+      kind,
+      of: rateOf(facts.rates, kind, { origins, hs: facts.hs }),
+    }))
+    const charged = found.flatMap(({ kind, of }): Fee[] => {
+      if (!of) {
+        ask('fees', name('fees'), t('landed-cost.ask.fee', { fee: t(`landed-cost.fee.${kind}`) }))
+        return []
+      }
+      const { least, most } = of
+      notes.fees.push({ text: t('landed-cost.of.value', { rate: figure(of.rate) }) })
+      notes.fees.push(...rateNotes(of, say))
+      if (least === null || most === null) return [{ kind: 'percent', rate: of.rate, bounds: null }]
+      notes.fees.push({ text: t('landed-cost.fee.bounds', { least: figure(least), most: figure(most) }) })
+      if (facts.quantity === null) {
+        ask('fees', 'qty', t('landed-cost.ask.entry'))
+        return []
+      }
+      const inDollars = (amount: string): Money => ({ amount, perDollar: '1' })
+      const bounds = { least: inDollars(least), most: inDollars(most), tonnes: facts.quantity }
+      return [{ kind: 'percent', rate: of.rate, bounds }]
+    })
+    return charged.length === FEE_KINDS.length ? charged : null
   }
   const port = (): Money | null => {
     const value = amountOf('port', 'portCurrency')
@@ -194,6 +255,7 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
     return converted ? [{ label, measure: { kind: duty.kind, ...converted }, currency: duty.currency }] : []
   })
   const sums: OfferSums = {
+    basis: facts.basis,
     term,
     price,
     tonnes: weight?.tonnes ?? '1',
@@ -202,8 +264,16 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
     insurance: insurance(),
     customs: rate('customs', 'customs'),
     measures: measures && measures.length === remedy?.length ? measures.map(({ measure }) => measure) : null,
+    fees: fees(),
     port: port(),
     vat: rate('vat', 'vat'),
+  }
+  const steps = landed(sums, own?.perDollar ?? '1')
+  if (facts.basis === 'FOB') {
+    notes.customs.push({ text: t('landed-cost.extra') })
+    notes.value.push({ text: t('landed-cost.value'), href: FOB_LAW })
+    if (steps.price && steps.value === null && notes.value.every(({ asks }) => asks === undefined))
+      ask('value', name('freight'), t('landed-cost.ask.less'))
   }
   const charged = facts.cases.filter(({ path }) => notes.remedies.some(({ href }) => href === path))
   return {
@@ -225,7 +295,7 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
       freight: amountOf('freight', 'freightCurrency'),
       port: amountOf('port', 'portCurrency'),
     },
-    steps: landed(sums, own?.perDollar ?? '1'),
+    steps,
     measures: measures ?? [],
     notes,
     marks: marksOf([
@@ -234,6 +304,9 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
     ]),
   }
 }
+
+/** What the customs value of the United States leaves out. */
+const FOB_LAW = 'https://www.law.cornell.edu/uscode/text/19/1401a'
 
 /** A maker in the reader's language, where a case names it. */
 function makerName({ maker }: AskedOffer, { cases }: Facts, { t, lang }: Say): string {

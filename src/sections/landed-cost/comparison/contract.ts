@@ -1,3 +1,4 @@
+import type { ValueBasis } from '../contract-paths.ts'
 import type { Landed, Measure, OfferSums } from '../sums/landed.ts'
 import type { Marks } from '#ui/marks.ts'
 
@@ -9,14 +10,23 @@ export const LINES = [
   'freight',
   'insurance',
   'cif',
+  'value',
   'customs',
   'remedies',
+  'fees',
   'port',
   'before',
   'vat',
   'total',
 ] as const
 export type Line = (typeof LINES)[number]
+
+/** Fees that an entry pays where the customs value is the FOB value. */
+export const FEE_KINDS = ['processing', 'harbor'] as const
+
+/** The lines of a destination: where customs value is the CIF value it is no line of its own, and no fees are on record. */
+export const linesOf = (basis: ValueBasis): readonly Line[] =>
+  basis === 'FOB' ? LINES : LINES.filter((line) => line !== 'value' && line !== 'fees')
 
 /** What is said of a figure: on what it rests, where it comes from. Texts are in the reader's language, with their isolates. */
 export interface Note {

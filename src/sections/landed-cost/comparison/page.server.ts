@@ -18,7 +18,7 @@ import {
 import { rounded } from '../sums/exact.ts'
 import { TERMS } from '../sums/landed.ts'
 import { compare, type Comparison } from './compare.server.ts'
-import { LINES, type ComparedOffer, type Line, type Note } from './contract.ts'
+import { LINES, linesOf, type ComparedOffer, type Line, type Note } from './contract.ts'
 import { sayIn, type Say } from './say.server.ts'
 import { totalsOf } from './totals.ts'
 
@@ -74,6 +74,7 @@ export async function loadPage(ctx: RequestContext) {
     currencyName: CURRENCIES[facts.currency]?.[ctx.lang] ?? facts.currency,
     day: facts.day,
     to: facts.to,
+    basis: facts.basis,
     /** The quantity in words; null without one. */
     quantity: facts.quantity === null ? null : say.figure(facts.quantity),
     heads: offers.map(({ title, from, marks }) => ({ title, from, marks })),
@@ -143,9 +144,9 @@ function formChoices({ facts }: Comparison, { lang, t }: Say) {
 
 const STRONG: readonly Line[] = ['cif', 'before', 'total']
 
-function rowsOf({ offers, digits }: Comparison, totals: ReturnType<typeof totalsOf>, say: Say): Row[] {
+function rowsOf({ offers, digits, facts }: Comparison, totals: ReturnType<typeof totalsOf>, say: Say): Row[] {
   const { t, figure } = say
-  const steps = LINES.map((line): Row => ({
+  const steps = linesOf(facts.basis).map((line): Row => ({
     key: line,
     label: t(`landed-cost.line.${line}`),
     strong: STRONG.includes(line),

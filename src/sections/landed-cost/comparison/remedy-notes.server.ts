@@ -1,5 +1,6 @@
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { CURRENCIES } from '#sections/products-prices/contract-conversion.ts'
+import type { ValueBasis } from '../contract-paths.ts'
 import type { Facts } from '../facts/facts.server.ts'
 import { makerKey, remediesFor, type Duty, type Remedy } from '../facts/remedies.ts'
 import { fieldName, type AskedOffer } from '../offers/address.ts'
@@ -35,7 +36,7 @@ export function compareRemedies({
       offer.remedyBy === 'amount'
         ? { kind: 'specific', amount, currency: facts.currency }
         : { kind: 'percent', rate: amount }
-    notes.push({ text: dutyWords(duty, say) + comma + t('landed-cost.typed') })
+    notes.push({ text: dutyWords(duty, facts.basis, say) + comma + t('landed-cost.typed') })
     return [{ label: t('landed-cost.line.remedies'), duty }]
   }
   const asks = (text: string, name = field): null => {
@@ -104,7 +105,7 @@ export function compareRemedies({
     const review = charged.is === 'charged' && charged.review ? [t('landed-cost.review')] : []
     const stage = charged.is === 'charged' ? t(`landed-cost.stage.${charged.stage}`) : ''
     const producer = lang === 'ar' ? remedy.row.producer_ar : makerKey(remedy.row)
-    const words = remedy.is === 'exempt' ? t('landed-cost.exempt') : dutyWords(remedy.duty, say)
+    const words = remedy.is === 'exempt' ? t('landed-cost.exempt') : dutyWords(remedy.duty, facts.basis, say)
     return [
       {
         text: [words, pick({ ar: producer, en: producer }), stage, ...since, ...until, ...review]
@@ -117,8 +118,9 @@ export function compareRemedies({
 }
 
 /** A duty in words: `27.7% of the CIF value`. */
-function dutyWords(duty: Duty, { t, figure, lang }: Say): string {
-  if (duty.kind === 'percent') return t('landed-cost.of.cif', { rate: figure(duty.rate) })
+function dutyWords(duty: Duty, basis: ValueBasis, { t, figure, lang }: Say): string {
+  if (duty.kind === 'percent')
+    return t(basis === 'FOB' ? 'landed-cost.of.value' : 'landed-cost.of.cif', { rate: figure(duty.rate) })
   const currency = CURRENCIES[duty.currency]?.[lang] ?? duty.currency
   return t(`landed-cost.duty.${duty.kind}`, { amount: figure(duty.amount), currency })
 }

@@ -15,7 +15,7 @@ import {
 } from '#sections/products-prices/contract-on-day.server.ts'
 import type { Asked } from '../offers/address.ts'
 import { checkAsked, readAmount, readDay, readHs, type Fault } from '../offers/check.ts'
-import { FOB_VALUED } from '../contract-paths.ts'
+import { basisOf, type ValueBasis } from '../contract-paths.ts'
 import { currencyOf, GULF, withBlocs } from '../places.ts'
 import { ratedCountries, ratesOn, type Rate } from './rates.server.ts'
 
@@ -27,6 +27,8 @@ export interface Facts {
   faults: Readonly<Record<string, Fault>>
   day: string
   to: string
+  /** What customs of the destination value goods by. */
+  basis: ValueBasis
   product: ProductChoice | null
   /** Digits of the customs code, typed or the product's. */
   hs: string | null
@@ -51,10 +53,7 @@ export async function loadFacts(
     ratedCountries(ctx),
   ])
   const others = new Set([...markets, ...rated])
-  const destinations = [
-    ...GULF,
-    ...[...others].filter((market) => ![...GULF, ...FOB_VALUED, 'GCC'].includes(market)),
-  ]
+  const destinations = [...GULF, ...[...others].filter((market) => ![...GULF, 'GCC'].includes(market))]
   const product = products.find(({ slug }) => slug === asked.product) ?? null
   const day = readDay(asked.day) ?? isoDay(ctx.now)
   const to = destinations.includes(asked.to) ? asked.to : 'SA'
@@ -78,6 +77,7 @@ export async function loadFacts(
     }),
     day,
     to,
+    basis: basisOf(to),
     product,
     hs,
     currency: Object.hasOwn(CURRENCIES, asked.cur) ? asked.cur : currencyOf(to),

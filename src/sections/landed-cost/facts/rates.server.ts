@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import type { RateKind } from '../rates/recorded.ts'
 
 /** A recorded rate of customs or VAT. */
 export interface Rate {
-  kind: 'customs' | 'vat'
+  kind: RateKind
   origin: string | null
   hs: string | null
   rate: string
+  /** US dollars an entry; null for no bounds. */
+  least: string | null
+  most: string | null
   from: string
   note_ar: string
   note_en: string
@@ -37,7 +41,7 @@ export async function ratesOn(
 ): Promise<Rate[]> {
   ctx.tag(RATES_TAG)
   const { rows } = await sql<Rate>`
-    select kind, origin, hs, trim_scale(rate)::text as rate, valid_from::text as from, note_ar, note_en, source_ar, source_en,
+    select kind, origin, hs, trim_scale(rate)::text as rate, least::text as least, most::text as most, valid_from::text as from, note_ar, note_en, source_ar, source_en,
       source_url, as_of as "asOf"
     from (
       select distinct on (kind, origin, hs) * from landed_cost_rate

@@ -1,5 +1,6 @@
 import type { SheetCell } from '#datasets/export/xlsx/formula-workbook.server.ts'
 import type { Comparison } from '../comparison/compare.server.ts'
+import { FEE_KINDS } from '../comparison/contract.ts'
 import { totalsOf } from '../comparison/totals.ts'
 import type { Say } from '../comparison/say.server.ts'
 import { rounded, type Exact } from '../sums/exact.ts'
@@ -28,8 +29,10 @@ export function resultRows(
     'freight',
     'insurance',
     'cif',
+    'value',
     'customs',
     'remedies',
+    'fees',
     'port',
     'beforeExact',
     'vatExact',
@@ -62,8 +65,32 @@ export function resultRows(
       given([input(amount), input(rate)], converted(amount, rate))
     const carried = `(${own('price')}+${own('export')}+${own('freight')})`
     const duty = (index: number) =>
-      `${own('cif')}*${input(`percent${index}`)}/100+${converted(`specific${index}`, `measureRate${index}`)}` +
-      `+IF(${input(`minimum${index}`)}>0,MAX(0,${converted(`minimum${index}`, `measureRate${index}`)}-${own('cif')}),0)`
+      `${own('value')}*${input(`percent${index}`)}/100+${converted(`specific${index}`, `measureRate${index}`)}` +
+      `+IF(${input(`minimum${index}`)}>0,MAX(0,${converted(`minimum${index}`, `measureRate${index}`)}-${own('value')}),0)`
+    const isFob = facts.basis === 'FOB'
+    /** The price without the freight and insurance in it; empty where they are more than it. */
+    const withoutCarriage = () => {
+      const left =
+        `${own('price')}-${converted('freightIn', 'freightRate')}` +
+        `-${own('price')}*${input('percentIn')}/(100+${input('percentIn')})-${converted('insuranceIn', 'freightRate')}`
+      return given(
+        [own('price'), ...['freightIn', 'percentIn', 'insuranceIn'].map(input)],
+        `IF(${left}<0,"",${left})`,
+      )
+    }
+    const fee = (index: number) => {
+      const plain = `${own('value')}*${input(`fee${index}`)}/100`
+      const whole = (bound: string) => `${input(`${bound}${index}`)}*${shared('own')}/${shared('tonnes')}`
+      return `IF(${input(`most${index}`)}>0,MIN(MAX(${plain},${whole('least')}),${whole('most')}),${plain})`
+    }
+    const fees = () => {
+      const sum = [input('fees'), ...FEE_KINDS.map((_, index) => fee(index))].join('+')
+      const bounded = FEE_KINDS.map((_, index) => input(`most${index}`)).join('+')
+      return given(
+        [own('value'), input('fees'), ...FEE_KINDS.map((_, index) => input(`fee${index}`))],
+        `IF(${bounded}>0,${given([shared('tonnes')], sum)},${sum})`,
+      )
+    }
     const inputsOfDuties = duties.flatMap((index) =>
       [`percent${index}`, `specific${index}`, `minimum${index}`].map(input),
     )
@@ -84,15 +111,17 @@ export function resultRows(
         `${carried}*${input('insurancePercent')}/100+${converted('insuranceCost', 'freightRate')}`,
       ),
       cif: given([own('insurance')], `${carried}+${own('insurance')}`),
-      customs: given([own('cif'), input('customsRate')], `${own('cif')}*${input('customsRate')}/100`),
-      remedies: given([own('cif'), ...inputsOfDuties], duties.map(duty).join('+')),
+      value: isFob ? `IF(${shared('basis')}="FOB",${withoutCarriage()},${own('cif')})` : own('cif'),
+      customs: given([own('value'), input('customsRate')], `${own('value')}*${input('customsRate')}/100`),
+      remedies: given([own('value'), ...inputsOfDuties], duties.map(duty).join('+')),
+      fees: isFob ? fees() : '0',
       port: cost('portCost', 'portRate'),
       beforeExact: given(
-        [own('customs'), own('remedies'), own('port')],
-        `${own('cif')}+${own('customs')}+${own('remedies')}+${own('port')}`,
+        [own('cif'), own('customs'), own('remedies'), own('fees'), own('port')],
+        `${own('cif')}+${own('customs')}+${own('remedies')}+${own('fees')}+${own('port')}`,
       ),
       vatExact: given(
-        [own('customs'), own('remedies'), input('vatRate')],
+        [own('cif'), own('customs'), own('remedies'), input('vatRate')],
         `(${own('cif')}+${own('customs')}+${own('remedies')})*${input('vatRate')}/100`,
       ),
       exact: given([own('beforeExact'), own('vatExact')], `${own('beforeExact')}+${own('vatExact')}`),

@@ -1,7 +1,7 @@
 import type { SheetCell } from '#datasets/export/xlsx/formula-workbook.server.ts'
 import { CURRENCIES, MEASURES } from '#sections/products-prices/contract-conversion.ts'
 import type { Comparison } from '../comparison/compare.server.ts'
-import type { ComparedOffer, NamedMeasure } from '../comparison/contract.ts'
+import { FEE_KINDS, type ComparedOffer, type NamedMeasure } from '../comparison/contract.ts'
 import type { Say } from '../comparison/say.server.ts'
 import { BUYER_PAYS, buyerPays, type Money } from '../sums/landed.ts'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
@@ -36,12 +36,13 @@ export function sharedRows({ facts, digits, perDollar }: Comparison, { t, lang }
     { key: 'own', label: t('landed-cost.file.rate.own'), cells: [figure(perDollar)] },
     { key: 'digits', label: t('landed-cost.file.decimals'), cells: [figure(String(digits))] },
     { key: 'tonnes', label: t('landed-cost.field.qty'), cells: [figure(facts.quantity)] },
+    { key: 'basis', label: t('landed-cost.file.basis'), cells: [text(facts.basis)] },
   ]
 }
 
 /** The figures of each offer. A rate is shown also for a cost that is still to be typed. */
 export function inputRows(comparison: Comparison, { t, lang }: Say): SheetRow[] {
-  const { offers, perDollar } = comparison
+  const { offers, perDollar, facts } = comparison
   const row = (
     key: string,
     label: string,
@@ -61,7 +62,7 @@ export function inputRows(comparison: Comparison, { t, lang }: Say): SheetRow[] 
   }
   // Where the seller pays all of the way, no rate is needed for it.
   const carriage = ({ sums, rates }: ComparedOffer) =>
-    BUYER_PAYS[sums.term].length > 0 ? rates.freight : perDollar
+    facts.basis === 'FOB' || BUYER_PAYS[sums.term].length > 0 ? rates.freight : perDollar
   return [
     row('origin', t('landed-cost.field.origin'), ({ from }) => text(from)),
     row('term', t('landed-cost.field.term'), ({ sums }) => text(sums.term)),
@@ -80,23 +81,70 @@ export function inputRows(comparison: Comparison, { t, lang }: Say): SheetRow[] 
     row('insurancePercent', t('landed-cost.file.insurance.percent'), (offer) => {
       const paid = insurance(offer)
       return figure(
-        paid && 'percent' in paid
-          ? paid.percent
-          : paid || !buyerPays(offer.sums.term, 'insurance')
-            ? '0'
-            : null,
+        !buyerPays(offer.sums.term, 'insurance')
+          ? '0'
+          : paid && 'percent' in paid
+            ? paid.percent
+            : paid
+              ? '0'
+              : null,
       )
     }),
     row('insuranceCost', t('landed-cost.file.insurance.amount'), (offer) =>
-      figure(amountOfInsurance(offer)?.amount ?? '0'),
+      figure((buyerPays(offer.sums.term, 'insurance') ? amountOfInsurance(offer)?.amount : null) ?? '0'),
     ),
+    ...(facts.basis === 'FOB' ? containedRows() : []),
     row('freightRate', t('landed-cost.file.rate.freight'), (offer) => figure(carriage(offer))),
     row('customsRate', t('landed-cost.field.customs'), ({ sums }) => figure(sums.customs), '%'),
     ...Array.from({ length: mostMeasures(comparison) }, (_, at) => measureRows(at)).flat(),
+    ...(facts.basis === 'FOB' ? feeRows() : []),
     row('portCost', t('landed-cost.field.port'), ({ amounts }) => figure(amounts.port)),
     row('portRate', t('landed-cost.file.rate.port'), ({ rates }) => figure(rates.port)),
     row('vatRate', t('landed-cost.field.vat'), ({ sums }) => figure(sums.vat), '%'),
   ]
+
+  /** What of a price is freight and insurance. */
+  function containedRows() {
+    return [
+      row('freightIn', t('landed-cost.file.freight.in'), ({ sums, amounts }) =>
+        figure(buyerPays(sums.term, 'freight') ? '0' : amounts.freight),
+      ),
+      row('percentIn', t('landed-cost.file.insurance.percentIn'), (offer) => {
+        const paid = insurance(offer)
+        if (buyerPays(offer.sums.term, 'insurance')) return figure('0')
+        return figure(paid && 'percent' in paid ? paid.percent : paid ? '0' : null)
+      }),
+      row('insuranceIn', t('landed-cost.file.insurance.in'), (offer) =>
+        figure((buyerPays(offer.sums.term, 'insurance') ? null : amountOfInsurance(offer)?.amount) ?? '0'),
+      ),
+    ]
+  }
+
+  /** Fees on record, and the amount a tonne that stands for them where it was typed or is still to be. */
+  function feeRows() {
+    const rated = ({ sums }: ComparedOffer) =>
+      (sums.fees ?? []).flatMap((fee) => (fee.kind === 'percent' ? [fee] : []))
+    const typed = ({ sums }: ComparedOffer) => {
+      if (sums.fees === null) return null
+      return sums.fees.find((fee) => fee.kind === 'amount')?.amount ?? '0'
+    }
+    return [
+      ...FEE_KINDS.flatMap((kind, at) => {
+        const name = { fee: t(`landed-cost.fee.${kind}`) }
+        const of = (offer: ComparedOffer) => rated(offer)[at]
+        return [
+          row(`fee${at}`, t('landed-cost.file.fee', name), (offer) => figure(of(offer)?.rate ?? '0'), '%'),
+          row(`least${at}`, t('landed-cost.file.fee.least', name), (offer) =>
+            figure(of(offer)?.bounds?.least.amount ?? '0'),
+          ),
+          row(`most${at}`, t('landed-cost.file.fee.most', name), (offer) =>
+            figure(of(offer)?.bounds?.most.amount ?? '0'),
+          ),
+        ]
+      }),
+      row('fees', t('landed-cost.file.fee.typed'), (offer) => figure(typed(offer))),
+    ]
+  }
 
   function measureRows(at: number): SheetRow[] {
     const number = String(at + 1)

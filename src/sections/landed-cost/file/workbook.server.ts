@@ -101,7 +101,7 @@ function sourcesSheet(
       }
   if (perDollarNote) rows.push([null, text(t('landed-cost.rates')), text(perDollarNote.text)])
   rows.push([])
-  for (const step of ['cif', 'minimum', 'vat', 'round', 'scope'] as const)
+  for (const step of ['cif', 'fob', 'minimum', 'vat', 'round', 'scope'] as const)
     rows.push([null, text(t('landed-cost.method.title')), text(t(`landed-cost.method.${step}`))])
   rows.push([null, text(t('landed-cost.field.to')), text(countryName(facts.to, say.lang)), null])
   if (asked.product) rows.push([null, text(t('landed-cost.field.product')), text(facts.product?.name ?? '')])

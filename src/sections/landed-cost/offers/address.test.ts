@@ -52,7 +52,7 @@ test('MKT-05 another page leads to a comparison of what it is about', () => {
   }
   expect(landedCostOf(row)).toBe('/landed-cost?to=SA&hs=39069010&o1=CN')
   expect(landedCostOf({ ...row, importing_market: 'GCC' })).toBe('/landed-cost?hs=39069010&o1=CN')
-  expect(landedCostOf({ ...row, importing_market: 'US' })).toBeNull()
+  expect(landedCostOf({ ...row, importing_market: 'US' })).toBe('/landed-cost?to=US&hs=39069010&o1=CN')
 })
 
 test('LANG-04 amounts are read in both sets of digits, and only such as stay exact', () => {

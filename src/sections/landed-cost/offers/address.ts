@@ -18,6 +18,7 @@ export const OFFER_FIELDS = {
   customs: 'd',
   remedy: 'a',
   remedyBy: 'ab',
+  fees: 'cf',
   vat: 'v',
   port: 'l',
   portCurrency: 'lc',

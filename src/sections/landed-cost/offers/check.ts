@@ -57,7 +57,7 @@ export interface Choices {
 
 export const isTerm = (text: string): text is Term => (TERMS as readonly string[]).includes(text)
 
-const AMOUNTS: readonly OfferField[] = ['price', 'export', 'freight', 'port']
+const AMOUNTS: readonly OfferField[] = ['price', 'export', 'freight', 'fees', 'port']
 const PERCENTS: readonly OfferField[] = ['customs', 'vat']
 const MONEY: readonly OfferField[] = ['currency', 'freightCurrency', 'portCurrency']
 

@@ -31,6 +31,8 @@ export async function recordedRates(
     .select(['source_url', 'as_of', 'last_day'])
     .select([
       sql<string>`trim_scale(rate)::text`.as('percent'),
+      sql<string | null>`trim_scale(least)::text`.as('least'),
+      sql<string | null>`trim_scale(most)::text`.as('most'),
       sql<string>`valid_from::text`.as('from'),
       sql<string | null>`valid_to::text`.as('to'),
     ])
@@ -50,6 +52,8 @@ export async function recordedRates(
     origin: row.origin,
     hs: row.hs,
     rate: row.percent,
+    least: row.least,
+    most: row.most,
     from: row.from,
     to: row.to,
     lastDay: row.last_day,

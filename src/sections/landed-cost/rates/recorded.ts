@@ -1,5 +1,7 @@
 /** What a rate is of. */
-export const RATE_KINDS = ['customs', 'vat'] as const
+export const RATE_KINDS = ['customs', 'vat', 'processing', 'harbor'] as const
+/** Kinds of which an entry pays a least and a most. */
+export const BOUNDED_KINDS: readonly RateKind[] = ['processing', 'harbor']
 export type RateKind = (typeof RATE_KINDS)[number]
 
 /** Characters of the texts of a rate. */
@@ -24,10 +26,13 @@ export interface RateTexts {
   asOf: string
 }
 
-/** A rate of customs or VAT as the newsroom records it. */
+/** A rate of customs, VAT or fees as the newsroom records it. */
 export interface RateValues extends RatePlace, RateTexts {
   /** Percent, as a decimal text. */
   rate: string
+  /** US dollars an entry, both or none. */
+  least: string | null
+  most: string | null
   /** Its last day; null: until the next one begins. */
   to: string | null
 }
@@ -54,6 +59,7 @@ export const writeRate = (rate: RateValues): string =>
     rate.from,
     rate.to,
     rate.rate,
+    [rate.least, rate.most],
     [rate.note.ar, rate.note.en, rate.source.ar, rate.source.en],
     rate.sourceUrl,
     rate.asOf,

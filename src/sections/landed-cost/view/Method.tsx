@@ -4,7 +4,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 /** In what order the figures follow from each other, and what they do not say. */
 export function Method() {
   const { t } = useI18n()
-  const steps = (['cif', 'minimum', 'vat', 'round', 'scope'] as const).map((step) =>
+  const steps = (['cif', 'fob', 'minimum', 'vat', 'round', 'scope'] as const).map((step) =>
     t(`landed-cost.method.${step}`),
   )
   return (

@@ -10,7 +10,16 @@ import { needs } from './needs.ts'
 type Choice = { value: string; label: string }
 
 /** Fields that stand behind "other costs and rates". */
-const FURTHER: readonly OfferField[] = ['name', 'export', 'port', 'portCurrency', 'customs', 'remedy', 'vat']
+const FURTHER: readonly OfferField[] = [
+  'name',
+  'export',
+  'port',
+  'portCurrency',
+  'customs',
+  'remedy',
+  'fees',
+  'vat',
+]
 
 const ALL = Object.keys(OFFER_FIELDS) as OfferField[]
 
@@ -88,7 +97,11 @@ export function OfferFields({ offer, at, page }: { offer: AskedOffer; at: number
           {choice('per', t('landed-cost.field.per'), choices.measures, offer.per || DEFAULTS.per)}
           {choices.series.length > 0 &&
             choice('series', t('landed-cost.field.series'), [none, ...choices.series])}
-          {figure('freight', t('landed-cost.field.freight'))}
+          {figure(
+            'freight',
+            t('landed-cost.field.freight'),
+            page.basis === 'FOB' ? t('landed-cost.field.freight.hint') : undefined,
+          )}
           {choice(
             'freightCurrency',
             t('landed-cost.field.freightCurrency'),
@@ -107,6 +120,8 @@ export function OfferFields({ offer, at, page }: { offer: AskedOffer; at: number
             {figure('customs', t('landed-cost.field.customs'), t('landed-cost.field.rates.hint'))}
             {figure('remedy', t('landed-cost.field.remedy'), t('landed-cost.field.remedy.hint'))}
             {way('remedyBy', t('landed-cost.field.remedyBy'), 'way.remedy')}
+            {page.basis === 'FOB' &&
+              figure('fees', t('landed-cost.field.fees'), t('landed-cost.field.fees.hint'))}
             {figure('vat', t('landed-cost.field.vat'), t('landed-cost.field.rates.hint'))}
             <Input
               {...look('name')}

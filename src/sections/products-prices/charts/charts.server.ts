@@ -3,6 +3,8 @@ import type { Words } from '#datasets/words.ts'
 import { linesChart, spreadChart, type Mode } from '../compare/compare-chart.server.ts'
 import { modelOf } from './chart-model.server.ts'
 import { COMPARE_PATH } from '../contract-paths.ts'
+import { movesOnChart } from '../moves/moves-on-chart.server.ts'
+import { seriesMoves } from '../moves/series-moves.server.ts'
 import type { Quote } from '../contract.ts'
 import { fromCommonStart, MOST_LINES, readLines } from './lines.server.ts'
 import { openSeries } from './series-chart.server.ts'
@@ -65,8 +67,11 @@ export const PRICE_CHARTS = {
     most: 1,
     async draw(ctx, quotes, { state }) {
       const [quote] = quotes
-      const drawn = quote ? (await openSeries(ctx, quote, state)).chart : null
-      return modelOf(ctx, drawn, state)
+      if (!quote) return modelOf(ctx, null, state)
+      const { span, shown, chart: drawn } = await openSeries(ctx, quote, state)
+      if (!span || !drawn) return modelOf(ctx, null, state)
+      const annotations = movesOnChart(ctx, await seriesMoves(ctx, quote, span, shown))
+      return modelOf(ctx, { ...drawn, data: { ...drawn.data, annotations } }, state)
     },
   }),
   compare: priceChartOf({

@@ -5,12 +5,12 @@ import { Change } from '#ui/price/Change.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { Quote } from '../contract.ts'
 import { LEAST } from './detect.ts'
-import type { MoveLine } from './series-moves.server.ts'
+import type { SeriesMoves } from './series-moves.server.ts'
 
 interface MoveListProps {
   quote: Quote
   unit: string
-  moves: { lines: readonly MoveLine[]; earlier: number }
+  moves: Pick<SeriesMoves, 'lines' | 'earlier'>
 }
 
 /** The moves of a range below its chart, each with the way to what coincides with it. */

@@ -104,6 +104,10 @@ export const ar = {
     many: '{count} تحرّكاً أقدم غير مذكور هنا؛ اختر تواريخ أخرى لتراها.',
     other: '{count} تحرّك أقدم غير مذكور هنا؛ اختر تواريخ أخرى لتراها.',
   },
+  'products-prices.moves.mark': 'تحرّك في السعر أكبر من المعتاد',
+  'products-prices.moves.mark.change': '{day}: {change}',
+  'products-prices.moves.mark.nearest': 'أقرب ما تزامن معه: {title} ({kind})',
+  'products-prices.moves.mark.none': 'لا شيء مسجلاً هنا تزامن معه',
   'products-prices.moves.none':
     'لم يتجاوز أي تغيّر في هذه الفترة ضعف التغيّر المعتاد في السلسلة، حيث يدل عليه {least} تغيّراً سابقاً على الأقل.',
   'products-prices.moves.times': 'ضعف المعتاد',

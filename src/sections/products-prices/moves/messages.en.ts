@@ -74,6 +74,10 @@ export const en = {
     one: 'One earlier move is not listed; choose other dates to see it.',
     other: '{count} earlier moves are not listed; choose other dates to see them.',
   },
+  'products-prices.moves.mark': 'Price move larger than usual',
+  'products-prices.moves.mark.change': '{day}: {change}',
+  'products-prices.moves.mark.nearest': 'Coincides most closely with {title} ({kind})',
+  'products-prices.moves.mark.none': 'Nothing recorded here coincides with it',
   'products-prices.moves.none':
     'No change in this period was more than twice the usual change of the series, as far as {least} earlier changes tell what is usual.',
   'products-prices.moves.times': 'Times the usual',

@@ -228,6 +228,43 @@ test('MKT-02 the moves of a range are below its chart, the newest first, and onl
   expect(half).toEqual(all?.lines.filter(({ day }) => day >= (half.at(-1)?.day ?? '')))
 })
 
+test('MKT-02 MKT-10 the chart has a mark for each listed move, which says its day, change and what coincides most, and leads to its page', async () => {
+  for (const lang of ['ar', 'en'] as const) {
+    const path = '/products-prices/show/lldpe/cn?range=all'
+    const { ctx } = testContext(demo.app, { now: NOW, lang, path })
+    const { series } = await seriesLoader(routeArgs(ctx, LLDPE))
+    const marks = series.chart?.data.annotations?.of ?? []
+    expect(marks.map(({ path: to }) => to)).toEqual(series.moves?.lines.map(({ href }) => href))
+    const { page } = await load(LLDPE, { lang })
+    const mark = marks.find(({ date }) => date === LLDPE.day)
+    const label = stripBidi(mark?.label ?? '')
+    expect(label).toContain(stripBidi(page.items[0]?.title.text ?? 'none'))
+    expect(label).toContain(lang === 'ar' ? 'أقرب ما تزامن معه' : 'Coincides most closely with')
+    expect(label).toMatch(/[+−]\d+\.\d%/)
+    expect(mark?.rises).toBe((page.move.percent ?? 0) > 0)
+  }
+})
+
+test('ROLE-01 the mark of a move names no story that its reader may not list', async () => {
+  const { db } = demo.app
+  const HDPE = { product_slug: 'hdpe', country_slug: 'cn', day: '2026-11-13' }
+  const of = async (viewer?: Viewer) => {
+    const path = '/products-prices/show/hdpe/cn?range=all'
+    const { ctx } = testContext(demo.app, { now: NOW, path, ...(viewer && { viewer }) })
+    const { series } = await seriesLoader(routeArgs(ctx, HDPE))
+    return stripBidi(series.chart?.data.annotations?.of.find(({ date }) => date === HDPE.day)?.label ?? '')
+  }
+  const [story] = (await load(HDPE, { lang: 'ar' })).page.items
+  expect(story?.kind).toBe('story')
+  const title = stripBidi(story?.title.text ?? '')
+  expect(await of()).toContain(title)
+  const id = Number(story?.key.split(':')[1])
+  await sql`update editorial_post set visibility = 2 where id = ${id}`.execute(db)
+  expect(await of()).not.toContain(title)
+  expect(await of(MEMBER)).toContain(title)
+  await sql`update editorial_post set visibility = 3 where id = ${id}`.execute(db)
+})
+
 test('ROUTE-15 a day without a price, the first price, a hidden series and what is no day are 404; capitals lead to small letters', async () => {
   const status = async (params: Record<string, string>) => (await thrownBy(() => load(params))).status
   expect(await status({ ...GLYCOL, day: '2026-11-19' })).toBe(404)

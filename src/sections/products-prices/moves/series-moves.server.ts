@@ -5,19 +5,26 @@ import type { SeriesSpan } from '../points/window.server.ts'
 import { moveOf } from '../series/change.ts'
 import type { Shown } from '../units/measure.server.ts'
 import { readMoves } from './changes.server.ts'
-import { timesUsual } from './detect.ts'
+import { timesUsual, type Change } from './detect.ts'
 import { movePath } from './move-path.ts'
 
 /** Moves below a chart. */
 const MOST = 8
 
 /** A move as a line of a list. */
-export interface MoveLine {
+interface MoveLine {
   day: string
   price: string
   percent: number | null
   times: string
   href: string
+}
+
+/** The moves of a range: those that are listed, in words and as they were found, and how many are older. */
+export interface SeriesMoves {
+  lines: MoveLine[]
+  changes: readonly Change[]
+  earlier: number
 }
 
 /** The moves of the range that a page shows, the newest first, and how many are older than those. */
@@ -26,12 +33,14 @@ export async function seriesMoves(
   quote: Quote,
   { window, figures }: SeriesSpan,
   { factor, decimals }: Shown,
-): Promise<{ lines: MoveLine[]; earlier: number }> {
+): Promise<SeriesMoves> {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const { known, to } = window
   const moves = await readMoves(ctx.app.db, quote, { known, from: figures.first_day, to })
+  const changes = moves.slice(0, MOST)
   return {
-    lines: moves.slice(0, MOST).map((move) => ({
+    changes,
+    lines: changes.map((move) => ({
       day: move.day,
       price: fmt.number(move.price * factor, decimals),
       percent: moveOf(move.price, move.before)?.percent ?? null,

@@ -15,6 +15,7 @@ import type { Shown } from '../units/measure.server.ts'
 import { MARKS } from '#ui/marks.ts'
 import { readHistory, type HistoryPoint } from '../points/points.server.ts'
 import { readPriceState, withQuery } from './state.ts'
+import { movesOnChart, nearestOf } from '../moves/moves-on-chart.server.ts'
 import { seriesMoves } from '../moves/series-moves.server.ts'
 import { openSeries } from '../charts/series-chart.server.ts'
 import type { SeriesSpan } from '../points/window.server.ts'
@@ -38,6 +39,7 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
     span ? readHistory(ctx.app.db, span.window, HISTORY + 1) : [],
     span && seriesMoves(ctx, quote, span, shown),
   ])
+  const annotations = moves && movesOnChart(ctx, moves, await nearestOf(ctx, quote, moves, state.known))
   const path = productPath(quote.product, quote.market)
   const series: [string, string][] = query.get('series') === quote.slug ? [['series', quote.slug]] : []
   return {
@@ -48,12 +50,12 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
       ctx,
       PRICE_CHARTS.price,
       new URLSearchParams([['s', quote.slug], ...query]),
-      chart,
+      chart && annotations && { ...chart, data: { ...chart.data, annotations } },
     ),
     controls: controlsOf(ctx, path, state, series),
     figures: span && figuresOf(ctx, span, shown),
     history: historyRows(ctx, quote, history, shown),
-    moves,
+    moves: moves && { lines: moves.lines, earlier: moves.earlier },
     siblings: quotes
       .filter(({ market }) => market === quote.market)
       .map((one) => ({

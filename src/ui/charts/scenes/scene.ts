@@ -49,6 +49,10 @@ export type LegendItem =
   | { name: string; slot: Slot; mark: 'line'; part?: number }
   | { name: string; slot: Slot; mark: 'block' | 'estimate' }
   | { name: string; tone: Tone; mark: 'tone' }
+  | { name: string; mark: 'annotation' }
+
+/** A part of a drawing that leads to a page: `label` is its name, `path` is without language. */
+export type SceneLink = Box & { label: string; path: string }
 
 export type Scene = {
   size: SizeName
@@ -57,6 +61,8 @@ export type Scene = {
   marks: readonly Mark[]
   /** Names that found no place in the drawing; empty when every series is labelled directly. */
   legend: readonly LegendItem[]
+  /** In the order of the time axis; files and pictures leave them out. */
+  links?: readonly SceneLink[]
   /** What is hatched, where it is no estimate. */
   hatched?: string
   /**

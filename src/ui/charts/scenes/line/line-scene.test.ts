@@ -116,3 +116,65 @@ describe('MKT-02 line chart', () => {
     )
   })
 })
+
+describe('MKT-02 MKT-10 marks of recorded days', () => {
+  const points = monthly([468, 480, 300, 310, 512.5, 500, 505, 490, 480, 470, 460, 455])
+  const marked = (months: readonly number[]) => ({
+    series: [{ name: 'MEG', points }],
+    unit: 'USD/t',
+    by: 'month' as const,
+    annotations: {
+      name: 'Price move',
+      of: months.map((index) => ({
+        date: points[index]?.date ?? '',
+        rises: index !== 2,
+        label: `m${index}`,
+        path: `/m/${index}`,
+      })),
+    },
+  })
+
+  test.each(['narrow', 'middle', 'wide', 'full'] as const)(
+    'each is a target of 24 px below the axis, apart from the others and from the line (%s)',
+    (size) => {
+      const scene = lineScene(marked([9, 8, 7, 4, 3, 2, 1, 0]), ar, size)
+      const links = scene.links ?? []
+      expect(links.map(({ label }) => label)).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm7', 'm8', 'm9'])
+      // The narrowest room in which a size is shown, as the sheet of charts has it.
+      const scale = { narrow: 326 / 356, middle: 500 / 600, wide: 720 / 840, full: 1010 / 1180 }[size]
+      const axis = classed(scene, 'axis')[0]
+      const bottom = axis?.kind === 'path' ? Number(/^M\S+ (\S+)H/.exec(axis.d)?.[1]) : Infinity
+      for (const [index, { x, y, width, height }] of links.entries()) {
+        expect(Math.min(width, height) * scale).toBeGreaterThanOrEqual(24)
+        expect(x).toBeGreaterThanOrEqual(links[index - 1] ? (links[index - 1]?.x ?? 0) + width - 0.2 : 0)
+        expect(y).toBeGreaterThan(bottom)
+        for (const text of textsOf(scene).filter((one) => one.y > bottom && one.anchor === 'middle'))
+          expect(text.y - 13).toBeGreaterThanOrEqual(y + height - 1)
+      }
+      expect(collisions(scene)).toEqual([])
+      expect(outside(scene)).toEqual([])
+    },
+  )
+
+  test('one day leads to its place of the line; a day outside the range and a chart without any have no mark', () => {
+    const { links = [], legend, marks } = lineScene(marked([4]), en, 'wide')
+    expect(links.map(({ path }) => path)).toEqual(['/m/4'])
+    expect(legend).toEqual([{ name: 'Price move', mark: 'annotation' }])
+    expect(marks.filter(({ className }) => className === 'event current')).toHaveLength(1)
+    const far = {
+      ...marked([]),
+      annotations: { name: 'x', of: [{ date: '2019-01-01', rises: true, label: '', path: '/' }] },
+    }
+    expect(lineScene(far, en, 'wide').links).toBeUndefined()
+    expect(lineScene(far, en, 'wide').legend).toEqual([])
+    const { annotations: _, ...plain } = marked([])
+    expect(lineScene(marked([]), en, 'wide').marks).toEqual(lineScene(plain, en, 'wide').marks)
+  })
+
+  test('of more than a row holds the newest remain', () => {
+    const { links = [] } = lineScene(marked([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), en, 'narrow')
+    expect(links.length).toBeGreaterThanOrEqual(8)
+    expect(links.at(-1)?.label).toBe('m11')
+    expect(links[0]?.label).toBe(`m${12 - links.length}`)
+  })
+})

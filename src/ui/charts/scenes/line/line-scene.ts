@@ -2,6 +2,7 @@ import { lineParts, type LinePart } from './line-parts.ts'
 import { bandPath, linePath, thinned } from '../path.ts'
 import { bottomLabels, leftAxis, rightAxis, type Plot } from '../axis.ts'
 import { endLabels } from './end-labels.ts'
+import { ANNOTATION_ROW, annotationMarks, type LineAnnotation } from './line-annotations.ts'
 import { linearScale } from '../scale.ts'
 import {
   fontOf,
@@ -50,6 +51,8 @@ export type LineData = {
   zero?: boolean
   /** A line across, such as 100 for an index. */
   reference?: { value: number; label: string }
+  /** Days of the first line of which something is recorded; `name` says in the legend what the marks are. */
+  annotations?: { name: string; of: readonly LineAnnotation[] }
   /** The one chart of its page is higher. */
   tall?: boolean
 }
@@ -61,13 +64,18 @@ const FOOT = 30
 export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeName): Scene {
   const { series, by, decimals, reference } = data
   const width = WIDTHS[size]
-  const height = (size === 'narrow' ? 260 : 280) + (data.tall ? (size === 'narrow' ? 20 : 70) : 0)
+  const annotated = data.annotations !== undefined && data.annotations.of.length > 0
+  const foot = FOOT + (annotated ? ANNOTATION_ROW : 0)
+  const height =
+    (size === 'narrow' ? 260 : 280) +
+    (data.tall ? (size === 'narrow' ? 20 : 70) : 0) +
+    (annotated ? ANNOTATION_ROW : 0)
   const font = fontOf(size)
   const points = series.flatMap((one) => one.points)
   const numbers = [...points.flatMap(({ value, low, high }) => [value, low, high]), reference?.value].filter(
     (value) => typeof value === 'number',
   )
-  const y = linearScale(numbers, [height - FOOT, TOP], { count: size === 'narrow' ? 4 : 5, zero: data.zero })
+  const y = linearScale(numbers, [height - foot, TOP], { count: size === 'narrow' ? 4 : 5, zero: data.zero })
   const ticks = y.ticks.map((value) => ({ y: y.at(value), text: fmt.number(value, y.decimals) }))
 
   const lasts = series.map(({ name, points: own }, index) => ({
@@ -81,14 +89,14 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
         ? []
         : [{ name, slot, y: y.at(point.value), value: fmt.number(point.value, decimals) }],
     ),
-    { lang, size, width, top: TOP, bottom: height - FOOT },
+    { lang, size, width, top: TOP, bottom: height - foot },
   )
   const axisWidth = Math.max(0, ...ticks.map(({ text }) => textWidth(text, font)))
   const plot: Plot = {
     left: 10,
     right: Math.floor(width - Math.max(axisWidth + 10, ends.width)),
     top: TOP,
-    bottom: height - FOOT,
+    bottom: height - foot,
   }
 
   const times = points.flatMap(({ date }) => timeOf(date) ?? [])
@@ -118,6 +126,11 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
     ends.heights.length > 1
       ? leftAxis(ticks, plot, reference ? [y.at(reference.value)] : [])
       : rightAxis(ticks, plot, { x: plot.right + 8, taken: ends.heights })
+  const annotations = annotationMarks(annotated ? (data.annotations?.of ?? []) : [], {
+    plot,
+    x,
+    places: placed[0]?.places ?? [],
+  })
   const overLines = (mark: Mark) => mark.kind === 'text' && mark.className === 'halo'
   const marks: Mark[] = [
     ...axis.filter((mark) => !overLines(mark)),
@@ -131,6 +144,7 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
       const d = bandPath(places)
       return d ? [{ kind: 'path', d, className: `range series-${slot}` }] : []
     }),
+    ...annotations.marks,
     ...(reference ? [acrossAt(y.at(reference.value), plot)] : []),
     ...parts.flatMap(({ slot, parts: own }) =>
       own.map((part, index): Mark => ({
@@ -164,10 +178,16 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
     width,
     height,
     marks,
-    legend: legendOfParts(
-      parts,
-      ends.left.map(({ name }) => name),
-    ),
+    legend: [
+      ...legendOfParts(
+        parts,
+        ends.left.map(({ name }) => name),
+      ),
+      ...(annotations.links.length > 0 && data.annotations
+        ? [{ name: data.annotations.name, mark: 'annotation' as const }]
+        : []),
+    ],
+    ...(annotations.links.length > 0 && { links: annotations.links }),
     along: 'x',
     spots: () =>
       placed.map(({ name, slot, places }) => ({
