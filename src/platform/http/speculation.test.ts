@@ -13,15 +13,16 @@ async function rulesFor(mobile?: string) {
   return answer.json<Record<string, { eagerness: string; where: unknown }[]>>()
 }
 
-test('a computer makes the page behind a link ready, a phone and a browser that does not say fetch it alone', async () => {
+test('PERF a computer prepares the page behind a link as soon as it is pointed at, a phone and a browser that does not say only fetch it, later', async () => {
   expect(Object.keys(await rulesFor('?0'))).toEqual(['prefetch', 'prerender'])
   expect(Object.keys(await rulesFor('?1'))).toEqual(['prefetch'])
   expect(Object.keys(await rulesFor())).toEqual(['prefetch'])
 })
 
 test('only links that are pointed at, and nothing that is somebody’s own', async () => {
+  for (const [rule] of Object.values(await rulesFor('?1'))) expect(rule?.eagerness).toBe('moderate')
   for (const [rule] of Object.values(await rulesFor('?0'))) {
-    expect(rule?.eagerness).toBe('moderate')
+    expect(rule?.eagerness).toBe('eager')
     for (const part of ['profile', 'admin', 'account'])
       expect(JSON.stringify(rule?.where)).toContain(`/en/${part}/*`)
   }
