@@ -5,7 +5,7 @@ import { LANGS } from '#i18n/locale.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { oneLine } from '#platform/http/form/typed-lines.ts'
-import { FOB_VALUED } from '#sections/landed-cost/contract-paths.ts'
+import { FOB_VALUED } from '#sections/landed-cost/contract.ts'
 import { readAmount } from '#sections/landed-cost/offers/check.ts'
 import { BLOC_CODES } from '#sections/landed-cost/places.ts'
 import {
