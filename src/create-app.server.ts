@@ -41,12 +41,7 @@ import { RENEW_CRON, renewer } from '#sections/billing/life/run.server.ts'
 import { eventHandler } from '#sections/billing/online/events.server.ts'
 import { looker } from '#sections/billing/online/look.server.ts'
 import { RECONCILE_CRON, reconciler } from '#sections/billing/online/reconcile.server.ts'
-import {
-  POPULAR_TAG,
-  publishPopular,
-  renewIndex,
-  SEARCH_CRON,
-} from '#sections/search/contract-popular.server.ts'
+import { POPULAR_TAG, publishPopular, renewIndex, SEARCH_CRON } from '#sections/search/contract.server.ts'
 import { reasonOf } from '#platform/reason.ts'
 import { sweepSessions } from '#platform/sessions/sessions.server.ts'
 import { sweepNotices } from '#sections/following/notices/list.server.ts'

@@ -1,6 +1,6 @@
 import { chooserOf, datasetEntry } from '#datasets/entry.server.ts'
 import { ORDER, OTHER_NAMES } from '#entries/shared-fields.ts'
-import { DOCUMENT_CHOOSER } from '#sections/fileuploads/contract-chooser.server.ts'
+import { DOCUMENT_CHOOSER } from '#sections/fileuploads/contract.server.ts'
 import { COMPANIES } from './companies.server.ts'
 import { ownersField } from './contract-owner-field.server.ts'
 import { COMPANIES_TAG, companyPath } from './contract-paths.ts'

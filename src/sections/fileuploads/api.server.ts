@@ -6,7 +6,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { once } from '#platform/http/form/once.server.ts'
 import type { SentFile } from '#platform/http/form/multipart.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import { askForDocument, offeredDocuments } from './contract-documents.server.ts'
+import { askForDocument, offeredDocuments } from './contract.server.ts'
 import {
   CATEGORIES,
   DOCUMENT_LANGUAGES,

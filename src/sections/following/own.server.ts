@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { loginFirst } from '#sections/accounts/contract-own.server.ts'
+import { loginFirst } from '#sections/accounts/contract.server.ts'
 
 /** What a page of the section can say was done: `?done=`. The texts are `following.done.*`. */
 const DONE = [

@@ -5,7 +5,7 @@ import { POPULAR } from '#platform/limits/limits.ts'
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { POPULAR_TAG, publishPopular } from './contract-popular.server.ts'
+import { POPULAR_TAG, publishPopular } from './contract.server.ts'
 import Search, { loader } from './pages/search.tsx'
 import { suggest } from './suggest.server.ts'
 

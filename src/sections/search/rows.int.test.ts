@@ -6,7 +6,7 @@ import Plant, { loader as plant } from '#sections/production-capacity/pages/row.
 import { routeArgs, testContext } from '#testing/context.server.ts'
 import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { renewIndex } from './contract-popular.server.ts'
+import { renewIndex } from './contract.server.ts'
 import { search } from './search.server.ts'
 
 let app: Awaited<ReturnType<typeof demoApp>>['app']

@@ -13,7 +13,7 @@ import {
   countDownload,
   documentId,
   type AskedDocument,
-} from '#sections/fileuploads/contract-documents.server.ts'
+} from '#sections/fileuploads/contract.server.ts'
 import { fileViewer, mayHaveFile, serveMemberFile, type MemberFileCall } from './file-rules.server.ts'
 
 /** `/fileuploads/downloads/12/file`: a document to save, whole or from where a download was interrupted (FILE-02). */

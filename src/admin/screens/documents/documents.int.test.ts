@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNewsroom, type Newsroom } from '#editorial/comments/testing-newsroom.server.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
-import { offeredDocuments } from '#sections/fileuploads/contract-documents.server.ts'
+import { offeredDocuments } from '#sections/fileuploads/contract.server.ts'
 import { documentPage } from '#sections/fileuploads/page-data.server.tsx'
 import { testContext } from '#testing/context.server.ts'
 import { openScreen, pressScreen, renderView } from '#testing/panel.tsx'

@@ -3,7 +3,7 @@ import { sizeText } from '#i18n/number/file-size.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
 import { can, scopeOf } from '#platform/policy/policy.ts'
-import { documentId } from '#sections/fileuploads/contract-documents.server.ts'
+import { documentId } from '#sections/fileuploads/contract.server.ts'
 import { CATEGORIES, DOCUMENT_LANGUAGES } from '#sections/fileuploads/contract.ts'
 import {
   archiveDocument,

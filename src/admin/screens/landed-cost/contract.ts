@@ -1,4 +1,4 @@
-import type { ValueBasis } from '#sections/landed-cost/contract-paths.ts'
+import type { ValueBasis } from '#sections/landed-cost/contract.ts'
 import type { RateKind } from '#sections/landed-cost/rates/recorded.ts'
 import type { ListPage } from '../../parts/list.ts'
 

@@ -7,7 +7,7 @@ import { parseId } from '#editorial/paths.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { formText } from '#platform/http/form/form-text.ts'
-import { basisOf } from '#sections/landed-cost/contract-paths.ts'
+import { basisOf } from '#sections/landed-cost/contract.ts'
 import { ratedCountries } from '#sections/landed-cost/facts/rates.server.ts'
 import { BLOC_CODES } from '#sections/landed-cost/places.ts'
 import {

@@ -3,7 +3,7 @@ import {
   COMPARISON_PARAMETERS,
   COMPARISON_TAGS,
   machineComparison,
-} from '#sections/landed-cost/contract-machine.server.ts'
+} from '#sections/landed-cost/contract.server.ts'
 import { invalid, refuseUnknown } from '../calls/asked-rows.server.ts'
 import { jsonPlan, type Caller, type Plan } from '../calls/call.server.ts'
 

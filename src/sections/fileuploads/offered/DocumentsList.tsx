@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchBox } from '#ui/form/SearchBox.tsx'
 import { CATEGORIES, type OfferedDocument } from '../contract.ts'
 import { Audience } from './Audience.tsx'
-import type { WantedOffers } from '../contract-documents.server.ts'
+import type { WantedOffers } from '../contract.server.ts'
 
 interface DocumentsListProps {
   documents: readonly OfferedDocument[]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { readTarget } from '#platform/push/push.server.ts'
-import { deviceName } from '#sections/accounts/contract-own.server.ts'
+import { deviceName } from '#sections/accounts/contract.server.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 import { MOST } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import type { ValueBasis } from '../contract-paths.ts'
+import type { ValueBasis } from '../contract.ts'
 import type { Landed, Measure, OfferSums } from '../sums/landed.ts'
 import type { Marks } from '#ui/marks.ts'
 

@@ -3,7 +3,7 @@ import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together, type Marks } from '#ui/marks.ts'
 import { CURRENCIES, MEASURES } from '#sections/products-prices/contract-conversion.ts'
-import { LANDED_COST_PATH } from '../contract-paths.ts'
+import { LANDED_COST_PATH } from '../contract.ts'
 import { loadFacts } from '../facts/facts.server.ts'
 import { isForOthers, makerKey } from '../facts/remedies.ts'
 import {

@@ -15,7 +15,7 @@ import {
 } from '#sections/products-prices/contract-on-day.server.ts'
 import type { Asked } from '../offers/address.ts'
 import { checkAsked, readAmount, readDay, readHs, type Fault } from '../offers/check.ts'
-import { basisOf, type ValueBasis } from '../contract-paths.ts'
+import { basisOf, type ValueBasis } from '../contract.ts'
 import { currencyOf, GULF, withBlocs } from '../places.ts'
 import { ratedCountries, ratesOn, type Rate } from './rates.server.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { landedCostOf, landedCostPath, MOST_OFFERS } from '../contract-paths.ts'
+import { landedCostOf, landedCostPath, MOST_OFFERS } from '../contract.ts'
 import { afterButton, isEmpty, OFFER_FIELDS, PARAMETERS, readAddress, writeAddress } from './address.ts'
 import { checkAsked, readAmount, readDay, readHs } from './check.ts'
 

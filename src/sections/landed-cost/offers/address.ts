@@ -1,4 +1,4 @@
-import { MOST_OFFERS } from '../contract-paths.ts'
+import { MOST_OFFERS } from '../contract.ts'
 
 /** What each field of an offer is called in the address, before the offer's number. */
 export const OFFER_FIELDS = {

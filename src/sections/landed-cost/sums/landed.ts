@@ -1,4 +1,4 @@
-import type { ValueBasis } from '../contract-paths.ts'
+import type { ValueBasis } from '../contract.ts'
 import { exact, isLess, minus, over, percentOf, plus, times, ZERO, type Exact } from './exact.ts'
 
 /** Terms of a price that can be brought to a landed cost: what the seller still pays follows from them. */

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Lat, Num, Time, useI18n } from '#i18n/react.tsx'
 import { requestContext } from '#platform/http/context.server.ts'
-import { ownFrame } from '#sections/accounts/contract-own.server.ts'
+import { ownFrame } from '#sections/accounts/contract.server.ts'
 import { OwnFrame } from '#sections/accounts/contract-own.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import { isoDay } from '#i18n/date/date.ts'
 import type { Lang } from '#i18n/locale.ts'
 import { wordsOf } from '#i18n/words/terms.ts'
@@ -9,6 +7,8 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { POPULAR, SEARCH } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.server.ts'
 import type { Lexicon } from '#site/lexicon/lexicon.server.ts'
+import { sql } from 'kysely'
+import { createHmac } from 'node:crypto'
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {

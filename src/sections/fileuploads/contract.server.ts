@@ -1,7 +1,7 @@
-import { sql, type Selectable } from 'kysely'
-import { foldArabic } from '#i18n/words/fold.ts'
-import { sizeText } from '#i18n/number/file-size.ts'
+import { tableChooser } from '#entries/chooser.server.ts'
 import type { Lang } from '#i18n/locale.ts'
+import { sizeText } from '#i18n/number/file-size.ts'
+import { foldArabic } from '#i18n/words/fold.ts'
 import type { App } from '#platform/app.server.ts'
 import type { FileuploadsDocument } from '#platform/db/types.ts'
 import { everyWord } from '#platform/db/words.server.ts'
@@ -9,13 +9,26 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { isKnownTo, listedVisibility, readingOf, type Reading } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import {
-  documentPath,
-  documentTag,
   DOCUMENTS_TAG,
   TAKEN_TAG,
+  documentPath,
+  documentTag,
   type DocumentCategory,
   type OfferedDocument,
 } from './contract.ts'
+import { sql, type Selectable } from 'kysely'
+
+/** Chooses among the documents of the library by title, source or file name. What is its owner's alone is not offered. */
+export const DOCUMENT_CHOOSER = tableChooser({
+  table: 'fileuploads_document',
+  key: 'id',
+  name: {
+    ar: `coalesce(nullif(t.title_ar, ''), nullif(t.title_en, ''), t.file_name) || ' (' || upper(t.file_extension) || ')'`,
+    en: `coalesce(nullif(t.title_en, ''), nullif(t.title_ar, ''), t.file_name) || ' (' || upper(t.file_extension) || ')'`,
+  },
+  searched: 't.search',
+  offered: 'not t.archived and t.visibility > 1',
+})
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>
 
