@@ -1,7 +1,7 @@
 import { localePath } from '#i18n/locale.ts'
 import { utcParts, type DocumentData } from '#platform/pdf/typst.ts'
 import type { WeekChart } from '#sections/products-prices/contract-week.server.ts'
-import { sceneOf, type Drawing } from '#ui/charts/drawing.ts'
+import { sceneOf, type PlotData } from '#ui/charts/plot-data.ts'
 import { typstFigure } from '#ui/charts/file/typst-figure.server.tsx'
 import { markWords, MARKS, marksOf, type Marks } from '#ui/marks.ts'
 import type { Speech } from './speech.server.ts'
@@ -115,19 +115,14 @@ function pricesTable({ prices }: WeekData, speech: Speech) {
   )
 }
 
-function charted(
-  drawing: Drawing,
-  size: 'narrow' | 'middle',
-  speech: Speech,
-  about: Omit<WeekChart, 'data'>,
-) {
+function charted(plot: PlotData, size: 'narrow' | 'middle', speech: Speech, about: Omit<WeekChart, 'data'>) {
   return {
     title: speech.text(about.title),
     note: speech.text(about.note),
     summary: speech.text(about.summary),
     source: about.source === '' ? '' : speech.t('weekly.source', { source: about.source }),
     mark: words(about.marks, speech),
-    figure: { ...typstFigure(sceneOf(drawing, speech, size)), alt: `${about.title}. ${about.summary}` },
+    figure: { ...typstFigure(sceneOf(plot, speech, size)), alt: `${about.title}. ${about.summary}` },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DrawnChart } from '#datasets/charts/chart.ts'
+import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import type { Capacities } from '../totals/capacities.server.ts'
 import { capacityFigures, capacitySummary, refusalsOf, type Telling } from './capacity-figures.server.ts'
@@ -22,7 +22,7 @@ export function capacityBars(
   telling: Telling,
   speech: PresentContext,
   parts?: Parts,
-): DrawnChart {
+): RowsChartSpec {
   const { drawn, unit, scale, decimals, note } = capacities
   const { nameOf } = telling
   const { lang, fmt } = speech
@@ -35,7 +35,7 @@ export function capacityBars(
       : ''
   // One part alone is the whole.
   const split = parts && parts.series.length > 1 ? parts : null
-  const drawing: DrawnChart['drawing'] = {
+  const plot: RowsChartSpec['plot'] = {
     kind: 'bars',
     unit,
     decimals,
@@ -49,7 +49,7 @@ export function capacityBars(
     note: [note, some].filter(Boolean).join(' · '),
     rules: rulesOf(lang),
     summary: capacitySummary(capacities, nameOf, speech),
-    drawing: shown.length > 0 ? drawing : null,
+    plot: shown.length > 0 ? plot : null,
     refusals: refusalsOf(capacities, nameOf, speech),
     figures: capacityFigures(capacities, telling, speech),
   }
