@@ -2,9 +2,10 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
-import { sceneOf, type Drawing } from '#ui/charts/drawing.ts'
+import { sceneOf, type PlotData } from '#ui/charts/plot-data.ts'
 import { withMarks } from '#ui/marks.ts'
-import { chartPath, type Chart, type ChartContext, type ChartModel } from './chart.ts'
+import { chartPath, type Chart, type ChartContext } from './chart.ts'
+import type { ChartSpec } from './chart-spec.ts'
 import { citationOf, filtersLine } from './citation.server.ts'
 import { figuresInWords } from './figures-words.server.ts'
 import { sourceLine } from './sources.server.ts'
@@ -14,7 +15,7 @@ import type { ChartData } from './view/contract.ts'
 export const PICTURES = ['png', 'svg'] as const
 export const DATA_FILES = ['xlsx', 'csv', 'json'] as const
 
-/** What the heading, the lines under a drawing and the table of a frame have of a chart. */
+/** What the heading, the lines under a plot and the table of a frame have of a chart. */
 export type ChartWords = Pick<ChartData, 'title' | 'note' | 'summary' | 'source' | 'table'>
 
 /** A chart in the reader's words; null when it is of something that does not exist. */
@@ -24,8 +25,8 @@ export async function chartData(
   asked: URLSearchParams,
 ): Promise<ChartData | null> {
   const { query, load } = chart.open(ctx, asked)
-  const model = await load()
-  return model && presentChart(ctx, chart, query, model)
+  const spec = await load()
+  return spec && presentChart(ctx, chart, query, spec)
 }
 
 /** The same of figures that a page has read already; `query` is what the chart understood of the address. */
@@ -33,27 +34,27 @@ export async function presentChart(
   ctx: ChartContext,
   chart: Chart,
   query: URLSearchParams,
-  model: ChartModel,
+  spec: ChartSpec,
 ): Promise<ChartData> {
   const { app, lang, now, prefs } = ctx
   ctx.tag('settings')
   const fmt = formatterOf(lang, now, prefs)
-  const words = chartWords(ctx, chart, model)
+  const words = chartWords(ctx, chart, spec)
   const { title, source } = words
   const { name } = await siteSettings(app)
   const path = (ending = '') => localePath(lang, chartPath(chart, query, ending))
   const address = app.config.publicUrl + path()
-  const { drawing, refusals = [], rules = null, marks, filters } = model
+  const { plot, refusals = [], rules = null, marks, filters } = spec
   return {
     ...words,
     id: `${chart.section}-${chart.key}`,
-    drawing,
+    plot,
     rules,
     refusals,
     marks,
     permalink: chartPath(chart, query),
     address,
-    downloads: [...(drawing ? PICTURES : []), ...DATA_FILES].map((ending) => ({
+    downloads: [...(plot ? PICTURES : []), ...DATA_FILES].map((ending) => ({
       label: ending.toUpperCase(),
       href: path(`.${ending}`),
     })),
@@ -61,7 +62,7 @@ export async function presentChart(
       { site: name[lang], title, filters, source, marks, address, day: fmt.date(now) },
       lang,
     ),
-    embed: drawing ? snippet(app.config.publicUrl + path('/embed'), title, frameHeight(drawing, ctx)) : null,
+    embed: plot ? snippet(app.config.publicUrl + path('/embed'), title, frameHeight(plot, ctx)) : null,
   }
 }
 
@@ -81,27 +82,27 @@ export async function viewCharts(
 export function chartWords(
   { lang, now, prefs }: Pick<ChartContext, 'lang' | 'now' | 'prefs'>,
   chart: Chart,
-  model: ChartModel,
+  spec: ChartSpec,
 ): ChartWords {
   const fmt = formatterOf(lang, now, prefs)
-  const title = model.title ?? chart.title[lang]
-  const narrowed = filtersLine(model.filters, lang)
+  const title = spec.title ?? chart.title[lang]
+  const narrowed = filtersLine(spec.filters, lang)
   return {
     title,
-    note: [narrowed && `${narrowed}.`, model.note].filter(Boolean).join(' '),
-    summary: model.drawing ? withMarks(model.summary, model.marks, lang) : model.summary,
-    source: sourceLine(model, { lang, fmt }),
-    table: figuresInWords(model.figures, title, { lang, fmt }),
+    note: [narrowed && `${narrowed}.`, spec.note].filter(Boolean).join(' '),
+    summary: spec.plot ? withMarks(spec.summary, spec.marks, lang) : spec.summary,
+    source: sourceLine(spec, { lang, fmt }),
+    table: figuresInWords(spec.figures, title, { lang, fmt }),
   }
 }
 
 /** Heading, note and foot of a frame, in pixels. */
 const FRAME = 240
 
-/** A frame as high as the tallest drawing that it may show. */
-function frameHeight(drawing: Drawing, { lang, now, prefs }: ChartContext): number {
+/** A frame as high as the tallest plot that it may show. */
+function frameHeight(plot: PlotData, { lang, now, prefs }: ChartContext): number {
   const i18n = { lang, fmt: formatterOf(lang, now, prefs) }
-  const heights = (['narrow', 'middle', 'wide'] as const).map((size) => sceneOf(drawing, i18n, size).height)
+  const heights = (['narrow', 'middle', 'wide'] as const).map((size) => sceneOf(plot, i18n, size).height)
   return Math.ceil((Math.max(...heights) + FRAME) / 10) * 10
 }
 

@@ -1,51 +1,12 @@
-import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import type { Marks } from '#ui/marks.ts'
-import type { Drawing, Refusal } from '#ui/charts/drawing.ts'
-import type { ExportColumn, Row } from '../export/export.ts'
 import type { Words } from '../words.ts'
+import type { ChartSpec } from './chart-spec.ts'
 
 /** What a chart may know of who asks: a page, a file and a frame on another site give the same. */
 export type ChartContext = Pick<
   RequestContext,
   'app' | 'lang' | 'now' | 'prefs' | 'viewer' | 'tag' | 'personal'
 >
-
-/** The figures of a chart as they are, in the columns of its table and of its files. */
-export interface Figures {
-  columns: readonly ExportColumn[]
-  rows: readonly Row[]
-}
-
-/** What a chart draws and says of itself, in the reader's language. */
-export interface DrawnChart {
-  /** Where the declared title is not enough: what the chart is of. */
-  title?: string
-  /** Unit, rule of counting: a line above the drawing. */
-  note?: string
-  /** One sentence of what is to be seen, for who does not see it. */
-  summary: string
-  /** Null where no figure can be drawn. */
-  drawing: Drawing | null
-  /** What is not drawn, each with its reason. */
-  refusals?: readonly Refusal[]
-  figures: Figures
-  /** What is counted and what is not, said on the chart's own page. */
-  rules?: string
-  /** The rows that it is of, in SQL, where they are fewer than the list has: sources and marks are theirs. */
-  rows?: RawBuilder<unknown>
-}
-
-/** A chart with where its figures are from. */
-export interface ChartModel extends DrawnChart {
-  source: string
-  /** Partial date up to which the figures are known. */
-  asOf: string | null
-  /** Of the figures. */
-  marks: Marks
-  /** What the figures are narrowed by, in words. */
-  filters: readonly { label: string; value: string }[]
-}
 
 /** A chart at an address. */
 export interface OpenChart {
@@ -56,7 +17,7 @@ export interface OpenChart {
   /** Words that are searched for: such an answer is counted and never kept. */
   words: string
   /** Its figures; null when it is of something that does not exist. */
-  load: () => Promise<ChartModel | null>
+  load: () => Promise<ChartSpec | null>
 }
 
 /** A chart of a section, declared once: figure, page, frame and files follow. */
@@ -81,7 +42,7 @@ interface Declared<State> extends Pick<Chart, 'section' | 'key' | 'title' | 'par
     query: URLSearchParams,
     now: Date,
   ) => { state: State; query: URLSearchParams; wrong?: readonly string[]; words?: string }
-  load: (ctx: ChartContext, state: State) => Promise<ChartModel | null>
+  load: (ctx: ChartContext, state: State) => Promise<ChartSpec | null>
 }
 
 /** Declares a chart. Throws on a key that cannot stand in an address. */

@@ -4,7 +4,8 @@ import type { Dataset } from '../dataset.ts'
 import { presentContextFor, type PresentContext } from '../present.server.ts'
 import { narrowingQuery, parametersOf, readState, type ListState } from '../list/state.ts'
 import type { Words } from '../words.ts'
-import { chart, type Chart, type ChartContext, type DrawnChart } from './chart.ts'
+import { chart, type Chart, type ChartContext } from './chart.ts'
+import type { RowsChartSpec } from './chart-spec.ts'
 import { QUERY } from '#platform/limits/limits.ts'
 import { listCounts } from '../list/list-counts.server.ts'
 import { readSources, readSourcesWhere } from './sources.server.ts'
@@ -15,7 +16,7 @@ interface Declared {
   title: Words
   /** The view of the section's list that shows the chart. */
   view: string
-  load: (ctx: ChartContext, state: ListState, speech: PresentContext) => Promise<DrawnChart>
+  load: (ctx: ChartContext, state: ListState, speech: PresentContext) => Promise<RowsChartSpec>
 }
 
 /** Parameters that say how rows are shown and not which. */

@@ -1,7 +1,7 @@
 import type { Cell, ExportColumn } from '../export/export.ts'
 import { headingOf, isFigure } from '../export/export.ts'
 import { NOTHING, partialDate, type PresentContext } from '../present.server.ts'
-import type { Figures } from './chart.ts'
+import type { Figures } from './chart-spec.ts'
 
 /** The figures of a chart as a table in words; the first column names the rows. */
 export interface FiguresTable {

@@ -10,7 +10,8 @@ import { narrowingQuery, type ListState } from '../list/state.ts'
 import { conditionOf, withTable } from '../list/where.server.ts'
 import { countWords } from '../words.server.ts'
 import type { Mark } from '#ui/marks.ts'
-import type { ChartContext, ChartModel } from './chart.ts'
+import type { ChartContext } from './chart.ts'
+import type { ChartOrigin } from './chart-spec.ts'
 
 const SOURCES = {
   ar: {
@@ -24,7 +25,7 @@ const SOURCES = {
   en: { one: '{count} source', other: '{count} sources, listed with each row' },
 }
 
-type Sources = Pick<ChartModel, 'source' | 'asOf' | 'marks'>
+type Sources = Pick<ChartOrigin, 'source' | 'asOf' | 'marks'>
 
 /**
  * Where the narrowed rows of a dataset are from, in words, up to when they are known, and what they say of themselves. Of a

@@ -273,7 +273,7 @@ test('MKT-05 charts count every visible case once: by year, by market and where 
       .length,
   )
   expect(course.table.rows.filter(([name]) => name?.startsWith('Glycol'))).toHaveLength(4)
-  expect(course.drawing?.kind === 'timeline' && course.drawing.today?.date).toBe('2026-11-20')
+  expect(course.plot?.kind === 'timeline' && course.plot.today?.date).toBe('2026-11-20')
 })
 
 test('TRUST-02 MKT-08 list, filter, page, API and files give one stage of a case, and what was published beside it', async () => {

@@ -110,8 +110,8 @@ test('MKT-06 value and quantity are switched by a link whose state is in the add
   expect(href).toContain('product=urea')
   const unitOf = async (query: string) => {
     const { charts } = await list(query)
-    const drawing = charts?.find(({ id }) => id.endsWith('-trend'))?.drawing
-    return drawing && 'unit' in drawing ? drawing.unit : null
+    const plot = charts?.find(({ id }) => id.endsWith('-trend'))?.plot
+    return plot && 'unit' in plot ? plot.unit : null
   }
   expect(await unitOf('view=value&product=urea')).toBe('مليون دولار')
   expect(await unitOf(href.slice(href.indexOf('?') + 1))).toBe('ألف طن')
@@ -120,8 +120,8 @@ test('MKT-06 value and quantity are switched by a link whose state is in the add
 test('MKT-06 partners: the largest first, their shares those of the total with all partners', async () => {
   const { charts } = await list('view=value&product=meg&country=SA&frequency=annual')
   const [map, bars] = charts ?? []
-  if (map?.drawing?.kind !== 'map' || bars?.drawing?.kind !== 'bars') throw new Error('There are partners')
-  const { unit } = bars.drawing
+  if (map?.plot?.kind !== 'map' || bars?.plot?.kind !== 'bars') throw new Error('There are partners')
+  const { unit } = bars.plot
   const { rows } = await sql<{ partner: string | null; value: string }>`
     select partner, value from exports_imports_flow where product = 'meg' and country = 'SA'
       and year_month = ${`${LAST}`} order by value desc`.execute(app.db)
@@ -135,7 +135,7 @@ test('MKT-06 partners: the largest first, their shares those of the total with a
   }
   expect(bars.note).toContain('من الإجمالي مع كل الشركاء')
   // Flows begin in the one country that the list is narrowed to.
-  expect(map.drawing.origin).toEqual({ lon: 44.5, lat: 24.1 })
+  expect(map.plot.origin).toEqual({ lon: 44.5, lat: 24.1 })
 })
 
 test('MKT-06 ROUTE-18 details of a product: process, period and measure are links and a form; unknown ones are left aside', async () => {
@@ -152,7 +152,7 @@ test('MKT-06 ROUTE-18 details of a product: process, period and measure are link
       expect(html).toContain(part)
   }
   const { trade } = await productPage('urea', `month=${LAST - 1}&view=quantity`)
-  expect(trade?.charts.map(({ drawing, permalink }) => [drawing?.kind, permalink])).toEqual([
+  expect(trade?.charts.map(({ plot, permalink }) => [plot?.kind, permalink])).toEqual([
     ['map', expect.stringMatching(/chart\/quantity-map\?product=urea&process=export&year_month_from=20/)],
     ['bars', expect.stringContaining('/chart/quantity-partners?product=urea&process=export')],
     ['columns', '/exports-imports/chart/quantity-trend?product=urea&frequency=annual'],
@@ -235,7 +235,7 @@ test("MKT-06 what cannot be added up is refused with its reason, in the reader's
   const bases = await list(`product=urea&process=import&view=value&${span}`, 'en')
   expect(bases.figures?.figures[0]?.unit).toMatch(/^Not added: different value bases/)
   expect(bases.charts?.[2]).toMatchObject({
-    drawing: null,
+    plot: null,
     note: expect.stringContaining('different value bases'),
   })
   expect(renderPage(List as never, 'en', { loader: bases })).toContain('different value bases')

@@ -1,11 +1,11 @@
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
-import type { DrawnChart } from '#datasets/charts/chart.ts'
+import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { ExportColumn } from '#datasets/export/export.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { conditionOf } from '#datasets/list/where.server.ts'
 import { countWords } from '#datasets/words.server.ts'
 import type { Words } from '#datasets/words.ts'
-import type { Drawing } from '#ui/charts/drawing.ts'
+import type { PlotData } from '#ui/charts/plot-data.ts'
 import { DEALS, VALUE_BASES } from './deals.server.ts'
 import { sectorTotals, totalsByBasis, yearTotals, type DealTotal } from './totals.server.ts'
 
@@ -28,7 +28,7 @@ function figuresOf(
   first: ExportColumn,
   totals: readonly DealTotal[],
   lang: 'ar' | 'en',
-): DrawnChart['figures'] {
+): RowsChartSpec['figures'] {
   return {
     columns: [
       first,
@@ -57,7 +57,7 @@ interface ByWhat {
   largest: Words
   totals: typeof yearTotals
   nameOf: (name: string, fmt: PresentContext['fmt']) => string
-  draw: (totals: readonly DealTotal[], lang: PresentContext['lang']) => Drawing
+  draw: (totals: readonly DealTotal[], lang: PresentContext['lang']) => PlotData
 }
 
 function valueChart({ key, title, heading, largest: called, totals: read, nameOf, draw }: ByWhat) {
@@ -79,7 +79,7 @@ function valueChart({ key, title, heading, largest: called, totals: read, nameOf
       return {
         note: [own && `${VALUE_BASES[own.basis][lang]}.`, NOTE[lang]].filter(Boolean).join(' '),
         summary: largest ? summary[lang] : NONE[lang],
-        drawing: largest ? draw(totals, lang) : null,
+        plot: largest ? draw(totals, lang) : null,
         refusals: others.map(({ basis, deals, millions }) => ({
           label: VALUE_BASES[basis][lang],
           value: `${countWords(DEALS.rows, deals, lang, { fmt })}${lang === 'ar' ? '، ' : ', '}${fmt.number(millions / 1000, 1)} ${BILLIONS[lang]}`,

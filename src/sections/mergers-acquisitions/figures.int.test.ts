@@ -84,8 +84,8 @@ test('MKT-07 TRUST-04 a value in a currency without a fixed rate is in no sum of
     value: '0',
     unit: 'USD m',
   })
-  const { table, drawing, summary } = await draw('byYear')
-  expect(drawing).toBe(null)
+  const { table, plot, summary } = await draw('byYear')
+  expect(plot).toBe(null)
   expect(summary).toBe('No value was disclosed.')
   expect(new Set(table.rows.map((cells) => cells.at(-1)))).toEqual(new Set(['—']))
 })
@@ -143,11 +143,11 @@ test('MKT-07 totals by year are those of the rows announced in it, from the firs
     const byYear = Map.groupBy(rows, ({ announcement_date }) => Number(announcement_date.slice(0, 4)))
     const [first, last] = [Math.min(...byYear.keys()), Math.max(...byYear.keys())]
     const years = rows.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, i) => first + i)
-    const { table, drawing } = await draw('byYear', query)
+    const { table, plot } = await draw('byYear', query)
     expect(table.rows, query).toEqual(years.map((year) => totalRow(String(year), byYear.get(year) ?? [])))
-    if (valuedOf(rows).length === 0) expect(drawing, query).toBe(null)
+    if (valuedOf(rows).length === 0) expect(plot, query).toBe(null)
     else
-      expect(drawing, query).toMatchObject({
+      expect(plot, query).toMatchObject({
         kind: 'columns',
         unit: 'USD bn',
         points: years.map((year) => {
@@ -166,12 +166,12 @@ test('MKT-07 totals by sector are those of its rows, the largest first and named
     const naive = [...Map.groupBy(rows, ({ sector }) => sector)].map(([sector, own]) =>
       totalRow(SECTORS[sector].ar, own),
     )
-    const { table, drawing, summary } = await draw('bySector', query, 'ar')
+    const { table, plot, summary } = await draw('bySector', query, 'ar')
     expect(lines(table.rows), query).toEqual(lines(naive))
-    const values = drawing?.kind === 'bars' ? drawing.rows.map(({ values: [value] }) => value ?? 0) : []
+    const values = plot?.kind === 'bars' ? plot.rows.map(({ values: [value] }) => value ?? 0) : []
     expect(values, query).toEqual(values.toSorted((a, b) => b - a))
     const [largest] = table.rows
-    if (drawing) expect(summary, query).toContain(`${largest?.[0]} بقيمة ${largest?.at(-1)} مليار دولار`)
+    if (plot) expect(summary, query).toContain(`${largest?.[0]} بقيمة ${largest?.at(-1)} مليار دولار`)
   }
 })
 

@@ -283,7 +283,7 @@ test('MKT-03 MKT-08 the charts draw what a plain sum over the visible rows gives
   )
   expect(figures(await drawn('', 'byProduct'), 2)).toEqual(sums(live, ({ product }) => product))
   const one = await drawn('product=urea', 'byProduct')
-  expect(one.drawing?.kind === 'bars' && one.drawing.rows[0]?.values.length).toBeGreaterThan(1)
+  expect(one.plot?.kind === 'bars' && one.plot.rows[0]?.values.length).toBeGreaterThan(1)
 })
 
 test('MKT-03 a total on another basis is told beside the chart and never drawn with the others', async () => {
@@ -291,24 +291,24 @@ test('MKT-03 a total on another basis is told beside the chart and never drawn w
     ({ product, status }) => product === 'urea' && LIVE.includes(status),
   ) ?? { slug: '', country: '' }
   await sql`update production_capacity_plant set measuring = 'permit' where slug = ${slug}`.execute(app.db)
-  const { refusals, drawing } = await drawn('product=urea', 'byCountry', 'ar')
+  const { refusals, plot } = await drawn('product=urea', 'byCountry', 'ar')
   await sql`update production_capacity_plant set measuring = 'nameplate' where slug = ${slug}`.execute(app.db)
   const name = countryName(country, 'ar')
   expect(refusals).toEqual([{ label: name, reason: expect.stringContaining('لا تُجمع: أسس مختلفة') as string }])
-  expect(drawing?.kind === 'bars' && drawing.rows.map(({ label }) => label)).not.toContain(name)
+  expect(plot?.kind === 'bars' && plot.rows.map(({ label }) => label)).not.toContain(name)
 })
 
 test('MKT-03 stops stand on a timeline: told, counted from the announced length, or going on; hidden ones nowhere', async () => {
-  const { drawing, table } = await drawn('', 'stops', 'ar')
-  if (drawing?.kind !== 'timeline') throw new Error('no timeline')
-  const spans = drawing.lanes.flatMap(({ spans: own = [] }) => own)
+  const { plot, table } = await drawn('', 'stops', 'ar')
+  if (plot?.kind !== 'timeline') throw new Error('no timeline')
+  const spans = plot.lanes.flatMap(({ spans: own = [] }) => own)
   expect(spans.map(({ from, to, estimate }) => [from, to, estimate])).toEqual([
     ['2026-11-01', '2026-12-02', true],
     ['2025-03-01', '2025-03-11', false],
     // It goes on: drawn as far as today.
     ['2024', isoDay(new Date()), false],
   ])
-  expect(drawing.lanes.flatMap(({ marks = [] }) => marks)).toHaveLength(3)
+  expect(plot.lanes.flatMap(({ marks = [] }) => marks)).toHaveLength(3)
   expect(table.rows).toHaveLength(3)
-  expect(JSON.stringify(drawing)).not.toContain('hidden')
+  expect(JSON.stringify(plot)).not.toContain('hidden')
 })

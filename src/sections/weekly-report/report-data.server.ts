@@ -1,7 +1,7 @@
 import { localePath } from '#i18n/locale.ts'
 import { utcParts, type DocumentData } from '#platform/pdf/typst.ts'
 import type { WeekChart } from '#sections/products-prices/contract-week.server.ts'
-import { sceneOf, type Drawing } from '#ui/charts/drawing.ts'
+import { sceneOf, type PlotData } from '#ui/charts/plot-data.ts'
 import { typstFigure } from '#ui/charts/file/typst-figure.server.tsx'
 import { markWords, MARKS, marksOf, type Marks } from '#ui/marks.ts'
 import type { ReportContext } from './report-context.server.ts'
@@ -116,7 +116,7 @@ function pricesTable({ prices }: WeekData, context: ReportContext) {
 }
 
 function charted(
-  drawing: Drawing,
+  plot: PlotData,
   size: 'narrow' | 'middle',
   context: ReportContext,
   about: Omit<WeekChart, 'data'>,
@@ -127,7 +127,7 @@ function charted(
     summary: context.text(about.summary),
     source: about.source === '' ? '' : context.t('weekly.source', { source: about.source }),
     mark: words(about.marks, context),
-    figure: { ...typstFigure(sceneOf(drawing, context, size)), alt: `${about.title}. ${about.summary}` },
+    figure: { ...typstFigure(sceneOf(plot, context, size)), alt: `${about.title}. ${about.summary}` },
   }
 }
 

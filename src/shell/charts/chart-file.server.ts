@@ -1,4 +1,5 @@
-import { chartPath, type Chart, type ChartContext, type ChartModel } from '#datasets/charts/chart.ts'
+import { chartPath, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
+import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import { chartWords } from '#datasets/charts/chart-data.server.ts'
 import type { Batches, ExportAbout, Row } from '#datasets/export/export.ts'
 import { LICENCE } from '#datasets/export/licence.ts'
@@ -7,7 +8,7 @@ import { createI18n } from '#i18n/i18n.ts'
 import { localePath } from '#i18n/locale.ts'
 import { renderChartFile } from '#ui/charts/file/ChartFile.server.tsx'
 import { markWords } from '#ui/marks.ts'
-import { sceneOf } from '#ui/charts/drawing.ts'
+import { sceneOf } from '#ui/charts/plot-data.ts'
 import { fontFaces } from './font-faces.server.ts'
 
 /** The address of a chart's own page, in full. */
@@ -26,19 +27,19 @@ function toldAddress(ctx: ChartContext, chart: Chart, query: URLSearchParams): s
 export function chartSvg(
   ctx: ChartContext,
   chart: Chart,
-  model: ChartModel,
+  spec: ChartSpec,
   query: URLSearchParams,
   { fonts }: { fonts: boolean },
 ): string | null {
-  if (!model.drawing) return null
+  if (!spec.plot) return null
   const { lang, now, prefs } = ctx
   const { fmt, t } = createI18n({ lang, now, prefs, dict: dictionaryOf(lang) })
-  const { title, note, summary, source } = chartWords(ctx, chart, model)
+  const { title, note, summary, source } = chartWords(ctx, chart, spec)
   const address = decodeURI(toldAddress(ctx, chart, query)).replace(/^https?:\/\//, '')
-  const svg = renderChartFile(sceneOf(model.drawing, { lang, fmt }, 'wide'), {
+  const svg = renderChartFile(sceneOf(spec.plot, { lang, fmt }, 'wide'), {
     lang,
     title,
-    note: [...markWords(model.marks, lang), note].filter(Boolean).join('. '),
+    note: [...markWords(spec.marks, lang), note].filter(Boolean).join('. '),
     summary,
     source: t('ui.chart.source', { source }),
     line: [fmt.date(now), address].join(lang === 'ar' ? '، ' : ', '),
@@ -50,7 +51,7 @@ export function chartSvg(
 const PERIOD = { ar: 'الفترة', en: 'Period' } as const
 
 /** The first and the last period of a chart over time, `2025-11-21/2026-11-20`; null for one that is not. */
-export function spanOf({ figures: { columns, rows } }: ChartModel): string | null {
+export function spanOf({ figures: { columns, rows } }: ChartSpec): string | null {
   const [column] = columns
   if (column?.type !== 'date' && column?.type !== 'partialDate') return null
   const periods = rows.flatMap(([period]) => (typeof period === 'string' ? [period] : [])).sort()
@@ -62,21 +63,21 @@ export function spanOf({ figures: { columns, rows } }: ChartModel): string | nul
 export function aboutChart(
   ctx: ChartContext,
   chart: Chart,
-  model: ChartModel,
+  spec: ChartSpec,
   query: URLSearchParams,
 ): ExportAbout {
   const { lang, now } = ctx
-  const { title, source } = chartWords(ctx, chart, model)
-  const span = spanOf(model)
+  const { title, source } = chartWords(ctx, chart, spec)
+  const span = spanOf(spec)
   return {
     title,
     lang,
-    filters: span === null ? model.filters : [...model.filters, { label: PERIOD[lang], value: span }],
+    filters: span === null ? spec.filters : [...spec.filters, { label: PERIOD[lang], value: span }],
     source,
     licence: LICENCE[lang],
     retrieved: now,
     url: toldAddress(ctx, chart, query),
-    marks: model.marks,
+    marks: spec.marks,
   }
 }
 

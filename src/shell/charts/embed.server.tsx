@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { provideAllMessages } from '#catalogue/all.server.ts'
 import { dictionaryOf } from '#catalogue/dictionary.ts'
-import type { Chart, ChartContext, ChartModel } from '#datasets/charts/chart.ts'
+import type { Chart, ChartContext } from '#datasets/charts/chart.ts'
+import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import { chartWords } from '#datasets/charts/chart-data.server.ts'
 import { FiguresTable } from '#datasets/charts/view/FiguresTable.tsx'
 import { dirOf } from '#i18n/locale.ts'
 import { Bidi, I18nProvider, Message, useI18n } from '#i18n/react.tsx'
 import { siteSettings } from '#site/settings.server.ts'
-import { Drawn } from '#ui/charts/Drawn.tsx'
+import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { addressOf } from './chart-file.server.ts'
 import stylesheet from './embed.css?url'
@@ -18,13 +19,13 @@ provideAllMessages()
 export async function chartFrame(
   ctx: ChartContext,
   chart: Chart,
-  model: ChartModel,
+  spec: ChartSpec,
   query: URLSearchParams,
 ): Promise<string> {
   const { app, lang, now, prefs } = ctx
   ctx.tag('settings')
   const { name } = await siteSettings(app)
-  const words = chartWords(ctx, chart, model)
+  const words = chartWords(ctx, chart, spec)
   const address = addressOf(ctx, chart, query)
   const html = renderToStaticMarkup(
     <html lang={lang} dir={dirOf(lang)}>
@@ -39,7 +40,7 @@ export async function chartFrame(
       </head>
       <body className="embed">
         <I18nProvider value={{ lang, now, prefs, dict: dictionaryOf(lang) }}>
-          <Frame words={words} model={model} address={address} site={name[lang]} />
+          <Frame words={words} spec={spec} address={address} site={name[lang]} />
         </I18nProvider>
       </body>
     </html>,
@@ -49,12 +50,12 @@ export async function chartFrame(
 
 interface FrameProps {
   words: ReturnType<typeof chartWords>
-  model: ChartModel
+  spec: ChartSpec
   address: string
   site: string
 }
 
-function Frame({ words: { title, note, summary, source, table }, model, address, site }: FrameProps) {
+function Frame({ words: { title, note, summary, source, table }, spec, address, site }: FrameProps) {
   const { t } = useI18n()
   return (
     <main>
@@ -62,9 +63,9 @@ function Frame({ words: { title, note, summary, source, table }, model, address,
         <h1>
           <Bidi text={title} />
         </h1>
-        {Object.keys(model.marks).length > 0 && (
+        {Object.keys(spec.marks).length > 0 && (
           <p className="embed-marks">
-            <MarkTags marks={model.marks} />
+            <MarkTags marks={spec.marks} />
           </p>
         )}
         <div className="chart-body">
@@ -73,8 +74,8 @@ function Frame({ words: { title, note, summary, source, table }, model, address,
               <Bidi text={note} />
             </p>
           )}
-          {model.drawing ? (
-            <Drawn drawing={model.drawing} title={title} summary={summary} fit="full" />
+          {spec.plot ? (
+            <ChartPlot plot={spec.plot} title={title} summary={summary} fit="full" />
           ) : (
             <p>{t('datasets.chart.none')}</p>
           )}

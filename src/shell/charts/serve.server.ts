@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chartPath, type Chart, type ChartModel, type OpenChart } from '#datasets/charts/chart.ts'
+import { chartPath, type Chart, type OpenChart } from '#datasets/charts/chart.ts'
+import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import { chartWords, DATA_FILES, PICTURES } from '#datasets/charts/chart-data.server.ts'
 import { contentDisposition } from '#datasets/export/file-name.ts'
 import { exportRows } from '#datasets/export/rows-file.server.ts'
@@ -58,19 +59,19 @@ const endingOf = (format: Format) => (format === 'embed' ? '/embed' : `.${format
 function answer(asked: Asked, format: Format) {
   switch (format) {
     case 'svg':
-      return keep(asked, format, async (model) => {
-        const body = drawn(asked, model, true)
+      return keep(asked, format, async (spec) => {
+        const body = drawn(asked, spec, true)
         return { type: 'image/svg+xml; charset=utf-8', body, policy: DRAWING_POLICY }
       })
     case 'png':
-      return keep(asked, format, async (model) => {
-        const body = await drawPicture(asked.app, drawn(asked, model, false))
+      return keep(asked, format, async (spec) => {
+        const body = await drawPicture(asked.app, drawn(asked, spec, false))
         return { type: 'image/png', body, packed: true }
       })
     case 'embed':
-      return keep(asked, format, async (model) => {
+      return keep(asked, format, async (spec) => {
         const { reading, chart, opened } = asked
-        const body = await chartFrame(reading.ctx, chart, model, opened.query)
+        const body = await chartFrame(reading.ctx, chart, spec, opened.query)
         return { type: 'text/html; charset=utf-8', body, policy: FRAME_POLICY }
       })
     default:
@@ -79,8 +80,8 @@ function answer(asked: Asked, format: Format) {
 }
 
 /** The chart as svg, or the refusal that there is nothing to draw. */
-function drawn({ reading, chart, opened }: Asked, model: ChartModel, fonts: boolean): string {
-  const svg = chartSvg(reading.ctx, chart, model, opened.query, { fonts })
+function drawn({ reading, chart, opened }: Asked, spec: ChartSpec, fonts: boolean): string {
+  const svg = chartSvg(reading.ctx, chart, spec, opened.query, { fonts })
   if (svg === null) throw new Refusal('no_results')
   return svg
 }
@@ -93,13 +94,13 @@ interface Made {
 }
 
 /** Answers out of the page cache; made again when one of the tags of its figures is dropped. */
-async function keep(asked: Asked, format: Format, make: (model: ChartModel) => Promise<Made>) {
+async function keep(asked: Asked, format: Format, make: (spec: ChartSpec) => Promise<Made>) {
   const { app, chart, lang, request, reply, reading, opened } = asked
   const key = `chart|${lang}|${chartPath(chart, opened.query, endingOf(format))}`
   const render = async (): Promise<Rendered> => {
-    const model = await modelOf(opened)
-    const { type, body, policy, packed } = await make(model)
-    const file = { format, ...fileName(asked, model), day: reading.ctx.now }
+    const spec = await specOf(opened)
+    const { type, body, policy, packed } = await make(spec)
+    const file = { format, ...fileName(asked, spec), day: reading.ctx.now }
     const headers = {
       ...SECURITY_HEADERS,
       'content-type': type,
@@ -125,26 +126,26 @@ async function keep(asked: Asked, format: Format, make: (model: ChartModel) => P
 /** The figures of the chart as a data file. */
 async function sendFigures(asked: Asked, format: (typeof DATA_FILES)[number]) {
   const { chart, request, reply, reading, opened } = asked
-  const model = await modelOf(opened)
-  const file = { format, ...fileName(asked, model), day: reading.ctx.now }
-  const about = aboutChart(reading.ctx, chart, model, opened.query)
-  const { columns, rows } = model.figures
+  const spec = await specOf(opened)
+  const file = { format, ...fileName(asked, spec), day: reading.ctx.now }
+  const about = aboutChart(reading.ctx, chart, spec, opened.query)
+  const { columns, rows } = spec.figures
   return sendExport(request, reply, file, async () => exportRows(format, about, columns, onceOf(rows)))
 }
 
-async function modelOf(opened: OpenChart): Promise<ChartModel> {
-  const model = await opened.load()
-  if (!model) throw new Refusal('not_found')
-  return model
+async function specOf(opened: OpenChart): Promise<ChartSpec> {
+  const spec = await opened.load()
+  if (!spec) throw new Refusal('not_found')
+  return spec
 }
 
 const MOST_NAME = 100
 
 /** What is inside: the chart with all that it was asked for, and in the reader's language its title with its days. */
-function fileName({ reading, chart, opened }: Asked, model: ChartModel): { name: string; title: string } {
+function fileName({ reading, chart, opened }: Asked, spec: ChartSpec): { name: string; title: string } {
   const asked = [...opened.query.values()].join('-')
   return {
     name: `${chart.section}-${chart.key}-${asked}`.slice(0, MOST_NAME),
-    title: [chartWords(reading.ctx, chart, model).title, spanOf(model)].filter(Boolean).join(' '),
+    title: [chartWords(reading.ctx, chart, spec).title, spanOf(spec)].filter(Boolean).join(' '),
   }
 }

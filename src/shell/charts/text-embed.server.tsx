@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dictionaryOf } from '#catalogue/dictionary.ts'
-import { chartPath, type Chart, type ChartModel } from '#datasets/charts/chart.ts'
+import { chartPath, type Chart } from '#datasets/charts/chart.ts'
+import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import { chartWords } from '#datasets/charts/chart-data.server.ts'
 import { FiguresTable } from '#datasets/charts/view/FiguresTable.tsx'
 import type { Embed } from '#editorial/body/embeds.server.ts'
@@ -12,7 +13,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import type { ProductCell } from '#sections/products-prices/contract.ts'
 import { Change } from '#ui/price/Change.tsx'
-import { Drawn } from '#ui/charts/Drawn.tsx'
+import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
 import { marksOf } from '#ui/marks.ts'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { chartAt } from '../charts.server.ts'
@@ -27,13 +28,13 @@ export async function renderTextEmbed(ctx: RequestContext, embed: Embed): Promis
 async function chartHtml(ctx: RequestContext, chart: Chart, { kind, query: asked }: Embed) {
   const { query, load } = chart.open(ctx, asked)
   const href = localePath(ctx.lang, chartPath(chart, query))
-  const model = await load().catch((error: unknown) => {
+  const spec = await load().catch((error: unknown) => {
     // What this reader may not see is named and linked to, as anywhere.
     if (error instanceof Refusal) return 'refused' as const
     throw error
   })
-  if (model === null) return null
-  if (model === 'refused')
+  if (spec === null) return null
+  if (spec === 'refused')
     return markup(
       ctx,
       <figure className="chart-figure">
@@ -46,26 +47,21 @@ async function chartHtml(ctx: RequestContext, chart: Chart, { kind, query: asked
     )
   return markup(
     ctx,
-    <ChartInText
-      words={chartWords(ctx, chart, model)}
-      model={model}
-      href={href}
-      asTable={kind === 'table'}
-    />,
+    <ChartInText words={chartWords(ctx, chart, spec)} spec={spec} href={href} asTable={kind === 'table'} />,
   )
 }
 
 interface ChartInTextProps {
   words: ReturnType<typeof chartWords>
-  model: ChartModel
+  spec: ChartSpec
   href: string
   asTable: boolean
 }
 
-function ChartInText({ words, model, href, asTable }: ChartInTextProps) {
+function ChartInText({ words, spec, href, asTable }: ChartInTextProps) {
   const { t } = useI18n()
   const { title, note, summary, source, table } = words
-  const drawn = model.drawing && !asTable
+  const drawn = spec.plot && !asTable
   return (
     <figure className="chart-figure">
       <p className="bold">
@@ -73,9 +69,9 @@ function ChartInText({ words, model, href, asTable }: ChartInTextProps) {
           <Bidi text={title} />
         </a>
       </p>
-      {Object.keys(model.marks).length > 0 && (
+      {Object.keys(spec.marks).length > 0 && (
         <p className="embed-marks">
-          <MarkTags marks={model.marks} />
+          <MarkTags marks={spec.marks} />
         </p>
       )}
       <div className="chart-body">
@@ -84,8 +80,8 @@ function ChartInText({ words, model, href, asTable }: ChartInTextProps) {
             <Bidi text={note} />
           </p>
         )}
-        {model.drawing && drawn ? (
-          <Drawn drawing={model.drawing} title={title} summary={summary} fit="column" />
+        {spec.plot && drawn ? (
+          <ChartPlot plot={spec.plot} title={title} summary={summary} fit="column" />
         ) : (
           <FiguresTable table={table} />
         )}

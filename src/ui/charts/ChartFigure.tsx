@@ -2,7 +2,7 @@ import { Fragment, useId, type ReactNode } from 'react'
 import { Bidi, Message, useI18n } from '#i18n/react.tsx'
 import { Icon } from '../Icon.tsx'
 import { Link } from '../Link.tsx'
-import type { Refusal } from './drawing.ts'
+import type { Refusal } from './plot-data.ts'
 
 export type ChartFigureProps = {
   title: ReactNode

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { render, words } from '../testing.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { Drawn } from './Drawn.tsx'
-import type { Drawing } from './drawing.ts'
+import { ChartPlot } from './ChartPlot.tsx'
+import type { PlotData } from './plot-data.ts'
 import type { Fit } from './sizes.ts'
 import { landMap } from './scenes/map/land-map.server.ts'
 
 const named = { title: 'سعر MEG', summary: 'من 468 إلى 512.50' }
 const points = [468, null, 512.5].map((value, index) => ({ date: `2026-0${index + 1}`, value }))
-const drawn = (drawing: Drawing, fit?: Fit) => <Drawn {...named} fit={fit} drawing={drawing} />
+const drawn = (plot: PlotData, fit?: Fit) => <ChartPlot {...named} fit={fit} plot={plot} />
 const lines = drawn({
   kind: 'line',
   series: [{ name: 'MEG', points }],

@@ -4,7 +4,7 @@ import type { Fonts } from '#platform/drawing/fonts.server.ts'
 import { testFonts } from '#platform/drawing/testing.server.ts'
 import { svgToPng } from '#platform/drawing/svg-png.server.ts'
 import { renderChartFile } from './file/ChartFile.server.tsx'
-import { sceneOf, type Drawing } from './drawing.ts'
+import { sceneOf, type PlotData } from './plot-data.ts'
 import { landMap } from './scenes/map/land-map.server.ts'
 import type { SizeName } from './scenes/scene.ts'
 import { difference, sceneSvg } from './testing-pictures.server.tsx'
@@ -17,7 +17,7 @@ const pick = (lang: Lang, ar: string, en: string) => (lang === 'ar' ? ar : en)
 const month = (index: number) => `2026-${String(index + 1).padStart(2, '0')}`
 
 /** A drawing of each kind with everything that it can show. */
-const DRAWINGS: Readonly<Record<string, { size: SizeName; of: (lang: Lang) => Drawing }>> = {
+const DRAWINGS: Readonly<Record<string, { size: SizeName; of: (lang: Lang) => PlotData }>> = {
   line: {
     size: 'middle',
     of: (lang) => ({
@@ -204,9 +204,9 @@ describe.each(Object.entries(DRAWINGS))('MKT-02 MKT-03 MKT-05 the picture of %s'
 })
 
 test.each(['ar', 'en'] as const)('MKT-02 MKT-11 a chart file looks as it did (%s)', async (lang) => {
-  const drawing = DRAWINGS['bars']?.of(lang)
-  if (!drawing) throw new Error('no drawing')
-  const svg = renderChartFile(sceneOf(drawing, speaking(lang), 'wide'), {
+  const plot = DRAWINGS['bars']?.of(lang)
+  if (!plot) throw new Error('no plot')
+  const svg = renderChartFile(sceneOf(plot, speaking(lang), 'wide'), {
     lang,
     title: pick(lang, 'الطاقة حسب المنتج واستخدامه', 'Capacity by product and its use'),
     note: pick(lang, 'ألف طن/سنة · الطاقة التصميمية', 'kt/y · nameplate'),

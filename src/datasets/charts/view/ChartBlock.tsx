@@ -1,4 +1,4 @@
-import { Drawn } from '#ui/charts/Drawn.tsx'
+import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
 import type { Fit } from '#ui/charts/sizes.ts'
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx'
 import type { ChartData } from './contract.ts'
@@ -10,10 +10,10 @@ export interface ChartBlockProps extends Omit<ChartFrameProps, 'chart' | 'childr
 
 /** A declared chart with its drawing, of whatever kind it is. */
 export function ChartBlock({ chart, fit = 'full', ...frame }: ChartBlockProps) {
-  const { drawing, title, summary } = chart
+  const { plot, title, summary } = chart
   return (
     <ChartFrame chart={chart} {...frame}>
-      {drawing && <Drawn drawing={drawing} title={title} summary={summary} fit={fit} />}
+      {plot && <ChartPlot plot={plot} title={title} summary={summary} fit={fit} />}
     </ChartFrame>
   )
 }

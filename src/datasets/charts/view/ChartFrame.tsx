@@ -6,7 +6,7 @@ import { FiguresTable } from './FiguresTable.tsx'
 import type { ChartData } from './contract.ts'
 
 export interface ChartFrameProps extends Pick<ChartFigureProps, 'level' | 'controls'> {
-  chart: Omit<ChartData, 'drawing'>
+  chart: Omit<ChartData, 'plot'>
   /** On the chart's own page the table stands open below, and no link leads to itself. */
   whole?: boolean
   /** The drawing; a word in its place where there is nothing to draw. */

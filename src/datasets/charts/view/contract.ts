@@ -1,19 +1,15 @@
-import type { Marks } from '#ui/marks.ts'
-import type { Drawing, Refusal } from '#ui/charts/drawing.ts'
+import type { ChartSpec } from '../chart-spec.ts'
 
-/** Everything that a chart's figure shows: plain data, in the reader's words. */
-export interface ChartData {
+/** The figure of a chart on a page: its plot, and everything beside it as finished text. */
+export interface ChartData extends Required<Pick<ChartSpec, 'plot' | 'refusals' | 'marks'>> {
   /** One on its page. */
   id: string
   title: string
   /** What narrows it, its unit, the rule of counting. */
   note: string
   summary: string
-  /** Null where no figure can be drawn. */
-  drawing: Drawing | null
   /** What is counted and what is not. */
   rules: string | null
-  refusals: readonly Refusal[]
   table: {
     caption: string
     columns: readonly { label: string; numeric: boolean }[]
@@ -28,6 +24,4 @@ export interface ChartData {
   downloads: readonly { label: string; href: string }[]
   /** Html that shows it elsewhere. */
   embed: string | null
-  /** Of its figures. */
-  marks: Marks
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
+import type { ChartContext } from '#datasets/charts/chart.ts'
+import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
@@ -45,7 +46,7 @@ export async function yearChart(
   ctx: ChartContext,
   narrowing: Narrowing,
   { lang, fmt }: PresentContext,
-): Promise<DrawnChart> {
+): Promise<RowsChartSpec> {
   const ar = lang === 'ar'
   const counts = await countBy(ctx, narrowing, sql`left(date_responsible_party, 4)`, sql`direction`)
   const parts = ['against_gulf_exports', 'protecting_gulf_industry'] as const
@@ -66,7 +67,7 @@ export async function yearChart(
         ? `أكثر السنوات ${fmt.digits(most.date)}، وعدد قضاياها ${fmt.number(sumOf(most.values))}.`
         : `Most were opened in ${fmt.digits(most.date)}: ${fmt.number(sumOf(most.values))}.`
       : NONE[lang],
-    drawing: most
+    plot: most
       ? {
           kind: 'columns',
           points,
@@ -115,7 +116,7 @@ export async function marketChart(
   ctx: ChartContext,
   narrowing: Narrowing,
   { lang, fmt }: PresentContext,
-): Promise<DrawnChart> {
+): Promise<RowsChartSpec> {
   const ar = lang === 'ar'
   const standing = sql.join(
     [
@@ -141,7 +142,7 @@ export async function marketChart(
         ? `أكثر الأسواق ${most.label}، وعدد قضاياها ${fmt.number(sumOf(most.values))}.`
         : `Most are in ${most.label}: ${fmt.number(sumOf(most.values))}.`
       : NONE[lang],
-    drawing: most ? { kind: 'bars', rows, series, unit: CASES_UNIT[lang], decimals: 0 } : null,
+    plot: most ? { kind: 'bars', rows, series, unit: CASES_UNIT[lang], decimals: 0 } : null,
     figures: {
       columns: [
         { key: 'market', label: ar ? 'السوق المستوردة' : 'Importing market', type: 'text' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { chart, type Chart, type ChartContext, type DrawnChart } from '#datasets/charts/chart.ts'
+import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
+import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
 import { partialDate, type PresentContext } from '#datasets/present.server.ts'
 import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
@@ -16,7 +17,7 @@ export async function courseChart(
   ctx: ChartContext,
   narrowing: Narrowing,
   { lang, fmt }: PresentContext,
-): Promise<DrawnChart> {
+): Promise<RowsChartSpec> {
   const ar = lang === 'ar'
   const cases = await readCourses(ctx, conditionOf(CASES, narrowing))
   const dated = cases.filter(isDated)
@@ -31,7 +32,7 @@ export async function courseChart(
     summary: ar
       ? `مسار ${fmt.number(cases.length)} من القضايا من التحقيق إلى الرسوم النهائية.`
       : `Timelines of ${fmt.number(cases.length)} cases from investigation to definitive duty.`,
-    drawing: drawn.length > 0 ? { kind: 'timeline', ...coursesDrawing(lanes, ctx.now, lang) } : null,
+    plot: drawn.length > 0 ? { kind: 'timeline', ...coursesDrawing(lanes, ctx.now, lang) } : null,
     refusals: cases
       .filter((one) => !dated.includes(one))
       .map(({ name }) => ({ label: name, reason: undated })),
@@ -75,7 +76,7 @@ export const CASE_COURSE: Chart = chart<string>({
           ([label, ...dates]) => `${label}: ${dates.map((date) => partialDate(date ?? '', fmt)).join(' – ')}`,
         )
         .join(lang === 'ar' ? '؛ ' : '; '),
-      drawing: isDated(course)
+      plot: isDated(course)
         ? { kind: 'timeline', ...coursesDrawing([{ ...lane, events }], now, lang) }
         : null,
       figures: courseFigures([course], lang),

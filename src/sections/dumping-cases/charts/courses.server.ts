@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ChartContext, Figures } from '#datasets/charts/chart.ts'
+import type { ChartContext } from '#datasets/charts/chart.ts'
+import type { Figures } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'

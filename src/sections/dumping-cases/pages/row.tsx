@@ -112,7 +112,7 @@ export default function DumpingCase({ loaderData }: { loaderData: Data }) {
         <section className="section">
           <SectionHead title={t('dumping-cases.timeline')} />
           <div className="stack">
-            {chart?.drawing && <Charts charts={[chart]} />}
+            {chart?.plot && <Charts charts={[chart]} />}
             <Timeline events={events} />
           </div>
         </section>

@@ -1,4 +1,5 @@
-import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
+import type { ChartContext } from '#datasets/charts/chart.ts'
+import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { datasetChart } from '#datasets/charts/dataset-chart.server.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { narrowingQuery, type ListState } from '#datasets/list/state.ts'
@@ -17,7 +18,7 @@ type Draw = (
   trade: Trade,
   measure: Measure,
   speech: PresentContext,
-) => Promise<DrawnChart>
+) => Promise<RowsChartSpec>
 
 /** A chart of trade by value or by quantity; each is counted as the figures over the list are. */
 function tradeChart(measure: Measure, key: string, title: Words, draw: Draw) {
@@ -33,7 +34,7 @@ function tradeChart(measure: Measure, key: string, title: Words, draw: Draw) {
       if (!trade)
         return {
           summary: ctx.lang === 'ar' ? 'لا أرقام تجارة هنا.' : 'No trade figures here.',
-          drawing: null,
+          plot: null,
           figures: { columns: [], rows: [] },
           rules,
         }

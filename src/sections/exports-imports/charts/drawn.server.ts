@@ -1,4 +1,4 @@
-import type { DrawnChart, Figures } from '#datasets/charts/chart.ts'
+import type { Figures, RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { landMap } from '#ui/charts/scenes/map/land-map.server.ts'
@@ -7,11 +7,11 @@ import { MARKS, together } from '#ui/marks.ts'
 import type { OrWhy, PartnerView, TrendView } from './view.ts'
 
 /** Nothing to draw, with the reason. */
-function refused({ why }: { why: string }): DrawnChart {
+function refused({ why }: { why: string }): RowsChartSpec {
   return {
     note: why,
     summary: why,
-    drawing: null,
+    plot: null,
     figures: { columns: [], rows: [] },
   }
 }
@@ -30,14 +30,14 @@ function partnerFigures({ unit, bars, others }: PartnerView, lang: PresentContex
 }
 
 /** Partners on the world; those without a place on it are told beside. */
-export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext): DrawnChart {
+export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext): RowsChartSpec {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
   const off = ar ? 'لا موقع لها على الخريطة' : 'Not on the map'
   return {
     note: `${view.unit}. ${view.note} ${ar ? 'الخريطة لا تُظهر الحدود.' : 'Borders are not shown.'}`,
     summary: view.summary,
-    drawing: {
+    plot: {
       kind: 'map',
       map: landMap('world'),
       places: view.bars.flatMap(({ name, amount, place }) =>
@@ -59,12 +59,12 @@ export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext
 }
 
 /** The largest partners as bars with their shares. */
-export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext): DrawnChart {
+export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext): RowsChartSpec {
   if ('why' in view) return refused(view)
   return {
     note: `${view.unit}. ${view.note}`,
     summary: view.summary,
-    drawing: {
+    plot: {
       kind: 'bars',
       rows: view.bars.map(({ name, amount, share }, index) => ({
         label: share === null ? name : `${name} (${fmt.percent(share, 1)})`,
@@ -81,7 +81,7 @@ export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentCo
 const isOf = (is: string | undefined) => (is === undefined ? {} : { is })
 
 /** Years as columns, months as lines; where periods are of different kinds, those that are marked are hatched or dashed. */
-export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<PresentContext, 'lang'>): DrawnChart {
+export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<PresentContext, 'lang'>): RowsChartSpec {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
   const { unit, by, series } = view
@@ -95,7 +95,7 @@ export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<PresentContext
   return {
     note: unit,
     summary: view.summary,
-    drawing:
+    plot:
       by === 'year'
         ? {
             kind: 'columns',

@@ -1,4 +1,4 @@
-import type { DrawnChart } from '#datasets/charts/chart.ts'
+import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import type { Capacities } from '../totals/capacities.server.ts'
 import {
@@ -27,7 +27,7 @@ export function capacityBars(
   presentation: GroupPresentation,
   speech: PresentContext,
   parts?: Parts,
-): DrawnChart {
+): RowsChartSpec {
   const { drawn, unit, scale, decimals, note } = capacities
   const { nameOf } = presentation
   const { lang, fmt } = speech
@@ -40,7 +40,7 @@ export function capacityBars(
       : ''
   // One part alone is the whole.
   const split = parts && parts.series.length > 1 ? parts : null
-  const drawing: DrawnChart['drawing'] = {
+  const plot: RowsChartSpec['plot'] = {
     kind: 'bars',
     unit,
     decimals,
@@ -54,7 +54,7 @@ export function capacityBars(
     note: [note, some].filter(Boolean).join(' · '),
     rules: rulesOf(lang),
     summary: capacitySummary(capacities, nameOf, speech),
-    drawing: shown.length > 0 ? drawing : null,
+    plot: shown.length > 0 ? plot : null,
     refusals: refusalsOf(capacities, nameOf, speech),
     figures: capacityFigures(capacities, presentation, speech),
   }

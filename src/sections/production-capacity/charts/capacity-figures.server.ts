@@ -1,4 +1,4 @@
-import type { DrawnChart } from '#datasets/charts/chart.ts'
+import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { ExportColumn, Row } from '#datasets/export/export.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
@@ -48,7 +48,7 @@ export function capacityFigures(
   { drawn, refused, empty, lines, several }: Capacities,
   { headings, nameOf, cells = (group) => [nameOf(group)], why }: GroupPresentation,
   speech: Pick<PresentContext, 'lang' | 'fmt'>,
-): DrawnChart['figures'] {
+): RowsChartSpec['figures'] {
   const ar = speech.lang === 'ar'
   const rowsOf = (key: string) =>
     lines

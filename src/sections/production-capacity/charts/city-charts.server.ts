@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
+import type { ChartContext } from '#datasets/charts/chart.ts'
+import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { Narrowing } from '#datasets/list/where.server.ts'
@@ -77,7 +78,7 @@ export async function cityMap(
   ctx: ChartContext,
   narrowing: Narrowing,
   speech: PresentContext,
-): Promise<DrawnChart> {
+): Promise<RowsChartSpec> {
   const { lang, fmt } = speech
   const [capacities, chains] = await Promise.all([
     readCapacities(ctx, narrowing, CITY),
@@ -99,7 +100,7 @@ export async function cityMap(
     note: `${[note, chains.get(chain)].filter(Boolean).join(' · ')} · ${lang === 'ar' ? 'مساحة الدائرة بقدر الطاقة، والخريطة لا تُظهر الحدود' : 'circle area shows capacity; borders are not shown'}`,
     rules: rulesOf(lang),
     summary: capacitySummary(capacities, name, speech),
-    drawing:
+    plot:
       placed.length > 0
         ? {
             kind: 'map',
@@ -131,7 +132,7 @@ export async function cityBars(
   ctx: ChartContext,
   narrowing: Narrowing,
   speech: PresentContext,
-): Promise<DrawnChart> {
+): Promise<RowsChartSpec> {
   const [capacities, chains] = await Promise.all([
     readCapacities(ctx, narrowing, CITY),
     readChains(ctx.app.db, speech.lang),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ChartContext, DrawnChart } from '#datasets/charts/chart.ts'
+import type { ChartContext } from '#datasets/charts/chart.ts'
+import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
@@ -51,7 +52,7 @@ export async function stopsChart(
   ctx: ChartContext,
   narrowing: Narrowing,
   { lang, fmt }: PresentContext,
-): Promise<DrawnChart> {
+): Promise<RowsChartSpec> {
   const ar = lang === 'ar'
   const { rows } = await sql<Row>`
     select company, plant_ar, plant_en, maintenance_type as kind, this_status as status, date_start as start,
@@ -80,7 +81,7 @@ export async function stopsChart(
     summary: ar
       ? `التوقفات: ${fmt.number(stops.length)}، أحدثها ${stops[0]?.name ?? '—'}.`
       : `Outages: ${fmt.number(stops.length)}, the latest ${stops[0]?.name ?? '—'}.`,
-    drawing:
+    plot:
       drawn.length > 0
         ? {
             kind: 'timeline',

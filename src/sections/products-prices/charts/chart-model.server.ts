@@ -1,29 +1,29 @@
 import { presentChart } from '#datasets/charts/chart-data.server.ts'
-import type { Chart, ChartContext, ChartModel, Figures } from '#datasets/charts/chart.ts'
+import type { Chart, ChartContext } from '#datasets/charts/chart.ts'
+import type { ChartSpec, Figures } from '#datasets/charts/chart-spec.ts'
 import type { ChartData } from '#datasets/charts/view/contract.ts'
 import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
 import type { Row } from '#datasets/export/export.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Lang } from '#i18n/locale.ts'
-import type { Refusal } from '#ui/charts/drawing.ts'
+import type { Refusal } from '#ui/charts/plot-data.ts'
 import type { PriceChart } from './price-chart.server.ts'
 import { readPriceState, type PriceState } from '../series/state.ts'
 
 /** A chart of prices in a page: the declared chart's figure, and its lines. */
-export type PriceChartModel<Drawn extends PriceChart> = Omit<ChartData, 'drawing'> &
-  Omit<Drawn, keyof ChartData>
+export type PriceChartModel<Shown extends PriceChart> = Omit<ChartData, 'plot'> & Omit<Shown, keyof ChartData>
 
 /** A chart that a page has read, with the addresses of the declared one; null where there is nothing to draw. */
-export async function pageChart<Drawn extends PriceChart>(
+export async function pageChart<Shown extends PriceChart>(
   ctx: ChartContext,
   chart: Chart,
   asked: URLSearchParams,
-  drawn: Drawn | null,
-): Promise<PriceChartModel<Drawn> | null> {
+  drawn: Shown | null,
+): Promise<PriceChartModel<Shown> | null> {
   if (!drawn) return null
   const { query } = chart.open(ctx, asked)
   const model = modelOf(ctx, drawn, readPriceState(query))
-  const { drawing: _lines, ...figure } = await presentChart(ctx, chart, query, model)
+  const { plot: _lines, ...figure } = await presentChart(ctx, chart, query, model)
   return { ...drawn, ...figure }
 }
 
@@ -33,14 +33,14 @@ export function modelOf(
   drawn: PriceChart | null,
   { known }: Pick<PriceState, 'known'>,
   refusals: readonly Refusal[] = [],
-): ChartModel {
+): ChartSpec {
   const ar = lang === 'ar'
   const fmt = formatterOf(lang, now, prefs)
   const days = drawn?.data.series.flatMap(({ points }) => points.map(({ date }) => date)) ?? []
   return {
     ...(drawn && { title: drawn.title, note: drawn.note }),
     summary: drawn?.summary ?? (ar ? 'لا أسعار في هذه الفترة.' : 'No prices in this period.'),
-    drawing: drawn && { kind: 'line', ...drawn.data },
+    plot: drawn && { kind: 'line', ...drawn.data },
     refusals,
     figures: drawn ? lineFigures(drawn.data, lang, drawn.isSpread !== true) : { columns: [], rows: [] },
     source: drawn?.source ?? '',

@@ -1,4 +1,5 @@
-import { chart, type Chart, type ChartContext, type ChartModel } from '#datasets/charts/chart.ts'
+import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
+import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { Words } from '#datasets/words.ts'
 import { linesChart, spreadChart, type Mode } from '../compare/compare-chart.server.ts'
 import { modelOf } from './chart-model.server.ts'
@@ -25,7 +26,7 @@ interface Declared {
   most: number
   /** Whether it can be of indices. */
   modes?: boolean
-  draw: (ctx: ChartContext, quotes: readonly Quote[], asked: Asked) => Promise<ChartModel>
+  draw: (ctx: ChartContext, quotes: readonly Quote[], asked: Asked) => Promise<ChartSpec>
 }
 
 /** A chart of the series that an address names; without a known one there is none. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChartFrame } from '#datasets/charts/view/ChartFrame.tsx'
-import { Drawn } from '#ui/charts/Drawn.tsx'
+import { ChartPlot } from '#ui/charts/ChartPlot.tsx'
 import type { PriceChartModel } from '../charts/chart-model.server.ts'
 import type { PriceChart } from '../charts/price-chart.server.ts'
 
@@ -14,7 +14,7 @@ export function PriceFigure({ chart, controls }: PriceFigureProps) {
   const { title, summary, data } = chart
   return (
     <ChartFrame chart={chart} controls={controls}>
-      <Drawn title={title} summary={summary} drawing={{ kind: 'line', ...data }} />
+      <ChartPlot title={title} summary={summary} plot={{ kind: 'line', ...data }} />
     </ChartFrame>
   )
 }

@@ -65,7 +65,7 @@ const BY_TERMINAL = datasetChart({
       where ${conditionOf(TERMINALS, state)} order by 2 desc`.execute(ctx.app.db)
     return {
       summary: rows[0]?.name ?? '',
-      drawing: {
+      plot: {
         kind: 'bars',
         rows: rows.map(({ name, volume }) => ({ label: name, values: [volume] })),
         unit: UNIT[lang],

@@ -5,33 +5,33 @@ import { mapScene, type MapData } from './scenes/map/map-scene.ts'
 import type { ChartI18n, Scene, SizeName } from './scenes/scene.ts'
 import { timelineScene, type TimelineData } from './scenes/timeline/timeline-scene.ts'
 
-/** A drawing of any kind as plain data: what a loader hands to a page, a file and a picture alike. */
-export type Drawing =
+/** What is plotted in a chart of any kind, as plain data: the same in a page, a file and a picture. */
+export type PlotData =
   | ({ kind: 'line' } & LineData)
   | ({ kind: 'bars' } & BarData)
   | ({ kind: 'columns' } & ColumnData)
   | ({ kind: 'timeline' } & TimelineData)
   | ({ kind: 'map' } & MapData)
 
-/** What is not drawn: its name, its figure where it has one, and the reason. */
+/** What is not plotted: its name, its figure where it has one, and the reason. */
 export interface Refusal {
   label: string
   value?: string
   reason: string
 }
 
-/** The scene of a drawing in one size. */
-export function sceneOf(drawing: Drawing, i18n: ChartI18n, size: SizeName): Scene {
-  switch (drawing.kind) {
+/** The scene of a plot in one size. */
+export function sceneOf(plot: PlotData, i18n: ChartI18n, size: SizeName): Scene {
+  switch (plot.kind) {
     case 'line':
-      return lineScene(drawing, i18n, size)
+      return lineScene(plot, i18n, size)
     case 'bars':
-      return barScene(drawing, i18n, size)
+      return barScene(plot, i18n, size)
     case 'columns':
-      return columnScene(drawing, i18n, size)
+      return columnScene(plot, i18n, size)
     case 'timeline':
-      return timelineScene(drawing, i18n, size)
+      return timelineScene(plot, i18n, size)
     case 'map':
-      return mapScene(drawing, i18n, size)
+      return mapScene(plot, i18n, size)
   }
 }
