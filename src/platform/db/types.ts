@@ -1328,6 +1328,8 @@ export interface NewsletterBounce {
   at: Generated<Timestamp>;
   hard: Generated<boolean>;
   reason: string;
+  returned: Generated<number>;
+  returned_at: Generated<Timestamp>;
   soft: Generated<number>;
 }
 
