@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { isolateWhole } from '#i18n/bidi/bidi-marks.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { auditCheckCommand } from './commands/audit-check.server.ts'
+import { bounceCommand, TRY_LATER } from './commands/bounce.server.ts'
 import { importCall } from './commands/call.server.ts'
 import { importCommand } from './commands/import.server.ts'
 import { importsCommand } from './commands/imports.server.ts'
@@ -29,7 +30,14 @@ interface Call {
 }
 
 /** Commands that take options alone. */
-const WITHOUT_WORDS: ReadonlySet<string> = new Set(['migrate', 'demo', 'synthetic', 'imports', 'audit-check'])
+const WITHOUT_WORDS: ReadonlySet<string> = new Set([
+  'migrate',
+  'demo',
+  'synthetic',
+  'imports',
+  'audit-check',
+  'bounce',
+])
 
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   migrate: async ({ log, t }) => log(t('cli.migrate.done')),
@@ -69,6 +77,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
     if (await clearFactors(opened.commands, username, userInfo().username))
       log(t('cli.admin_password.factors'))
   },
+  bounce: (call) => bounceCommand(call, process.stdin),
   'audit-check': ({ opened, log, t }) => auditCheckCommand(opened.commands, log, t),
 }
 
@@ -109,5 +118,6 @@ try {
   process.stderr.write(
     `${(error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')}\n`,
   )
-  process.exitCode = 1
+  // Without its database a returned mail is tried again by the mail server.
+  process.exitCode = process.argv[2] === 'bounce' ? TRY_LATER : 1
 }

@@ -25,6 +25,8 @@ export interface Config {
   /** `smtp://user:password@host:port`; without it mails are kept for the administrator to read. */
   smtpUrl: string | null
   mailFrom: string
+  /** Where newsletters come back to that could not be delivered: each leaves with an address of its own below it. */
+  bounceAddress: string | null
   /** Whom push services may write to, `mailto:` or `https:`; without it notices are not sent to devices. */
   pushSubject: string | null
   /** Mails of newsletters that one worker hands to the mail server a second. */
@@ -61,6 +63,8 @@ const STRIPE_API = 'https://api.stripe.com'
 /** Shortest signing key and password, in characters. */
 export const LEAST_SECRET = 32
 export const LEAST_PASSWORD = 9
+/** A local part has 64 characters, and 49 of them are added for each mail. */
+const BOUNCE_ADDRESS = /^[a-z0-9._-]{1,15}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 const MOST_PROXIES = 10
 const MOST_PATIENCE = 60
 
@@ -196,6 +200,13 @@ export function readConfig(env: Env): Config {
     demo: flag('DEMO', true),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     mailFrom: email('MAIL_FROM', 'no-reply@kimya.example'),
+    bounceAddress: read<string | null>(
+      'BOUNCE_ADDRESS',
+      null,
+      (t) => (BOUNCE_ADDRESS.test(t.toLowerCase()) ? t.toLowerCase() : undefined),
+      'is not an e-mail address with at most 15 characters before the @ and no +',
+      'bounces@kimya.example',
+    ),
     pushSubject: url('PUSH_SUBJECT', ['mailto:', 'https:'], 'mailto:desk@kimya.example'),
     newsletterRate: read(
       'NEWSLETTER_RATE',

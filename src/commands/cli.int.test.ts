@@ -7,6 +7,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { stripBidi } from '#i18n/bidi/bidi-marks.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
+import { testReport } from '#platform/mail/testing-report.ts'
+import { returnAddress } from '#sections/newsletters/delivery/return-address.server.ts'
+import { testIssue, testList, testReaders } from '#sections/newsletters/testing.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
 
 // Each command is a process of its own, up to nine in a test.
@@ -31,25 +34,27 @@ const file = async (name: string, content: string) => {
   await writeFile(join(folder, name), content)
   return join(folder, name)
 }
-function start(...words: string[]) {
+function start(words: string[], env: Record<string, string> = {}, input?: Buffer) {
   const child = spawn(process.execPath, [CLI, ...words], {
     env: {
       ...process.env,
+      ...env,
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       LANG: 'C',
       // Each process reads the same modules: what the first one compiled is kept.
       NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.end(input)
   const code = new Promise<number | null>((resolve) => child.on('exit', resolve))
   return { child, code, out: text(child.stdout), err: text(child.stderr) }
 }
-async function cli(...words: string[]) {
-  const { code, out, err } = start(...words)
+async function said({ code, out, err }: ReturnType<typeof start>) {
   return { code: await code, out: stripBidi(await out), err: stripBidi(await err) }
 }
+const cli = (...words: string[]) => said(start(words))
 
 const HEAD = 'series_id,series_name,unit,month,value'
 const months = Array.from(
@@ -133,7 +138,7 @@ test('MKT-09 killed while it writes, the same command goes on with the same impo
   const words = ['import', path, '--into=prices', '--mapping=worldbank']
   const holder = await poolOf(database.db).connect()
   await holder.query('begin; lock table products_prices_point in access exclusive mode')
-  const killed = start(...words)
+  const killed = start(words)
   const waiting = `select from pg_locks where relation = 'products_prices_point'::regclass and not granted`
   await expect.poll(() => query(waiting), { timeout: 60_000 }).toHaveLength(1)
   killed.child.kill('SIGKILL')
@@ -231,4 +236,30 @@ test('MKT-09 what the command cannot do it says in a sentence', async () => {
   expect((await cli('import', path, '--into=prices', '--dates=ymd')).err).toContain(
     '--dates=ymd is not valid; possible here: dmy, mdy',
   )
+})
+
+test('POST-09 a mail server hands a returned newsletter to the command, and is asked to try again where it cannot be noted', async () => {
+  const env = { BOUNCE_ADDRESS: 'bounces@kimya.example', SECRET: 'a secret that only tests know, 32+' }
+  const list = await testList(database.db)
+  await testReaders(database.db, list, 1)
+  const issue = await testIssue(database.db, list)
+  const { token, address } = await database.db
+    .selectFrom('newsletter_member')
+    .select(['token', 'address'])
+    .executeTakeFirstOrThrow()
+  await query(
+    `insert into newsletter_delivery (issue_id, member_token, status) select ${issue}, token, 'sent' from newsletter_member`,
+  )
+  const to = returnAddress(env.SECRET, env.BOUNCE_ADDRESS, { issue, token, address: address ?? '' })
+  const mail = testReport(to, '5.1.1', '550 5.1.1 no such user')
+  const bounce = (input: Buffer, more = {}) => said(start(['bounce'], { ...env, ...more }, input))
+  const unset = await bounce(mail, { BOUNCE_ADDRESS: '' })
+  expect(unset).toMatchObject({ code: 75 })
+  expect(unset.err).toContain('Set BOUNCE_ADDRESS first')
+  // The rest of a long message is read, so that nobody's pipe is closed.
+  const long = Buffer.concat([mail, Buffer.alloc(4_000_000, 'z')])
+  expect(await bounce(long)).toMatchObject({ code: 0, out: expect.stringContaining('no such address') })
+  expect(await query('select status from newsletter_delivery')).toEqual([{ status: 'bounced' }])
+  expect((await bounce(mail)).out).toContain('noted before')
+  expect((await bounce(Buffer.from('Subject: On holiday\n\nBack on Sunday.'))).out).toContain('Ignored')
 })

@@ -39,6 +39,16 @@ export const en = {
   'cli.audit.altered': '  line {line} was altered',
   'cli.audit.moved': '  line {line} does not follow the line before it',
   'cli.audit.missing': '  line {line} is missing',
+  'cli.bounce.unset': 'Set BOUNCE_ADDRESS first: without it newsletters do not come back here',
+  'cli.bounce.ignored': 'Ignored: no report of a mail that could not be delivered',
+  'cli.bounce.unknown':
+    'Ignored: it was not sent to one of our addresses, or its reader is gone or has another address now',
+  'cli.bounce.old': 'Ignored: of that issue only the totals are stored',
+  'cli.bounce.repeated': 'Ignored: noted before',
+  'cli.bounce.hard': 'Noted: there is no such address; it gets no more newsletters',
+  'cli.bounce.soft':
+    'Noted: not delivered for now; three different issues within 90 days of each other end the newsletters to an address',
+  'cli.bounce.refused': 'Noted as failed: the issue was refused, whatever the address',
   'cli.into.needed': 'Say where to: --into, one of {names}',
   'cli.into.unknown': 'Unknown target {name}; choose one of {names}',
   'cli.import.file_needed': 'Say which file: import <file or https address> --into prices',

@@ -66,6 +66,7 @@ export const HELP: Words = {
   demo                         load the demonstration content into an empty database
   migrate                      apply the migrations that the database does not have yet
 ${IMPORT_EN}  admin-password <new>         set the administrator's password, remove their two-step login and sign them out everywhere
+  bounce < message             note a newsletter that came back: for the mail server, see BOUNCE_ADDRESS
   audit-check                  check that no line of the audit log was altered, moved or removed
   help [--lang ar|en]          show this text
 `,
@@ -76,6 +77,7 @@ ${IMPORT_EN}  admin-password <new>         set the administrator's password, rem
   demo                         تحميل المحتوى التوضيحي في قاعدة بيانات فارغة
   migrate                      تطبيق ما ينقص قاعدة البيانات من تحديثات البنية
 ${IMPORT_AR}  admin-password <كلمة جديدة>  تعيين كلمة مرور المدير وإزالة التحقق بخطوتين وإنهاء جلساته كلها
+  bounce < message             تسجيل نشرة أعادها خادم بريد: لخادم البريد، انظر BOUNCE_ADDRESS
   audit-check                  التحقق من أن سجل التدقيق لم يُعدَّل منه سطر ولم يُنقل ولم يُحذف
   help [--lang ar|en]          عرض هذا النص
 `,

@@ -1330,6 +1330,8 @@ export interface NewsletterBounce {
   at: Generated<Timestamp>;
   hard: Generated<boolean>;
   reason: string;
+  returned: Generated<number>;
+  returned_at: Generated<Timestamp>;
   soft: Generated<number>;
 }
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { MailError } from './address.ts'
+import { refusalOf } from './refusal.ts'
 import { smtpServer } from './transport.server.ts'
 
 /** What became of a mail to one reader. */
@@ -59,14 +60,6 @@ export function resultOf(error: unknown): PostResult {
     code === 'EENVELOPE' && command.startsWith('RCPT') ? 'address' : code === 'EMESSAGE' ? 'mail' : 'server'
   // 421: the server closes the connection, whatever was asked.
   if (about === 'server' || responseCode < 400 || responseCode === 421) return { kind: 'server', reason }
-  const [, group, detail] = /\b[245]\.(\d{1,3})\.(\d{1,3})\b/.exec(reason) ?? []
-  if (responseCode < 500) return { kind: 'soft', reason }
-  if (about === 'mail') return { kind: 'refused', reason }
-  // Mailbox full.
-  if (responseCode === 552 || (group === '2' && detail === '2')) return { kind: 'soft', reason }
-  const isGone =
-    group === undefined
-      ? [550, 551, 553].includes(responseCode)
-      : group === '1' || (group === '2' && detail === '1')
-  return { kind: isGone ? 'hard' : 'refused', reason }
+  if (responseCode >= 500 && about === 'mail') return { kind: 'refused', reason }
+  return { kind: refusalOf(responseCode, reason), reason }
 }

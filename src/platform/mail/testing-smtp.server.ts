@@ -7,6 +7,8 @@ export interface TestSmtp {
   taken: string[]
   /** Who each of them was for. */
   to: string[]
+  /** The envelope's sender of each. */
+  from: string[]
 }
 
 /** What it answers instead of yes. */
@@ -21,6 +23,7 @@ interface Answers {
 export function testSmtp(answers: Answers = {}): Promise<TestSmtp> {
   const taken: string[] = []
   const to: string[] = []
+  const from: string[] = []
   const rcpt = (line: string) => {
     const address = /<(.*)>/.exec(line)?.[1] ?? ''
     return (typeof answers.RCPT === 'function' ? answers.RCPT(address) : answers.RCPT) ?? '250 ok'
@@ -29,11 +32,13 @@ export function testSmtp(answers: Answers = {}): Promise<TestSmtp> {
     let data: string[] | null = null
     let buffer = ''
     let recipient = ''
+    let sender = ''
     socket.on('error', () => undefined)
     socket.write('220 test\r\n')
     const answer = async () => {
       taken.push((data ?? []).join('\n'))
       to.push(recipient)
+      from.push(sender)
       data = null
       await answers.onTaken?.(recipient)
       socket.write(`${answers.DATA ?? '250 taken'}\r\n`)
@@ -53,13 +58,16 @@ export function testSmtp(answers: Answers = {}): Promise<TestSmtp> {
         else if (line.startsWith('RCPT')) {
           recipient = /<(.*)>/.exec(line)?.[1] ?? ''
           socket.write(`${rcpt(line)}\r\n`)
-        } else socket.write('250 ok\r\n')
+        } else {
+          if (line.startsWith('MAIL')) sender = /<(.*?)>/.exec(line)?.[1] ?? ''
+          socket.write('250 ok\r\n')
+        }
       }
     })
   })
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () =>
-      resolve({ server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken, to }),
+      resolve({ server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken, to, from }),
     )
   })
 }

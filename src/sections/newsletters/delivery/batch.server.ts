@@ -6,7 +6,7 @@ import type { NewsletterIssue } from '#platform/db/types.ts'
 import type { FillMail } from '#platform/mail/mail-template.server.ts'
 import type { MassPost } from '#platform/mail/mass-post.server.ts'
 import { mailingAddress } from '../subscription/address.server.ts'
-import { forgetBounces, noteBounce } from './bounces.server.ts'
+import { forgetRefusals, noteBounce } from './bounces.server.ts'
 import { LEASE_MS, noteOutcomes, TRIES, type Claimed, type Outcome } from './deliveries.server.ts'
 import { tokenText } from '../subscription/token.server.ts'
 
@@ -23,7 +23,8 @@ interface Way {
   app: Pick<App, 'db'>
   post: MassPost
   signal: AbortSignal
-  from: string
+  /** The envelope's sender, by whom the mail is for. */
+  from: (to: { token: Buffer; address: string }) => string
 }
 
 /**
@@ -49,7 +50,7 @@ export async function sendBatch(
   const write = async (group: typeof done) => {
     await noteOutcomes(db, issue.id, group)
     const reached = group.flatMap(({ outcome, address }) => (outcome === 'sent' && address ? [address] : []))
-    if (reached.length > 0) await forgetBounces(db, reached)
+    if (reached.length > 0) await forgetRefusals(db, reached)
   }
 
   const sendOne = async ({ token, attempts, to: reader }: Claimed): Promise<Outcome> => {
@@ -59,7 +60,7 @@ export async function sendBatch(
     if (address === null) return 'failed'
     if (problem !== null || signal.aborted || performance.now() - begun > BEGIN_MS) return 'waiting'
     const raw = template({ address, token: tokenText(token) })
-    const result = await post.send({ from, to: address, raw })
+    const result = await post.send({ from: from({ token, address: reader.address }), to: address, raw })
     switch (result.kind) {
       case 'sent':
         return 'sent'

@@ -14,6 +14,7 @@ import { audienceViewer } from '../issue/compose.server.ts'
 import { unsubscribePath } from '../contract.ts'
 import { claimBatch, countOpen } from './deliveries.server.ts'
 import { pauseItself } from './pause.server.ts'
+import { returnAddress } from './return-address.server.ts'
 
 /** How long one job works; the next one goes on where it ended. */
 const TURN_MS = 60_000
@@ -52,6 +53,9 @@ export function newsletterSender(
 async function sendTurn(app: Sending, post: MassPost, issue: Issue, { signal }: JobAttempt): Promise<void> {
   const { id } = issue
   const fill = await templatesOf(app, issue)
+  const { bounceAddress, mailFrom } = app.config
+  const from = (to: { token: Buffer; address: string }) =>
+    bounceAddress === null ? mailFrom : returnAddress(app.secret, bounceAddress, { issue: id, ...to })
   const ends = performance.now() + TURN_MS
   let after: Buffer = Buffer.alloc(0)
   let asksAt = 0
@@ -71,7 +75,7 @@ async function sendTurn(app: Sending, post: MassPost, issue: Issue, { signal }: 
       after = Buffer.alloc(0)
       continue
     }
-    const problem = await sendBatch({ app, post, signal, from: app.config.mailFrom }, issue, batch, fill)
+    const problem = await sendBatch({ app, post, signal, from }, issue, batch, fill)
     await noteServer(app, issue, problem !== null)
     if (problem !== null) throw new Error(`The mail server does not take newsletters: ${problem}`)
     after = batch.at(-1)?.token ?? after

@@ -123,7 +123,7 @@ export async function confirmJoin(
       .executeTakeFirst()
     if (!row) return
     // The mail arrived: what was known of the address before is over.
-    await forgetBounces(trx, [row.address])
+    await forgetBounces(trx, row.address)
     // The owner of the address is the account's: it is then among what its page lists, unless it has chosen there already.
     await sql`
       update newsletter_member m set user_id = u.id from accounts_user u
