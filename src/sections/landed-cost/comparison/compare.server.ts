@@ -16,8 +16,9 @@ import type { Facts } from '../facts/facts.server.ts'
 import { rateOf } from '../facts/rates.server.ts'
 import { makerKey, OTHER_MAKER } from '../facts/remedies.ts'
 import { currencyOf, minorDigits, withBlocs } from '../places.ts'
-import { buyerPays, landed, type Fee, type Money, type OfferSums, type Term } from '../sums/landed.ts'
-import { FEE_KINDS, type ComparedOffer, type Line, type NamedMeasure, type Note } from './contract.ts'
+import { buyerPays, landed, type Money, type OfferSums, type Term } from '../sums/landed.ts'
+import type { ComparedOffer, Line, NamedMeasure, Note } from './contract.ts'
+import { compareFees } from './fees.server.ts'
 import { exchange, nameOf, rateNotes } from './rates.server.ts'
 import { compareRemedies } from './remedy-notes.server.ts'
 import type { Say } from './say.server.ts'
@@ -201,38 +202,6 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
     notes[line].push({ text: basis(found.rate) }, ...rateNotes(found, say))
     return found.rate
   }
-  const fees = (): readonly Fee[] | null => {
-    if (facts.basis === 'CIF') return []
-    const value = amountOf('fees')
-    if (value !== null) {
-      typed('fees')
-      return [{ kind: 'amount', amount: value, perDollar: own?.perDollar ?? '1' }]
-    }
-    if (facts.faults[name('fees')]) return ask('fees', name('fees'))
-    const found = FEE_KINDS.map((kind) => ({
-      kind,
-      of: rateOf(facts.rates, kind, { origins, hs: facts.hs }),
-    }))
-    const charged = found.flatMap(({ kind, of }): Fee[] => {
-      if (!of) {
-        ask('fees', name('fees'), t('landed-cost.ask.fee', { fee: t(`landed-cost.fee.${kind}`) }))
-        return []
-      }
-      const { least, most } = of
-      notes.fees.push({ text: t('landed-cost.of.value', { rate: figure(of.rate) }) })
-      notes.fees.push(...rateNotes(of, say))
-      if (least === null || most === null) return [{ kind: 'percent', rate: of.rate, bounds: null }]
-      notes.fees.push({ text: t('landed-cost.fee.bounds', { least: figure(least), most: figure(most) }) })
-      if (facts.quantity === null) {
-        ask('fees', 'qty', t('landed-cost.ask.entry'))
-        return []
-      }
-      const inDollars = (amount: string): Money => ({ amount, perDollar: '1' })
-      const bounds = { least: inDollars(least), most: inDollars(most), tonnes: facts.quantity }
-      return [{ kind: 'percent', rate: of.rate, bounds }]
-    })
-    return charged.length === FEE_KINDS.length ? charged : null
-  }
   const port = (): Money | null => {
     const value = amountOf('port', 'portCurrency')
     if (value === null) return ask('port', name('port'))
@@ -264,7 +233,18 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
     insurance: insurance(),
     customs: rate('customs', 'customs'),
     measures: measures && measures.length === remedy?.length ? measures.map(({ measure }) => measure) : null,
-    fees: fees(),
+    fees:
+      facts.basis === 'CIF'
+        ? []
+        : compareFees({
+            at,
+            facts,
+            say,
+            origins,
+            amount: amountOf('fees'),
+            perDollar: own?.perDollar ?? '1',
+            notes: notes.fees,
+          }),
     port: port(),
     vat: rate('vat', 'vat'),
   }
