@@ -21,7 +21,7 @@ export interface RateRow {
   hs: string | null
   /** Percent, as a decimal text. */
   rate: string
-  /** US dollars an entry. */
+  /** US dollars per entry. */
   least: string | null
   most: string | null
   basis: ValueBasis

@@ -46,7 +46,7 @@ export function readRate(form: FormData, today: string): RateValues {
   return { kind, country, origin: origin || null, hs: hs || null, rate, least, most, from, ...texts }
 }
 
-/** The least and most an entry of a fee: both or none. */
+/** A fee's minimum and maximum per entry: both or none. */
 function boundsIn(
   form: FormData,
   kind: RateKind | undefined,
@@ -120,11 +120,11 @@ const WRONG = {
   choice: { ar: 'اختر من القائمة.', en: 'Choose one.' },
   bounds: {
     ar: 'اكتب الحدّين بالدولار وبمنزلتين عشريتين على الأكثر، والأعلى لا يقل عن الأدنى.',
-    en: 'Write both limits in US dollars, with two decimals at most, the most no less than the least.',
+    en: 'Write both limits in US dollars, with two decimals at most; the maximum is not below the minimum.',
   },
   unbounded: {
     ar: 'لا حدّ للبيان في هذا النوع: اترك الحدّين فارغين.',
-    en: 'This kind has no limits an entry: leave both empty.',
+    en: 'This kind has no limits per entry: leave both empty.',
   },
   code: {
     ar: 'اكتب عدداً زوجياً من أرقام البند، من 2 إلى 12، مثل \u20663906.90\u2069.',
