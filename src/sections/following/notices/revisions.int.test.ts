@@ -40,8 +40,7 @@ beforeAll(async () => {
   await makeProduct(app.db, 'urea')
 })
 beforeEach(async () => {
-  for (const table of ['mail_outbox', 'accounts_user'] as const)
-    await app.db.deleteFrom(table).execute()
+  for (const table of ['mail_outbox', 'accounts_user'] as const) await app.db.deleteFrom(table).execute()
   app.seen.jobs.length = 0
   made += 1
   editor = await member('editor')
@@ -135,6 +134,12 @@ const bell = async (lang: 'ar' | 'en' = 'en') => {
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 }
+const flagged = (flag: 'hidden' | 'demo') => (on: boolean) =>
+  app.db
+    .updateTable('products_prices_series')
+    .set({ [flag]: on })
+    .where('id', '=', series.id)
+    .execute()
 const unread = async () => (await loader(routeArgs(visit(reader)))).counts.unread
 
 describe('ACC-08 a published price that an editor corrects', () => {
@@ -189,25 +194,30 @@ describe('ACC-08 a published price that an editor corrects', () => {
         'فتح الصفحة:',
       ],
     ],
-  ] as const)('is in a mail in %s with both figures, unit, basis, day, source and time', async (lang, golden) => {
-    await app.db.updateTable('accounts_user').set({ lang }).where('id', '=', reader.id).execute()
-    await followIt()
-    await correct({ [DAY]: 410 })
-    await rest()
-    const [mail] = await mails()
-    const text = (mail?.body_text ?? '')
-      .replaceAll(/[\u2066-\u2069]/g, '')
-      .replaceAll(/(?<=Corrected on |صُحّح في ).*/g, '{time}')
-      .replaceAll(/(?<=Urea, |اليوريا، )[^:]*/g, '{market}')
-    expect(text.split('\n').slice(0, golden.length)).toEqual(golden)
-    expect(text).toContain(`from=2025-06&to=${DAY}#prices`)
-    expect(text).toContain(`/u/${mail?.unsubscribe}`)
-  })
+  ] as const)(
+    'is in a mail in %s with both figures, unit, basis, day, source and time',
+    async (lang, golden) => {
+      await app.db.updateTable('accounts_user').set({ lang }).where('id', '=', reader.id).execute()
+      await followIt()
+      await correct({ [DAY]: 410 })
+      await rest()
+      const [mail] = await mails()
+      const text = (mail?.body_text ?? '')
+        .replaceAll(/[\u2066-\u2069]/g, '')
+        .replaceAll(/(?<=Corrected on |صُحّح في ).*/g, '{time}')
+        .replaceAll(/(?<=Urea, |اليوريا، )[^:]*/g, '{market}')
+      expect(text.split('\n').slice(0, golden.length)).toEqual(golden)
+      expect(text).toContain(`from=2025-06&to=${DAY}#prices`)
+      expect(text).toContain(`/u/${mail?.unsubscribe}`)
+    },
+  )
 
   test('is no correction where its note, its range or its mark of an estimate changes, or a program, an import or an undo writes it', async () => {
     await followIt()
     await watchIt()
-    await correct({ [DAY]: { price: '400', low: '390', high: '410', note_en: 'Read again', estimated: 'yes' } })
+    await correct({
+      [DAY]: { price: '400', low: '390', high: '410', note_en: 'Read again', estimated: 'yes' },
+    })
     await setPrice(app.db, series.id, DAY, 401)
     await importPrice(402)
     await undo(await correct({ [DAY]: 403 }))
@@ -273,6 +283,31 @@ describe('ACC-08 a published price that an editor corrects', () => {
     expect(await mails(4)).toEqual([])
     expect(await bell()).not.toContain('402.00')
     expect(await unread()).toBe(0)
+  })
+
+  test('of which the second is undone remains what the first made it', async () => {
+    await followIt()
+    await correct({ [DAY]: 401 })
+    const batch = await correct({ [DAY]: 402 })
+    await rest()
+    expect(await bell()).toContain('from 400.00 to 402.00')
+    await undo(batch)
+    expect(await bell()).toContain('from 400.00 to 401.00')
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('from 400.00 to 401.00'),
+    ])
+  })
+
+  test('is announced without what an import changed and what was added and undone meanwhile', async () => {
+    await followIt()
+    await correct({ [NEWEST]: 406 })
+    await importPrice(402)
+    await undo(await correct({ [dayAfter(DAY, -1)]: 390 }))
+    await correct({ [NEWEST]: 407 })
+    await rest()
+    const text = await bell()
+    expect(text).toContain('price corrected from 405.00 to 407.00')
+    expect(text.match(/Corrected price/g)?.length).toBe(1)
   })
 
   test('is mailed as it is when the mail leaves', async () => {
@@ -345,37 +380,25 @@ describe('ACC-08 a correction is announced', () => {
   test('of open and real series alone, and to accounts that are not suspended, when it is written and when it is sent', async () => {
     await followIt()
     for (const flag of ['hidden', 'demo'] as const) {
-      await app.db
-        .updateTable('products_prices_series')
-        .set({ [flag]: true })
-        .where('id', '=', series.id)
-        .execute()
+      const closed = flagged(flag)
+      // It is closed when it is corrected, and then only when that would be announced.
+      await closed(true)
       await correct({ [DAY]: 410 })
+      await closed(false)
+      await rest()
+      await correct({ [DAY]: 400 })
+      await closed(true)
       await rest()
       expect(await rows(), flag).toEqual([])
-      await app.db
-        .updateTable('products_prices_series')
-        .set({ [flag]: false })
-        .where('id', '=', series.id)
-        .execute()
-      await correct({ [DAY]: 400 })
-      await app.db.deleteFrom('following_work').execute()
+      await closed(false)
     }
     await correct({ [DAY]: 411 })
     await rest()
     expect(await rows()).toHaveLength(1)
-    await app.db
-      .updateTable('products_prices_series')
-      .set({ hidden: true })
-      .where('id', '=', series.id)
-      .execute()
+    await flagged('hidden')(true)
     expect(await mails()).toEqual([])
     expect(await bell()).not.toContain('411.00')
-    await app.db
-      .updateTable('products_prices_series')
-      .set({ hidden: false })
-      .where('id', '=', series.id)
-      .execute()
+    await flagged('hidden')(false)
     await correct({ [DAY]: 412 })
     await rest()
     await app.db
@@ -400,7 +423,11 @@ describe('ACC-08 a correction is announced', () => {
 
   test('in the ways that were chosen: quiet hours hold it, a digest has it, and a device gets it', async () => {
     const hour = Number(
-      new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', hour: '2-digit', hourCycle: 'h23' }).format(),
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'Asia/Riyadh',
+        hour: '2-digit',
+        hourCycle: 'h23',
+      }).format(),
     )
     const settings = {
       ...(await settingsOf(app.db, reader.id)),
@@ -469,9 +496,10 @@ describe('ACC-08 a correction is announced', () => {
 
 test('ACC-08 a price that nobody follows is corrected without work, and one that is imported without a look for followers', async () => {
   /** Scans of the tables of following and rows added to them when two prices are changed under such settings. */
-  const cost = (change: { account: string; import: string }) =>
+  const cost = (change: { account: string; import?: string; undo?: string }) =>
     app.db.transaction().execute(async (trx) => {
-      await sql`select set_config('kimya.account', ${change.account}, true), set_config('kimya.import', ${change.import}, true)`.execute(
+      await sql`select set_config('kimya.account', ${change.account}, true),
+        set_config('kimya.import', ${change.import ?? ''}, true), set_config('kimya.undo', ${change.undo ?? ''}, true)`.execute(
         trx,
       )
       const counted = async () => {
@@ -482,7 +510,9 @@ test('ACC-08 a price that nobody follows is corrected without work, and one that
       }
       // What the connection did before may be among them.
       const before = await counted()
-      await sql`update products_prices_point set price = price + 1 where series_id = ${series.id}`.execute(trx)
+      await sql`update products_prices_point set price = price + 1 where series_id = ${series.id}`.execute(
+        trx,
+      )
       await sql`set constraints all immediate`.execute(trx)
       const after = await counted()
       return { looks: after.looks - before.looks, written: after.written - before.written }
@@ -494,11 +524,12 @@ test('ACC-08 a price that nobody follows is corrected without work, and one that
     .returning('id')
     .executeTakeFirstOrThrow()
   // Two prices: each is looked for among the follows of its series, product and market, and among alerts.
-  expect(await cost({ account, import: '' })).toEqual({ looks: 8, written: 0 })
+  expect(await cost({ account })).toEqual({ looks: 8, written: 0 })
   await followIt()
-  expect(await cost({ account, import: '' })).toMatchObject({ written: 2 })
+  expect(await cost({ account })).toMatchObject({ written: 2 })
   expect(await cost({ account, import: String(id) })).toEqual({ looks: 0, written: 0 })
-  expect(await cost({ account: '', import: '' })).toEqual({ looks: 0, written: 0 })
+  expect(await cost({ account, undo: 'on' })).toEqual({ looks: 0, written: 0 })
+  expect(await cost({ account: '' })).toEqual({ looks: 0, written: 0 })
 })
 
 test('ACC-08 a mail of corrections is put into words with what was corrected alone', async () => {
