@@ -8,7 +8,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { Comparison } from './compare-page.server.ts'
 
 /** The series of a comparison with their figures over the range, each with its source and its way out. */
-export function CompareTable({ page: { rows } }: { page: Comparison }) {
+export function CompareTable({ page: { rows, elsewhere } }: { page: Comparison }) {
   const { t } = useI18n()
   const heads = (['price', 'range.change', 'low', 'high', 'average'] as const).map((key) =>
     t(`products-prices.${key}`),
@@ -23,6 +23,11 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
         tabIndex={0}
       >
         <table className="table cards">
+          <caption>
+            <Link to={elsewhere} rel="nofollow">
+              {t('datasets.elsewhere')}
+            </Link>
+          </caption>
           <thead>
             <tr>
               <th scope="col">{t('products-prices.series')}</th>
