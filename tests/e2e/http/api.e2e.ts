@@ -61,7 +61,7 @@ for (const { lang, prefix } of LANGUAGES)
         'series = {"methanol-cn-cfr-spot", "meg-nwe-cif-spot"}, from = "2026-0',
       ],
       ['/products-prices/show/meg/nwe?range=all', 'prices/meg-nwe-cif-spot/moves', 'Query = [from = "20'],
-      ['/landed-cost?o1=SA&t1=CIF&p1=400&n1=A+B', 'landed-cost', 'o1 = "SA", n1 = "A B"'],
+      ['/landed-cost?o1=SA&t1=CIF&p1=400&n1=A+B', 'landed-cost', 'Query = [n1 = "A B", o1 = "SA", '],
     ] as const) {
       const shown = await get(prefix + path)
       const links = [...shown.body.matchAll(/href="([^"]*\/developers\/use\?[^"]*)"/g)].map(([, link = '']) =>
