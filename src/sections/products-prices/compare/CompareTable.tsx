@@ -23,11 +23,6 @@ export function CompareTable({ page: { rows, elsewhere } }: { page: Comparison }
         tabIndex={0}
       >
         <table className="table cards">
-          <caption>
-            <Link to={elsewhere} rel="nofollow">
-              {t('datasets.elsewhere')}
-            </Link>
-          </caption>
           <thead>
             <tr>
               <th scope="col">{t('products-prices.series')}</th>
@@ -55,7 +50,7 @@ export function CompareTable({ page: { rows, elsewhere } }: { page: Comparison }
                   </small>
                 </td>
                 <td className="numeric bold" data-l={heads[0]}>
-                  <Num>{row.last}</Num>
+                  <Num>{row.last}</Num>{' '}
                   <small>
                     <bdi>
                       <Bidi text={row.unit} />
@@ -84,6 +79,11 @@ export function CompareTable({ page: { rows, elsewhere } }: { page: Comparison }
           </tbody>
         </table>
       </section>
+      <p>
+        <Link className="chip" to={elsewhere} rel="nofollow">
+          {t('datasets.elsewhere')}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -28,7 +28,7 @@ export function MoveList({ quote, unit, moves: { lines, earlier, elsewhere } }: 
             <table className="table history-table">
               <caption>
                 <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />{' '}
-                <Link to={elsewhere} rel="nofollow">
+                <Link className="chip" to={elsewhere} rel="nofollow">
                   {t('datasets.elsewhere')}
                 </Link>
               </caption>
