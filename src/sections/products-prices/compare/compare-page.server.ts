@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { usePath } from '#datasets/machine/use-path.ts'
 import type { Words } from '#datasets/words.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -68,6 +69,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
     rows: lines.lines.map((line) =>
       rowOf(ctx, line, lines, link(chosen.filter((slug) => slug !== line.quote.slug))),
     ),
+    elsewhere: usePath('prices', pricesQuery(lines, state)),
     swap: chosen.length === 2 ? link(chosen.toReversed()) : null,
     words,
     keep,
@@ -85,6 +87,18 @@ export async function loadComparison(ctx: RequestContext, words: string) {
 }
 
 export type Comparison = Awaited<ReturnType<typeof loadComparison>>
+
+/** The prices of a comparison as the public API is asked for them; a period that goes on has no last day. */
+function pricesQuery({ lines }: Lines, { range, known }: PriceState): URLSearchParams {
+  const begins = lines.map(({ span }) => span?.window.from ?? null).filter((day) => day !== null)
+  const from = range.name === 'all' ? null : (begins.toSorted()[0] ?? null)
+  return new URLSearchParams([
+    ...lines.map(({ quote }): [string, string] => ['series', quote.slug]),
+    ...Object.entries({ from, to: range.to, known }).flatMap(([name, day]): [string, string][] =>
+      day === null ? [] : [[name, day]],
+    ),
+  ])
+}
 
 const parameters = (slugs: readonly string[], mode: Mode): [string, string][] => [
   ...slugs.map((slug): [string, string] => ['s', slug]),

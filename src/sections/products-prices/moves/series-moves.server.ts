@@ -1,3 +1,4 @@
+import { usePath } from '#datasets/machine/use-path.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Quote } from '../contract.ts'
@@ -25,6 +26,8 @@ export interface SeriesMoves {
   lines: MoveLine[]
   changes: readonly Change[]
   earlier: number
+  /** The page that says how they are fetched into Excel and elsewhere. */
+  elsewhere: string
 }
 
 /** The moves of the range that a page shows, the newest first, and how many are older than those. */
@@ -48,5 +51,13 @@ export async function seriesMoves(
       href: movePath(quote, move.day, known),
     })),
     earlier: Math.max(0, moves.length - MOST),
+    elsewhere: usePath(
+      `prices/${quote.slug}/moves`,
+      new URLSearchParams([
+        ['from', figures.first_day],
+        ...(to === null ? [] : [['to', to]]),
+        ...(known === null ? [] : [['known', known]]),
+      ]),
+    ),
   }
 }

@@ -55,7 +55,7 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
     controls: controlsOf(ctx, path, state, series),
     figures: span && figuresOf(ctx, span, shown),
     history: historyRows(ctx, quote, history, shown),
-    moves: moves && { lines: moves.lines, earlier: moves.earlier },
+    moves: moves && { lines: moves.lines, earlier: moves.earlier, elsewhere: moves.elsewhere },
     siblings: quotes
       .filter(({ market }) => market === quote.market)
       .map((one) => ({
