@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { searchWords } from '#editorial/search/typed.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
-import { moveOf } from '../series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '../charts/chart-model.server.ts'
@@ -128,7 +128,7 @@ function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit 
     low: say(figures?.low),
     high: say(figures?.high),
     average: say(figures?.average),
-    percent: moveOf(figures?.last, figures?.first)?.percent ?? null,
+    percent: changeOf(figures?.last, figures?.first)?.percent ?? null,
     unit: factor === null ? quote.unit_name : unitName(unit, ctx.lang),
     without,
   }
