@@ -13,7 +13,7 @@ import { priceMarks, seriesBySlug } from './series/series.server.ts'
 import { termsOf } from './series/words.server.ts'
 import { PRICE_POINTS } from './points/price-points.server.ts'
 import { decimalsOf } from './units/measure.server.ts'
-import { unitName } from './units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 
 /** A series at the end of a week, with its changes in percent; null where nothing was there to compare with. */
 export interface WeekPrice {

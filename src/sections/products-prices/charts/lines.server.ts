@@ -1,11 +1,12 @@
 import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
+import { conversion } from '#datasets/series/conversion.ts'
+import { partsOf } from '#datasets/series/units.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../contract.ts'
-import { conversion } from '../units/conversion.ts'
+import { densityOf } from '../units/densities.ts'
 import { spanOf } from '#datasets/series/ranges.ts'
 import type { PriceState } from '../series/state.ts'
-import { partsOf } from '../units/units.ts'
 import { seriesNames } from '../series/words.server.ts'
 
 /** As many as a reader of a chart can distinguish. */
@@ -58,7 +59,7 @@ export async function readLines(
   const names = seriesNames(quotes, ctx.lang)
   const found = quotes.map((quote, index) =>
     conversion(quote.unit, unit, {
-      product: quote.product,
+      density: densityOf(quote.product),
       since: spans[index]?.figures.first_day ?? quote.day,
     }),
   )

@@ -7,7 +7,7 @@ import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Line, Lines } from '../charts/lines.server.ts'
 import { decimalsOf } from '../units/measure.server.ts'
 import { chartMarks, noteOf, sourceOf, type PriceChart } from '../charts/price-chart.server.ts'
-import { unitName } from '../units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 import { lineNames } from '../series/words.server.ts'
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>

@@ -16,7 +16,7 @@ import { fromCommonStart, MOST_LINES, readLines, type Line, type Lines } from '.
 import { decimalsOf, shownIn } from '../units/measure.server.ts'
 import { presentSeries, readSeries, seriesBySlug } from '../series/series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
-import { unitName } from '../units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 import { seriesNames } from '../series/words.server.ts'
 
 /** Series offered to be added. */

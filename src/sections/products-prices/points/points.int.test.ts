@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
-import { conversion } from '../units/conversion.ts'
+import { conversion } from '#datasets/series/conversion.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import {
   lastDayKnown,
@@ -174,7 +174,7 @@ test('MKT-02 the measure that prices are sorted in has the factors of the conver
     const { rows } = await sql<{ value: number | null }>`
       select products_prices_usd_per_tonne(1000, ${unit})::float8 as value`.execute(test_db.db)
     // Without a product there is no density: volumes have no factor here.
-    const found = conversion(unit, 'USD/t', { product: '', since: '2026-01-01' })
+    const found = conversion(unit, 'USD/t', { density: null, since: '2026-01-01' })
     if ('factor' in found) expect(rows[0]?.value, unit).toBeCloseTo(1000 * found.factor, 6)
     else expect(rows[0]?.value, unit).toBeNull()
   }

@@ -1,4 +1,5 @@
 import { dataset } from '#datasets/dataset.ts'
+import { CURRENCIES } from '#datasets/series/units.ts'
 import { lastRevised } from '../points/price-points.server.ts'
 import { percentSql } from '#datasets/series/change.ts'
 import { startSql } from '#datasets/series/ranges.ts'
@@ -7,7 +8,7 @@ import { PRODUCT_REFERENCE } from '../contract-reference.server.ts'
 import { endedSql } from './ended.ts'
 import { FIGURE_KIND } from '../charts/figure-kind.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from '../options.ts'
-import { CURRENCIES, UNITS } from '../units/units.ts'
+import { UNITS } from '../units/units.ts'
 
 const ENDED = endedSql('products_prices_quote')
 

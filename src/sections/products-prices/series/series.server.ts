@@ -9,7 +9,7 @@ import { changeOf } from '#datasets/series/change.ts'
 import { endedSql } from './ended.ts'
 import { seriesPath } from '../contract-paths.ts'
 import type { Quote } from '../contract.ts'
-import { unitName } from '../units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 
 /** A series with its last price and the newest of its prices, oldest first. */
 export interface SeriesRow {
