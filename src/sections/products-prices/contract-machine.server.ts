@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ExportColumn } from '#datasets/export/export.ts'
+import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { endOf } from './points/points.server.ts'
+import { PRICE_POINTS } from './points/price-points.server.ts'
 
 /** A series as programs are told of it beside its prices. */
 export interface MachineSeries {
@@ -59,6 +60,12 @@ export const POINT_COLUMNS: readonly ExportColumn[] = [
 const moment = (field: RawBuilder<unknown>) =>
   sql`to_char(${field} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
+const REVISED = revisedSql(PRICE_POINTS, {
+  series: 'points.series',
+  day: 'points.day',
+  value: 'points.value',
+})
+
 /**
  * The prices of series, one series after the other and the oldest first, as the query of a file or a page. `after` is the last day
  * before the page.
@@ -82,24 +89,18 @@ function pointsOf(
   { from, to, known, updatedAfter }: AskedPrices,
   after: string | null,
 ) {
-  const days = sql`series_id = ${id}
-    ${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}
-    ${after === null ? sql`` : sql`and day > ${after}::date`}`
-  const now = sql`select day, price, low, high, estimated, known_from as since from products_prices_point where ${days}`
-  const end = known === null ? null : endOf(known)
-  const points =
-    end === null
-      ? now
-      : sql`${now} and known_from < ${end} union all
-        select day, price, low, high, estimated, valid_from from products_prices_point_revision
-        where ${days} and valid_from < ${end} and valid_to >= ${end}`
+  const points = knownPoints(PRICE_POINTS, {
+    of: sql`${id}`,
+    known,
+    and: sql`${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}
+      ${after === null ? sql`` : sql`and day > ${after}::date`}`,
+  })
   return sql`
-    select ${at}::int as at, points.day as place, ${key}::text as series, points.day::text as day, points.price, points.low, points.high,
+    select ${at}::int as at, points.day as place, ${key}::text as series, points.day::text as day, points.value as price, points.low, points.high,
       ${currency}::text as currency, ${unit}::text as unit, points.estimated,
-      coalesce(points.price <> (select r.price from products_prices_point_revision r
-        where r.series_id = ${id} and r.day = points.day and not r.withdrawn order by r.valid_from limit 1), false) as revised,
+      ${sql.raw(REVISED)} as revised,
       ${moment(sql`points.since`)} as updated_at
-    from (${points}) points ${updatedAfter === null ? sql`` : sql`where points.since > ${updatedAfter}`}`
+    from ${points} points ${updatedAfter === null ? sql`` : sql`where points.since > ${updatedAfter}`}`
 }
 
 /** A price as JSON has it. */

@@ -3,7 +3,7 @@ import { wordedColumns } from '#datasets/machine/worded-columns.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { MachineSeries } from './contract-machine.server.ts'
 import { seriesBySlug } from './series/series.server.ts'
-import { moveOf } from './series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import { readChange, readMoves } from './moves/changes.server.ts'
 import { coincidences } from './moves/coincide.server.ts'
 import type { Coincidence } from './moves/coincidence.ts'
@@ -51,7 +51,7 @@ function machineChange(change: Change) {
     price: change.price,
     previous_day: change.beforeDay,
     previous_price: change.before,
-    percent: exact(moveOf(change.price, change.before)?.percent ?? null),
+    percent: exact(changeOf(change.price, change.before)?.percent ?? null),
     log_change: exact(change.log),
     standard_deviation: exact(change.sigma),
     times_usual: exact(timesUsual(change)),

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { searchWords } from '#editorial/search/typed.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
-import { moveOf } from '../series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '../charts/chart-model.server.ts'
@@ -17,7 +17,7 @@ import { fromCommonStart, MOST_LINES, readLines, type Line, type Lines } from '.
 import { decimalsOf, shownIn } from '../units/measure.server.ts'
 import { presentSeries, readSeries, seriesBySlug } from '../series/series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
-import { unitName } from '../units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 import { seriesNames } from '../series/words.server.ts'
 
 /** Series offered to be added. */
@@ -142,7 +142,7 @@ function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit 
     low: say(figures?.low),
     high: say(figures?.high),
     average: say(figures?.average),
-    percent: moveOf(figures?.last, figures?.first)?.percent ?? null,
+    percent: changeOf(figures?.last, figures?.first)?.percent ?? null,
     unit: factor === null ? quote.unit_name : unitName(unit, ctx.lang),
     without,
   }
