@@ -1128,7 +1128,7 @@ export interface FollowingNotice {
   cause: string;
   id: Generated<number>;
   key: string;
-  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply';
+  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply' | 'revision';
   payload: Generated<Json>;
   read_at: Timestamp | null;
   site: Generated<boolean>;
@@ -1162,6 +1162,7 @@ export interface FollowingSettings {
   follow_mail: Generated<boolean>;
   quiet_from: number | null;
   quiet_to: number | null;
+  revisions: Generated<boolean>;
   user_id: number;
   zone: Generated<string>;
 }
@@ -1170,7 +1171,7 @@ export interface FollowingWork {
   at: Generated<Timestamp>;
   id: Generated<number>;
   key: string;
-  kind: 'figure' | 'post' | 'case' | 'reply';
+  kind: 'figure' | 'post' | 'case' | 'reply' | 'revision';
   payload: Generated<Json>;
 }
 

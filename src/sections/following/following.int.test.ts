@@ -366,6 +366,7 @@ test('ACC-08 quiet hours hold what is instant until they end, and a digest has a
     digest_day: 0,
     alert_mail: true,
     follow_mail: true,
+    revisions: true,
   }
   await app.db.transaction().execute((trx) => saveSettings(trx, reader.id, settings, NOW))
   await rule()

@@ -14,6 +14,8 @@ export interface FollowSettings {
   digest_day: number
   alert_mail: boolean
   follow_mail: boolean
+  /** Notices of corrected prices, whatever their way. */
+  revisions: boolean
 }
 
 const DEFAULTS: FollowSettings = {
@@ -24,13 +26,14 @@ const DEFAULTS: FollowSettings = {
   digest_day: 0,
   alert_mail: true,
   follow_mail: true,
+  revisions: true,
 }
 
 /** Somebody's settings, or those of who has chosen nothing. */
 export async function settingsOf(db: Db, userId: number): Promise<FollowSettings> {
   const row = await db
     .selectFrom('following_settings')
-    .select(['zone', 'quiet_from', 'quiet_to', 'digest_hour', 'digest_day', 'alert_mail', 'follow_mail'])
+    .select(['zone', 'quiet_from', 'quiet_to', 'digest_hour', 'digest_day', 'alert_mail', 'follow_mail', 'revisions'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row ?? DEFAULTS
@@ -58,6 +61,7 @@ export function readSettings(text: (name: string) => string): FollowSettings {
     digest_day: Number(text('digest_day')),
     alert_mail: text('alert_mail') === '1',
     follow_mail: text('follow_mail') === '1',
+    revisions: text('revisions') === '1',
   }
 }
 
@@ -73,12 +77,12 @@ export async function saveSettings(
     .values({ user_id: userId, ...settings })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...settings }))
     .execute()
-  const { zone, quiet_from, quiet_to, digest_hour, digest_day, alert_mail, follow_mail } = settings
+  const { zone, quiet_from, quiet_to, digest_hour, digest_day, alert_mail, follow_mail, revisions } = settings
   await sql`
     update following_delivery d set
       due_at = following_due(${now}, d.way, ${zone}, ${quiet_from}::smallint, ${quiet_to}::smallint, ${digest_hour}::smallint,
         ${digest_day}::smallint),
-      state = case when d.channel = 'push' or case n.kind when 'alert' then ${alert_mail}::boolean else ${follow_mail}::boolean end
+      state = case when (n.kind <> 'revision' or ${revisions}::boolean) and (d.channel = 'push' or case n.kind when 'alert' then ${alert_mail}::boolean else ${follow_mail}::boolean end)
         then 'waiting' else 'dropped' end
     from following_notice n
     where n.id = d.notice_id and d.user_id = ${userId} and d.state = 'waiting'`.execute(trx)

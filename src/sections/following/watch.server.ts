@@ -5,6 +5,7 @@ import { mailDue, type Mailing } from './mail/deliver.server.ts'
 import { pushDue } from './push/deliver.server.ts'
 import type { Channel } from './notices/due.server.ts'
 import { tellOfWork } from './notices/happen.server.ts'
+import { isReady } from './notices/revisions.server.ts'
 
 /** How often a process that does jobs looks for what was committed. */
 const LOOK_MS = 500
@@ -46,7 +47,7 @@ async function pending(db: Db): Promise<{ work: boolean; mail: boolean; push: bo
   const due = (channel: Channel) => sql`exists (select from following_delivery
     where channel = ${channel} and state = 'waiting' and due_at <= now())`
   const { rows } = await sql<{ work: boolean; mail: boolean; push: boolean }>`
-    select exists (select from following_work) as work, ${due('mail')} as mail, ${due('push')} as push`.execute(
+    select exists (select from following_work where ${isReady(sql`now()`)}) as work, ${due('mail')} as mail, ${due('push')} as push`.execute(
     db,
   )
   return rows[0] ?? { work: false, mail: false, push: false }

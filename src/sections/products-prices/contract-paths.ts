@@ -16,4 +16,14 @@ export function seriesPath(series: {
   return productPath(series.product, series.market) + (series.first ? '' : `?series=${series.slug}`)
 }
 
+/**
+ * The prices of a series up to a day, which is the first of the table, over the year before it; up to its newest price that is
+ * its page as it always is. `href` is the series' page.
+ */
+export function seriesPathTo({ href, day: newest }: { href: string; day: string }, day: string): string {
+  const from = `${Number(day.slice(0, 4)) - 1}${day.slice(4, 7)}`
+  const span = day >= newest ? '' : `${href.includes('?') ? '&' : '?'}from=${from}&to=${day}`
+  return `${href}${span}#prices`
+}
+
 export const COMPARE_PATH = '/products-prices/compare'

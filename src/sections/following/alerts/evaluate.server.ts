@@ -3,6 +3,13 @@ import type { Trx } from '#entries/drafts/draft.server.ts'
 import { percentSql } from '#datasets/series/change.ts'
 import { announce, soonest } from '../notices/announce.server.ts'
 
+/** Whether a newest price is an earlier one whose day was corrected: readers have seen it, and hear of it as a correction. */
+const CORRECTED_DAY = sql`
+  select from products_prices_point p join products_prices_point_revision r on r.series_id = p.series_id
+    and r.valid_to = p.known_from and r.price = p.price and r.day <> p.day and r.replaced_by is null and not r.withdrawn
+  where p.series_id = l.series_id and p.day = l.day
+    and not exists (select from products_prices_point o where o.series_id = r.series_id and o.day = r.day)`
+
 /**
  * Judges every rule of some series by their newest figure, in one statement, and tells who follows them of it. A figure older
  * than two periods of its series is history; what was made up for the demonstration tells nobody anything.
@@ -19,6 +26,7 @@ export function judgeFigures(trx: Trx, seriesIds: readonly number[], now: Date):
       from products_prices_series s join products_prices_latest l on l.series_id = s.id
       where s.id = any(${[...seriesIds]}::int[]) and not s.demo and not s.hidden
         and l.day > (${now}::timestamptz at time zone 'Asia/Riyadh')::date - 2 * following_period(s.frequency)
+        and not exists (${CORRECTED_DAY})
     ),
     judged as (
       select r.id as rule, r.user_id, r.kind as rule_kind, r.threshold, r.window_days, r.armed, r.fired_day, r.mailed_on,

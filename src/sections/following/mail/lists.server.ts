@@ -26,5 +26,5 @@ export const ALERT_MAILS: MailList = {
 export const FOLLOW_MAILS: MailList = {
   list: 'following',
   label: { ar: 'رسائل ما تتابعه', en: 'E-mails about what you follow' },
-  stop: stopping('follow_mail', ['figure', 'post', 'case', 'reply']),
+  stop: stopping('follow_mail', ['figure', 'post', 'case', 'reply', 'revision']),
 }

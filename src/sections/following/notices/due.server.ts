@@ -81,7 +81,7 @@ async function inWords(
     if (!first) continue
     const ids = new Set([first, ...others].map(({ id }) => id))
     const unread = rows.filter(({ user_id, read_at }) => read_at === null && ids.has(user_id))
-    for (const notice of await presentNotices(trx, first, wordsIn(first.lang, now), unread))
+    for (const notice of await presentNotices(trx, first, wordsIn(first.lang, now), unread, true))
       found.set(notice.id, notice)
   }
   return found

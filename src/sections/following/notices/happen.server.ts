@@ -5,13 +5,14 @@ import { listedVisibility, type Visibility } from '#platform/policy/policy.ts'
 import { ROLES } from '#platform/policy/viewer.ts'
 import { judgeFigures } from '../alerts/evaluate.server.ts'
 import { announce, soonest } from './announce.server.ts'
+import { isReady, tellOfRevisions } from './revisions.server.ts'
 
 /** One process at a time tells of what has happened: it takes this advisory lock. */
 const TELLING_LOCK = 746_983_061
 const MOST_AT_ONCE = 2000
 
 interface Work {
-  kind: 'figure' | 'post' | 'case' | 'reply'
+  kind: 'figure' | 'post' | 'case' | 'reply' | 'revision'
   key: string
   payload: unknown
 }
@@ -27,11 +28,14 @@ export function tellOfWork(db: Db, now: Date): Promise<number> {
     }>`select pg_try_advisory_xact_lock(${TELLING_LOCK}) as mine`.execute(trx)
     if (!rows[0]?.mine) return 0
     const { rows: works } = await sql<Work>`
-      delete from following_work where id in (select id from following_work order by id limit ${MOST_AT_ONCE})
+      delete from following_work where id in (select id from following_work where ${isReady(sql`${now}`)}
+        order by id limit ${MOST_AT_ONCE})
       returning kind, key, payload`.execute(trx)
     const keys = (kind: Work['kind']) => works.filter((work) => work.kind === kind).map(({ key }) => key)
     const series = [...new Set(keys('figure').map(Number))]
     if (series.length > 0) await judgeFigures(trx, series, now)
+    const revisions = works.filter(({ kind }) => kind === 'revision')
+    if (revisions.length > 0) await tellOfRevisions(trx, revisions, now)
     for (const id of new Set(keys('reply'))) await tellOfReply(trx, Number(id), now)
     for (const id of new Set(keys('post'))) await tellOfPost(trx, Number(id), now)
     for (const { kind, key, payload } of works)

@@ -38,7 +38,17 @@ export async function listNotices(
     .limit(NOTICES_PAGE)
     .offset((page - 1) * NOTICES_PAGE)
     .execute()
-  return presentNotices(app.db, viewer, wordsIn(lang, now, prefs), rows)
+  const shown = await presentNotices(app.db, viewer, wordsIn(lang, now, prefs), rows)
+  // What may no longer be shown is not counted under the bell either.
+  const seen = new Set(shown.map(({ id }) => id))
+  const gone = rows.filter(({ id, read_at }) => read_at === null && !seen.has(id))
+  await markNotices(
+    app.db,
+    userId,
+    gone.map(({ id }) => id),
+    now,
+  )
+  return shown
 }
 
 /** Marks notices of somebody as read or not, by their numbers or all of them. */

@@ -11,11 +11,13 @@ import {
 } from '#sections/products-prices/contract-series.server.ts'
 import type { RuleKind } from '../alerts/rule.ts'
 import { refOf, thingsOf, type Thing } from '../things/things.server.ts'
+import { revisionInWords } from './revision-words.ts'
+import { correctionsOf } from './revisions.server.ts'
 
 /** A notice as its row has it. */
 export interface NoticeRow {
   id: number
-  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply'
+  kind: 'alert' | 'figure' | 'post' | 'case' | 'reply' | 'revision'
   key: string
   payload: unknown
   at: Date
@@ -26,7 +28,7 @@ export interface NoticeRow {
 export interface ShownNotice {
   id: number
   kind: NoticeRow['kind']
-  /** What it is: an alert, a new price, a new story, news of a case, an answer to a comment. */
+  /** What it is: an alert, a new price, a new story, news of a case, an answer to a comment, a corrected price. */
   label: string
   title: string
   /** The figures behind it with their dates, basis and source; what somebody asked to be told. */
@@ -52,29 +54,40 @@ interface Figures {
   before_day?: string
 }
 
-/** Puts notices into words, in their order; what is gone or not for this reader any more is left out. */
+/**
+ * Puts notices into words, in their order; what is gone or not for this reader any more is left out. With `latest` corrected
+ * prices are as they are now, and what was corrected back is left out.
+ */
 export async function presentNotices(
   db: Db,
   viewer: Viewer,
   i18n: I18n,
   rows: readonly NoticeRow[],
+  latest = false,
 ): Promise<ShownNotice[]> {
   const { lang } = i18n
   const keys = (kinds: readonly NoticeRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
-  const [series, things, events, replies] = await Promise.all([
-    seriesBySlug(db, i18n, keys(['alert', 'figure'])),
+  const [series, things, events, replies, corrections] = await Promise.all([
+    seriesBySlug(db, i18n, keys(['alert', 'figure', 'revision'])),
     thingsOf(db, viewer, lang, [
       ...keys(['post', 'reply']).map((key) => ({ kind: 'post' as const, key })),
       ...keys(['case']).map((key) => ({ kind: 'case' as const, key })),
     ]),
     eventsOf(db, rows),
     repliesOf(db, rows),
+    correctionsOf(
+      db,
+      rows.filter(({ kind }) => kind === 'revision'),
+      latest,
+    ),
   ])
   return rows.flatMap((row) => {
     const said =
       row.kind === 'alert' || row.kind === 'figure'
         ? ofFigure(i18n, row, series.get(row.key))
+        : row.kind === 'revision'
+          ? revisionInWords(i18n, series.get(row.key), corrections.get(row.id) ?? [])
         : row.kind === 'post'
           ? ofPost(i18n, things.get(refOf({ kind: 'post', key: row.key })))
           : row.kind === 'reply'

@@ -24,6 +24,7 @@ const QUIET = {
   digest_day: 0,
   alert_mail: true,
   follow_mail: false,
+  revisions: true,
 }
 
 let database: TestDatabase

@@ -15,6 +15,7 @@ export interface SettingTexts {
   digest_day: string
   alert_mail: boolean
   follow_mail: boolean
+  revisions: boolean
 }
 
 export const settingTexts = (text: (name: string) => string): SettingTexts => ({
@@ -25,6 +26,7 @@ export const settingTexts = (text: (name: string) => string): SettingTexts => ({
   digest_day: text('digest_day'),
   alert_mail: text('alert_mail') === '1',
   follow_mail: text('follow_mail') === '1',
+  revisions: text('revisions') === '1',
 })
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -33,7 +35,7 @@ const SUNDAY = Date.UTC(2026, 10, 22, 12)
 
 type SettingsFormProps = { token: string; texts: SettingTexts; wrong: readonly string[] }
 
-/** Which mails come at all, when digests come, and the hours in which none does. */
+/** Which mails and notices come at all, when digests come, and the hours in which none does. */
 export function SettingsForm({ token, texts, wrong }: SettingsFormProps) {
   const { t, fmt, lang } = useI18n()
   const hours = HOURS.map((hour) => ({
@@ -60,6 +62,10 @@ export function SettingsForm({ token, texts, wrong }: SettingsFormProps) {
           <label className="check">
             <input type="checkbox" name="follow_mail" value="1" defaultChecked={texts.follow_mail} />
             <span>{t('following.settings.follows')}</span>
+          </label>
+          <label className="check">
+            <input type="checkbox" name="revisions" value="1" defaultChecked={texts.revisions} />
+            <span>{t('following.settings.revisions')}</span>
           </label>
         </div>
         <div className="field-columns">

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
+import type { Member } from '#platform/policy/viewer.ts'
+import { testApp } from '#platform/testing-app.server.ts'
+import { readPointSheet, savePoints } from '#sections/products-prices/points/edit.server.ts'
+import { undoPoints } from '#sections/products-prices/points/undo.server.ts'
+import { testContext } from '#testing/context.server.ts'
+import { follow } from '../follows.server.ts'
+import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from '../testing.server.ts'
+import { tellOfWork } from './happen.server.ts'
+import { correctionsOf } from './revisions.server.ts'
+
+const FIRST = '2026-06-10'
+const DAYS = [0, 1, 2].map((nr) => dayAfter(FIRST, nr))
+
+let database: TestDatabase
+let app: ReturnType<typeof testApp>
+let made = 0
+beforeAll(async () => {
+  database = await testDatabase()
+  app = testApp(database)
+  await makeProduct(app.db, 'urea')
+})
+afterAll(() => database.drop())
+
+type Step =
+  /** An editor writes the price of a day, or withdraws it. */
+  | { do: 'write'; day: number; price: number | null }
+  /** The last batch that is not taken back is. */
+  | { do: 'undo' }
+  /** The corrections come to rest and are announced. */
+  | { do: 'rest' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('write' as const),
+      day: fc.nat({ max: DAYS.length - 1 }),
+      // So few that a price often comes back.
+      price: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 100, max: 103 }) }, fc.constant(null)),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('rest' as const) }) },
+)
+
+const noticesOf = (reader: number) =>
+  app.db
+    .selectFrom('following_notice')
+    .select(['id', 'key', 'payload'])
+    .where('user_id', '=', reader)
+    .where('kind', '=', 'revision')
+    .execute()
+
+test('ACC-08 after any corrections, withdrawals and undos a digest says of each day what was published and what is, where they differ', async () => {
+  const { db } = app
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      made += 1
+      const market = String.fromCharCode(65 + Math.floor(made / 26), 65 + (made % 26))
+      const series = await makeSeries(db, 'urea', market, { day: FIRST, price: 100 })
+      for (const day of DAYS) await setPrice(db, series.id, day, 100)
+      const id = await makeReader(db, `editor${made}`, { role: 'editor' })
+      const viewer: Member = { role: 'editor', id, username: `editor${made}`, displayName: 'Editor' }
+      const reader = await makeReader(db, `reader${made}`)
+      await db
+        .transaction()
+        .execute((trx) => follow(trx, reader, 'series', series.slug, { site: false, push: false, mail: 'weekly' }))
+      const hand = () => testContext(app, { viewer, now: new Date() }).ctx
+      const sheet = async () =>
+        (await readPointSheet(db, series.id, { from: FIRST, to: DAYS.at(-1) ?? FIRST }))?.points ?? []
+      const batches: number[] = []
+      const rest = async () => {
+        await sql`update following_work set at = at - interval '11 minutes'`.execute(db)
+        await tellOfWork(db, new Date())
+        // An undo is no news: one that brings back what was corrected and corrected back before anybody knew stays unsaid.
+        if ((await noticesOf(reader)).length === 0) batches.length = 0
+      }
+      for (const one of steps) {
+        if (one.do === 'rest') await rest()
+        else if (one.do === 'undo') {
+          const batch = batches.pop()
+          if (batch !== undefined) await undoPoints(hand(), batch)
+        } else {
+          const day = DAYS[one.day] ?? FIRST
+          const version = (await sheet()).find((point) => point.day === day)?.version ?? null
+          if (version === null && one.price === null) continue
+          const texts = one.price === null ? null : { price: String(one.price) }
+          const { batch } = await savePoints(hand(), series.id, [{ day, version, texts }])
+          if (batch !== null) batches.push(batch)
+        }
+      }
+      await rest()
+      const notices = await noticesOf(reader)
+      expect(notices.length).toBeLessThanOrEqual(1)
+      const said = [...(await correctionsOf(db, notices, true)).values()].flat()
+      const now = new Map((await sheet()).map(({ day, price }) => [day, price]))
+      expect(said.map(({ day, was, price }) => [day, was, price])).toEqual(
+        DAYS.flatMap((day) => (now.get(day) === 100 ? [] : [[day, 100, now.get(day) ?? null]])),
+      )
+    }),
+    { numRuns: 400 },
+  )
+}, 120_000)
