@@ -61,9 +61,11 @@ export const en = {
   'following.unfollow': 'Unfollow',
   'following.unfollow.one': 'Unfollow {name}',
   'following.followed': 'You follow this',
-  'following.about.product': 'You hear of new and corrected prices of it on all markets, and of new stories about it.',
+  'following.about.product':
+    'You hear of new and corrected prices of it on all markets, and of new stories about it.',
   'following.about.series': 'You hear of each new price, and when a published one is corrected.',
-  'following.about.market': 'You hear of each new price on this market, and when a published one is corrected.',
+  'following.about.market':
+    'You hear of each new price on this market, and when a published one is corrected.',
   'following.about.company': 'You hear of new stories about it.',
   'following.about.case': 'You hear when something happens in it.',
   'following.about.author': 'You hear of each new story.',

@@ -33,7 +33,16 @@ const DEFAULTS: FollowSettings = {
 export async function settingsOf(db: Db, userId: number): Promise<FollowSettings> {
   const row = await db
     .selectFrom('following_settings')
-    .select(['zone', 'quiet_from', 'quiet_to', 'digest_hour', 'digest_day', 'alert_mail', 'follow_mail', 'revisions'])
+    .select([
+      'zone',
+      'quiet_from',
+      'quiet_to',
+      'digest_hour',
+      'digest_day',
+      'alert_mail',
+      'follow_mail',
+      'revisions',
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row ?? DEFAULTS

@@ -88,11 +88,11 @@ export async function presentNotices(
         ? ofFigure(i18n, row, series.get(row.key))
         : row.kind === 'revision'
           ? revisionInWords(i18n, series.get(row.key), corrections.get(row.id) ?? [])
-        : row.kind === 'post'
-          ? ofPost(i18n, things.get(refOf({ kind: 'post', key: row.key })))
-          : row.kind === 'reply'
-            ? ofReply(i18n, things.get(refOf({ kind: 'post', key: row.key })), replies.get(replyId(row)))
-            : ofCase(i18n, things.get(refOf({ kind: 'case', key: row.key })), events.get(eventId(row)))
+          : row.kind === 'post'
+            ? ofPost(i18n, things.get(refOf({ kind: 'post', key: row.key })))
+            : row.kind === 'reply'
+              ? ofReply(i18n, things.get(refOf({ kind: 'post', key: row.key })), replies.get(replyId(row)))
+              : ofCase(i18n, things.get(refOf({ kind: 'case', key: row.key })), events.get(eventId(row)))
     if (!said) return []
     const { id, kind, at, read_at } = row
     return [{ id, kind, ...said, at: at.toISOString(), read: read_at !== null }]

@@ -68,7 +68,9 @@ test('ACC-08 after any corrections, withdrawals and undos a digest says of each 
       const reader = await makeReader(db, `reader${made}`)
       await db
         .transaction()
-        .execute((trx) => follow(trx, reader, 'series', series.slug, { site: false, push: false, mail: 'weekly' }))
+        .execute((trx) =>
+          follow(trx, reader, 'series', series.slug, { site: false, push: false, mail: 'weekly' }),
+        )
       const hand = () => testContext(app, { viewer, now: new Date() }).ctx
       const sheet = async () =>
         (await readPointSheet(db, series.id, { from: FIRST, to: DAYS.at(-1) ?? FIRST }))?.points ?? []

@@ -40,8 +40,7 @@ beforeAll(async () => {
   await makeProduct(app.db, 'urea')
 })
 beforeEach(async () => {
-  for (const table of ['mail_outbox', 'accounts_user'] as const)
-    await app.db.deleteFrom(table).execute()
+  for (const table of ['mail_outbox', 'accounts_user'] as const) await app.db.deleteFrom(table).execute()
   app.seen.jobs.length = 0
   made += 1
   editor = await member('editor')
@@ -189,25 +188,30 @@ describe('ACC-08 a published price that an editor corrects', () => {
         'فتح الصفحة:',
       ],
     ],
-  ] as const)('is in a mail in %s with both figures, unit, basis, day, source and time', async (lang, golden) => {
-    await app.db.updateTable('accounts_user').set({ lang }).where('id', '=', reader.id).execute()
-    await followIt()
-    await correct({ [DAY]: 410 })
-    await rest()
-    const [mail] = await mails()
-    const text = (mail?.body_text ?? '')
-      .replaceAll(/[\u2066-\u2069]/g, '')
-      .replaceAll(/(?<=Corrected on |صُحّح في ).*/g, '{time}')
-      .replaceAll(/(?<=Urea, |اليوريا، )[^:]*/g, '{market}')
-    expect(text.split('\n').slice(0, golden.length)).toEqual(golden)
-    expect(text).toContain(`from=2025-06&to=${DAY}#prices`)
-    expect(text).toContain(`/u/${mail?.unsubscribe}`)
-  })
+  ] as const)(
+    'is in a mail in %s with both figures, unit, basis, day, source and time',
+    async (lang, golden) => {
+      await app.db.updateTable('accounts_user').set({ lang }).where('id', '=', reader.id).execute()
+      await followIt()
+      await correct({ [DAY]: 410 })
+      await rest()
+      const [mail] = await mails()
+      const text = (mail?.body_text ?? '')
+        .replaceAll(/[\u2066-\u2069]/g, '')
+        .replaceAll(/(?<=Corrected on |صُحّح في ).*/g, '{time}')
+        .replaceAll(/(?<=Urea, |اليوريا، )[^:]*/g, '{market}')
+      expect(text.split('\n').slice(0, golden.length)).toEqual(golden)
+      expect(text).toContain(`from=2025-06&to=${DAY}#prices`)
+      expect(text).toContain(`/u/${mail?.unsubscribe}`)
+    },
+  )
 
   test('is no correction where its note, its range or its mark of an estimate changes, or a program, an import or an undo writes it', async () => {
     await followIt()
     await watchIt()
-    await correct({ [DAY]: { price: '400', low: '390', high: '410', note_en: 'Read again', estimated: 'yes' } })
+    await correct({
+      [DAY]: { price: '400', low: '390', high: '410', note_en: 'Read again', estimated: 'yes' },
+    })
     await setPrice(app.db, series.id, DAY, 401)
     await importPrice(402)
     await undo(await correct({ [DAY]: 403 }))
@@ -400,7 +404,11 @@ describe('ACC-08 a correction is announced', () => {
 
   test('in the ways that were chosen: quiet hours hold it, a digest has it, and a device gets it', async () => {
     const hour = Number(
-      new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', hour: '2-digit', hourCycle: 'h23' }).format(),
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'Asia/Riyadh',
+        hour: '2-digit',
+        hourCycle: 'h23',
+      }).format(),
     )
     const settings = {
       ...(await settingsOf(app.db, reader.id)),
@@ -482,7 +490,9 @@ test('ACC-08 a price that nobody follows is corrected without work, and one that
       }
       // What the connection did before may be among them.
       const before = await counted()
-      await sql`update products_prices_point set price = price + 1 where series_id = ${series.id}`.execute(trx)
+      await sql`update products_prices_point set price = price + 1 where series_id = ${series.id}`.execute(
+        trx,
+      )
       await sql`set constraints all immediate`.execute(trx)
       const after = await counted()
       return { looks: after.looks - before.looks, written: after.written - before.written }
