@@ -1127,7 +1127,7 @@ const FORMS: Case[] = [
     },
   },
   {
-    covers: 'newsletters/u/:token',
+    covers: 'newsletters/u/:token/:issue?',
     what: 'unsubscribe from a letter',
     as: 'visitor',
     answers: 'shows',

@@ -83,7 +83,7 @@ const table: RouteConfigEntry[] = [
   route('weekly-report', section('weekly-report')('index')),
   route('newsletters', section('newsletters')('index')),
   route('newsletters/confirm/:token/:proof', section('newsletters')('confirm')),
-  route('newsletters/u/:token', section('newsletters')('unsubscribe')),
+  route('newsletters/u/:token/:issue?', section('newsletters')('unsubscribe')),
   route('fileuploads', section('fileuploads')('index')),
   route('fileuploads/downloads/:file_id?', section('fileuploads')('downloads')),
   route('fileuploads/upload', section('fileuploads')('upload')),

@@ -129,7 +129,7 @@ export const WITHOUT_FIGURES = `/ 404 412 lock status
   aroundWorld-post aroundWorld-post/:action/:slug? fileuploads fileuploads/downloads/:file_id? fileuploads/upload
   profile profile/show-my-profile profile/Profile-Posts profile/Update-Data profile/File-Image
   profile/Viewing-Permissions profile/Change-Email profile/Change-Password profile/Two-Step profile/Newsletters profile/My-Data profile/:username
-  newsletters newsletters/confirm/:token/:proof newsletters/u/:token
+  newsletters newsletters/confirm/:token/:proof newsletters/u/:token/:issue?
   profile/Subscribe profile/Subscriptions profile/Payments profile/Payments/:invoice profile/API-Keys
   profile/Favourites profile/Following profile/Following/:kind/:key profile/Notices u/:token developers developers/use
   account/:change/:uidb64/:token account/login account/second-step account/logout account/register account/activation/:uidb64/:token

@@ -5,7 +5,8 @@ import { writeWorkbook } from '#datasets/import/testing-xlsx.ts'
 import { poolOf } from '#platform/db/kysely.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
-import { readHistory } from '#sections/products-prices/points/points.server.ts'
+import { readHistory } from '#datasets/series/points.server.ts'
+import { PRICE_POINTS } from '#sections/products-prices/points/price-points.server.ts'
 import { importDesk } from './testing.server.ts'
 
 let database: TestDatabase
@@ -128,8 +129,13 @@ test('TRUST-05 MKT-10 a changed price keeps what was known before, and undoing b
     { price: '470.0000', withdrawn: true },
   ])
   const [{ id: urea } = { id: 0 }] = await query(`select id from products_prices_series where market = 'ME'`)
-  const history = await readHistory(database.db, { id: Number(urea), known: null, from: null, to: null }, 9)
-  expect(history.map(({ day, was }) => [day, was])).toContainEqual(['2026-06-30', null])
+  const history = await readHistory(
+    database.db,
+    PRICE_POINTS,
+    { id: Number(urea), known: null, from: null, to: null },
+    9,
+  )
+  expect(history.map(({ date, was }) => [date, was])).toContainEqual(['2026-06-30', null])
   await expect(desk.undo('2')).rejects.toMatchObject({ code: 'import_undone' })
   await expect(desk.undo('99')).rejects.toMatchObject({ code: 'import_unknown' })
   expect(await desk.undo('1')).toMatchObject({ removed: 5, restored: 0, kept: 0 })

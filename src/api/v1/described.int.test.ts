@@ -74,12 +74,18 @@ test('MKT-11 the catalogue names every table in both languages with its files, i
 
 test('MKT-11 the document is OpenAPI 3.1 with an answer of every kind under its address', async () => {
   const answer = await ask('/v1/openapi.json')
-  const document = answer.json<{ openapi: string; paths: Record<string, unknown> }>()
+  const document = answer.json<{
+    openapi: string
+    paths: Record<string, { get: { parameters?: { name: string; in: string; required?: boolean }[] } }>
+  }>()
   expect(document.openapi).toBe('3.1.1')
   const lastDay = new Date(lastFriday(new Date())).toISOString().slice(0, 10)
-  for (const path of Object.keys(document.paths)) {
-    const at = `/v1${path.replace('{series}', 'methanol-cn-cfr-spot').replace('{day}', lastDay)}`
-    expect((await ask(at)).statusCode, at).toBe(200)
+  const SERIES = 'methanol-cn-cfr-spot'
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    const at = `/v1${path.replace('{series}', SERIES).replace('{day}', lastDay)}`
+    const demanded = (get.parameters ?? []).filter((one) => one.in === 'query' && one.required)
+    const query = demanded.map(({ name }) => `?${name}=${SERIES}`).join('')
+    expect((await ask(at + query)).statusCode, at).toBe(200)
   }
 })
 

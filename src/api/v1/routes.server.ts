@@ -1,12 +1,14 @@
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Plan } from './calls/call.server.ts'
 import { catalogPlan, dataPackagePlan, documentPlan, indexPlan } from './described.server.ts'
-import { movePlan, movesPlan } from './calls/move-calls.server.ts'
-import { landedCostPlan } from './landed-cost/call.server.ts'
+import { FILE_FORMATS, type FileFormat } from './calls/file-plan.server.ts'
+import { MOVE_FORMATS, movePlan, movesPlan, type MoveFormat } from './calls/move-calls.server.ts'
+import { LANDED_COST_FORMATS, landedCostPlan, type LandedCostFormat } from './landed-cost/call.server.ts'
 import {
   latestPlan,
   PRICE_FORMATS,
   pricesPlan,
+  severalPricesPlan,
   vintagesPlan,
   type PriceFormat,
 } from './calls/price-calls.server.ts'
@@ -16,7 +18,10 @@ import { tableNamed } from './tables.server.ts'
 const PRICES = new RegExp(`^/prices/([a-z0-9-]{1,200})\\.(${PRICE_FORMATS.join('|')})$`)
 const LATEST = /^\/prices\/([a-z0-9-]{1,200})\/latest\.txt$/
 const VINTAGES = /^\/prices\/([a-z0-9-]{1,200})\/vintages\.csv$/
-const MOVES = /^\/prices\/([a-z0-9-]{1,200})\/moves(?:\/(\d{4}-\d{2}-\d{2}))?\.json$/
+const SEVERAL = new RegExp(`^/prices\\.(${FILE_FORMATS.join('|')})$`)
+const MOVES = new RegExp(`^/prices/([a-z0-9-]{1,200})/moves\\.(${MOVE_FORMATS.join('|')})$`)
+const MOVE = /^\/prices\/([a-z0-9-]{1,200})\/moves\/(\d{4}-\d{2}-\d{2})\.json$/
+const LANDED_COST = new RegExp(`^/landed-cost\\.(${LANDED_COST_FORMATS.join('|')})$`)
 const TABLE = new RegExp(
   `^/([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)?)\\.(${TABLE_FORMATS.map((format) => format.replace('.', '\\.')).join('|')})$`,
 )
@@ -28,15 +33,20 @@ export async function planOf(caller: Caller): Promise<Plan> {
   if (path === '/openapi.json') return documentPlan(caller)
   if (path === '/datapackage.json') return dataPackagePlan(caller)
   if (path === '/catalog.jsonld') return catalogPlan(caller)
-  if (path === '/landed-cost.json') return landedCostPlan(caller)
+  const landed = LANDED_COST.exec(path)
+  if (landed) return landedCostPlan(caller, landed[1] as LandedCostFormat)
+  const several = SEVERAL.exec(path)
+  if (several) return severalPricesPlan(caller, several[1] as FileFormat)
   const prices = PRICES.exec(path)
   if (prices?.[1]) return pricesPlan(caller, prices[1], prices[2] as PriceFormat)
   const latest = LATEST.exec(path)
   if (latest?.[1]) return latestPlan(caller, latest[1])
   const vintages = VINTAGES.exec(path)
   if (vintages?.[1]) return vintagesPlan(caller, vintages[1])
-  const [, series, day] = MOVES.exec(path) ?? []
-  if (series) return day === undefined ? movesPlan(caller, series) : movePlan(caller, series, day)
+  const moves = MOVES.exec(path)
+  if (moves?.[1]) return movesPlan(caller, moves[1], moves[2] as MoveFormat)
+  const [, series, day] = MOVE.exec(path) ?? []
+  if (series && day) return movePlan(caller, series, day)
   const [, name = '', format] = TABLE.exec(path) ?? []
   const table = tableNamed(name)
   if (!table) throw new Refusal('not_found')

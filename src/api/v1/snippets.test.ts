@@ -45,7 +45,8 @@ test('MKT-11 Sheets, R, Python and curl are given the address with all that narr
   expect(rLines(TABLE)).toContain(`read_csv("${address}", na = "", guess_max = Inf)`)
   expect(pythonLines(TABLE)).toContain(`pd.read_csv("${address}", keep_default_na=False, na_values=[""])`)
   expect(pythonLines(TABLE)).toContain(address.replace('.csv', '.parquet'))
-  expect(curlLine(TABLE)).toContain(address.replace('.csv', '.json'))
+  expect(curlLine(TABLE, 'json')).toContain(address.replace('.csv', '.json'))
+  expect(curlLine(TABLE, 'csv')).toContain(`"${address}"`)
   expect(excelCell({ site: 'https://kimya.test', path: 'v1/prices/urea-me' })).toBe(
     '=NUMBERVALUE(WEBSERVICE("https://kimya.test/v1/prices/urea-me/latest.txt"), ".")',
   )

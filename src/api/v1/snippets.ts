@@ -78,8 +78,8 @@ import polars as pl
 data = pl.read_parquet("${addressIn(of, 'parquet')}")`
 
 /** A call from a command line, with a key. */
-export const curlLine = (of: Fetched) =>
-  `curl --compressed -H "Authorization: Bearer kmy_…" "${addressIn(of, 'json')}"`
+export const curlLine = (of: Fetched, format: 'json' | 'csv') =>
+  `curl --compressed -H "Authorization: Bearer kmy_…" "${addressIn(of, format)}"`
 
 /** The last price of a series in a cell of Excel. */
 export const excelCell = ({ site, path }: Pick<Fetched, 'site' | 'path'>) =>

@@ -19,6 +19,7 @@ import { meantIn, pagesOf, readPage } from './list-counts.server.ts'
 import { isNarrowed, narrowingQuery, readState, shownColumns, writeState, type ListState } from './state.ts'
 import { headingOf, sortsOf } from './sorting.server.ts'
 import { machineName } from '../machine/fields.server.ts'
+import { usePath } from '../machine/use-path.ts'
 import { rowInWords } from './table.server.ts'
 import { countWords, rangeUnit } from '../words.server.ts'
 import type { Words } from '../words.ts'
@@ -256,8 +257,5 @@ function filterOf(
 
 /** The page that tells how to fetch the narrowed rows from elsewhere; the reader's own order and columns are his page's. */
 function elsewhereOf(dataset: Dataset, state: ListState): string {
-  const query = new URLSearchParams({ table: machineName(dataset) })
-  const narrowing = narrowingQuery(dataset, state)
-  if (narrowing.size > 0) query.set('query', narrowing.toString())
-  return `/developers/use?${query}`
+  return usePath(machineName(dataset), narrowingQuery(dataset, state))
 }

@@ -1342,6 +1342,7 @@ export interface NewsletterDelivery {
   issue_id: number;
   member_token: Buffer;
   status: Generated<'waiting' | 'claimed' | 'later' | 'sent' | 'bounced' | 'failed' | 'skipped'>;
+  unsubscribed_at: Timestamp | null;
 }
 
 export interface NewsletterIssue {

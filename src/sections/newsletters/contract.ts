@@ -24,7 +24,9 @@ export const LIMITS = {
 export const NEWSLETTERS_PATH = '/newsletters'
 /** The member's own page. */
 export const OWN_PATH = '/profile/Newsletters'
-export const unsubscribePath = (token: string) => `${NEWSLETTERS_PATH}/u/${token}`
+/** Where a reader's link out of a list leads; with the issue whose mail it is in, that issue counts who leaves by it. */
+export const unsubscribePath = (token: string, issue: number | null = null) =>
+  `${NEWSLETTERS_PATH}/u/${token}${issue === null ? '' : `/${issue}`}`
 export const confirmPath = (token: string, proof: string) => `${NEWSLETTERS_PATH}/confirm/${token}/${proof}`
 
 /** A list as readers see it. */

@@ -1,3 +1,4 @@
+import { shiftDay } from '#datasets/series/dates.ts'
 import type { STOP_STATUSES } from './options.ts'
 
 /** What the bar of a stop follows from; dates as exact as they are known. */
@@ -19,8 +20,7 @@ export function spanOf(
 ): { from: string; to: string; estimate: boolean } | null {
   if (end !== null) return { from: start, to: end, estimate: false }
   if (days !== null && start.length === 10) {
-    const last = new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10)
-    return { from: start, to: last, estimate: status !== 'ended' }
+    return { from: start, to: shiftDay(start, days), estimate: status !== 'ended' }
   }
   return status === 'ongoing' && start < today ? { from: start, to: today, estimate: false } : null
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { conversion } from '#datasets/series/conversion.ts'
+import { partsOf } from '#datasets/series/units.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { seriesPath } from './contract-paths.ts'
-import { conversion } from './units/conversion.ts'
+import { densityOf } from './units/densities.ts'
 import { GRADES } from './options.ts'
-import { partsOf, unitName } from './units/units.ts'
 
 /** A series with its prices over some days, against which a text's figures are compared. */
 export interface FigureSeries {
@@ -75,9 +76,6 @@ export async function figureSeries(
   }))
 }
 
-/** A unit of price in words: dollars a tonne. */
-export const figureUnit = unitName
-
 /**
  * What a series' price is multiplied by to be in the currency and measure of a text; one that the text leaves out is the
  * series' own. Null where nothing exact is known.
@@ -90,6 +88,9 @@ export function factorTo(
   const own = partsOf(series.unit)
   // A text seldom says that a tonne is a dry one.
   const wanted = per === null || (per === 't' && own.per.startsWith('dmt')) ? own.per : per
-  const found = conversion(series.unit, `${currency}/${wanted}`, { product: series.product, since: day })
+  const found = conversion(series.unit, `${currency}/${wanted}`, {
+    density: densityOf(series.product),
+    since: day,
+  })
   return 'refusal' in found ? null : found.factor
 }

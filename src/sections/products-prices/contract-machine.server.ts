@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ExportColumn } from '#datasets/export/export.ts'
+import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { endOf } from './points/points.server.ts'
+import { PRICE_POINTS } from './points/price-points.server.ts'
 
 /** A series as programs are told of it beside its prices. */
 export interface MachineSeries {
@@ -59,33 +60,47 @@ export const POINT_COLUMNS: readonly ExportColumn[] = [
 const moment = (field: RawBuilder<unknown>) =>
   sql`to_char(${field} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** The prices of a series, the oldest first, as the query of a file or a page. `after` is the last day before the page. */
+const REVISED = revisedSql(PRICE_POINTS, {
+  series: 'points.series',
+  day: 'points.day',
+  value: 'points.value',
+})
+
+/**
+ * The prices of series, one series after the other and the oldest first, as the query of a file or a page. `after` is the last day
+ * before the page.
+ */
 export function pointsQuery(
   db: Db,
-  { id, key, currency, unit }: MachineSeries,
-  { from, to, known, updatedAfter }: AskedPrices,
+  series: readonly MachineSeries[],
+  asked: AskedPrices,
   page: { after: string | null; limit: number } | null = null,
 ) {
-  const days = sql`series_id = ${id}
-    ${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}
-    ${page?.after ? sql`and day > ${page.after}::date` : sql``}`
-  const now = sql`select day, price, low, high, estimated, known_from as since from products_prices_point where ${days}`
-  const end = known === null ? null : endOf(known)
-  const points =
-    end === null
-      ? now
-      : sql`${now} and known_from < ${end} union all
-        select day, price, low, high, estimated, valid_from from products_prices_point_revision
-        where ${days} and valid_from < ${end} and valid_to >= ${end}`
+  const each = series.map((one, at) => pointsOf(one, at, asked, page?.after ?? null))
   const query = sql`
-    select ${key}::text as series, points.day::text as day, points.price, points.low, points.high, ${currency}::text as currency,
-      ${unit}::text as unit, points.estimated,
-      coalesce(points.price <> (select r.price from products_prices_point_revision r
-        where r.series_id = ${id} and r.day = points.day and not r.withdrawn order by r.valid_from limit 1), false) as revised,
-      ${moment(sql`points.since`)} as updated_at
-    from (${points}) points ${updatedAfter === null ? sql`` : sql`where points.since > ${updatedAfter}`}
-    order by points.day ${page ? sql`limit ${page.limit}` : sql``}`
+    select series, day, price, low, high, currency, unit, estimated, revised, updated_at
+    from (${sql.join(each, sql` union all `)}) points order by at, place ${page ? sql`limit ${page.limit}` : sql``}`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
+}
+
+function pointsOf(
+  { id, key, currency, unit }: MachineSeries,
+  at: number,
+  { from, to, known, updatedAfter }: AskedPrices,
+  after: string | null,
+) {
+  const points = knownPoints(PRICE_POINTS, {
+    of: sql`${id}`,
+    known,
+    and: sql`${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}
+      ${after === null ? sql`` : sql`and day > ${after}::date`}`,
+  })
+  return sql`
+    select ${at}::int as at, points.day as place, ${key}::text as series, points.day::text as day, points.value as price, points.low, points.high,
+      ${currency}::text as currency, ${unit}::text as unit, points.estimated,
+      ${sql.raw(REVISED)} as revised,
+      ${moment(sql`points.since`)} as updated_at
+    from ${points} points ${updatedAfter === null ? sql`` : sql`where points.since > ${updatedAfter}`}`
 }
 
 /** A price as JSON has it. */
@@ -106,7 +121,7 @@ export async function readMachinePoints(
   asked: AskedPrices,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ points: MachinePoint[]; next: string | null }> {
-  const query = sql`${pointsQuery(db, series, asked, { after, limit: limit + 1 }) as unknown as RawBuilder<unknown>}`
+  const query = sql`${pointsQuery(db, [series], asked, { after, limit: limit + 1 }) as unknown as RawBuilder<unknown>}`
   const { rows } = await sql<MachinePoint>`
     select day, price::float8 as price, low::float8 as low, high::float8 as high, estimated, revised, updated_at
     from (${query}) page order by day`.execute(db)
@@ -153,7 +168,7 @@ export function vintagesQuery(db: Db, { id, key }: MachineSeries) {
 
 /** What the prices asked for come to, and the last of them, the newest first. */
 export async function priceSummary(db: Db, series: MachineSeries, asked: AskedPrices, limit: number) {
-  const query = pointsQuery(db, series, asked) as unknown as RawBuilder<unknown>
+  const query = pointsQuery(db, [series], asked) as unknown as RawBuilder<unknown>
   const [{ rows: figures }, { rows: last }] = await Promise.all([
     sql<{
       points: number

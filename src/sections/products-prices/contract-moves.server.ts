@@ -1,8 +1,9 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { wordedColumns } from '#datasets/machine/worded-columns.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import type { MachineSeries } from './contract-machine.server.ts'
 import { seriesBySlug } from './series/series.server.ts'
-import { moveOf } from './series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import { readChange, readMoves } from './moves/changes.server.ts'
 import { coincidences } from './moves/coincide.server.ts'
 import type { Coincidence } from './moves/coincidence.ts'
@@ -18,6 +19,30 @@ export const MOVE_RULE = {
   feedstock_days_before: LAG_DAYS,
 }
 
+/** The columns of a series' moves in a file: those of JSON, with the series and its unit. */
+export const MOVE_COLUMNS = wordedColumns([
+  ['series', 'text', { ar: 'السلسلة', en: 'Series' }],
+  ['day', 'date', { ar: 'يوم السعر', en: 'Day of the price' }],
+  ['price', 'number', { ar: 'السعر', en: 'Price' }],
+  ['previous_day', 'date', { ar: 'يوم السعر السابق', en: 'Day of the price before' }],
+  ['previous_price', 'number', { ar: 'السعر السابق', en: 'Price before' }],
+  ['currency', 'text', { ar: 'العملة', en: 'Currency' }],
+  ['unit', 'text', { ar: 'الوحدة', en: 'Unit' }],
+  ['percent', 'number', { ar: 'التغير بالنسبة المئوية', en: 'Change in percent' }],
+  [
+    'log_change',
+    'number',
+    { ar: 'اللوغاريتم الطبيعي لنسبة السعرين', en: 'Natural logarithm of the ratio of the two prices' },
+  ],
+  [
+    'standard_deviation',
+    'number',
+    { ar: 'الانحراف المعياري للتغيرات السابقة', en: 'Standard deviation of the changes before it' },
+  ],
+  ['times_usual', 'number', { ar: 'التغير بعدد الانحرافات المعيارية', en: 'Change in standard deviations' }],
+  ['preceding_changes', 'integer', { ar: 'عدد التغيرات السابقة', en: 'How many changes before it' }],
+])
+
 /** A change of a price as programs read it. */
 function machineChange(change: Change) {
   const exact = (value: number | null) => (value === null ? null : Number(value.toFixed(6)))
@@ -26,7 +51,7 @@ function machineChange(change: Change) {
     price: change.price,
     previous_day: change.beforeDay,
     previous_price: change.before,
-    percent: exact(moveOf(change.price, change.before)?.percent ?? null),
+    percent: exact(changeOf(change.price, change.before)?.percent ?? null),
     log_change: exact(change.log),
     standard_deviation: exact(change.sigma),
     times_usual: exact(timesUsual(change)),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { revisedSql } from '#datasets/series/revisions.server.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { MARK_NAMES, type Mark } from '#ui/marks.ts'
 import { seriesPath } from './contract-paths.ts'
+import { PRICE_POINTS } from './points/price-points.server.ts'
 import { firstOfMarket } from './series/series.server.ts'
 import { termsOf } from './series/words.server.ts'
 
@@ -40,6 +42,8 @@ interface Row {
   first: boolean
 }
 
+const REVISED = revisedSql(PRICE_POINTS, { series: 'q.id', day: 'p.day', value: 'p.price' })
+
 /** Every series of a product with its price on a day, in the order of the product's page. */
 export async function pricesOnDay(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
@@ -50,8 +54,7 @@ export async function pricesOnDay(
   const { rows } = await sql<Row>`
     select q.id, q.slug, q.product, q.market, q.grade, q.delivery_term as term, q.price_type as type, q.unit, q.source_ar,
       q.source_en, trim_scale(p.price)::text as price, p.day::text as day, q.demo, p.estimated,
-      coalesce(p.price <> (select r.price from products_prices_point_revision r
-        where r.series_id = q.id and r.day = p.day and not r.withdrawn order by r.valid_from limit 1), false) as revised,
+      ${sql.raw(REVISED)} as revised,
       ${firstOfMarket()} as first
     from products_prices_quote q
     left join lateral (select day, price, estimated from products_prices_point

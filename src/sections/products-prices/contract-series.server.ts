@@ -7,9 +7,8 @@ import { FREQUENCIES } from './options.ts'
 import { firstOfMarket } from './series/series.server.ts'
 import { termsOf } from './series/words.server.ts'
 import { decimalsOf } from './units/measure.server.ts'
-import { unitName } from './units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 
-export { unitName } from './units/units.ts'
 export { decimalsOf } from './units/measure.server.ts'
 
 /** A series with its last price, for who says something of it elsewhere. */

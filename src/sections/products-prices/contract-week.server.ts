@@ -6,12 +6,14 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import type { Mark } from '#ui/marks.ts'
 import { openSeries } from './charts/series-chart.server.ts'
 import type { PriceChart } from './charts/price-chart.server.ts'
-import { moveOf } from './series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
+import { shiftDay, yearBefore } from '#datasets/series/dates.ts'
+import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
 import { priceMarks, seriesBySlug } from './series/series.server.ts'
 import { termsOf } from './series/words.server.ts'
-import { endOf } from './points/points.server.ts'
+import { PRICE_POINTS } from './points/price-points.server.ts'
 import { decimalsOf } from './units/measure.server.ts'
-import { unitName } from './units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 
 /** A series at the end of a week, with its changes in percent; null where nothing was there to compare with. */
 export interface WeekPrice {
@@ -62,22 +64,22 @@ interface Row {
 
 /** The price in force on a day, as it is known or was known at the end of a day in Riyadh. */
 function priceAt(day: string, known: string | null) {
-  const days = sql`series_id = s.id and day <= ${day}::date and day > ${day}::date - ${FRESH_DAYS}::int`
-  const now = sql`select price::float8 as price, day, estimated, known_from from products_prices_point where ${days}`
-  const all =
-    known === null
-      ? now
-      : sql`${now} and known_from < ${endOf(known)}
-          union all select price::float8, day, estimated, valid_from from products_prices_point_revision
-          where ${days} and valid_from < ${endOf(known)} and valid_to >= ${endOf(known)}`
-  return sql`(select jsonb_build_object('price', price, 'day', day, 'estimated', estimated, 'known_from', known_from,
-      'revised', coalesce(price <> (select r.price::float8 from products_prices_point_revision r
-        where r.series_id = s.id and r.day = points.day and not r.withdrawn order by r.valid_from limit 1), false))
-    from (${all}) points order by day desc limit 1)`
+  const points = knownPoints(PRICE_POINTS, {
+    of: sql`s.id`,
+    known,
+    and: sql`and day <= ${day}::date and day > ${day}::date - ${FRESH_DAYS}::int`,
+  })
+  return sql`(select jsonb_build_object('price', value::float8, 'day', day, 'estimated', estimated, 'known_from', since,
+      'revised', ${sql.raw(REVISED)})
+    from ${points} points order by day desc limit 1)`
 }
 
-const daysBefore = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+const REVISED = revisedSql(PRICE_POINTS, {
+  series: 'points.series',
+  day: 'points.day',
+  value: 'points.value',
+})
+
 const WEEK = 7
 
 /** Every open series with a price on or shortly before the last day of a week, in display order. */
@@ -86,12 +88,11 @@ export async function weekPrices(
   lang: Lang,
   { to, known }: { to: string; known: string | null },
 ): Promise<WeekPrice[]> {
-  const yearBefore = `${Number(to.slice(0, 4)) - 1}${to.slice(4) === '-02-29' ? '-02-28' : to.slice(4)}`
   const { rows } = await sql<Row>`
     select s.slug, s.product, s.market, nullif(s.grade, '') as grade, nullif(s.delivery_term, '') as term,
       s.price_type as type, s.unit, s.demo, s.source_ar, s.source_en, p.name_ar, p.name_en,
-      ${priceAt(to, known)} as last, ${priceAt(daysBefore(to, WEEK), known)} as week,
-      ${priceAt(daysBefore(to, 4 * WEEK), known)} as four, ${priceAt(yearBefore, known)} as year
+      ${priceAt(to, known)} as last, ${priceAt(shiftDay(to, -WEEK), known)} as week,
+      ${priceAt(shiftDay(to, -4 * WEEK), known)} as four, ${priceAt(yearBefore(to), known)} as year
     from products_prices_series s join products_prices_product p on p.slug = s.product
     where not s.hidden order by s.sort, s.id`.execute(db)
   return rows.flatMap((row) => (row.last ? [present(row, row.last, lang)] : []))
@@ -99,7 +100,7 @@ export async function weekPrices(
 
 function present(row: Row, last: NonNullable<At>, lang: Lang): WeekPrice {
   const terms = { grade: row.grade ?? '', term: row.term ?? '', type: row.type }
-  const change = (before: At) => moveOf(last.price, before?.price)?.percent ?? null
+  const change = (before: At) => changeOf(last.price, before?.price)?.percent ?? null
   return {
     slug: row.slug,
     product: row.product,
@@ -126,7 +127,7 @@ export async function weekCharts(
   { to, known }: { to: string; known: string | null },
 ): Promise<WeekChart[]> {
   const quotes = await seriesBySlug(ctx.app.db, slugs, ctx.lang)
-  const range = { name: 'custom' as const, from: daysBefore(to, 365), to, wrong: {} }
+  const range = { name: 'custom' as const, from: shiftDay(to, -365), to, wrong: {} }
   const state = { range, known, wrongKnown: null, currency: null, per: null }
   const opened = await Promise.all(quotes.map((quote) => openSeries(ctx, quote, state)))
   return opened.flatMap(({ chart }) => (chart ? [chart] : []))

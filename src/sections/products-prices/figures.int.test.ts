@@ -10,7 +10,7 @@ import { routeArgs, testContext } from '#testing/context.server.ts'
 import { figuresApp, insertProducts, seldom, some } from '#testing/figures.server.ts'
 import { figureText, meanOf } from '#testing/naive.ts'
 import { readCells } from './cells/cells.server.ts'
-import { moveOf } from './series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import { productHighlight } from './highlight.server.ts'
 import { latestPrices } from './series/latest.server.ts'
 import { loader as compareLoader } from './pages/compare.tsx'
@@ -392,7 +392,7 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
       expect(stripBidi(description), where).toContain(`(${stripBidi(changeText(percent))})`)
       const drawn = series.chart?.data.series[0]?.points ?? []
       expect([drawn[0]?.date, drawn.at(-1)?.date], where).toEqual([base.day, to.day])
-      expect(moveOf(drawn.at(-1)?.value, drawn[0]?.value)?.percent, where).toBeCloseTo(percent, 8)
+      expect(changeOf(drawn.at(-1)?.value, drawn[0]?.value)?.percent, where).toBeCloseTo(percent, 8)
       expect(series.chart?.summary, where).toContain(`(${changeText(percent)})`)
       expect(series.chart?.table.rows.at(-1)?.[1], where).toBe(figureText(base.price, 2))
       const api = await seriesPoints(pathOf(`/products-prices/api/rows/x/points?a=1`), slug ?? '')

@@ -7,7 +7,8 @@ import { caseSteps } from '#sections/dumping-cases/contract.server.ts'
 import { weekDeals } from '#sections/mergers-acquisitions/contract.server.ts'
 import { weekStops } from '#sections/production-capacity/contract-week.server.ts'
 import { weekCharts, weekPrices, type WeekPrice } from '#sections/products-prices/contract-week.server.ts'
-import { daysAfter, type Week } from './week.ts'
+import { shiftDay } from '#datasets/series/dates.ts'
+import type { Week } from './week.ts'
 
 export type Asking = Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs' | 'tag'>
 
@@ -26,7 +27,7 @@ const TAGS = [
 export async function readWeekData(ctx: Asking, week: Week, known: string | null) {
   ctx.tag(...TAGS)
   const { db } = ctx.app
-  const coming = { from: daysAfter(week.to, 1), to: daysAfter(week.to, COMING_DAYS) }
+  const coming = { from: shiftDay(week.to, 1), to: shiftDay(week.to, COMING_DAYS) }
   const [prices, capacity, cases, deals, stories] = await Promise.all([
     weekPrices(db, ctx.lang, { to: week.to, known }),
     weekStops(db, ctx.lang, week),
@@ -62,7 +63,7 @@ async function storiesOf(ctx: Asking, { from, to }: Week) {
     select post_id from editorial_listing
     where list = 'all' and visibility >= ${listedVisibility(READER)}
       and published_at >= ${new Date(`${from}T00:00:00+03:00`)}
-      and published_at < ${new Date(`${daysAfter(to, 1)}T00:00:00+03:00`)}
+      and published_at < ${new Date(`${shiftDay(to, 1)}T00:00:00+03:00`)}
     order by published_at desc, post_id desc limit ${STORIES}`.execute(ctx.app.db)
   return teasersByIds(
     { ...ctx, viewer: READER },

@@ -1,3 +1,5 @@
+import { shiftDay } from '#datasets/series/dates.ts'
+
 /** A week of trade in Riyadh: Sunday to Thursday. Its name in addresses is its Sunday, `2026-11-15`. */
 export interface Week {
   from: string
@@ -11,10 +13,7 @@ const RIYADH_MS = 3 * 3_600_000
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The day a number of days after another. */
-export const daysAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS)
-
-const weekFrom = (sunday: string): Week => ({ from: sunday, to: daysAfter(sunday, 4) })
+const weekFrom = (sunday: string): Week => ({ from: sunday, to: shiftDay(sunday, 4) })
 
 /** The weeks that have a report at a moment, the newest first. */
 export function lastWeeks(now: Date, count: number): Week[] {

@@ -59,7 +59,29 @@ const ERRORS_OF_THE_API: readonly ErrorCode[] = [
   'unavailable',
 ]
 
-const mayRead = ({ viewer }: Pick<RequestContext, 'viewer'>, { section: { needs } }: Table) =>
+/** Rows as the page says how to fetch them. */
+export interface FetchedRows {
+  name: string
+  title: string
+  /** The page that shows them. */
+  list: string
+  /** What the text above says of them. */
+  rows: 'all' | 'narrowed' | 'compared' | 'moves' | 'offers'
+  /** Endings of files beside those of Excel. */
+  formats: readonly string[]
+  fetched: Omit<Fetched, 'query'> & { query: string }
+  parameters: readonly { name: string; about: string; values: readonly string[] }[]
+  fields: readonly {
+    name: string
+    type: string
+    about: string
+    unit: string | null
+    values: readonly string[]
+  }[]
+}
+
+/** Whether a reader may see a table's section. */
+export const mayRead = ({ viewer }: Pick<RequestContext, 'viewer'>, { section: { needs } }: Table) =>
   !needs || can(viewer, needs)
 
 /** What the page of the API tells: its tables, its calls of prices, its errors. */
@@ -89,7 +111,7 @@ export function describedTable(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'now'>,
   name: string,
   query: string,
-) {
+): FetchedRows | null {
   const { lang, app } = ctx
   const table = tableNamed(name)
   if (!table || !mayRead(ctx, table)) return null
@@ -110,7 +132,8 @@ export function describedTable(
     name,
     title: titleOf(table)[lang],
     list: `/${table.dataset.section}?${new URLSearchParams([...narrowing, ...(table.dataset.view ? [['view', table.dataset.view]] : []), ['page', '1']])}`,
-    narrowed: narrowing.size > 0,
+    rows: narrowing.size > 0 ? 'narrowed' : 'all',
+    formats: ['csv', 'json', 'parquet', 'metadata.json'],
     fetched: { ...fetched, query: narrowing.toString() },
     parameters: (paths[`/${name}.json`]?.get.parameters ?? []).map((parameter) => ({
       name: parameter.name,
@@ -128,7 +151,7 @@ export function describedTable(
 }
 
 /** A series of prices as the page tells how to fetch it; null for an unknown one. */
-export async function describedSeries(ctx: RequestContext, key: string) {
+export async function describedSeries(ctx: RequestContext, key: string): Promise<FetchedRows | null> {
   const { app, lang } = ctx
   const table = tableNamed('products-prices')
   if (!table || !mayRead(ctx, table)) return null
@@ -143,7 +166,8 @@ export async function describedSeries(ctx: RequestContext, key: string) {
     name: `prices/${key}`,
     title: named ? [named.name, named.terms].filter(Boolean).join(lang === 'ar' ? '، ' : ', ') : product,
     list: `/products-prices?product=${series.product}&page=1`,
-    narrowed: false,
+    rows: 'all',
+    formats: ['csv', 'json', 'parquet'],
     fetched: {
       site: app.config.publicUrl,
       path: `v1/prices/${key}`,

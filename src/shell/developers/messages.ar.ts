@@ -24,6 +24,7 @@ export const ar = {
     'الحقول بوحداتها، والمصادر، وتاريخ البيانات، وشروط الاستخدام، ونص الاستشهاد، وعلامة البيانات التوضيحية.',
   'developers.calls.prices':
     'أسعار سلسلة؛ ومعها from وto وknown (كما عُرفت في يوم) وupdated_after (ما تغيّر منذ وقت).',
+  'developers.calls.several': 'أسعار عدة سلاسل في ملف واحد: تُكرر series لكل سلسلة، ومعها المعاملات نفسها.',
   'developers.calls.vintages': 'كل قيمة كانت لكل يوم ومدة بقائها.',
   'developers.calls.move': 'تحرّك سعري واحد وما تزامن معه، باللغتين.',
   'developers.calls.moves': 'تغيّرات السعر التي تتجاوز المعتاد في سلسلته.',
@@ -63,6 +64,12 @@ export const ar = {
   'developers.use.table': 'العودة إلى الجدول',
   'developers.use.narrowed': 'كل ما يلي للصفوف التي صفّيت الجدول إليها.',
   'developers.use.all': 'كل ما يلي للجدول كاملاً. صفِّه في صفحته أولاً إن أردت صفوفاً أقل.',
+  'developers.use.compared':
+    'كل ما يلي للسلاسل التي تقارنها، كل سلسلة بعملتها ووحدتها، وهما مذكورتان في كل صف.',
+  'developers.use.moves': 'كل ما يلي لتحركات السلسلة، ومع كل تحرك السعر الذي قبله والمعتاد في السلسلة.',
+  'developers.use.offers':
+    'كل ما يلي للعروض التي تقارنها: صف لكل بند من كل عرض، مع الملاحظات والمصادر. في العناوين ما كتبته، والتحديث يأخذ نسب ذلك اليوم وأسعاره.',
+  'developers.use.series': 'معرف السلسلة، ويمكن تكراره',
   'developers.use.excel': 'إكسل وPower BI: ‏Power Query',
   'developers.use.excel.text':
     'بيانات ← الحصول على البيانات ← من مصادر أخرى ← استعلام فارغ، ثم المحرر المتقدم: الصق هذا النص مكان الموجود فيه. وبعدها يجلب التحديث أحدث الصفوف.',
@@ -91,6 +98,9 @@ export const ar = {
   'developers.use.to': 'آخر يوم',
   'developers.use.known': 'الأسعار كما عُرفت في نهاية هذا اليوم',
   'developers.use.updated_after': 'ما اكتسب قيمته بعد هذا الوقت وحده',
+  'developers.point.series': 'معرف السلسلة',
+  'developers.point.currency': 'عملة السعر',
+  'developers.point.unit': 'عملة السعر ووحدة قياسه',
   'developers.point.day': 'اليوم',
   'developers.point.price': 'السعر بوحدة السلسلة',
   'developers.point.low': 'أدنى النطاق',

@@ -23,6 +23,8 @@ export const en = {
     'Fields with units, sources, data date, terms of use, citation, the mark of demonstration data.',
   'developers.calls.prices':
     'Prices of a series; from, to, known (as known on a day) and updated_after (what changed since).',
+  'developers.calls.several':
+    'Prices of several series in one file: series as often as there are, and the same parameters.',
   'developers.calls.vintages': 'Every value that every day ever had, and when it held.',
   'developers.calls.move': 'One move of a price and what coincides with it, in both languages.',
   'developers.calls.moves': 'Changes of a price that are larger than usual for its series.',
@@ -64,6 +66,13 @@ export const en = {
   'developers.use.narrowed': 'Everything below is for the rows that you narrowed the table to.',
   'developers.use.all':
     'Everything below is for the whole table. Narrow it on its page first to have fewer rows.',
+  'developers.use.compared':
+    'Everything below is for the series that you compare, each in its own currency and unit, which every row names.',
+  'developers.use.moves':
+    'Everything below is for the moves of the series, each with the price before it and what is usual for the series.',
+  'developers.use.offers':
+    'Everything below is for the offers that you compare: a row for each step of each offer, with its notes and sources. The addresses have what you typed; refreshing applies the rates and prices of that day.',
+  'developers.use.series': 'Key of a series; may be given more than once',
   'developers.use.excel': 'Excel and Power BI: Power Query',
   'developers.use.excel.text':
     'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor: paste this text in place of what stands there. Refresh then brings the newest rows.',
@@ -92,6 +101,9 @@ export const en = {
   'developers.use.to': 'Last day',
   'developers.use.known': 'The prices as they were known at the end of this day',
   'developers.use.updated_after': 'Only what came to hold its value after this moment',
+  'developers.point.series': 'Key of the series',
+  'developers.point.currency': 'Currency of the price',
+  'developers.point.unit': 'Currency and measure of the price',
   'developers.point.day': 'The day',
   'developers.point.price': 'Price, in the unit of the series',
   'developers.point.low': 'Lower end of the range',

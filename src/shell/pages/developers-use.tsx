@@ -22,6 +22,7 @@ import { Breadcrumb } from '#ui/page/Breadcrumb.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
 import { Code } from '../developers/Code.tsx'
+import { describedFile } from '../developers/described-files.server.ts'
 import { describedSeries, describedTable } from '../developers/described.server.ts'
 import { ar } from '../developers/messages.ar.ts'
 import { en } from '../developers/messages.en.ts'
@@ -35,9 +36,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   const { searchParams } = ctx.url
   const series = searchParams.get('series')
+  const [table, query] = [searchParams.get('table') ?? '', searchParams.get('query') ?? '']
   const shown =
     series === null
-      ? describedTable(ctx, searchParams.get('table') ?? '', searchParams.get('query') ?? '')
+      ? (describedTable(ctx, table, query) ?? (await describedFile(ctx, table, new URLSearchParams(query))))
       : /^[a-z0-9-]{1,200}$/.test(series)
         ? await describedSeries(ctx, series)
         : null
@@ -61,10 +63,19 @@ export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }
   return metaOf(where, { title, description, path: '/developers', robots: 'noindex' })
 }
 
-const FORMATS = ['csv', 'json', 'parquet', 'metadata.json'] as const
-const OF_SERIES = ['csv', 'json', 'parquet'] as const
-const KNOWN = ['limit', 'cursor', 'from', 'to', 'known', 'updated_after'] as const
-const POINT = ['day', 'price', 'low', 'high', 'estimated', 'revised', 'updated_at'] as const
+const KNOWN = ['limit', 'cursor', 'series', 'from', 'to', 'known', 'updated_after'] as const
+const POINT = [
+  'series',
+  'currency',
+  'unit',
+  'day',
+  'price',
+  'low',
+  'high',
+  'estimated',
+  'revised',
+  'updated_at',
+] as const
 
 export default function DevelopersUse({
   loaderData: { shown, series, licence, title },
@@ -91,7 +102,7 @@ export default function DevelopersUse({
       <Breadcrumb items={trail} />
       <PageJsonLd trail={trail} />
       <PageHead title={title}>
-        <p>{t(shown.narrowed ? 'developers.use.narrowed' : 'developers.use.all')}</p>
+        <p>{t(`developers.use.${shown.rows}`)}</p>
         <p className="row wrapping">
           <Link className={buttonClass({ variant: 'ghost', small: true })} to={shown.list} rel="nofollow">
             {t('developers.use.table')}
@@ -114,30 +125,28 @@ export default function DevelopersUse({
           <Code label={t('developers.use.cell')} text={excelCell(fetched)} />
         </section>
       )}
-      {series === null && (
-        <section className="section">
-          <SectionHead title={t('developers.use.iqy')} />
-          <Alert tone="warn">
-            <Bidi text={t('developers.use.iqy.text')} />
-          </Alert>
-          <p>
-            <a
-              className={buttonClass({ variant: 'ghost', small: true })}
-              href={addressIn({ ...fetched, site: '' }, 'iqy')}
-              rel="nofollow"
-              download
-            >
-              {t('developers.use.iqy.get')}
-            </a>
-          </p>
-        </section>
-      )}
+      <section className="section">
+        <SectionHead title={t('developers.use.iqy')} />
+        <Alert tone="warn">
+          <Bidi text={t('developers.use.iqy.text')} />
+        </Alert>
+        <p>
+          <a
+            className={buttonClass({ variant: 'ghost', small: true })}
+            href={addressIn({ ...fetched, site: '' }, 'iqy')}
+            rel="nofollow"
+            download
+          >
+            {t('developers.use.iqy.get')}
+          </a>
+        </p>
+      </section>
       {(
         [
           ['sheets', googleSheets],
           ['r', rLines],
           ['python', pythonLines],
-          ['curl', curlLine],
+          ['curl', (of: Fetched) => curlLine(of, shown.formats.includes('json') ? 'json' : 'csv')],
         ] as const
       ).map(([key, lines]) => (
         <section className="section" key={key}>
@@ -148,7 +157,7 @@ export default function DevelopersUse({
       <section className="section">
         <SectionHead title={t('developers.use.files')} />
         <p className="row wrapping">
-          {(series === null ? FORMATS : OF_SERIES).map((format) => (
+          {shown.formats.map((format) => (
             <a
               key={format}
               className="chip"
@@ -161,20 +170,22 @@ export default function DevelopersUse({
         </p>
         <p className="small muted">{licence}</p>
       </section>
-      <section className="section">
-        <SectionHead title={t('developers.use.parameters')} />
-        <Rows
-          label={t('developers.use.parameters')}
-          heads={[t('developers.use.parameter'), t('developers.use.about')]}
-          rows={shown.parameters.map(({ name, about: own, values }) => ({
-            key: name,
-            cells: {
-              name: <Named>{name}</Named>,
-              about: <Meaning text={about(name, own)} values={values} />,
-            },
-          }))}
-        />
-      </section>
+      {shown.parameters.length > 0 && (
+        <section className="section">
+          <SectionHead title={t('developers.use.parameters')} />
+          <Rows
+            label={t('developers.use.parameters')}
+            heads={[t('developers.use.parameter'), t('developers.use.about')]}
+            rows={shown.parameters.map(({ name, about: own, values }) => ({
+              key: name,
+              cells: {
+                name: <Named>{name}</Named>,
+                about: <Meaning text={about(name, own)} values={values} />,
+              },
+            }))}
+          />
+        </section>
+      )}
       <section className="section">
         <SectionHead title={t('developers.use.fields')} />
         <Rows

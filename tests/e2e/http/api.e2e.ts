@@ -52,6 +52,43 @@ for (const { lang, prefix } of LANGUAGES)
     }
   })
 
+for (const { lang, prefix } of LANGUAGES)
+  test(`MKT-11 ${lang}: a comparison of prices, the moves of a series and landed costs lead to how they are used in Excel`, async () => {
+    for (const [path, table, narrowing] of [
+      [
+        '/products-prices/compare?s=methanol-cn-cfr-spot&s=meg-nwe-cif-spot&from=2026-06',
+        'prices',
+        'series = {"methanol-cn-cfr-spot", "meg-nwe-cif-spot"}, from = "2026-0',
+      ],
+      ['/products-prices/show/meg/nwe?range=all', 'prices/meg-nwe-cif-spot/moves', 'Query = [from = "20'],
+      ['/landed-cost?o1=SA&t1=CIF&p1=400&n1=A+B', 'landed-cost', 'Query = [n1 = "A B", o1 = "SA", '],
+    ] as const) {
+      const shown = await get(prefix + path)
+      const links = [...shown.body.matchAll(/href="([^"]*\/developers\/use\?[^"]*)"/g)].map(([, link = '']) =>
+        decode(link),
+      )
+      const link = links.find((one) => new URL(one, 'http://x').searchParams.get('table') === table) ?? ''
+      const page = await get(link)
+      expect(page.status, path).toBe(200)
+      const code = words(page.body)
+      for (const part of [
+        `RelativePath = "v1/${table}.csv"`,
+        '=IMPORTDATA(',
+        'read_csv(',
+        'pd.read_csv(',
+        narrowing,
+      ])
+        expect(code, path).toContain(part)
+      const files = [...page.body.matchAll(/href="(\/v1\/[^"]+)"/g)].map(([, file = '']) => decode(file))
+      expect(files.map((file) => /\.(\w+)(?:\?|$)/.exec(file)?.[1])).toEqual(
+        expect.arrayContaining(['iqy', 'csv', 'parquet']),
+      )
+      for (const file of files) expect((await get(file)).status, file).toBe(200)
+      // The way back is to what was looked at.
+      expect(page.body).toContain(`href="${prefix}${path.split('?')[0]}`)
+    }
+  })
+
 test('MKT-11 a member makes a key by a form, reads with it, sees its use, revokes it, and it opens nothing more', async () => {
   const at = '/en/profile/API-Keys'
   const session = `session=${reader.session}`

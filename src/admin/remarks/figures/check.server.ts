@@ -6,7 +6,8 @@ import { localePath, type Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { companyPath } from '#sections/companies/contract-paths.ts'
 import { figurePlants, type FigurePlant } from '#sections/production-capacity/contract.server.ts'
-import { figureSeries, figureUnit } from '#sections/products-prices/contract-figures.server.ts'
+import { unitName } from '#datasets/series/units.ts'
+import { figureSeries } from '#sections/products-prices/contract-figures.server.ts'
 import { capacityDifference } from './compare-capacities.server.ts'
 import { differenceOf, neededDays } from './compare-prices.server.ts'
 import { claimsIn, type CapacityClaim, type PriceClaim } from './find.ts'
@@ -90,7 +91,7 @@ export async function checkFigures(
             ...place,
             id: markOf([found.series.slug, place.text, String(found.ours), found.day ?? ''].join('|')),
             ours,
-            unit: figureUnit(`${currency}/${measure}`, ctx.lang),
+            unit: unitName(`${currency}/${measure}`, ctx.lang),
             day: found.day,
             name: found.series.name,
             href: localePath(ctx.lang, found.series.path),

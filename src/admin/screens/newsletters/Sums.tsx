@@ -1,7 +1,7 @@
 import { Num, Time, useI18n } from '#i18n/react.tsx'
 import type { IssueData } from './contract.ts'
 
-const SUMS = ['sent', 'open', 'bounced', 'failed', 'skipped', 'left'] as const
+const SUMS = ['sent', 'open', 'bounced', 'failed', 'skipped', 'unsubscribed'] as const
 
 /** What became of an issue. */
 export function Sums({ data: { sums, startedAt, endedAt, leftOut } }: { data: IssueData }) {
@@ -10,14 +10,19 @@ export function Sums({ data: { sums, startedAt, endedAt, leftOut } }: { data: Is
   return (
     <>
       <dl className="stats">
-        {SUMS.map((name) => (
-          <div key={name}>
-            <dt>{t(`admin.newsletters.${name}`)}</dt>
-            <dd>
-              <Num>{fmt.number(sums[name])}</Num>
-            </dd>
-          </div>
-        ))}
+        {SUMS.map((name) => {
+          const count = sums[name]
+          return (
+            count !== null && (
+              <div key={name}>
+                <dt>{t(`admin.newsletters.${name}`)}</dt>
+                <dd>
+                  <Num>{fmt.number(count)}</Num>
+                </dd>
+              </div>
+            )
+          )
+        })}
         {startedAt && (
           <div>
             <dt>{t('admin.newsletters.begun')}</dt>
@@ -35,6 +40,7 @@ export function Sums({ data: { sums, startedAt, endedAt, leftOut } }: { data: Is
           </div>
         )}
       </dl>
+      {sums.unsubscribed !== null && <p className="hint">{t('admin.newsletters.unsubscribed.hint')}</p>}
       {leftOut > 0 && <p className="hint">{t('admin.newsletters.leftOut', { count: leftOut })}</p>}
     </>
   )

@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/locale.ts'
 import type { Audience, IssueProblem, IssueState } from '#sections/newsletters/contract.ts'
+import type { IssueSums } from '#sections/newsletters/delivery/sums.server.ts'
 import type { IssueSummary } from '#sections/newsletters/issue/issues.server.ts'
 import type { OrderData, OrderedThing } from '../../parts/order/order.ts'
 import type { ListPage } from '../../parts/list.ts'
@@ -52,7 +53,7 @@ export interface IssueData {
   sendAt: string
   startedAt: string | null
   endedAt: string | null
-  sums: { open: number; sent: number; bounced: number; failed: number; skipped: number; left: number } | null
+  sums: IssueSums | null
   /** Stories that were left out when it was sent. */
   leftOut: number
   hasServer: boolean

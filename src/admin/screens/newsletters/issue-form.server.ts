@@ -94,7 +94,7 @@ export async function sendTest(ctx: RequestContext, issue: IssueRow, list: ListR
       .where('id', '=', viewer.id)
       .executeTakeFirstOrThrow()
     // A test belongs to no subscription: its link leads to all letters.
-    const linked = (body: string) => body.replaceAll(unsubscribePath(TOKEN_SLOT), NEWSLETTERS_PATH)
+    const linked = (body: string) => body.replaceAll(unsubscribePath(TOKEN_SLOT, issue.id), NEWSLETTERS_PATH)
     for (const { lang, subject, html, text } of mails)
       await queueMail(trx, app.jobs, {
         to,

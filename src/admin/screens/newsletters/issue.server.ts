@@ -12,7 +12,7 @@ import { AUDIENCES, type Audience } from '#sections/newsletters/contract.ts'
 import { issueThings, type IssueThing } from '#sections/newsletters/issue/issues.server.ts'
 import { allLists } from '#sections/newsletters/lists.server.ts'
 import { countReached } from '#sections/newsletters/delivery/start.server.ts'
-import { countLeft, sumsOf } from '#sections/newsletters/delivery/sums.server.ts'
+import { sumsOf } from '#sections/newsletters/delivery/sums.server.ts'
 import type { OrderedThing } from '../../parts/order/order.ts'
 import { afterMove, askedOrder, movedIn } from '../../parts/order/asked.server.ts'
 import type { PanelScreen } from '../../panel/screen.ts'
@@ -37,12 +37,11 @@ export const NEWSLETTER_ISSUE: PanelScreen<'newsletterIssue'> = {
     const { app, lang } = ctx
     const { issue, list } = await readIssue(ctx, params['id'])
     const isStarted = issue.started_at !== null
-    const [things, previews, reached, sums, left, email] = await Promise.all([
+    const [things, previews, reached, sums, email] = await Promise.all([
       issueThings(ctx, issue),
       isStarted ? frozen(ctx, issue.id) : composed(ctx, issue, list),
       Promise.all(AUDIENCES.map((audience) => countReached(app.db, issue.list_id, audience))),
       isStarted ? sumsOf(app.db, issue.id) : null,
-      isStarted ? countLeft(app.db, issue.id) : 0,
       ownEmail(ctx),
     ])
     const fmt = formatterOf(lang, ctx.now)
@@ -81,7 +80,7 @@ export const NEWSLETTER_ISSUE: PanelScreen<'newsletterIssue'> = {
       sendAt: issue.send_at ? wallClock(issue.send_at, RIYADH) : '',
       startedAt: issue.started_at?.toISOString() ?? null,
       endedAt: issue.ended_at?.toISOString() ?? null,
-      sums: sums && { ...sums, left },
+      sums,
       leftOut: issue.left_out.length,
       hasServer: app.config.smtpUrl !== null,
       email,

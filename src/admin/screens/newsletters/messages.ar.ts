@@ -25,7 +25,9 @@ export const ar = {
   'admin.newsletters.failed': 'مرفوض',
   'admin.newsletters.lost': 'مرتد أو مرفوض',
   'admin.newsletters.skipped': 'لم يعودوا مشتركين',
-  'admin.newsletters.left': 'ألغوا اشتراكهم بعده',
+  'admin.newsletters.unsubscribed': 'ألغوا الاشتراك',
+  'admin.newsletters.unsubscribed.hint':
+    'من ألغوا الاشتراك: قراء استخدموا رابط الإلغاء أو زره في رسالة هذا العدد. ويبقى القارئ محسوباً وإن اشترك من جديد.',
   'admin.newsletters.untitled': 'عدد بلا عنوان',
   'admin.newsletters.state.draft': 'مسودة',
   'admin.newsletters.state.scheduled': 'مجدول',

@@ -26,7 +26,9 @@ export const en = {
   'admin.newsletters.failed': 'Refused',
   'admin.newsletters.lost': 'Bounced or refused',
   'admin.newsletters.skipped': 'No longer subscribed',
-  'admin.newsletters.left': 'Unsubscribed since',
+  'admin.newsletters.unsubscribed': 'Unsubscribed',
+  'admin.newsletters.unsubscribed.hint':
+    'Unsubscribed: readers who used the link or button of this mail. Someone who subscribes again still counts.',
   'admin.newsletters.untitled': 'Untitled issue',
   'admin.newsletters.state.draft': 'Draft',
   'admin.newsletters.state.scheduled': 'Scheduled',

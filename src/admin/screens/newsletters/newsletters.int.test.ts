@@ -136,6 +136,30 @@ test('POST-09 an issue is scheduled, sent, paused, gone on with and ended, each 
   ])
 })
 
+test('POST-09 the page of an issue says how many unsubscribed by its mail, and what that counts', async () => {
+  await testReaders(room.app.db, list, 3)
+  const id = await testIssue(room.app.db, list)
+  await room.app.db
+    .updateTable('newsletter_issue')
+    .set({ started_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await sql`insert into newsletter_delivery (issue_id, member_token, status, unsubscribed_at)
+    select ${id}, token, 'sent', case when address like 'reader-1@%' then now() end from newsletter_member`.execute(
+    room.app.db,
+  )
+  expect((await issueAt(id)).sums).toMatchObject({ sent: 3, unsubscribed: 1 })
+  const { panel } = await screenAt(id)
+  const shown = (lang: 'ar' | 'en') =>
+    renderView(Issue, lang, panel)
+      .replace(/<[^>]+>/g, '|')
+      .replace(/\|+/g, '|')
+  expect(shown('ar')).toContain('|ألغوا الاشتراك|1|')
+  expect(shown('ar')).toContain('ويبقى القارئ محسوباً وإن اشترك من جديد')
+  expect(shown('en')).toContain('|Unsubscribed|1|')
+  expect(shown('en')).toContain('Someone who subscribes again still counts')
+})
+
 test('POST-09 the test mail goes to who asks for it, in both languages and without a subscription to leave', async () => {
   const id = await testIssue(room.app.db, list)
   await room.app.db.deleteFrom('mail_outbox').execute()
@@ -160,6 +184,7 @@ test('POST-09 LANG-06 the largest mail is below 90 kB, and says in Arabic what p
   }
   const row = await room.app.db.selectFrom('newsletter_list').selectAll().executeTakeFirstOrThrow()
   const issue = {
+    id: 2 ** 31 - 1,
     audience: 'list' as const,
     subject_ar: 'MEG يرتفع',
     subject_en: 'MEG rises',

@@ -1,3 +1,4 @@
+import { changeOf } from '#datasets/series/change.ts'
 import { sql } from 'kysely'
 import { ImportRefusal } from '#datasets/import/refusal.ts'
 import { accountOf } from '#entries/drafts/draft.server.ts'
@@ -182,7 +183,7 @@ function jumpsOf({ rows }: Pasted, stored: readonly Point[]): Map<string, number
   let before: number | null = null
   for (const [day, price] of [...prices].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (before !== null && Math.abs(price - before) > before * MOST_CHANGE)
-      jumps.set(day, Math.round((price / before - 1) * 100))
+      jumps.set(day, Math.round(changeOf(price, before)?.percent ?? 0))
     before = price
   }
   return jumps

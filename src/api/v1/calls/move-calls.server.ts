@@ -2,8 +2,15 @@ import { listTag, NAME_TAGS } from '#editorial/list.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import { DEFAULT_PREFS } from '#i18n/prefs.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { machineMove, machineMoves, MOVE_RULE } from '#sections/products-prices/contract-moves.server.ts'
+import { rowsQuery } from '#datasets/machine/rows-query.server.ts'
+import {
+  machineMove,
+  machineMoves,
+  MOVE_COLUMNS,
+  MOVE_RULE,
+} from '#sections/products-prices/contract-moves.server.ts'
 import { invalid, refuseUnknown } from './asked-rows.server.ts'
+import { FILE_FORMATS, filePlan, isFileFormat, withoutKey } from './file-plan.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
 import { aboutSeries, isDay, seriesOf } from './price-calls.server.ts'
 
@@ -17,20 +24,41 @@ const BESIDE = [
   ...NAME_TAGS,
 ]
 
+/** The endings under which the moves of a series are there. */
+export const MOVE_FORMATS = ['json', ...FILE_FORMATS] as const
+export type MoveFormat = (typeof MOVE_FORMATS)[number]
+
 /** The moves of a series. */
-export async function movesPlan(caller: Caller, key: string): Promise<Plan> {
+export async function movesPlan(caller: Caller, key: string, format: MoveFormat): Promise<Plan> {
   const { app, url } = caller
   refuseUnknown(url.searchParams, ['from', 'to', 'known'])
-  const [from, to, known] = askedDays(url.searchParams, ['from', 'to', 'known'])
+  const [from = null, to = null, known = null] = askedDays(url.searchParams, ['from', 'to', 'known'])
+  const read = async () => {
+    const series = await seriesOf(caller, key)
+    return { series, moves: await machineMoves(app.db, series, { from, to, known }) }
+  }
+  if (isFileFormat(format))
+    return filePlan(caller, format, {
+      tags: TAGS,
+      path: `prices/${key}/moves`,
+      narrowing: withoutKey(url.searchParams),
+      name: `${key}-moves`,
+      columns: MOVE_COLUMNS,
+      async open() {
+        const { series, moves } = await read()
+        const { currency, unit } = series
+        const rows = moves.map((move) => ({ ...move, series: key, currency, unit }))
+        return {
+          query: rowsQuery(app.exports, MOVE_COLUMNS, rows),
+          title: key,
+          about: async () => ({ series: aboutSeries(series), rule: MOVE_RULE }),
+        }
+      },
+    })
   return jsonPlan({
     tags: TAGS,
     async answer() {
-      const series = await seriesOf(caller, key)
-      const moves = await machineMoves(app.db, series, {
-        from: from ?? null,
-        to: to ?? null,
-        known: known ?? null,
-      })
+      const { series, moves } = await read()
       return { value: { series: aboutSeries(series), rule: MOVE_RULE, moves }, rows: moves.length }
     },
   })

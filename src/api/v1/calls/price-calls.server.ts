@@ -1,6 +1,5 @@
 import { isIsoDay } from '#datasets/values/partial-date.ts'
 import { isoDay } from '#i18n/date/date.ts'
-import { parquetQuery } from '#datasets/machine/parquet.server.ts'
 import { plainCsv } from '#datasets/machine/plain-files.server.ts'
 import { LICENCE } from '#datasets/export/licence.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -18,11 +17,12 @@ import {
 } from '#sections/products-prices/contract-machine.server.ts'
 import { askedLimit, invalid, readCursor, refuseUnknown, writeCursor } from './asked-rows.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
+import { FILE_FORMATS, filePlan, isFileFormat, withoutKey, type FileFormat } from './file-plan.server.ts'
 import { mayRead, nextAddress } from './table-calls.server.ts'
 import { tableNamed } from '../tables.server.ts'
 
 /** The endings under which the prices of a series are there. */
-export const PRICE_FORMATS = ['json', 'csv', 'parquet'] as const
+export const PRICE_FORMATS = ['json', ...FILE_FORMATS] as const
 export type PriceFormat = (typeof PRICE_FORMATS)[number]
 
 const PRICE_PARAMETERS = ['from', 'to', 'known', 'updated_after'] as const
@@ -33,44 +33,64 @@ const ORDER = 'day'
 
 /** The prices of a series. */
 export async function pricesPlan(caller: Caller, key: string, format: PriceFormat): Promise<Plan> {
-  const { app, now, url } = caller
+  const { app, url } = caller
   const paged = format === 'json'
   refuseUnknown(url.searchParams, [...PRICE_PARAMETERS, ...(paged ? ['limit', 'cursor'] : [])])
   const asked = askedPrices(url.searchParams)
-  const own = { tags: TAGS }
-  const query = (series: MachineSeries) => pointsQuery(app.exports, series, asked)
-  const file = `kimya-${key}-${isoDay(now)}.${format}`
-  if (format === 'csv')
-    return {
-      ...own,
-      type: CSV,
-      file,
-      open: async () => ({
-        body: await plainCsv(app.exports, POINT_COLUMNS, query(await seriesOf(caller, key))),
-      }),
-    }
-  if (format === 'parquet')
-    return {
-      ...own,
-      type: 'application/vnd.apache.parquet',
-      file,
+  if (isFileFormat(format))
+    return filePlan(caller, format, {
+      tags: TAGS,
+      path: `prices/${key}`,
+      narrowing: withoutKey(url.searchParams),
+      name: key,
+      columns: POINT_COLUMNS,
       async open() {
         const series = await seriesOf(caller, key)
-        const notes = { 'kimya.metadata': JSON.stringify(aboutSeries(series)) }
-        return { body: await parquetQuery(app.exports, POINT_COLUMNS, query(series), notes) }
+        return {
+          query: pointsQuery(app.exports, [series], asked),
+          title: key,
+          about: async () => aboutSeries(series),
+        }
       },
-    }
+    })
   const limit = askedLimit(url.searchParams, API.mostPoints, API.mostPoints)
   const after = readCursor(url.searchParams.get('cursor'), ORDER)
   if (after && !isDay(after.key)) throw invalid(['cursor'])
   return jsonPlan({
-    ...own,
+    tags: TAGS,
     async answer() {
       const series = await seriesOf(caller, key)
       const page = await readMachinePoints(app.db, series, asked, { after: after?.key ?? null, limit })
       const next =
         page.next === null ? null : nextAddress(url, writeCursor(ORDER, { value: null, key: page.next }))
       return { value: { series: aboutSeries(series), points: page.points, next }, rows: page.points.length }
+    },
+  })
+}
+
+/** Series whose prices one file has, at most. */
+export const MOST_SERIES = 20
+
+/** The prices of several series in one file, each in its own currency and unit. */
+export async function severalPricesPlan(caller: Caller, format: FileFormat): Promise<Plan> {
+  const { app, url } = caller
+  refuseUnknown(url.searchParams, ['series', ...PRICE_PARAMETERS])
+  const asked = askedPrices(url.searchParams)
+  const keys = [...new Set(url.searchParams.getAll('series'))]
+  if (keys.length === 0 || keys.length > MOST_SERIES) throw invalid(['series'])
+  return filePlan(caller, format, {
+    tags: TAGS,
+    path: 'prices',
+    narrowing: withoutKey(url.searchParams),
+    name: 'prices',
+    columns: POINT_COLUMNS,
+    async open() {
+      const series = await Promise.all(keys.map((key) => seriesOf(caller, key)))
+      return {
+        query: pointsQuery(app.exports, series, asked),
+        title: keys.join(', '),
+        about: async () => ({ series: series.map(aboutSeries) }),
+      }
     },
   })
 }

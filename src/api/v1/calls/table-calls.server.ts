@@ -1,8 +1,6 @@
 import { isoDay } from '#i18n/date/date.ts'
 import { machineColumns, machineFields } from '#datasets/machine/fields.server.ts'
 import { machineQuery, rowsAfter } from '#datasets/machine/keyset.server.ts'
-import { parquetQuery } from '#datasets/machine/parquet.server.ts'
-import { htmlTable, plainCsv } from '#datasets/machine/plain-files.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { can } from '#platform/policy/policy.ts'
 import {
@@ -15,11 +13,12 @@ import {
   writeCursor,
 } from './asked-rows.server.ts'
 import { jsonPlan, type Caller, type Plan } from './call.server.ts'
+import { FILE_FORMATS, filePlan, isFileFormat, withoutKey } from './file-plan.server.ts'
 import { aboutTable } from '../metadata.server.ts'
 import { tagsOf, titleOf, type Table } from '../tables.server.ts'
 
 /** The endings under which a table is there. */
-export const TABLE_FORMATS = ['json', 'csv', 'parquet', 'html', 'iqy', 'metadata.json'] as const
+export const TABLE_FORMATS = ['json', ...FILE_FORMATS, 'metadata.json'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
 
 /** Refuses a table to who may not see its section. */
@@ -38,46 +37,20 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
   // What a preset asks is true of one day.
   const also = state.preset ? state.preset.day : ''
   const own = { tags, also }
-  const file = `kimya-${name.replace('/', '-')}-${isoDay(now)}`
-  const query = () => machineQuery(app.exports, dataset, state)
-  const columns = machineColumns(machineFields(dataset))
+  if (isFileFormat(format))
+    return filePlan(caller, format, {
+      ...own,
+      path: name,
+      narrowing: stateQuery(dataset, state),
+      name: name.replace('/', '-'),
+      columns: machineColumns(machineFields(dataset)),
+      open: async () => ({
+        query: machineQuery(app.exports, dataset, state),
+        title: titleOf(table).en,
+        about: () => aboutTable(caller, table, state),
+      }),
+    })
   switch (format) {
-    case 'csv':
-      return {
-        ...own,
-        type: 'text/csv; charset=utf-8; header=present',
-        file: `${file}.csv`,
-        open: async () => ({ body: await plainCsv(app.exports, columns, query()) }),
-      }
-    case 'html':
-      return {
-        ...own,
-        type: 'text/html; charset=utf-8',
-        file: `${file}.html`,
-        open: async () => ({ body: await htmlTable(app.exports, titleOf(table).en, columns, query()) }),
-      }
-    case 'parquet':
-      return {
-        ...own,
-        type: 'application/vnd.apache.parquet',
-        file: `${file}.parquet`,
-        open: async () => {
-          const about = await aboutTable(caller, table, state)
-          const notes = { 'kimya.metadata': JSON.stringify(about) }
-          return { body: await parquetQuery(app.exports, columns, query(), notes) }
-        },
-      }
-    case 'iqy': {
-      const address = new URL(`/v1/${name}.html`, app.config.publicUrl)
-      address.search = stateQuery(dataset, state).toString()
-      return {
-        ...own,
-        type: 'text/x-ms-iqy; charset=utf-8',
-        open: async () => ({
-          body: `WEB\r\n1\r\n${address.href}\r\n\r\nSelection=AllTables\r\nFormatting=None\r\n`,
-        }),
-      }
-    }
     case 'metadata.json':
       return jsonPlan({
         ...own,
@@ -115,8 +88,7 @@ const queryText = (query: URLSearchParams) => (query.size > 0 ? `?${query}` : ''
 
 /** The address of the following rows: the one that was asked for with another place, and never with a key. */
 export function nextAddress(url: URL, cursor: string): string {
-  const query = new URLSearchParams(url.searchParams)
-  query.delete('key')
+  const query = withoutKey(url.searchParams)
   query.set('cursor', cursor)
   return `${url.pathname}?${query}`
 }

@@ -4,7 +4,7 @@ import { RATE_KINDS } from '#sections/landed-cost/rates/recorded.ts'
 import { fieldName, FLOATING, rateName, type OfferField } from '#sections/landed-cost/offers/address.ts'
 import { TERMS } from '#sections/landed-cost/sums/landed.ts'
 import type { JsonSchema } from '../../json-schema.server.ts'
-import { json, nullable, ref, REFUSALS } from '../openapi/openapi-parts.server.ts'
+import { filePaths, json, nullable, ref, REFUSALS } from '../openapi/openapi-parts.server.ts'
 
 const text: JsonSchema = { type: 'string' }
 const number: JsonSchema = { type: 'number' }
@@ -145,6 +145,12 @@ const PARAMETERS = [
 ]
 
 export const LANDED_COST_PATHS = {
+  ...filePaths('/landed-cost', {
+    id: 'LandedCost',
+    tags: ['landed-cost'],
+    title: 'A row for each step of each offer; the query is that of the page /landed-cost',
+    parameters: PARAMETERS,
+  }),
   '/landed-cost.json': {
     get: {
       operationId: 'getLandedCost',

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../json-schema.server.ts'
-import { json, nullable, ref } from './openapi-parts.server.ts'
+import { filePaths, json, nullable, ref } from './openapi-parts.server.ts'
 import { pricePath, SERIES, day } from './openapi-prices.server.ts'
 
 const text: JsonSchema = { type: 'string' }
@@ -62,11 +62,19 @@ const ABOUT = {
 }
 const KNOWN = day('known', 'The prices as they were known at the end of this day.')
 
+const OF_MOVES = [SERIES, day('from', 'Moves after this day.'), day('to', 'Last day.'), KNOWN]
+
 export const MOVE_PATHS = {
+  ...filePaths('/prices/{series}/moves', {
+    id: 'PriceMoves',
+    tags: ['prices'],
+    title: 'Moves of a series, the newest first',
+    parameters: OF_MOVES,
+  }),
   '/prices/{series}/moves.json': pricePath(
     'getPriceMoves',
     'Moves of a series: changes of more than two standard deviations of the changes before them, the newest first',
-    [SERIES, day('from', 'Moves after this day.'), day('to', 'Last day.'), KNOWN],
+    OF_MOVES,
     json({
       type: 'object',
       properties: { ...ABOUT, moves: { type: 'array', items: ref('Move') } },

@@ -52,3 +52,37 @@ export const REFUSALS = Object.fromEntries(
     },
   ]),
 )
+
+const FILES = [
+  ['csv', 'Csv', 'text/csv', 'all rows as CSV (RFC 4180, UTF-8, no preamble)'],
+  ['parquet', 'Parquet', 'application/vnd.apache.parquet', 'all rows as Parquet'],
+  ['html', 'Html', 'text/html', 'all rows as one HTML table, for web queries'],
+] as const
+
+/** The calls of rows as files, under an address without an ending. */
+export const filePaths = (
+  path: string,
+  {
+    id,
+    tags,
+    title,
+    parameters,
+  }: { id: string; tags: readonly string[]; title: string; parameters: readonly unknown[] },
+) =>
+  Object.fromEntries(
+    FILES.map(([ending, format, type, words]) => [
+      `${path}.${ending}`,
+      {
+        get: {
+          operationId: `get${id}${format}`,
+          tags,
+          summary: `${title}: ${words}`,
+          parameters,
+          responses: {
+            200: { description: 'The file.', content: { [type]: { schema: { type: 'string' } } } },
+            ...REFUSALS,
+          },
+        },
+      },
+    ]),
+  )

@@ -2,7 +2,8 @@ import type { ExportColumn } from '#datasets/export/export.ts'
 import { API } from '#platform/limits/limits.ts'
 import { POINT_COLUMNS, VINTAGE_COLUMNS } from '#sections/products-prices/contract-machine.server.ts'
 import type { JsonSchema } from '../../json-schema.server.ts'
-import { CURSOR, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
+import { MOST_SERIES } from '../calls/price-calls.server.ts'
+import { CURSOR, filePaths, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
 
 const schemaOf = (
   columns: readonly ExportColumn[],
@@ -38,8 +39,7 @@ export const day = (name: string, description: string) => ({
   description,
   schema: { type: 'string', format: 'date' },
 })
-const OF_PRICES = [
-  SERIES,
+const NARROWING = [
   day('from', 'First day.'),
   day('to', 'Last day.'),
   day('known', 'The prices as they were known at the end of this day.'),
@@ -51,6 +51,17 @@ const OF_PRICES = [
       'Only prices that came to hold their value after this moment: what changed since the last call.',
     schema: { type: 'string', format: 'date-time' },
   },
+]
+const OF_PRICES = [SERIES, ...NARROWING]
+const OF_SEVERAL = [
+  {
+    name: 'series',
+    in: 'query',
+    required: true,
+    description: `Keys of rows of products-prices; may be given up to ${MOST_SERIES} times.`,
+    schema: { type: 'array', items: { type: 'string' }, maxItems: MOST_SERIES },
+  },
+  ...NARROWING,
 ]
 
 export const pricePath = (
@@ -96,6 +107,19 @@ export const PRICE_PATHS = {
     OF_PRICES,
     text('application/vnd.apache.parquet'),
   ),
+  '/prices/{series}.html': pricePath(
+    'getPricesHtml',
+    'All prices of a series as one HTML table, for web queries',
+    OF_PRICES,
+    text('text/html'),
+  ),
+  ...filePaths('/prices', {
+    id: 'SeveralPrices',
+    tags: ['prices'],
+    title:
+      'Prices of several series, one series after the other and the oldest first, each in its own currency and unit',
+    parameters: OF_SEVERAL,
+  }),
   '/prices/{series}/vintages.csv': pricePath(
     'getPriceVintages',
     `Every value that every day ever had, and when it held: ${VINTAGE_COLUMNS.map(({ key }) => key).join(', ')}`,

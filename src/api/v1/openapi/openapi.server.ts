@@ -3,7 +3,7 @@ import { API } from '#platform/limits/limits.ts'
 import { ERROR_SCHEMA } from '../../openapi.server.ts'
 import type { JsonSchema } from '../../json-schema.server.ts'
 import { tableParameters } from '../calls/asked-rows.server.ts'
-import { CURSOR, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
+import { CURSOR, filePaths, json, LIMIT, nullable, ref, REFUSALS, TYPES } from './openapi-parts.server.ts'
 import { LANDED_COST_PATHS, LANDED_OFFER } from '../landed-cost/openapi.server.ts'
 import { COINCIDENCE, MOVE, MOVE_PATHS } from './openapi-moves.server.ts'
 import { POINT, PRICE_PATHS } from './openapi-prices.server.ts'
@@ -95,18 +95,6 @@ function tablePaths(table: Table) {
   const title = titleOf(table).en
   const narrowing = tableParameters(dataset).map((parameter) => parameterOf(table, parameter))
   const id = schemaName(name)
-  const file = (format: string, type: string, words: string) => ({
-    get: {
-      operationId: `get${id}${format}`,
-      tags,
-      summary: `${title}: ${words}`,
-      parameters: narrowing,
-      responses: {
-        200: { description: 'The file.', content: { [type]: { schema: { type: 'string' } } } },
-        ...REFUSALS,
-      },
-    },
-  })
   return {
     [`/${name}.json`]: {
       get: {
@@ -132,9 +120,7 @@ function tablePaths(table: Table) {
         },
       },
     },
-    [`/${name}.csv`]: file('Csv', 'text/csv', 'all rows as CSV (RFC 4180, UTF-8, no preamble)'),
-    [`/${name}.parquet`]: file('Parquet', 'application/vnd.apache.parquet', 'all rows as Parquet'),
-    [`/${name}.html`]: file('Html', 'text/html', 'all rows as one HTML table, for web queries'),
+    ...filePaths(`/${name}`, { id, tags, title, parameters: narrowing }),
     [`/${name}.metadata.json`]: {
       get: {
         operationId: `get${id}Metadata`,

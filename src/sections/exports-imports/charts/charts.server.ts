@@ -40,14 +40,14 @@ export function trendView(
   const { trends, refused } = trendsOf(lines, focus, wanted.span, ADD[measure])
   const [first] = trends
   if (!first) return { why: refusalWords(refused[0]?.why ?? { kind: 'none' }, lang) }
-  const amounts = trends.flatMap(({ points }) => points.map(({ amount }) => amount ?? 0))
+  const amounts = trends.flatMap(({ points }) => points.map(({ value }) => value ?? 0))
   const scale = scaleOf(Math.max(...amounts), first.unit, lang)
   const monthly = focus.frequency === 'monthly'
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
-  const told = first.points.filter(({ amount }) => amount !== null)
+  const told = first.points.filter(({ value }) => value !== null)
   const say = (point: (typeof told)[number] | undefined) =>
     point
-      ? `${partialDate(point.period, fmt)}: ${fmt.number((point.amount ?? 0) / scale.by, 2)} ${scale.unit}`
+      ? `${partialDate(point.date, fmt)}: ${fmt.number((point.value ?? 0) / scale.by, 2)} ${scale.unit}`
       : ''
   const name = PROCESSES[first.process][lang]
   return {
@@ -57,10 +57,9 @@ export function trendView(
     by: monthly ? 'month' : 'year',
     series: trends.map(({ process, points }) => ({
       name: PROCESSES[process][lang],
-      points: points.map(({ period, amount, marks }) => ({
-        date: period,
-        value: amount === null ? null : rounded(amount / scale.by),
-        marks,
+      points: points.map((point) => ({
+        ...point,
+        value: point.value === null ? null : rounded(point.value / scale.by),
       })),
     })),
   }

@@ -1,5 +1,6 @@
 import type { Figures, RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
+import { linePoints } from '#datasets/series/line.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { landMap } from '#ui/charts/scenes/map/land-map.server.ts'
 import { pointKinds } from '#ui/charts/point-kinds.ts'
@@ -88,7 +89,8 @@ export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<PresentContext
   const dates = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort()
   const pointOf = ({ points }: TrendView['series'][number], date: string) =>
     points.find((point) => point.date === date)
-  const marksAt = (date: string) => together(series.flatMap((one) => pointOf(one, date)?.marks ?? []))
+  const marksAt = (date: string) =>
+    together(series.flatMap((one) => pointOf(one, date) ?? []).map(({ marks = {} }) => marks))
   const differ = new Set(dates.map((date) => JSON.stringify(marksAt(date)))).size > 1
   const kinds = pointKinds(dates.map(marksAt), lang)
   const values = (date: string) => series.map((one) => pointOf(one, date)?.value ?? null)
@@ -111,21 +113,7 @@ export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<PresentContext
             by,
             decimals: 2,
             zero: true,
-            series: series.map(({ name, points }) => {
-              const known = points.filter(({ value }) => value !== null)
-              const own = pointKinds(
-                known.map(({ marks }) => marks),
-                lang,
-              )
-              return {
-                name,
-                points: points.map((point) => ({
-                  date: point.date,
-                  value: point.value,
-                  ...isOf(own[known.indexOf(point)]),
-                })),
-              }
-            }),
+            series: series.map(({ name, points }) => ({ name, points: linePoints(points, lang) })),
           },
     figures: {
       columns: [

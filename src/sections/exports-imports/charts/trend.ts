@@ -1,21 +1,15 @@
-import type { Marks } from '#ui/marks.ts'
-import { countedLines, periodsOf, within, type Focus, type Wanted } from '../totals/focus.ts'
+import { everyPeriod, within } from '#datasets/series/dates.ts'
+import { marked, type SeriesPoint } from '#datasets/series/point.ts'
+import { countedLines, periodsOf, type Focus, type Wanted } from '../totals/focus.ts'
 import { lineMarks } from './line-marks.ts'
 import type { Process } from '../options.ts'
 import { amountIn, type Add, type Line, type Refusal } from '../totals/totals.ts'
 
-interface TrendPoint {
-  period: string
-  /** Null where the period has no row. */
-  amount: number | null
-  /** Of the rows of the period. */
-  marks: Marks
-}
-
 export interface Trend {
   process: Process
   unit: string
-  points: TrendPoint[]
+  /** The value is null where the period has no row. */
+  points: SeriesPoint<number | null>[]
 }
 
 /**
@@ -42,30 +36,11 @@ export function trendsOf(
     }
     if (trends.some(({ unit }) => unit !== total.unit)) continue
     const byPeriod = Map.groupBy(shown, ({ year_month }) => year_month)
-    const points = withoutGaps(periods).map((period): TrendPoint => {
-      const there = byPeriod.get(period) ?? []
-      return {
-        period,
-        amount: amountIn(total.unit, there, add),
-        marks: lineMarks(there),
-      }
+    const points = everyPeriod(periods[0] ?? '', periods.at(-1) ?? '').map((date) => {
+      const there = byPeriod.get(date) ?? []
+      return { date, value: amountIn(total.unit, there, add), ...marked(lineMarks(there)) }
     })
     trends.push({ process, unit: total.unit, points })
   }
   return { trends, refused }
-}
-
-/** Every year or month from the first to the last. */
-function withoutGaps(periods: readonly string[]): string[] {
-  const [first, last] = [periods[0], periods.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const all: string[] = []
-  for (let period = first; period <= last; period = after(period)) all.push(period)
-  return all
-}
-
-function after(period: string): string {
-  const [year = 0, month] = period.split('-').map(Number)
-  if (month === undefined) return String(year + 1)
-  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
 }

@@ -1,3 +1,4 @@
+import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Marks } from '#ui/marks.ts'
 
 /** What a reader sees of narrowed trade, in words and figures of his language: ready to be drawn. */
@@ -52,7 +53,7 @@ export interface TrendView {
   summary: string
   unit: string
   by: 'month' | 'year'
-  series: { name: string; points: { date: string; value: number | null; marks: Marks }[] }[]
+  series: { name: string; points: SeriesPoint<number | null>[] }[]
 }
 
 /** A chart, or in one sentence why there is none. */

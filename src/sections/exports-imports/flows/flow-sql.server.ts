@@ -1,3 +1,5 @@
+import { percentSql } from '#datasets/series/change.ts'
+
 /** SQL of what follows from a flow's row and from the rows beside it. Hidden rows take part in nothing. */
 
 /** All partners together: a row without a partner. */
@@ -28,7 +30,7 @@ export const RATE = `round(100 * ${own('value')} / nullif((${TOTAL_VALUE}), 0), 
 export const UNIT_VALUE = `round(${own('value_usd')} / nullif(${own('tonnes')}, 0), 2)`
 /** Against the same month of the year before, or the year before. */
 export const GROWTH = `(
-  select round(100 * (${own('value')} - o.value) / nullif(o.value, 0), 1) from ${TABLE} o
+  select round(${percentSql(own('value'), 'o.value')}, 1) from ${TABLE} o
   where ${COMPARABLE} and o.partner is not distinct from ${own('partner')}
     and o.year_month = (left(${own('year_month')}, 4)::int - 1)::text || substring(${own('year_month')}, 5))`
 /** Of a row over all partners: those that are there, else as many as it reports itself. */

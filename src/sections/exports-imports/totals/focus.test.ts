@@ -108,10 +108,10 @@ test('MKT-06 a trend has every period from the first to the last, estimates mark
       process: 'export',
       unit: 'USD',
       points: [
-        { period: '2024-11', amount: 100, marks: {} },
-        { period: '2024-12', amount: null, marks: {} },
-        { period: '2025-01', amount: null, marks: {} },
-        { period: '2025-02', amount: 57, marks: { estimated: 'some' } },
+        { date: '2024-11', value: 100 },
+        { date: '2024-12', value: null },
+        { date: '2025-01', value: null },
+        { date: '2025-02', value: 57, marks: { estimated: 'some' } },
       ],
     },
   ])

@@ -1,3 +1,4 @@
+import { within, yearBefore, type DateSpan } from '#datasets/series/dates.ts'
 import { PROCESSES, type Frequency, type Process } from '../options.ts'
 import { overlapping, type Coded } from './overlap.ts'
 import type { Line } from './totals.ts'
@@ -6,7 +7,7 @@ import type { Line } from './totals.ts'
 export interface Wanted {
   process: Process | null
   frequency: Frequency | null
-  span: { from: string | null; to: string | null } | null
+  span: DateSpan | null
 }
 
 /** The rows that the figures are about: one process, one frequency, some periods. */
@@ -65,16 +66,6 @@ export function countedLines(
 /** The periods of lines, oldest first. */
 export function periodsOf(lines: readonly Line[]): string[] {
   return [...new Set(lines.map(({ year_month }) => year_month))].sort()
-}
-
-/** The periods within a span, both ends inclusive: to `2026` takes all of 2026. */
-export function within(periods: readonly string[], { from, to }: NonNullable<Wanted['span']>): string[] {
-  return periods.filter((period) => (from === null || period >= from) && (to === null || period < `${to}~`))
-}
-
-/** `2025-03` of `2026-03`. */
-function yearBefore(period: string): string {
-  return String(Number(period.slice(0, 4)) - 1) + period.slice(4)
 }
 
 function processesOf(lines: readonly Line[]): Process[] {

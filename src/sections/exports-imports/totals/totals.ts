@@ -1,3 +1,4 @@
+import { changeOf } from '#datasets/series/change.ts'
 import type { Frequency, Process, Unit } from '../options.ts'
 
 /** Rows of one period that agree in all that decides whether they may be added. */
@@ -113,5 +114,5 @@ export function amountIn(unit: string, lines: readonly Line[], add: Add): number
 /** Percent by which a total changed; null where either is refused, their units differ, or there was nothing before. */
 export function growthOf(now: Total, before: Total): number | null {
   if (now.kind !== 'sum' || before.kind !== 'sum') return null
-  return now.unit !== before.unit || before.amount === 0 ? null : (now.amount / before.amount - 1) * 100
+  return now.unit === before.unit ? (changeOf(now.amount, before.amount)?.percent ?? null) : null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#entries/drafts/draft.server.ts'
+import { percentSql } from '#datasets/series/change.ts'
 import { announce, soonest } from '../notices/announce.server.ts'
 
 /** Whether a newest price is an earlier one whose day was corrected: readers have seen it, and hear of it as a correction. */
@@ -52,7 +53,7 @@ export function judgeFigures(trx: Trx, seriesIds: readonly number[], now: Date):
           and p.day >= here.since - 2 * t.period
         order by p.day desc limit 1
       ) base on true
-      left join lateral (select (t.price / base.price - 1) * 100 as change) c on true
+      left join lateral (select ${sql.raw(percentSql('t.price', 'base.price'))} as change) c on true
       where r.expires_on is null or r.expires_on >= here.today
     ),
     fired as (

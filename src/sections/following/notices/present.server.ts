@@ -1,3 +1,4 @@
+import { unitName } from '#datasets/series/units.ts'
 import type { I18n } from '#i18n/i18n.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
@@ -6,7 +7,6 @@ import type { Viewer } from '#platform/policy/viewer.ts'
 import {
   decimalsOf,
   namedSeries,
-  unitName,
   type NamedSeries,
 } from '#sections/products-prices/contract-series.server.ts'
 import type { RuleKind } from '../alerts/rule.ts'

@@ -1,6 +1,8 @@
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { marksOf } from '#ui/marks.ts'
-import { heldRate, partsOf, tonnesIn } from '#sections/products-prices/contract-conversion.ts'
+import { heldRate } from '#datasets/series/pegs.ts'
+import { partsOf } from '#datasets/series/units.ts'
+import { tonnesIn } from '#sections/products-prices/contract-conversion.ts'
 import {
   DEFAULTS,
   fieldName,

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
+import { usePath } from '#datasets/machine/use-path.ts'
 import { localePath } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together, type Marks } from '#ui/marks.ts'
-import { CURRENCIES, MEASURES } from '#sections/products-prices/contract-conversion.ts'
+import { CURRENCIES, MEASURES } from '#datasets/series/units.ts'
 import { LANDED_COST_PATH } from '../contract.ts'
 import { loadFacts } from '../facts/facts.server.ts'
 import { isForOthers, makerKey } from '../facts/remedies.ts'
@@ -96,6 +97,7 @@ export async function loadPage(ctx: RequestContext) {
         ? localePath(ctx.lang, withQuery(`${LANDED_COST_PATH}.xlsx`, short))
         : null,
     api: offers.length > 0 && !hasFaults ? withQuery('/v1/landed-cost.json', short) : null,
+    elsewhere: offers.length > 0 && !hasFaults ? usePath('landed-cost', short) : null,
     typed: query.size > 0,
   }
 }

@@ -1,4 +1,5 @@
-import { CURRENCIES, heldRate } from '#sections/products-prices/contract-conversion.ts'
+import { heldRate } from '#datasets/series/pegs.ts'
+import { CURRENCIES } from '#datasets/series/units.ts'
 import type { Facts } from '../facts/facts.server.ts'
 import type { Rate } from '../facts/rates.server.ts'
 import type { Asked } from '../offers/address.ts'

@@ -1,5 +1,5 @@
 import { countryName } from '#i18n/countries/countries.server.ts'
-import { CURRENCIES } from '#sections/products-prices/contract-conversion.ts'
+import { CURRENCIES } from '#datasets/series/units.ts'
 import type { ValueBasis } from '../contract.ts'
 import type { Facts } from '../facts/facts.server.ts'
 import { makerKey, remediesFor, type Duty, type Remedy } from '../facts/remedies.ts'

@@ -6,7 +6,8 @@ import {
   marketsWithDuties,
   type CaseOnDay,
 } from '#sections/dumping-cases/contract-charged.server.ts'
-import { CURRENCIES, measuresOf, partsOf, tonnesIn } from '#sections/products-prices/contract-conversion.ts'
+import { CURRENCIES, partsOf } from '#datasets/series/units.ts'
+import { measuresOf, tonnesIn } from '#sections/products-prices/contract-conversion.ts'
 import {
   pricesOnDay,
   productChoices,

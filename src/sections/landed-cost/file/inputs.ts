@@ -1,5 +1,5 @@
 import type { SheetCell } from '#datasets/export/xlsx/formula-workbook.server.ts'
-import { CURRENCIES, MEASURES } from '#sections/products-prices/contract-conversion.ts'
+import { CURRENCIES, MEASURES } from '#datasets/series/units.ts'
 import type { Comparison } from '../comparison/compare.server.ts'
 import { FEE_KINDS, type ComparedOffer, type NamedMeasure } from '../comparison/contract.ts'
 import type { Say } from '../comparison/say.server.ts'

@@ -7,7 +7,7 @@ import {
   type CellSheet,
   type SheetCell,
 } from '#datasets/export/xlsx/formula-workbook.server.ts'
-import { CURRENCIES } from '#sections/products-prices/contract-conversion.ts'
+import { CURRENCIES } from '#datasets/series/units.ts'
 import { markWords } from '#ui/marks.ts'
 import type { Comparison } from '../comparison/compare.server.ts'
 import { LINES } from '../comparison/contract.ts'

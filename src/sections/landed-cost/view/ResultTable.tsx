@@ -10,7 +10,7 @@ import type { Cell, ComparisonPage, Row } from '../comparison/page.server.ts'
 /** The steps of all offers side by side; a phone scrolls the offers past the names of the steps. */
 export function ResultTable({ page }: { page: ComparisonPage }) {
   const { t } = useI18n()
-  const { heads, rows, quantityRows, currencyName, day, quantity, file, api } = page
+  const { heads, rows, quantityRows, currencyName, day, quantity, file, api, elsewhere } = page
   return (
     <section className="section">
       <SectionHead title={t('landed-cost.result')} />
@@ -58,7 +58,7 @@ export function ResultTable({ page }: { page: ComparisonPage }) {
           )}
         </table>
       </section>
-      {file && api && (
+      {file && api && elsewhere && (
         <p className="row wrapping">
           <a className={buttonClass({ variant: 'ghost' })} href={file} download>
             {t('landed-cost.file')} <span className="latin">XLSX</span>
@@ -66,6 +66,9 @@ export function ResultTable({ page }: { page: ComparisonPage }) {
           <a className={buttonClass({ variant: 'ghost' })} href={api} rel="nofollow">
             {t('landed-cost.api')} <span className="latin">JSON</span>
           </a>
+          <Link className={buttonClass({ variant: 'ghost' })} to={elsewhere} rel="nofollow">
+            {t('datasets.elsewhere')}
+          </Link>
         </p>
       )}
     </section>

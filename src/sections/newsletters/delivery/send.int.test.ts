@@ -9,7 +9,7 @@ import { testApp } from '#platform/testing-app.server.ts'
 import { BATCH } from './deliveries.server.ts'
 import { newsletterSender } from './send.server.ts'
 import { startDue, startIssue } from './start.server.ts'
-import { countLeft, sumsOf, sweepNewsletters } from './sums.server.ts'
+import { sumsOf, sweepNewsletters } from './sums.server.ts'
 import { leaveList } from '../subscription/leave.server.ts'
 import { testEntitlement, testIssue, testList, testReaders, testStory } from '../testing.server.ts'
 import { tokenText } from '../subscription/token.server.ts'
@@ -81,6 +81,7 @@ describe('sending a newsletter', () => {
       bounced: 0,
       failed: 0,
       skipped: 0,
+      unsubscribed: 0,
     })
     const { token } = await app.db
       .selectFrom('newsletter_member')
@@ -88,7 +89,10 @@ describe('sending a newsletter', () => {
       .where('address', '=', 'reader-1@plant.example')
       .executeTakeFirstOrThrow()
     const mine = taken[to.indexOf('reader-1@plant.example')] ?? ''
-    expect(mine).toContain(`/newsletters/u/${tokenText(token)}>`)
+    // The header and the links of both parts name the issue.
+    const link = `/newsletters/u/${tokenText(token)}/${issue}`
+    expect(mine).toMatch(new RegExp(`^List-Unsubscribe: <http[^>]+${link}>$`, 'm'))
+    expect(mine.replace(/=\n/g, '').split(link)).toHaveLength(4)
     expect(mine).toContain('Content-Language: ar')
     expect(taken[to.indexOf('reader-2@plant.example')]).toContain('Content-Language: en')
     // Stored once in each language, whatever the number of readers.
@@ -179,7 +183,7 @@ describe('sending a newsletter', () => {
     expect(await issueRow(issue)).toMatchObject({ state: 'sent', problem: null })
   })
 
-  test('POST-09 who leaves while an issue is on its way gets it no more, and is counted as having left', async () => {
+  test('POST-09 who leaves while an issue is on its way gets it no more', async () => {
     const { app, to } = await serve()
     const { issue } = await started(app, 3)
     const { token } = await app.db
@@ -191,7 +195,63 @@ describe('sending a newsletter', () => {
     await work(app, issue)
     expect(to.toSorted()).toEqual(['reader-1@plant.example', 'reader-3@plant.example'])
     expect(await sumsOf(app.db, issue)).toMatchObject({ sent: 2, skipped: 1 })
-    expect(await countLeft(app.db, issue)).toBe(1)
+  })
+
+  test('POST-09 an issue counts each reader who left by its mail once, also one who came back, and none who left otherwise', async () => {
+    const { app } = await serve()
+    const { list, issue } = await started(app, 6)
+    const next = await testIssue(app.db, list)
+    await startIssue(app, next, new Date())
+    await work(app, issue)
+    await work(app, next)
+    const rows = await app.db.selectFrom('newsletter_member').select(['token']).orderBy('id').execute()
+    const leave = async (n: number, from: number | null) =>
+      expect(
+        await leaveList(
+          { app, lang: 'ar', now: new Date() },
+          tokenText(rows[n]?.token ?? Buffer.alloc(0)),
+          from,
+        ),
+      ).toBe(true)
+    const comeBack = (n: number) =>
+      app.db
+        .updateTable('newsletter_member')
+        .set({ state: 'on' })
+        .where('token', '=', rows[n]?.token ?? Buffer.alloc(0))
+        .execute()
+    const counts = async () => [
+      (await sumsOf(app.db, issue)).unsubscribed,
+      (await sumsOf(app.db, next)).unsubscribed,
+    ]
+    // The mail program and the button of the page, at once.
+    await Promise.all([leave(0, issue), leave(0, issue)])
+    expect(await counts()).toEqual([1, 0])
+    // Has left already.
+    await leave(0, next)
+    expect(await counts()).toEqual([1, 0])
+    await comeBack(0)
+    await leave(0, issue)
+    expect(await counts()).toEqual([1, 0])
+    await comeBack(0)
+    await leave(0, next)
+    expect(await counts()).toEqual([1, 1])
+    // By a link of before, of an issue that never was, and one that the reader never got.
+    const other = await testIssue(app.db, list)
+    await leave(1, null)
+    await leave(2, 2 ** 31 - 1)
+    await leave(3, other)
+    expect(await counts()).toEqual([1, 1])
+    await leave(4, issue)
+    expect(await counts()).toEqual([2, 1])
+    expect(await sumsOf(app.db, issue)).toMatchObject({ sent: 6, open: 0, skipped: 0 })
+    // A reader who asked again and has not confirmed is on no list.
+    await app.db
+      .updateTable('newsletter_member')
+      .set({ state: 'pending' })
+      .where('token', '=', rows[4]?.token ?? Buffer.alloc(0))
+      .execute()
+    await leave(4, next)
+    expect(await counts()).toEqual([2, 1])
   })
 
   test('ACC-06 a story that is withdrawn while its mail is on its way stops the issue', async () => {
@@ -309,9 +369,18 @@ describe('starting an issue', () => {
     const { app } = await serve()
     const { issue } = await started(app, 5)
     await work(app, issue)
+    const [first] = await app.db.selectFrom('newsletter_member').select('token').execute()
+    const token = tokenText(first?.token ?? Buffer.alloc(0))
+    await leaveList({ app, lang: 'en', now: new Date() }, token, issue)
     const sums = await sumsOf(app.db, issue)
+    expect(sums).toMatchObject({ sent: 5, unsubscribed: 1 })
     await sweepNewsletters(app.db, new Date(Date.now() + 91 * 24 * 3_600_000))
     expect(await app.db.selectFrom('newsletter_delivery').select('status').execute()).toEqual([])
     expect(await sumsOf(app.db, issue)).toEqual(sums)
+    // Sums of before the figure was recorded do not claim that nobody left.
+    await sql`update newsletter_issue set counts = counts - 'unsubscribed' where id = ${issue}`.execute(
+      app.db,
+    )
+    expect(await sumsOf(app.db, issue)).toEqual({ ...sums, unsubscribed: null })
   })
 })

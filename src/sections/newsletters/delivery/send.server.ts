@@ -156,7 +156,7 @@ async function templatesOf(app: App, issue: Issue): Promise<ReadonlyMap<Lang, Fi
       subject,
       html,
       text: body_text,
-      unsubscribe: new URL(localePath(lang, unsubscribePath(TOKEN_SLOT)), publicUrl).href,
+      unsubscribe: new URL(localePath(lang, unsubscribePath(TOKEN_SLOT, issue.id)), publicUrl).href,
       listId: `${list.slug}.${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`,
       id: `newsletter-${issue.id}`,
     }),

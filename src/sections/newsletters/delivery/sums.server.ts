@@ -10,6 +10,8 @@ export interface IssueSums {
   failed: number
   /** Who left the list, or the audience, while it was on its way. */
   skipped: number
+  /** Readers who left the list through this issue's mail, also those who subscribed again; null where it was not recorded. */
+  unsubscribed: number | null
 }
 
 /** How long single deliveries are stored; afterwards their sums are. */
@@ -21,25 +23,15 @@ const SUMS = sql<IssueSums>`jsonb_build_object(
   'sent', count(*) filter (where d.status = 'sent'),
   'bounced', count(*) filter (where d.status = 'bounced'),
   'failed', count(*) filter (where d.status = 'failed'),
-  'skipped', count(*) filter (where d.status = 'skipped'))`
+  'skipped', count(*) filter (where d.status = 'skipped'),
+  'unsubscribed', count(d.unsubscribed_at))`
 
 /** The sums of one issue. */
 export async function sumsOf(db: Db, issue: number): Promise<IssueSums> {
   const { rows } = await sql<{ sums: IssueSums }>`
-    select coalesce((select counts from newsletter_issue where id = ${issue} and counts is not null),
+    select '{"unsubscribed": null}' || coalesce((select counts from newsletter_issue where id = ${issue} and counts is not null),
       (select ${SUMS} from newsletter_delivery d where d.issue_id = ${issue})) as sums`.execute(db)
-  return rows[0]?.sums ?? { open: 0, sent: 0, bounced: 0, failed: 0, skipped: 0 }
-}
-
-/** How many left an issue's list after it came and before the next one did. */
-export async function countLeft(db: Db, issue: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from newsletter_issue i
-    join newsletter_member m on m.list_id = i.list_id and m.state = 'off' and m.changed_at >= i.started_at
-      and m.changed_at < coalesce((select min(n.started_at) from newsletter_issue n
-        where n.list_id = i.list_id and n.started_at > i.started_at), 'infinity')
-    where i.id = ${issue}`.execute(db)
-  return rows[0]?.n ?? 0
+  return rows[0]?.sums ?? { open: 0, sent: 0, bounced: 0, failed: 0, skipped: 0, unsubscribed: 0 }
 }
 
 /**

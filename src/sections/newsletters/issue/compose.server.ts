@@ -17,6 +17,7 @@ import { mailI18n } from '../words.server.ts'
 
 /** What an issue says in a language, before it is a mail. */
 export interface IssueText {
+  id: number
   audience: Audience
   subject_ar: string
   subject_en: string
@@ -87,7 +88,7 @@ export async function composeIssue(
     ],
     footer: t('newsletters.mail.footer', { list: name, site }),
     links: [
-      { label: t('newsletters.mail.unsubscribe'), url: url(unsubscribePath(TOKEN_SLOT)) },
+      { label: t('newsletters.mail.unsubscribe'), url: url(unsubscribePath(TOKEN_SLOT, issue.id)) },
       { label: t('newsletters.mail.all'), url: url(NEWSLETTERS_PATH) },
     ],
   }

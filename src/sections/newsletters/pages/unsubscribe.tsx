@@ -5,6 +5,7 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { parseId } from '#editorial/paths.ts'
 import { metaOf, type MetaInput } from '#head/page.ts'
 import { localePath } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
@@ -21,12 +22,12 @@ import { titleOf } from '../title.server.ts'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
   ctx.personal()
-  const token = params['token'] ?? ''
+  const { token, issue } = linkOf(params)
   const found = await membershipOf(ctx, token)
   if (!found) throw data(null, { status: 404 })
   return {
     title: titleOf(ctx.lang, 'newsletters.leave'),
-    path: unsubscribePath(token),
+    path: unsubscribePath(token, issue),
     list: found.list.name,
     on: found.on,
   }
@@ -35,8 +36,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** What a mail program posts by itself (RFC 8058) and what the page's button does: answered without leading elsewhere. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const ctx = context.get(requestContext)
-  if (!(await leaveList(ctx, params['token'] ?? ''))) throw data(null, { status: 404 })
+  const { token, issue } = linkOf(params)
+  if (!(await leaveList(ctx, token, issue))) throw data(null, { status: 404 })
   return null
+}
+
+/** Links of mails that were sent before name no issue. */
+function linkOf({ token = '', issue }: LoaderFunctionArgs['params']): {
+  token: string
+  issue: number | null
+} {
+  return { token, issue: issue === undefined ? null : parseId(issue) }
 }
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders

@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
+import { LANGS, localePath } from '#i18n/locale.ts'
 import { openSession } from '#platform/sessions/sessions.server.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { startOf } from '#api/testing-server.server.ts'
+import { routeArgs, testContext } from '#testing/context.server.ts'
+import { renderPage } from '#testing/render-page.tsx'
 import { testSite } from '#testing/site.server.ts'
+import Unsubscribe, { loader as unsubscribeLoader } from '../pages/unsubscribe.tsx'
 import { mailingAddress } from './address.server.ts'
 import { isSuppressed, noteBounce, SOFT_BOUNCES } from '../delivery/bounces.server.ts'
-import { testList } from '../testing.server.ts'
+import { sumsOf } from '../delivery/sums.server.ts'
+import { testIssue, testList } from '../testing.server.ts'
 import { isProof, newToken, proofOf, readToken, tokenText } from './token.server.ts'
 
 let database: TestDatabase
@@ -103,6 +108,36 @@ test('POST-09 one click of a mail program unsubscribes without cookie, token or 
   expect(await members()).toMatchObject([{ state: 'off' }])
   expect((await post(`/newsletters/u/${tokenText(newToken())}`)).statusCode).toBe(404)
   expect((await post('/newsletters/u/short')).statusCode).toBe(404)
+})
+
+test('POST-09 the link of an issue leads to a page whose button names the issue too, and a spoilt number stops nobody', async () => {
+  await ask('reader@plant.example')
+  await post(linkOf((await mails())[0]?.body_text))
+  const [member] = await members()
+  const url = `/newsletters/u/${tokenText(member?.token ?? newToken())}`
+  const issue = await testIssue(app.db, member?.list_id ?? 0)
+  await app.db
+    .insertInto('newsletter_delivery')
+    .values({ issue_id: issue, member_token: member?.token ?? newToken(), status: 'sent' })
+    .execute()
+  const left = async () => (await sumsOf(app.db, issue)).unsubscribed
+  const params = { token: tokenText(member?.token ?? newToken()), issue: String(issue) }
+  for (const lang of LANGS) {
+    const loader = await unsubscribeLoader(routeArgs(testContext(app, { lang }).ctx, params))
+    expect(renderPage(Unsubscribe, lang, { loader })).toContain(
+      `action="${localePath(lang, `${url}/${issue}`)}"`,
+    )
+  }
+  expect(await left()).toBe(0)
+  for (const spoilt of ['x', '0', '99999999999', '1.5']) {
+    await app.db.updateTable('newsletter_member').set({ state: 'on' }).execute()
+    expect((await post(`${url}/${spoilt}`, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
+    expect(await members()).toMatchObject([{ state: 'off' }])
+  }
+  expect(await left()).toBe(0)
+  await app.db.updateTable('newsletter_member').set({ state: 'on' }).execute()
+  expect((await post(`${url}/${issue}`, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
+  expect(await left()).toBe(1)
 })
 
 test('POST-09 a bad address or no list is refused, and nothing is written or sent', async () => {

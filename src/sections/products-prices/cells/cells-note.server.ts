@@ -1,7 +1,7 @@
 import { pickText } from '#i18n/fallback.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { unitName } from '../units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 
 /** What a price says of itself in small print. */
 export interface Noted {

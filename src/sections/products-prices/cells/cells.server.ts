@@ -3,10 +3,11 @@ import type { Words } from '#datasets/words.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { marksOf, type Marks } from '#ui/marks.ts'
 import type { PriceRow } from '#ui/price/price.ts'
-import { moveOf, startSql } from '../series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
+import { startSql } from '#datasets/series/ranges.ts'
 import { endedSql } from '../series/ended.ts'
 import { seriesPath } from '../contract-paths.ts'
-import { lastRevised } from '../points/revised.server.ts'
+import { lastRevised } from '../points/price-points.server.ts'
 import { firstOfMarket, priceMarks } from '../series/series.server.ts'
 import { withQuery } from '../series/state.ts'
 import { cellsNote, type Noted } from './cells-note.server.ts'
@@ -102,7 +103,7 @@ export async function readCells(
       market: row.market,
       marks: priceMarks(row),
       price: row.price,
-      change: moveOf(row.price, row.base)?.percent ?? null,
+      change: changeOf(row.price, row.base)?.percent ?? null,
     })
     groups.set(row.group_id, group)
   }

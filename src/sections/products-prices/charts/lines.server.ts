@@ -1,10 +1,12 @@
+import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
+import { conversion } from '#datasets/series/conversion.ts'
+import { partsOf } from '#datasets/series/units.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../contract.ts'
-import { conversion } from '../units/conversion.ts'
-import { spanOf } from '../points/ranges.ts'
+import { densityOf } from '../units/densities.ts'
+import { spanOf } from '#datasets/series/ranges.ts'
 import type { PriceState } from '../series/state.ts'
-import { partsOf } from '../units/units.ts'
-import { lastDayFor, readSpan, type SeriesSpan } from '../points/window.server.ts'
 import { seriesNames } from '../series/words.server.ts'
 
 /** As many as a reader of a chart can distinguish. */
@@ -41,13 +43,15 @@ export async function readLines(
 ): Promise<Lines> {
   ctx.tag('prices')
   const { db } = ctx.app
-  const days = await Promise.all(quotes.map(({ id, day }) => lastDayFor(db, { id, last: day }, state.known)))
+  const days = await Promise.all(
+    quotes.map(({ id, day }) => lastDayFor(db, PRICE_POINTS, { id, last: day }, state.known)),
+  )
   const last = days.reduce<string | null>((a, b) => (b !== null && (a === null || b > a) ? b : a), null)
   const spans = await Promise.all(
     quotes.map(async (quote, index) => {
       const day = days[index]
       if (!last || !day || day < (spanOf(state.range, last, quote.frequency).from ?? day)) return null
-      return readSpan(db, quote, day, state)
+      return readSpan(db, PRICE_POINTS, quote, day, state)
     }),
   )
   const own = partsOf(quotes[0]?.unit ?? '')
@@ -55,7 +59,7 @@ export async function readLines(
   const names = seriesNames(quotes, ctx.lang)
   const found = quotes.map((quote, index) =>
     conversion(quote.unit, unit, {
-      product: quote.product,
+      density: densityOf(quote.product),
       since: spans[index]?.figures.first_day ?? quote.day,
     }),
   )
@@ -89,7 +93,9 @@ export async function fromCommonStart(
   const later = { range: { name: 'custom' as const, from, to: range.to, wrong: {} }, known }
   const found = await Promise.all(
     lines.map(async ({ quote, span }) =>
-      span === null || span.figures.first_day === from ? span : readSpan(db, quote, quote.day, later),
+      span === null || span.figures.first_day === from
+        ? span
+        : readSpan(db, PRICE_POINTS, quote, quote.day, later),
     ),
   )
   return { ...rest, lines: lines.map((line, index) => ({ ...line, span: found[index] ?? null })) }

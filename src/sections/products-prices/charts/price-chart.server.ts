@@ -1,18 +1,13 @@
 import { formatterOf } from '#i18n/number/formatter.server.ts'
-import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { together, type Marks } from '#ui/marks.ts'
-import type { LineData, LinePoint } from '#ui/charts/scenes/line/line-scene.ts'
-import { pointKinds } from '#ui/charts/point-kinds.ts'
-import { moveOf } from '../series/change.ts'
-import { marked, type DayPrice } from '../compare/compare.ts'
+import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
+import { linePoints, type MarkedLinePoint } from '#datasets/series/line.ts'
+import { scaled } from '#datasets/series/point.ts'
+import type { SeriesSpan } from '#datasets/series/points.server.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import type { Quote } from '../contract.ts'
 import type { Shown } from '../units/measure.server.ts'
-import type { PricePoint } from '../points/points.server.ts'
-import type { SeriesSpan } from '../points/window.server.ts'
-
-/** A point of the line with what the table and the files say of it. */
-export type PricePointDrawn = LinePoint & { marks?: Marks }
 
 /** A chart of prices, ready to be drawn in a page or a file. */
 export interface PriceChart {
@@ -24,7 +19,7 @@ export interface PriceChart {
   marks: Marks
   /** Its line is what lies between two series. */
   isSpread?: true
-  data: Omit<LineData, 'series'> & { series: readonly { name: string; points: readonly PricePointDrawn[] }[] }
+  data: Omit<LineData, 'series'> & { series: readonly { name: string; points: readonly MarkedLinePoint[] }[] }
 }
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
@@ -34,9 +29,8 @@ export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: S
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const { figures, points, weekly } = span
-  const inUnit = (value: number | null) => (value === null ? null : value * shown.factor)
   const say = (value: number) => fmt.number(value * shown.factor, shown.decimals)
-  const move = fmt.change(moveOf(figures.last, figures.first)?.percent ?? null, '%')
+  const move = fmt.change(changeOf(figures.last, figures.first)?.percent ?? null, '%')
   return {
     title: ar
       ? `سعر ${quote.name} في ${quote.market_name}`
@@ -48,17 +42,7 @@ export function priceChart(ctx: Asking, quote: Quote, span: SeriesSpan, shown: S
     source: sourceOf(ctx, [quote]),
     marks: chartMarks([{ quote, span }]),
     data: {
-      series: [
-        {
-          name: quote.name,
-          points: linePoints(points.map(pointOf), ctx.lang).map((point, index) => ({
-            ...point,
-            value: inUnit(point.value),
-            low: inUnit(points[index]?.low ?? null),
-            high: inUnit(points[index]?.high ?? null),
-          })),
-        },
-      ],
+      series: [{ name: quote.name, points: linePoints(scaled(points, shown.factor), ctx.lang) }],
       unit: shown.unit_name,
       by: 'day',
       decimals: shown.decimals,
@@ -80,25 +64,6 @@ export function noteOf(
   const days = `${fmt.date(first)} – ${fmt.date(last)}`
   const weeks = weekly ? [ar ? 'آخر سعر في كل أسبوع' : 'last price of each week'] : []
   return [...parts, days, ...weeks].join(ar ? '؛ ' : '; ')
-}
-
-/** A price with what it says of itself beside others of its series. */
-export const pointOf = ({ day, price, estimated, revised }: PricePoint): DayPrice => ({
-  day,
-  price,
-  ...marked({ ...(estimated && { estimated: 'all' }), ...(revised && { revised: 'all' }) }),
-})
-
-/** Prices as the points of a line; where they are of different kinds, each says its own. */
-export function linePoints(prices: readonly DayPrice[], lang: Lang): PricePointDrawn[] {
-  const kinds = pointKinds(
-    prices.map(({ marks = {} }) => marks),
-    lang,
-  )
-  return prices.map(({ day, price, marks = {} }, index) => {
-    const is = kinds[index]
-    return { date: day, value: price, ...marked(marks), ...(is !== undefined && { is }) }
-  })
 }
 
 /** What the prices of a chart say of themselves. */

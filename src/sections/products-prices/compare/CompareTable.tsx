@@ -8,7 +8,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx'
 import type { Comparison } from './compare-page.server.ts'
 
 /** The series of a comparison with their figures over the range, each with its source and its way out. */
-export function CompareTable({ page: { rows } }: { page: Comparison }) {
+export function CompareTable({ page: { rows, elsewhere } }: { page: Comparison }) {
   const { t } = useI18n()
   const heads = (['price', 'range.change', 'low', 'high', 'average'] as const).map((key) =>
     t(`products-prices.${key}`),
@@ -50,7 +50,7 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
                   </small>
                 </td>
                 <td className="numeric bold" data-l={heads[0]}>
-                  <Num>{row.last}</Num>
+                  <Num>{row.last}</Num>{' '}
                   <small>
                     <bdi>
                       <Bidi text={row.unit} />
@@ -79,6 +79,11 @@ export function CompareTable({ page: { rows } }: { page: Comparison }) {
           </tbody>
         </table>
       </section>
+      <p>
+        <Link className="chip" to={elsewhere} rel="nofollow">
+          {t('datasets.elsewhere')}
+        </Link>
+      </p>
     </section>
   )
 }

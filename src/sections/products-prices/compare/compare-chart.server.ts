@@ -1,18 +1,13 @@
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { moveOf } from '../series/change.ts'
-import { indexed, spread, type DayPrice } from './compare.ts'
+import { changeOf } from '#datasets/series/change.ts'
+import { indexed, spread } from '#datasets/series/compare.ts'
+import { linePoints } from '#datasets/series/line.ts'
+import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Line, Lines } from '../charts/lines.server.ts'
 import { decimalsOf } from '../units/measure.server.ts'
-import {
-  chartMarks,
-  linePoints,
-  noteOf,
-  pointOf,
-  sourceOf,
-  type PriceChart,
-} from '../charts/price-chart.server.ts'
-import { unitName } from '../units/units.ts'
+import { chartMarks, noteOf, sourceOf, type PriceChart } from '../charts/price-chart.server.ts'
+import { unitName } from '#datasets/series/units.ts'
 import { lineNames } from '../series/words.server.ts'
 
 type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
@@ -20,8 +15,10 @@ type Asking = Pick<RequestContext, 'lang' | 'now' | 'prefs'>
 /** As they are, in one unit; or each as a share of what it was at the start, which is 100. */
 export type Mode = 'as-is' | 'indexed'
 
-const pricesOf = ({ span }: Line, factor: number): DayPrice[] =>
-  span?.points.map((point) => ({ ...pointOf(point), price: point.price * factor })) ?? []
+/** The prices of a line in another unit, without the ranges in which they were quoted. */
+const pricesOf = ({ span }: Line, factor: number): SeriesPoint[] =>
+  span?.points.map(({ low: _low, high: _high, ...point }) => ({ ...point, value: point.value * factor })) ??
+  []
 
 /** The chart of several series; null where none has a price in the range, or where units forbid it. */
 export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: Mode): PriceChart | null {
@@ -45,7 +42,7 @@ export function linesChart(ctx: Asking, { lines, unit, refusals }: Lines, mode: 
     ctx.lang,
   )
   const moves = shown.map(({ span }, index) => {
-    const percent = moveOf(span?.figures.last, span?.figures.first)?.percent ?? null
+    const percent = changeOf(span?.figures.last, span?.figures.first)?.percent ?? null
     return `${names[index]} ${fmt.change(percent, '%')}`
   })
   const first = start ?? days.map(({ first_day }) => first_day).sort()[0] ?? ''
@@ -109,13 +106,13 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
   if (!first || !last) return null
   const ar = ctx.lang === 'ar'
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
-  const values = points.map(({ price }) => price)
+  const values = points.map(({ value }) => value)
   const decimals = decimalsOf(product.quote.price * product.factor)
   const say = (value: number) => fmt.number(value, decimals)
   const words = unitName(unit, ctx.lang)
   const figures = {
-    last: say(last.price),
-    day: fmt.date(last.day),
+    last: say(last.value),
+    day: fmt.date(last.date),
     low: say(Math.min(...values)),
     high: say(Math.max(...values)),
     average: say(values.reduce((sum, value) => sum + value, 0) / values.length),
@@ -127,7 +124,7 @@ export function spreadChart(ctx: Asking, { lines, unit }: Lines): SpreadChart | 
     summary: ar
       ? `بلغ الفارق ${figures.last} ${words} في ${figures.day}؛ الأدنى ${figures.low} والأعلى ${figures.high} والمتوسط ${figures.average}.`
       : `The spread was ${figures.last} ${words} on ${figures.day}; low ${figures.low}, high ${figures.high}, average ${figures.average}.`,
-    note: noteOf(ctx, [], first.day, last.day, Boolean(product.span?.weekly || other.span?.weekly)),
+    note: noteOf(ctx, [], first.date, last.date, Boolean(product.span?.weekly || other.span?.weekly)),
     source: sourceOf(ctx, [product.quote, other.quote]),
     marks: chartMarks([product, other]),
     isSpread: true as const,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { usePath } from '#datasets/machine/use-path.ts'
 import type { Words } from '#datasets/words.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { everyWord } from '#platform/db/words.server.ts'
 import { searchWords } from '#editorial/search/typed.ts'
 import { meantInstead } from '#site/lexicon/meant.server.ts'
-import { moveOf } from '../series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import { linesChart, spreadChart, type Mode } from './compare-chart.server.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '../charts/chart-model.server.ts'
@@ -16,7 +17,7 @@ import { fromCommonStart, MOST_LINES, readLines, type Line, type Lines } from '.
 import { decimalsOf, shownIn } from '../units/measure.server.ts'
 import { presentSeries, readSeries, seriesBySlug } from '../series/series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
-import { unitName } from '../units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 import { seriesNames } from '../series/words.server.ts'
 
 /** Series offered to be added. */
@@ -68,6 +69,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
     rows: lines.lines.map((line) =>
       rowOf(ctx, line, lines, link(chosen.filter((slug) => slug !== line.quote.slug))),
     ),
+    elsewhere: usePath('prices', pricesQuery(lines, state)),
     swap: chosen.length === 2 ? link(chosen.toReversed()) : null,
     words,
     keep,
@@ -85,6 +87,18 @@ export async function loadComparison(ctx: RequestContext, words: string) {
 }
 
 export type Comparison = Awaited<ReturnType<typeof loadComparison>>
+
+/** The prices of a comparison as the public API is asked for them; a period that goes on has no last day. */
+function pricesQuery({ lines }: Lines, { range, known }: PriceState): URLSearchParams {
+  const begins = lines.map(({ span }) => span?.window.from ?? null).filter((day) => day !== null)
+  const from = range.name === 'all' ? null : (begins.toSorted()[0] ?? null)
+  return new URLSearchParams([
+    ...lines.map(({ quote }): [string, string] => ['series', quote.slug]),
+    ...Object.entries({ from, to: range.to, known }).flatMap(([name, day]): [string, string][] =>
+      day === null ? [] : [[name, day]],
+    ),
+  ])
+}
 
 const parameters = (slugs: readonly string[], mode: Mode): [string, string][] => [
   ...slugs.map((slug): [string, string] => ['s', slug]),
@@ -128,7 +142,7 @@ function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit 
     low: say(figures?.low),
     high: say(figures?.high),
     average: say(figures?.average),
-    percent: moveOf(figures?.last, figures?.first)?.percent ?? null,
+    percent: changeOf(figures?.last, figures?.first)?.percent ?? null,
     unit: factor === null ? quote.unit_name : unitName(unit, ctx.lang),
     without,
   }

@@ -7,7 +7,8 @@ import { countryNames } from '#i18n/countries/countries.server.ts'
 import { PRODUCT_REFERENCE } from '../contract-reference.server.ts'
 import { productPath } from '../contract-paths.ts'
 import { FREQUENCIES, PRICE_TYPES, TERMS } from '../options.ts'
-import { CURRENCIES, partsOf, UNITS } from '../units/units.ts'
+import { CURRENCIES, partsOf } from '#datasets/series/units.ts'
+import { UNITS } from '../units/units.ts'
 
 // A region comes after the countries and takes the place of one with its code: ME is the Middle East.
 const MARKETS = Object.fromEntries(

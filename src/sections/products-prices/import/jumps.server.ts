@@ -1,3 +1,4 @@
+import { changeOf } from '#datasets/series/change.ts'
 import type pg from 'pg'
 import type { Words } from '#datasets/words.ts'
 import type { Issue } from '#datasets/import/run/issues.ts'
@@ -33,7 +34,7 @@ export function outlierDetector(pool: pg.Pool): (prices: readonly FilePrice[]) =
       const before = last.get(key)
       last.set(key, { day, price })
       if (!before || Math.abs(price - before.price) <= before.price * MOST_CHANGE) return []
-      const percent = Math.round((price / before.price - 1) * 100)
+      const percent = Math.round(changeOf(price, before.price)?.percent ?? 0)
       const params = { series: series(), before: before.price, since: before.day, now: price, day, percent }
       return [{ line, column: null, header: 'price', code: 'prices.import.jump', params }]
     })

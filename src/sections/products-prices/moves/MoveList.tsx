@@ -10,11 +10,11 @@ import type { SeriesMoves } from './series-moves.server.ts'
 interface MoveListProps {
   quote: Quote
   unit: string
-  moves: Pick<SeriesMoves, 'lines' | 'earlier'>
+  moves: Pick<SeriesMoves, 'lines' | 'earlier' | 'elsewhere'>
 }
 
 /** The moves of a range below its chart, each with the way to what coincides with it. */
-export function MoveList({ quote, unit, moves: { lines, earlier } }: MoveListProps) {
+export function MoveList({ quote, unit, moves: { lines, earlier, elsewhere } }: MoveListProps) {
   const { t } = useI18n()
   return (
     <section className="section" id="moves">
@@ -27,7 +27,10 @@ export function MoveList({ quote, unit, moves: { lines, earlier } }: MoveListPro
           <div className="table-wrap">
             <table className="table history-table">
               <caption>
-                <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />
+                <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />{' '}
+                <Link className="chip" to={elsewhere} rel="nofollow">
+                  {t('datasets.elsewhere')}
+                </Link>
               </caption>
               <thead>
                 <tr>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { knownPoints } from '#datasets/series/revisions.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { endOf } from '../points/points.server.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { changesOf, isMove, LOOK_BACK, type Change } from './detect.ts'
 
 /** Prices of several series up to a day, as they are known or were known on a day. */
@@ -24,19 +25,13 @@ export async function readChanges(
   series: readonly { id: number; frequency: string }[],
   { known, from, to }: Reading,
 ): Promise<Map<number, Change[]>> {
-  const end = known === null ? null : endOf(known)
-  const upTo = to === null ? sql`` : sql`and day <= ${to}::date`
-  const points = sql`(
-    select day, price, estimated from products_prices_point
-    where series_id = s.id ${upTo} ${end === null ? sql`` : sql`and known_from < ${end}`}
-    ${
-      end === null
-        ? sql``
-        : sql`union all select day, price, estimated from products_prices_point_revision
-            where series_id = s.id ${upTo} and valid_from < ${end} and valid_to >= ${end}`
-    })`
+  const points = knownPoints(PRICE_POINTS, {
+    of: sql`s.id`,
+    known,
+    and: to === null ? sql`` : sql`and day <= ${to}::date`,
+  })
   const { rows } = await sql<Row>`
-    select s.id, p.day::text as day, p.price::float8 as price, p.estimated
+    select s.id, p.day::text as day, p.value::float8 as price, p.estimated
     from unnest(${series.map(({ id }) => id)}::int[]) s(id)
     cross join lateral (
       ${

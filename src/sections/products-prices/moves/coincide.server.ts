@@ -1,3 +1,4 @@
+import { shiftDay } from '#datasets/series/dates.ts'
 import { postsBetween } from '#editorial/list.server.ts'
 import { isoDay } from '#i18n/date/date.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
@@ -11,7 +12,7 @@ import { aboutOf, relationOf, type Chain } from './chain.ts'
 import type { Coincidence, Looked } from './coincidence.ts'
 import type { Change } from './detect.ts'
 import { feedstockMoves } from './feedstock-moves.server.ts'
-import { placeOf, placeOfStop, shiftDay } from './place.ts'
+import { placeOf, placeOfStop } from './place.ts'
 import { distanceTo, NEAR_DAYS, scoreOf, type CoincidenceKind, type Period, type Scored } from './score.ts'
 
 /** Posts that are read, and items that are shown. */

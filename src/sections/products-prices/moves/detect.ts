@@ -1,3 +1,5 @@
+import { daysBetween } from '#datasets/series/dates.ts'
+
 /** A price as changes are measured between: `basis` is what it is a price of, its unit and terms and whether it is an estimate. */
 export interface PricedDay {
   day: string
@@ -35,7 +37,6 @@ const LONGEST: Readonly<Record<string, number>> = {
   quarterly: 184,
   annual: 731,
 }
-const DAY_MS = 86_400_000
 /** A deviation below it is of rounding alone. */
 const FLAT = 1e-9
 
@@ -50,7 +51,7 @@ export function changesOf(points: readonly PricedDay[], frequency: string): Chan
   for (const [at, { day, price, basis }] of points.entries()) {
     const before = points[at - 1]
     if (!before || before.basis !== basis || before.price <= 0 || price <= 0) continue
-    if ((Date.parse(day) - Date.parse(before.day)) / DAY_MS > longest) continue
+    if (daysBetween(before.day, day) > longest) continue
     let first = changes.length
     while (first > 0 && changes.length - first < PERIODS && (changes[first - 1]?.at ?? 0) > at - LOOK_BACK)
       first -= 1

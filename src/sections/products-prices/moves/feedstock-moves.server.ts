@@ -1,6 +1,7 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Quote } from '../contract.ts'
-import { moveOf } from '../series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
+import { shiftDay } from '#datasets/series/dates.ts'
 import { allQuotes } from '../series/latest.server.ts'
 import { seriesNames } from '../series/words.server.ts'
 import { aboutOf, relationOf, type Chain } from './chain.ts'
@@ -8,7 +9,6 @@ import { readChanges } from './changes.server.ts'
 import type { Coincidence } from './coincidence.ts'
 import { isMove, timesUsual, type Change } from './detect.ts'
 import { movePath } from './move-path.ts'
-import { shiftDay } from './place.ts'
 import { distanceTo, LAG_DAYS, scoreOf, type Period } from './score.ts'
 
 /** Series of feedstocks that are looked at; crude oil alone has six. */
@@ -81,7 +81,7 @@ function coincidenceOf(
     note: null,
     capacity: null,
     change: {
-      percent: moveOf(change.price, change.before)?.percent ?? 0,
+      percent: changeOf(change.price, change.before)?.percent ?? 0,
       times: timesUsual(change) ?? 0,
       sameWay,
     },

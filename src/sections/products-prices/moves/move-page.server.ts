@@ -5,14 +5,15 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { productPath } from '../contract-paths.ts'
 import { readProduct } from '../products/products.server.ts'
-import { moveOf } from '../series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
+import { readPoints } from '#datasets/series/points.server.ts'
 import { controlsOf } from '../series/controls.server.ts'
 import { redirectToLowercase, seriesOf } from '../series/series-page.server.ts'
 import { readPriceState, withQuery } from '../series/state.ts'
-import { priceMarks } from '../series/series.server.ts'
+import { pointMarks } from '../series/series.server.ts'
 import { termsOf } from '../series/words.server.ts'
 import { decimalsOf } from '../units/measure.server.ts'
-import { readPoints } from '../points/points.server.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { readChange } from './changes.server.ts'
 import { coincidences } from './coincide.server.ts'
 import type { Coincidence } from './coincidence.ts'
@@ -44,14 +45,14 @@ export async function loadMove(ctx: RequestContext, slug: string, market: string
   const window = { id: quote.id, known, from: change.beforeDay, to: change.day }
   const [{ items, more, looked }, points] = await Promise.all([
     coincidences(ctx, quote, change, known),
-    readPoints(ctx.app.db, window),
+    readPoints(ctx.app.db, PRICE_POINTS, window),
   ])
   const series: [string, string][] = query.get('series') === quote.slug ? [['series', quote.slug]] : []
   return {
     product: { slug: product.slug, name: product.name },
     quote,
     terms: termsOf(quote, ctx.lang),
-    marks: points.map(({ estimated, revised }) => priceMarks({ demo: quote.demo, estimated, revised })),
+    marks: points.map(({ marks = {} }) => pointMarks(quote, marks)),
     move: figuresOf(ctx, change),
     controls: controlsOf(ctx, `${place}/move/${day}`, state, series),
     back: withQuery(place, series),
@@ -71,7 +72,7 @@ function figuresOf({ lang, now, prefs }: Pick<RequestContext, 'lang' | 'now' | '
   const fmt = formatterOf(lang, now, prefs)
   const decimals = decimalsOf(change.price)
   const times = timesUsual(change)
-  const move = moveOf(change.price, change.before)
+  const move = changeOf(change.price, change.before)
   return {
     day: change.day,
     date: fmt.date(change.day),

@@ -1,12 +1,6 @@
 import { firstDayOf, lastDayOf } from '#datasets/values/partial-date.ts'
 import { distanceTo, NEAR_DAYS, type Period } from './score.ts'
 
-const DAY_MS = 86_400_000
-
-/** A day so many days later. */
-export const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** Where something lies beside a period, and how exactly that is known. */
 export interface Place {
   distance: number

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shiftDay } from '#datasets/series/dates.ts'
 import { inputsOf } from '../products/inputs.ts'
-import { placeOf, placeOfStop, shiftDay } from './place.ts'
+import { placeOf, placeOfStop } from './place.ts'
 import { distanceTo, KINDS, LAG_DAYS, NEAR_DAYS, scoreOf, type Scored } from './score.ts'
 
 const PERIOD = { from: '2026-02-13', to: '2026-02-20' }

@@ -1,3 +1,5 @@
+import { daysBetween } from '#datasets/series/dates.ts'
+
 /** What can stand beside a move. */
 export const KINDS = ['feedstock', 'stop', 'case', 'story', 'deal'] as const
 export type CoincidenceKind = (typeof KINDS)[number]
@@ -27,9 +29,6 @@ export interface Period {
   from: string
   to: string
 }
-
-const DAY_MS = 86_400_000
-const daysBetween = (earlier: string, later: string) => (Date.parse(later) - Date.parse(earlier)) / DAY_MS
 
 /** How many days a span lies before a period (negative) or behind it (positive); 0 where they touch. */
 export function distanceTo({ from, to }: Period, first: string, last = first): number {

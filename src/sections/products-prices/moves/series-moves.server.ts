@@ -1,8 +1,9 @@
+import { usePath } from '#datasets/machine/use-path.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Quote } from '../contract.ts'
-import type { SeriesSpan } from '../points/window.server.ts'
-import { moveOf } from '../series/change.ts'
+import type { SeriesSpan } from '#datasets/series/points.server.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import type { Shown } from '../units/measure.server.ts'
 import { readMoves } from './changes.server.ts'
 import { timesUsual, type Change } from './detect.ts'
@@ -25,6 +26,8 @@ export interface SeriesMoves {
   lines: MoveLine[]
   changes: readonly Change[]
   earlier: number
+  /** The page that says how they are fetched into Excel and elsewhere. */
+  elsewhere: string
 }
 
 /** The moves of the range that a page shows, the newest first, and how many are older than those. */
@@ -43,10 +46,18 @@ export async function seriesMoves(
     lines: changes.map((move) => ({
       day: move.day,
       price: fmt.number(move.price * factor, decimals),
-      percent: moveOf(move.price, move.before)?.percent ?? null,
+      percent: changeOf(move.price, move.before)?.percent ?? null,
       times: fmt.number(timesUsual(move), 1),
       href: movePath(quote, move.day, known),
     })),
     earlier: Math.max(0, moves.length - MOST),
+    elsewhere: usePath(
+      `prices/${quote.slug}/moves`,
+      new URLSearchParams([
+        ['from', figures.first_day],
+        ...(to === null ? [] : [['to', to]]),
+        ...(known === null ? [] : [['known', known]]),
+      ]),
+    ),
   }
 }

@@ -1,3 +1,4 @@
+import { changeOf } from '#datasets/series/change.ts'
 import { sql } from 'kysely'
 import { accountOf, type Hand, type Trx } from '#entries/drafts/draft.server.ts'
 import { setRevisionAuthor } from '#entries/drafts/sign.server.ts'
@@ -203,6 +204,6 @@ async function largeMoves(trx: Trx, seriesId: number, done: readonly DonePoint[]
     day,
     price,
     before: { day: before_day, price: before },
-    percent: Math.round((price / before - 1) * 100),
+    percent: Math.round(changeOf(price, before)?.percent ?? 0),
   }))
 }

@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/testing/testing.server.ts'
-import { conversion } from '../units/conversion.ts'
-import { lastDayKnown, readFigures, readHistory, readPoints, type PricePoint } from './points.server.ts'
-import { back, RANGE_NAMES, spanOf } from './ranges.ts'
+import { conversion } from '#datasets/series/conversion.ts'
+import { shiftDay } from '#datasets/series/dates.ts'
+import {
+  lastDayKnown,
+  readFigures,
+  readHistory,
+  readPoints,
+  type StoredPoint,
+} from '#datasets/series/points.server.ts'
+import { PRICE_POINTS } from './price-points.server.ts'
+import { RANGE_NAMES, spanOf } from '#datasets/series/ranges.ts'
 import { readSeries } from '../series/series.server.ts'
 import { UNITS } from '../units/units.ts'
 
 let test_db: TestDatabase
 let id = 0
 /** Six years of daily prices, without Fridays and Saturdays. */
-const ALL: PricePoint[] = []
+const ALL: StoredPoint[] = []
 const LAST = '2026-11-19'
 
 const makeSeries = async (market: string, unit = 'USD/t') => {
@@ -34,22 +42,20 @@ beforeAll(async () => {
     .values({ slug: 'urea', category_id: 'fertilizers', shortcut_name: 'UREA', name_ar: 'اليوريا' })
     .execute()
   id = await makeSeries('ME')
-  for (let day = LAST, n = 0; day > '2020-11-19'; day = back(day, 1, 0), n++) {
+  for (let day = LAST, n = 0; day > '2020-11-19'; day = shiftDay(day, -1), n++) {
     if ([5, 6].includes(new Date(day).getUTCDay())) continue
     const price = Math.round(40_000 + 9000 * Math.sin(n / 90) + 700 * Math.sin(n * 1.7)) / 100
     ALL.unshift({
-      day,
-      price,
+      date: day,
+      value: price,
       low: n % 3 ? price - 2 : null,
       high: n % 3 ? price + 1.5 : null,
-      estimated: false,
-      revised: false,
     })
   }
   await sql`
     insert into products_prices_point (series_id, day, price, low, high, known_from)
-    select ${id}, day, price, low, high, day + interval '12 hours'
-    from json_to_recordset(${JSON.stringify(ALL)}::json) as t(day date, price numeric, low numeric, high numeric)`.execute(
+    select ${id}, date, value, low, high, date + interval '12 hours'
+    from json_to_recordset(${JSON.stringify(ALL)}::json) as t(date date, value numeric, low numeric, high numeric)`.execute(
     db,
   )
 })
@@ -62,7 +68,7 @@ const window = (from: string | null, to: string | null = null, known: string | n
   known,
 })
 const naive = (from: string | null, to: string | null) =>
-  ALL.filter(({ day }) => (from === null || day >= from) && (to === null || day <= to))
+  ALL.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
 
 test('MKT-02 every range gives the points and figures of a filter in memory', async () => {
   const spans = [
@@ -72,37 +78,35 @@ test('MKT-02 every range gives the points and figures of a filter in memory', as
   ]
   for (const { from, to } of spans) {
     const own = naive(from, to)
-    expect(await readPoints(test_db.db, window(from, to))).toEqual(own)
-    const figures = await readFigures(test_db.db, window(from, to))
+    expect(await readPoints(test_db.db, PRICE_POINTS, window(from, to))).toEqual(own)
+    const figures = await readFigures(test_db.db, PRICE_POINTS, window(from, to))
     expect(figures).toMatchObject({
       points: own.length,
-      first_day: own[0]?.day,
-      last_day: own.at(-1)?.day,
-      last: own.at(-1)?.price,
-      first: own[0]?.price,
-      low: Math.min(...own.map(({ price, low }) => low ?? price)),
-      high: Math.max(...own.map(({ price, high }) => high ?? price)),
+      first_day: own[0]?.date,
+      last_day: own.at(-1)?.date,
+      last: own.at(-1)?.value,
+      first: own[0]?.value,
+      low: Math.min(...own.map(({ value, low }) => low ?? value)),
+      high: Math.max(...own.map(({ value, high }) => high ?? value)),
     })
-    expect(figures?.average).toBeCloseTo(own.reduce((sum, { price }) => sum + price, 0) / own.length, 9)
+    expect(figures?.average).toBeCloseTo(own.reduce((sum, { value }) => sum + value, 0) / own.length, 9)
   }
-  expect(await readFigures(test_db.db, window('2027-01-01'))).toBeNull()
+  expect(await readFigures(test_db.db, PRICE_POINTS, window('2027-01-01'))).toBeNull()
 })
 
 test('MKT-02 weeks begin on Sundays and hold their last price, their lowest and their highest; the first price is alone', async () => {
-  const weeks = new Map<string, PricePoint[]>()
+  const weeks = new Map<string, StoredPoint[]>()
   const [first, ...others] = naive('2021-11-16', null)
   for (const point of others) {
-    const sunday = back(point.day, new Date(point.day).getUTCDay(), 0)
+    const sunday = shiftDay(point.date, -new Date(point.date).getUTCDay())
     weeks.set(sunday, [...(weeks.get(sunday) ?? []), point])
   }
-  expect(await readPoints(test_db.db, window('2021-11-16'), true)).toEqual(
+  expect(await readPoints(test_db.db, PRICE_POINTS, window('2021-11-16'), true)).toEqual(
     [[first], ...weeks.values()].map((days) => ({
-      day: days.at(-1)?.day,
-      price: days.at(-1)?.price,
-      low: Math.min(...days.map((one) => one?.low ?? one?.price ?? NaN)),
-      high: Math.max(...days.map((one) => one?.high ?? one?.price ?? NaN)),
-      estimated: false,
-      revised: false,
+      date: days.at(-1)?.date,
+      value: days.at(-1)?.value,
+      low: Math.min(...days.map((one) => one?.low ?? one?.value ?? NaN)),
+      high: Math.max(...days.map((one) => one?.high ?? one?.value ?? NaN)),
     })),
   )
 })
@@ -151,7 +155,7 @@ test('MKT-01 the last price and the one before it are kept with the series, what
 test('MKT-01 two writers of one series at once leave the newest of both', async () => {
   const { db } = test_db
   const other = await makeSeries('IN')
-  const day = (n: number) => back('2026-06-30', n, 0)
+  const day = (n: number) => shiftDay('2026-06-30', -n)
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       db
@@ -170,7 +174,7 @@ test('MKT-02 the measure that prices are sorted in has the factors of the conver
     const { rows } = await sql<{ value: number | null }>`
       select products_prices_usd_per_tonne(1000, ${unit})::float8 as value`.execute(test_db.db)
     // Without a product there is no density: volumes have no factor here.
-    const found = conversion(unit, 'USD/t', { product: '', since: '2026-01-01' })
+    const found = conversion(unit, 'USD/t', { density: null, since: '2026-01-01' })
     if ('factor' in found) expect(rows[0]?.value, unit).toBeCloseTo(1000 * found.factor, 6)
     else expect(rows[0]?.value, unit).toBeNull()
   }
@@ -179,7 +183,7 @@ test('MKT-02 the measure that prices are sorted in has the factors of the conver
 test('MKT-10 a series is shown as it was known on a day: later points and corrections are not there yet', async () => {
   const { db } = test_db
   const corrected = '2026-05-04'
-  const was = ALL.find(({ day }) => day === corrected)?.price ?? 0
+  const was = ALL.find(({ date }) => date === corrected)?.value ?? 0
   await db
     .updateTable('products_prices_point')
     .set({ price: was + 50, high: was + 60 })
@@ -196,22 +200,23 @@ test('MKT-10 a series is shown as it was known on a day: later points and correc
     where series_id = ${id} and day = ${corrected}`.execute(db)
   await sql`alter table products_prices_point enable trigger products_prices_point_changed`.execute(db)
   const on = async (known: string | null) =>
-    (await readPoints(db, window('2026-05-03', '2026-05-05', known))).find(({ day }) => day === corrected)
-      ?.price
+    (await readPoints(db, PRICE_POINTS, window('2026-05-03', '2026-05-05', known))).find(
+      ({ date }) => date === corrected,
+    )?.value
   expect(await on(null)).toBe(was + 50)
   expect(await on('2026-06-10')).toBe(was + 50)
   expect(await on('2026-06-09')).toBe(was)
   expect(await on('2026-05-04')).toBe(was)
   expect(await on('2026-05-03')).toBeUndefined()
-  expect(await lastDayKnown(db, { id, known: '2026-05-04' })).toBe('2026-05-04')
-  expect(await lastDayKnown(db, { id, known: '2019-01-01' })).toBeNull()
+  expect(await lastDayKnown(db, PRICE_POINTS, { id, known: '2026-05-04' })).toBe('2026-05-04')
+  expect(await lastDayKnown(db, PRICE_POINTS, { id, known: '2019-01-01' })).toBeNull()
   const find = async (known: string | null) =>
-    (await readHistory(db, window('2026-05-01', '2026-05-08', known), 20)).find(
-      ({ day }) => day === corrected,
+    (await readHistory(db, PRICE_POINTS, window('2026-05-01', '2026-05-08', known), 20)).find(
+      ({ date }) => date === corrected,
     )
-  expect(await find(null)).toMatchObject({ price: was + 50, was, until: '2026-06-10' })
-  expect(await find('2026-05-20')).toMatchObject({ price: was, was: null, until: null })
-  const figures = await readFigures(db, window('2026-05-01', '2026-05-08', '2026-05-05'))
+  expect(await find(null)).toMatchObject({ value: was + 50, was, until: '2026-06-10' })
+  expect(await find('2026-05-20')).toMatchObject({ value: was, was: null, until: null })
+  const figures = await readFigures(db, PRICE_POINTS, window('2026-05-01', '2026-05-08', '2026-05-05'))
   expect(figures?.last_day).toBe('2026-05-05')
 })
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { moveOf } from '../series/change.ts'
+import { changeOf } from '#datasets/series/change.ts'
+import { lastDayFor, readSpan } from '#datasets/series/points.server.ts'
 import type { SeriesPoints } from '../contract.ts'
-import { presentSeries, priceMarks, readSeries } from '../series/series.server.ts'
+import { presentSeries, pointMarks, readSeries } from '../series/series.server.ts'
 import { readPriceState } from '../series/state.ts'
-import { lastDayFor, readSpan } from './window.server.ts'
+import { PRICE_POINTS } from './price-points.server.ts'
 
 /** The points of a series for a program; null for an unknown one, `wrong` names what of the query cannot be read. */
 export async function seriesPoints(
@@ -18,21 +19,24 @@ export async function seriesPoints(
   if (wrong.length > 0) return { wrong }
   const [row] = await readSeries(db, sql`q.slug = ${slug}`)
   if (!row) return null
-  const lastDay = await lastDayFor(db, { id: row.id, last: row.add_date }, state.known)
-  const span = lastDay === null ? null : await readSpan(db, row, lastDay, state)
+  const lastDay = await lastDayFor(db, PRICE_POINTS, { id: row.id, last: row.add_date }, state.known)
+  const span = lastDay === null ? null : await readSpan(db, PRICE_POINTS, row, lastDay, state)
   return {
     series: presentSeries(row, ctx.lang),
     known: state.known,
     weekly: span?.weekly ?? false,
-    points: (span?.points ?? []).map(({ estimated, revised, ...point }) => ({
-      ...point,
-      marks: priceMarks({ demo: row.demo, estimated, revised }),
+    points: (span?.points ?? []).map(({ date, value, low, high, marks = {} }) => ({
+      day: date,
+      price: value,
+      low,
+      high,
+      marks: pointMarks(row, marks),
     })),
     figures: span && {
       low: span.figures.low,
       high: span.figures.high,
       average: span.figures.average,
-      change: moveOf(span.figures.last, span.figures.first)?.percent ?? null,
+      change: changeOf(span.figures.last, span.figures.first)?.percent ?? null,
       since: span.figures.first_day,
     },
   }

@@ -2,7 +2,7 @@ import { inDigits } from '#i18n/number/digits.ts'
 import { digitsFor } from '#i18n/prefs.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
-import { RANGE_NAMES, RANGES } from '../points/ranges.ts'
+import { RANGE_NAMES, RANGES } from '#datasets/series/ranges.ts'
 import { withQuery, writePriceState, type PriceState } from './state.ts'
 
 type Parameters = readonly (readonly [string, string])[]

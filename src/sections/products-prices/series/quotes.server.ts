@@ -1,12 +1,14 @@
 import { dataset } from '#datasets/dataset.ts'
-import { lastRevised } from '../points/revised.server.ts'
-import { percentSql, startSql } from './change.ts'
+import { CURRENCIES } from '#datasets/series/units.ts'
+import { lastRevised } from '../points/price-points.server.ts'
+import { percentSql } from '#datasets/series/change.ts'
+import { startSql } from '#datasets/series/ranges.ts'
 import { CATEGORY_REFERENCE } from '../products/categories.server.ts'
 import { PRODUCT_REFERENCE } from '../contract-reference.server.ts'
 import { endedSql } from './ended.ts'
 import { FIGURE_KIND } from '../charts/figure-kind.ts'
 import { FREQUENCIES, GRADES, PRICE_TYPES, TERMS } from '../options.ts'
-import { CURRENCIES, UNITS } from '../units/units.ts'
+import { UNITS } from '../units/units.ts'
 
 const ENDED = endedSql('products_prices_quote')
 

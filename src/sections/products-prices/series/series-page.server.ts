@@ -3,7 +3,7 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { localePath } from '#i18n/locale.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { moveOf } from './change.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
 import { pageChart } from '../charts/chart-model.server.ts'
 import { COMPARE_PATH, productPath } from '../contract-paths.ts'
@@ -13,12 +13,12 @@ import { FEEDSTOCKS } from '../products/feedstocks.ts'
 import { allQuotes } from './latest.server.ts'
 import type { Shown } from '../units/measure.server.ts'
 import { MARKS } from '#ui/marks.ts'
-import { readHistory, type HistoryPoint } from '../points/points.server.ts'
+import { readHistory, type HistoryPoint, type SeriesSpan } from '#datasets/series/points.server.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { readPriceState, withQuery } from './state.ts'
 import { movesOnChart, nearestOf } from '../moves/moves-on-chart.server.ts'
 import { seriesMoves } from '../moves/series-moves.server.ts'
 import { openSeries } from '../charts/series-chart.server.ts'
-import type { SeriesSpan } from '../points/window.server.ts'
 import { termsOf } from './words.server.ts'
 
 /** Prices in the table below a chart. */
@@ -36,7 +36,7 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
   const state = readPriceState(query)
   const [{ span, shown, chart }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
   const [history, moves] = await Promise.all([
-    span ? readHistory(ctx.app.db, span.window, HISTORY + 1) : [],
+    span ? readHistory(ctx.app.db, PRICE_POINTS, span.window, HISTORY + 1) : [],
     span && seriesMoves(ctx, quote, span, shown),
   ])
   const annotations = moves && movesOnChart(ctx, moves, await nearestOf(ctx, quote, moves, state.known))
@@ -55,7 +55,7 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
     controls: controlsOf(ctx, path, state, series),
     figures: span && figuresOf(ctx, span, shown),
     history: historyRows(ctx, quote, history, shown),
-    moves: moves && { lines: moves.lines, earlier: moves.earlier },
+    moves: moves && { lines: moves.lines, earlier: moves.earlier, elsewhere: moves.elsewhere },
     siblings: quotes
       .filter(({ market }) => market === quote.market)
       .map((one) => ({
@@ -73,7 +73,7 @@ export type SeriesPage = Awaited<ReturnType<typeof loadSeries>>
 function figuresOf(ctx: RequestContext, { figures }: SeriesSpan, { factor, decimals }: Shown) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const say = (value: number) => fmt.number(value * factor, decimals)
-  const move = moveOf(figures.last, figures.first)
+  const move = changeOf(figures.last, figures.first)
   const width = figures.high - figures.low
   return {
     last: say(figures.last),
@@ -102,14 +102,14 @@ function historyRows(
   return points.slice(0, HISTORY).map((point, index) => {
     const source = own(point.source_ar, point.source_en)
     return {
-      day: point.day,
-      price: say(point.price),
+      day: point.date,
+      price: say(point.value),
       low: say(point.low),
       high: say(point.high),
-      change: moveOf(point.price, points[index + 1]?.price)?.percent ?? null,
+      change: changeOf(point.value, points[index + 1]?.value)?.percent ?? null,
       note: own(point.note_ar, point.note_en),
       source: source === quote.source ? null : source,
-      estimated: point.estimated,
+      estimated: point.marks?.estimated !== undefined,
       revised:
         point.until === null
           ? null

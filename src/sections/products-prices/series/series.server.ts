@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { MARK_NAMES, type Mark } from '#ui/marks.ts'
-import { lastRevised } from '../points/revised.server.ts'
+import { MARK_NAMES, type Mark, type Marks } from '#ui/marks.ts'
+import { lastRevised } from '../points/price-points.server.ts'
 import { sparkPath } from '#ui/price/sparkline.ts'
-import { moveOf } from './change.ts'
+import { changeOf } from '#datasets/series/change.ts'
 import { endedSql } from './ended.ts'
 import { seriesPath } from '../contract-paths.ts'
 import type { Quote } from '../contract.ts'
-import { unitName } from '../units/units.ts'
+import { unitName } from '#datasets/series/units.ts'
 
 /** A series with its last price and the newest of its prices, oldest first. */
 export interface SeriesRow {
@@ -79,6 +79,10 @@ export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`):
 export const priceMarks = (price: Readonly<Record<Mark, boolean>>): Mark[] =>
   MARK_NAMES.filter((mark) => price[mark])
 
+/** What a point of a series says of itself wherever it is alone. */
+export const pointMarks = ({ demo }: Pick<SeriesRow, 'demo'>, marks: Marks): Mark[] =>
+  MARK_NAMES.filter((mark) => (mark === 'demo' ? demo : marks[mark] !== undefined))
+
 /** A series as its last price in a language. */
 export function presentSeries(row: SeriesRow, lang: Lang): Quote {
   return {
@@ -105,7 +109,7 @@ export function presentSeries(row: SeriesRow, lang: Lang): Quote {
     price: row.price,
     low: row.price_low,
     high: row.price_high,
-    change: moveOf(row.price, row.before)?.percent ?? null,
+    change: changeOf(row.price, row.before)?.percent ?? null,
     spark: sparkPath(row.prices),
     href: seriesPath(row),
   }

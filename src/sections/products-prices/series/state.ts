@@ -1,6 +1,6 @@
 import { isIsoDay, lastDayOf } from '#datasets/values/partial-date.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
-import { readRange, type RangeChoice } from '../points/ranges.ts'
+import { readRange, type RangeChoice } from '#datasets/series/ranges.ts'
 
 /** How prices are looked at: the whole of it stands in the address. */
 export interface PriceState {

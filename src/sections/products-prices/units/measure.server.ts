@@ -1,8 +1,9 @@
+import { choicesOf, conversion } from '#datasets/series/conversion.ts'
+import { CURRENCIES, MEASURES, partsOf, unitName } from '#datasets/series/units.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Quote } from '../contract.ts'
-import { choicesOf, conversion } from './conversion.ts'
 import type { PriceState } from '../series/state.ts'
-import { CURRENCIES, MEASURES, partsOf, unitName } from './units.ts'
+import { densityOf } from './densities.ts'
 
 /** The unit in which prices are shown, and the others in which they could be. */
 export interface Shown {
@@ -36,7 +37,7 @@ export function shownIn(
   since: string,
   lang: Lang,
 ): Shown {
-  const about = { product: quote.product, since }
+  const about = { since, density: densityOf(quote.product) }
   const own = partsOf(quote.unit)
   const wanted = `${currency ?? own.currency}/${per ?? own.per}`
   const found = conversion(quote.unit, wanted, about)

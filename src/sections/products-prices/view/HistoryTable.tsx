@@ -24,7 +24,7 @@ export function HistoryTable({ quote, unit, rows }: HistoryTableProps) {
         <table className="table history-table">
           <caption>
             <Bidi text={unit} /> <MarkTags marks={quote.demo ? { demo: 'all' } : {}} />{' '}
-            <Link to={`/developers/use?series=${quote.slug}`} rel="nofollow">
+            <Link className="chip" to={`/developers/use?series=${quote.slug}`} rel="nofollow">
               {t('datasets.elsewhere')}
             </Link>
           </caption>

@@ -1,44 +1,43 @@
-import type { Words } from '#datasets/words.ts'
-import { DENSITIES, DENSITY_SOURCE } from './densities.ts'
+import type { Words } from '../words.ts'
 import { PEGS } from './pegs.ts'
-import { CURRENCIES, MEASURES, partsOf } from './units.ts'
+import { CURRENCIES, entryOf, LITRES, MEASURES, partsOf, TONNES } from './units.ts'
 
-/** Tonnes in one of each weight; litres in one of each volume. Exact by definition. */
-export const TONNES: Readonly<Record<string, number>> = { t: 1, kg: 0.001, lb: 0.00045359237 }
-export const LITRES: Readonly<Record<string, number>> = { L: 1, bbl: 158.987294928 }
-
-/** A price in another unit is the price times `factor`; `bases` say on what that rests. */
+/** A value in another unit is the value times `factor`; `bases` say on what that rests. */
 export interface Conversion {
   factor: number
   bases: readonly Words[]
 }
+/** Kilograms a litre of what a value is of, and on what that rests; where it is certain, volumes convert to weights. */
+export interface Density {
+  perLitre: number
+  source: Words
+}
+
+/** What a conversion depends on beside the units: the first of the days that the values are of, and the density. */
+interface About {
+  since: string
+  density: Density | null
+}
+
 /** Why there is no certain factor. */
 export interface Refused {
   refusal: Words
 }
 
 /**
- * The factor from one unit of price to another, for a product and for prices since a day. Only what is certain is
- * converted: fixed official rates to the dollar, weights, and volumes of pure liquids whose density is known.
+ * The factor from one unit such as `USD/t` to another, for values since a day. Only what is certain is converted: fixed official rates to the dollar, weights, and volumes of pure liquids whose density is known.
  */
-export function conversion(
-  from: string,
-  to: string,
-  { product, since }: { product: string; since: string },
-): Conversion | Refused {
+export function conversion(from: string, to: string, { since, density }: About): Conversion | Refused {
   const [own, wanted] = [partsOf(from), partsOf(to)]
   const money = exchange(own.currency, wanted.currency, since)
   if ('refusal' in money) return money
-  const measure = remeasure(own.per, wanted.per, product)
+  const measure = remeasure(own.per, wanted.per, density)
   if ('refusal' in measure) return measure
   return { factor: money.factor * measure.factor, bases: [...money.bases, ...measure.bases] }
 }
 
-/** The units in which a price can be shown beside its own, by currency and by measure. */
-export function choicesOf(
-  unit: string,
-  about: { product: string; since: string },
-): { currencies: string[]; measures: string[] } {
+/** The units in which values can be shown beside their own, by currency and by measure. */
+export function choicesOf(unit: string, about: About): { currencies: string[]; measures: string[] } {
   const { currency, per } = partsOf(unit)
   const can = (to: string) => !('refusal' in conversion(unit, to, about))
   const others = (own: string, all: readonly string[]) => [own, ...all.filter((one) => one !== own)]
@@ -52,10 +51,10 @@ export function choicesOf(
 
 function exchange(from: string, to: string, since: string): Conversion | Refused {
   if (from === to) return { factor: 1, bases: [] }
-  const [own, wanted] = [PEGS[from], PEGS[to]]
+  const [own, wanted] = [entryOf(PEGS, from), entryOf(PEGS, to)]
   const loose = own ? (wanted ? null : to) : from
   if (!own || !wanted) return { refusal: notFixed(loose ?? to) }
-  const young = [from, to].find((currency) => (PEGS[currency]?.since ?? '') > since)
+  const young = [from, to].find((currency) => (entryOf(PEGS, currency)?.since ?? '') > since)
   if (young !== undefined) {
     const year = PEGS[young]?.since.slice(0, 4) ?? ''
     return {
@@ -69,18 +68,17 @@ function exchange(from: string, to: string, since: string): Conversion | Refused
   return { factor: wanted.perDollar / own.perDollar, bases }
 }
 
-function remeasure(from: string, to: string, product: string): Conversion | Refused {
+function remeasure(from: string, to: string, density: Density | null): Conversion | Refused {
   if (from === to) return { factor: 1, bases: [] }
-  const weights = [TONNES[from], TONNES[to]]
+  const weights = [entryOf(TONNES, from), entryOf(TONNES, to)]
   if (weights[0] !== undefined && weights[1] !== undefined)
     return { factor: weights[1] / weights[0], bases: [] }
-  const volumes = [LITRES[from], LITRES[to]]
+  const volumes = [entryOf(LITRES, from), entryOf(LITRES, to)]
   if (volumes[0] !== undefined && volumes[1] !== undefined)
     return { factor: volumes[1] / volumes[0], bases: [] }
-  const [tonnes, litres] = [TONNES[from] ?? TONNES[to], LITRES[from] ?? LITRES[to]]
+  const [tonnes, litres] = [weights[0] ?? weights[1], volumes[0] ?? volumes[1]]
   if (tonnes === undefined || litres === undefined) return { refusal: notSame(from, to) }
-  const density = DENSITIES[product]
-  if (density === undefined)
+  if (!density)
     return {
       refusal: {
         ar: 'يحتاج التحويل بين الحجم والوزن إلى كثافة المنتج، وهي تختلف باختلاف درجته، فلا يكون دقيقاً',
@@ -88,13 +86,13 @@ function remeasure(from: string, to: string, product: string): Conversion | Refu
       },
     }
   // Kilograms a litre are tonnes a thousand litres.
-  const litresOfTonne = 1000 / density
+  const litresOfTonne = 1000 / density.perLitre
   const factor =
-    TONNES[from] === undefined ? (litresOfTonne * tonnes) / litres : litres / (litresOfTonne * tonnes)
-  return { factor, bases: [DENSITY_SOURCE(density)] }
+    weights[0] === undefined ? (litresOfTonne * tonnes) / litres : litres / (litresOfTonne * tonnes)
+  return { factor, bases: [density.source] }
 }
 
-const nameOf = (currency: string): Words => CURRENCIES[currency] ?? { ar: currency, en: currency }
+const nameOf = (currency: string): Words => entryOf(CURRENCIES, currency) ?? { ar: currency, en: currency }
 
 function notFixed(currency: string): Words {
   if (currency === 'KWD')
@@ -109,7 +107,8 @@ function notFixed(currency: string): Words {
 }
 
 function notSame(from: string, to: string): Words {
-  const words = (lang: 'ar' | 'en') => [MEASURES[from]?.[lang] ?? from, MEASURES[to]?.[lang] ?? to] as const
+  const words = (lang: 'ar' | 'en') =>
+    [entryOf(MEASURES, from)?.[lang] ?? from, entryOf(MEASURES, to)?.[lang] ?? to] as const
   const [[fromAr, toAr], [fromEn, toEn]] = [words('ar'), words('en')]
   return {
     ar: `لا تحويل دقيقاً بين «${fromAr}» و«${toAr}»: يتوقف على تركيب المنتج`,

@@ -1,5 +1,5 @@
-import type { Words } from '#datasets/words.ts'
-import { CURRENCIES } from './units.ts'
+import type { Words } from '../words.ts'
+import { CURRENCIES, entryOf } from './units.ts'
 
 interface Peg {
   /** Units of the currency in one dollar. */
@@ -22,7 +22,7 @@ const held = (perDollar: number, code: string, since: string, ar: string, en: st
 
 /**
  * Currencies that their central banks hold at a fixed rate to the dollar. The Kuwaiti dinar is held to a basket of
- * undisclosed weights and has no place here. A new one needs the same line in `products_prices_usd_per_tonne` (SQL).
+ * undisclosed weights and has no place here. A new one needs the same line in the SQL functions that convert to dollars.
  */
 export const PEGS: Readonly<Record<string, Peg>> = {
   USD: { perDollar: 1, since: '0000-01-01', source: null },
@@ -31,4 +31,10 @@ export const PEGS: Readonly<Record<string, Peg>> = {
   QAR: held(3.64, 'QAR', '2002-01-01', 'مصرف قطر المركزي', 'Qatar Central Bank'),
   OMR: held(0.3845, 'OMR', '1987-01-01', 'البنك المركزي العماني', 'Central Bank of Oman'),
   BHD: held(0.376, 'BHD', '2002-01-01', 'مصرف البحرين المركزي', 'Central Bank of Bahrain'),
+}
+
+/** Units of a currency in one dollar on a day, at the rate that its central bank holds; null where none was held. */
+export function heldRate(currency: string, day: string): { perDollar: string; source: Words | null } | null {
+  const peg = entryOf(PEGS, currency)
+  return peg && peg.since <= day ? { perDollar: String(peg.perDollar), source: peg.source } : null
 }

@@ -1,9 +1,9 @@
-import { firstDayOf, isIsoDay, lastDayOf } from '#datasets/values/partial-date.ts'
-import type { Words } from '#datasets/words.ts'
 import { toWesternDigits } from '#i18n/number/number-input.ts'
-import { BY_MONTH } from '../series/change.ts'
+import { firstDayOf, isIsoDay, lastDayOf } from '../values/partial-date.ts'
+import type { Words } from '../words.ts'
+import { daysBetween, monthsBefore, shiftDay, type DateSpan } from './dates.ts'
 
-/** The ranges of a price chart, by their names in addresses, with how far each goes back from the last price. */
+/** The ranges of a chart over time, by their names in addresses, with how far each goes back from the last point. */
 export const RANGES = {
   weekly: { ar: 'أسبوع', en: 'Week', days: 7, months: 0 },
   monthly: { ar: 'شهر', en: 'Month', days: 0, months: 1 },
@@ -25,12 +25,6 @@ export interface RangeChoice {
   wrong: Readonly<Partial<Record<'from' | 'to', string>>>
 }
 
-/** Days, both included; null is without end. */
-export interface DaySpan {
-  from: string | null
-  to: string | null
-}
-
 const MOST_TEXT = 20
 
 /** Reads `range`, or `from` and `to` as `2026`, `2026-05` or `2026-05-09` in either digits. A year is the first choice. */
@@ -50,35 +44,31 @@ export function readRange(query: URLSearchParams): RangeChoice {
   return { name: Object.hasOwn(RANGES, asked) ? (asked as RangeName) : 'yearly', from: null, to: null, wrong }
 }
 
-/** The days of a choice, counted back from the day of the last price by the series' frequency. */
-export function spanOf({ name, from, to }: RangeChoice, lastDay: string, frequency: string): DaySpan {
+/** The days of a choice, counted back from the day of the last point by the series' frequency. */
+export function spanOf({ name, from, to }: RangeChoice, lastDay: string, frequency: string): DateSpan {
   if (name === 'custom') return { from, to }
   const { days, months } = RANGES[name]
   return { from: months === null ? null : startOf(lastDay, frequency, days, months), to: null }
 }
 
-/** The day on which a period begins that ends with a price. Monthly prices are compared month with month. */
+/** Frequencies whose values are of whole months: they are compared month with month, however long a month is. */
+const BY_MONTH: readonly string[] = ['monthly', 'quarterly', 'annual']
+
+/** The day on which a range begins that ends with a value. */
 function startOf(lastDay: string, frequency: string, days: number, months: number): string {
   return months > 0 && BY_MONTH.includes(frequency)
-    ? back(`${lastDay.slice(0, 8)}01`, 1, months - 1)
-    : back(lastDay, days, months)
+    ? shiftDay(monthsBefore(`${lastDay.slice(0, 8)}01`, months - 1), -1)
+    : shiftDay(monthsBefore(lastDay, months), -days)
 }
 
-/** A day earlier by days, or by months to the same day of the month or to its last. */
-export function back(day: string, days: number, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 - months, 1))
-  const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, lastOfMonth) - days))
-    .toISOString()
-    .slice(0, 10)
-}
+/** The same in SQL: the day a number of months before another, by the series' frequency. */
+export const startSql = (day: string, frequency: string, months: number) =>
+  `(case when ${frequency} in (${BY_MONTH.map((name) => `'${name}'`).join(', ')})
+    then date_trunc('month', ${day}::timestamp) - interval '${months - 1} months' - interval '1 day'
+    else ${day} - interval '${months} months' end)::date`
 
-const DAY_MS = 86_400_000
-/** Longer spans are drawn by weeks: nobody sees single days in them. */
+/** Longer spans are plotted by weeks: nobody sees single days in them. */
 const LONGEST_BY_DAY = 400
 
-/** Whether a span from its first price to its last is drawn by weeks. */
-export function byWeeks(first: string, last: string): boolean {
-  return (Date.parse(last) - Date.parse(first)) / DAY_MS > LONGEST_BY_DAY
-}
+/** Whether a span from its first point to its last is plotted by weeks. */
+export const byWeeks = (first: string, last: string): boolean => daysBetween(first, last) > LONGEST_BY_DAY

@@ -1,0 +1,19 @@
+/** How a series changed from one value to another. */
+export interface SeriesChange {
+  /** In the series' own unit. */
+  amount: number
+  /** Percent of the earlier value. */
+  percent: number
+}
+
+/** The one rule of every change: `(last − before) / before`. Null when there is nothing to compare with. */
+export function changeOf(
+  last: number | null | undefined,
+  before: number | null | undefined,
+): SeriesChange | null {
+  if (last == null || before == null || before === 0) return null
+  return { amount: last - before, percent: ((last - before) / before) * 100 }
+}
+
+/** The same percent in SQL, of two expressions, for lists that sort and narrow by it. */
+export const percentSql = (last: string, before: string) => `(${last} / nullif(${before}, 0) - 1) * 100`

@@ -1,0 +1,51 @@
+import type { Lang } from '#i18n/locale.ts'
+import type { Words } from '../words.ts'
+
+/** Currencies of a value for a measure, as they are part of its unit. */
+export const CURRENCIES: Readonly<Record<string, Words>> = {
+  USD: { ar: 'دولار', en: 'USD' },
+  SAR: { ar: 'ريال سعودي', en: 'SAR' },
+  AED: { ar: 'درهم إماراتي', en: 'AED' },
+  QAR: { ar: 'ريال قطري', en: 'QAR' },
+  OMR: { ar: 'ريال عُماني', en: 'OMR' },
+  BHD: { ar: 'دينار بحريني', en: 'BHD' },
+  KWD: { ar: 'دينار كويتي', en: 'KWD' },
+  EUR: { ar: 'يورو', en: 'EUR' },
+  CNY: { ar: 'يوان', en: 'CNY' },
+  INR: { ar: 'روبية هندية', en: 'INR' },
+}
+
+/** What such a value is for: weights, volumes, heat. */
+export const MEASURES: Readonly<Record<string, Words>> = {
+  t: { ar: 'طن', en: 't' },
+  kg: { ar: 'كجم', en: 'kg' },
+  lb: { ar: 'رطل', en: 'lb' },
+  bbl: { ar: 'برميل', en: 'bbl' },
+  L: { ar: 'لتر', en: 'L' },
+  dmt: { ar: 'طن جاف', en: 'dmt' },
+  't P2O5': { ar: 'طن P₂O₅', en: 't P₂O₅' },
+  MMBtu: { ar: 'مليون وحدة حرارية', en: 'MMBtu' },
+  Mcf: { ar: 'ألف قدم مكعبة', en: 'Mcf' },
+  Nm3: { ar: 'متر مكعب قياسي', en: 'Nm³' },
+}
+
+/** Tonnes in one of each weight; litres in one of each volume. Exact by definition. */
+export const TONNES: Readonly<Record<string, number>> = { t: 1, kg: 0.001, lb: 0.00045359237 }
+export const LITRES: Readonly<Record<string, number>> = { L: 1, bbl: 158.987294928 }
+
+/** What a table has of a key that may have been typed: nothing that every object has. */
+export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, key: string): Entry | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+/** Currency and measure of a unit: `USD/t P2O5`. */
+export function partsOf(unit: string): { currency: string; per: string } {
+  const [currency = '', per = ''] = unit.split('/')
+  return { currency, per }
+}
+
+/** A unit in words; an unknown part of it as it is. */
+export function unitName(unit: string, lang: Lang): string {
+  const { currency, per } = partsOf(unit)
+  if (per === '') return unit
+  return `${entryOf(CURRENCIES, currency)?.[lang] ?? currency}/${entryOf(MEASURES, per)?.[lang] ?? per}`
+}

@@ -1,0 +1,137 @@
+import { isDay, MOST_SERIES } from '#api/v1/calls/price-calls.server.ts'
+import { tableNamed } from '#api/v1/tables.server.ts'
+import type { WordedColumn } from '#datasets/machine/worded-columns.ts'
+import type { RequestContext } from '#platform/http/context.server.ts'
+import { LANDED_COST_PATH } from '#sections/landed-cost/contract.ts'
+import { COMPARISON_COLUMNS } from '#sections/landed-cost/contract-rows.server.ts'
+import { ar as landedAr } from '#sections/landed-cost/messages.ar.ts'
+import { en as landedEn } from '#sections/landed-cost/messages.en.ts'
+import { readAddress, writeAddress } from '#sections/landed-cost/offers/address.ts'
+import { machineSeries, POINT_COLUMNS } from '#sections/products-prices/contract-machine.server.ts'
+import { MOVE_COLUMNS } from '#sections/products-prices/contract-moves.server.ts'
+import { COMPARE_PATH } from '#sections/products-prices/contract-paths.ts'
+import { namedSeries } from '#sections/products-prices/contract-series.server.ts'
+import { mayRead, type FetchedRows } from './described.server.ts'
+
+const KEY = /^[a-z0-9-]{1,200}$/
+const MOVES = /^prices\/([a-z0-9-]{1,200})\/moves$/
+
+/** Rows that are no table of a section, as the page says how to fetch them; null for unknown ones, or not for this reader. */
+export function describedFile(ctx: RequestContext, name: string, query: URLSearchParams) {
+  if (name === 'landed-cost') return describedOffers(ctx, query)
+  if (name === 'prices') return describedComparison(ctx, query)
+  const [, series] = MOVES.exec(name) ?? []
+  return series === undefined ? null : describedMoves(ctx, series, query)
+}
+
+type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>
+
+/** The offers of a comparison by their landed cost. */
+function describedOffers({ app, lang }: Asking, query: URLSearchParams): FetchedRows {
+  const own = writeAddress(readAddress(query))
+  return {
+    name: 'landed-cost',
+    title: (lang === 'ar' ? landedAr : landedEn)['landed-cost.title'],
+    list: own.size > 0 ? `${LANDED_COST_PATH}?${own}` : LANDED_COST_PATH,
+    rows: 'offers',
+    formats: ['csv', 'json', 'parquet'],
+    fetched: fetchedOf(app.config.publicUrl, 'v1/landed-cost', own, COMPARISON_COLUMNS),
+    // Those of the page, a field of its form each.
+    parameters: [],
+    fields: fieldsIn(COMPARISON_COLUMNS, lang),
+  }
+}
+
+/** The prices of several series. */
+async function describedComparison(ctx: Asking, query: URLSearchParams): Promise<FetchedRows | null> {
+  const { app, lang } = ctx
+  if (!maySeePrices(ctx)) return null
+  const asked = [...new Set(query.getAll('series'))].filter((key) => KEY.test(key)).slice(0, MOST_SERIES)
+  const found = await namedSeries(app.db, lang, { slugs: asked })
+  const named = asked.flatMap((key) => found.find(({ slug }) => slug === key) ?? [])
+  const keys = named.map(({ slug }) => slug)
+  if (keys.length === 0) return null
+  const days = daysIn(query)
+  return {
+    name: 'prices',
+    title: named.map((series) => series.name).join(lang === 'ar' ? '، ' : ', '),
+    list: `${COMPARE_PATH}?${new URLSearchParams([...keys.map((key) => ['s', key]), ...days])}`,
+    rows: 'compared',
+    formats: ['csv', 'parquet'],
+    fetched: fetchedOf(
+      app.config.publicUrl,
+      'v1/prices',
+      new URLSearchParams([...keys.map((key) => ['series', key]), ...days]),
+      POINT_COLUMNS,
+    ),
+    parameters: ['series', 'from', 'to', 'known', 'updated_after'].map(parameter),
+    fields: POINT_COLUMNS.map((column) => ({ ...fieldOf(column), about: '' })),
+  }
+}
+
+/** The moves of a series. */
+async function describedMoves(ctx: Asking, key: string, query: URLSearchParams): Promise<FetchedRows | null> {
+  const { app, lang } = ctx
+  if (!maySeePrices(ctx)) return null
+  const [named] = await namedSeries(app.db, lang, { slugs: [key] })
+  const series = named && (await machineSeries(app.db, key))
+  if (!series) return null
+  const days = daysIn(query)
+  const titled = [named.name, named.terms].filter(Boolean).join(lang === 'ar' ? '، ' : ', ')
+  return {
+    name: `prices/${key}/moves`,
+    title: lang === 'ar' ? `تحركات سعر ${titled}` : `Price moves of ${titled}`,
+    list: `${named.href}#moves`,
+    rows: 'moves',
+    formats: ['csv', 'json', 'parquet'],
+    fetched: fetchedOf(
+      app.config.publicUrl,
+      `v1/prices/${key}/moves`,
+      new URLSearchParams(days),
+      MOVE_COLUMNS,
+    ),
+    parameters: [
+      { ...parameter('from'), about: lang === 'ar' ? 'التحركات بعد هذا اليوم' : 'Moves after this day' },
+      ...['to', 'known'].map(parameter),
+    ],
+    fields: fieldsIn(MOVE_COLUMNS, lang),
+  }
+}
+
+function maySeePrices(ctx: Asking): boolean {
+  const table = tableNamed('products-prices')
+  ctx.tag('prices', 'products')
+  return table !== undefined && mayRead(ctx, table)
+}
+
+/** The days that a query names; what is none is left out. */
+const daysIn = (query: URLSearchParams): [string, string][] =>
+  ['from', 'to', 'known'].flatMap((name): [string, string][] => {
+    const day = query.get(name)
+    return day !== null && isDay(day) ? [[name, day]] : []
+  })
+
+const fetchedOf = (
+  site: string,
+  path: string,
+  query: URLSearchParams,
+  columns: readonly Pick<WordedColumn, 'key' | 'type'>[],
+) => ({
+  site,
+  path,
+  query: query.toString(),
+  numbers: columns.filter(({ type }) => type === 'number' || type === 'integer').map(({ key }) => key),
+  days: columns.filter(({ type }) => type === 'date').map(({ key }) => key),
+})
+
+const parameter = (name: string) => ({ name, about: '', values: [] })
+
+const fieldOf = ({ key, type }: Pick<WordedColumn, 'key' | 'type'>) => ({
+  name: key,
+  type: type === 'integer' ? 'number' : type === 'text' ? 'string' : type,
+  unit: null,
+  values: [],
+})
+
+const fieldsIn = (columns: readonly WordedColumn[], lang: 'ar' | 'en') =>
+  columns.map((column) => ({ ...fieldOf(column), about: column.words[lang] }))
