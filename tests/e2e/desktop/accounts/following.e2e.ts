@@ -100,6 +100,67 @@ test('ACC-08 a member follows urea, a price is committed, and he has a notice un
   await context.close()
 })
 
+test('ACC-08 an editor corrects a published price in the panel, and its follower reads both figures under the bell and on the price’s page', async ({
+  browser,
+}) => {
+  const series = await realSeries()
+  const { rows } = await sql<{ day: string; price: number }>`
+    select day::text as day, price::float8 as price from products_prices_point where series_id = ${series.id}
+    order by day desc offset 40 limit 1`.execute(site.db)
+  const { day, price } = rows[0] ?? { day: '', price: 0 }
+  const enter = async (session: string) => {
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      javaScriptEnabled: false,
+    })
+    await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+    return context.newPage()
+  }
+  const reader = await enter((await makeReader(site, 'corrected')).session)
+  await reader.goto(`/profile/Following/series/${series.slug}`)
+  await reader.getByRole('button', { name: 'متابعة', exact: true }).click()
+  await expect(reader.getByRole('status').first()).toContainText('بدأت المتابعة')
+
+  const editor = await enter((await makeReader(site, 'corrects', 'editor')).session)
+  await editor.goto(`/admin/price-series/${series.id}/prices?from=${day}&to=${day}`)
+  for (const end of ['low', 'high']) await editor.locator(`[name="${day}.${end}"]`).fill('')
+  await editor.locator(`[name="${day}.price"]`).fill(String(price + 7))
+  await editor.locator('button[value=grid]').click()
+  const waiting = () => sql`select from following_work where kind = 'revision'`.execute(site.db)
+  await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+  // Ten minutes go by.
+  await sql`update following_work set at = at - interval '11 minutes'`.execute(site.db)
+  await expect.poll(async () => (await waiting()).rows.length).toBe(0)
+
+  await reader.goto('/index')
+  const bell = reader.locator('.masthead .bell')
+  await expect(bell).toHaveAccessibleName(/الإشعارات\s*1/)
+  await bell.click()
+  const notice = reader.locator('main li', { hasText: 'تصحيح سعر منشور' }).first()
+  const figure = (value: number) => value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+  await expect(notice).toContainText(`تصحيح السعر من ${figure(price)} إلى ${figure(price + 7)}`)
+  await expect(notice).toContainText('صُحّح في')
+  await expect(notice).toContainText('المصدر:')
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+  await notice.getByRole('link').click()
+  await expect(reader).toHaveURL(new RegExp(`to=${day}#prices$`))
+  const first = reader.locator('#prices tbody tr').first()
+  await expect(first).toContainText(figure(price + 7))
+  await expect(first).toContainText(figure(price))
+
+  // He has had enough of corrections, and keeps the rest.
+  await reader.goto('/profile/Following')
+  await reader.getByLabel(/إشعارات تصحيح الأسعار المنشورة/).uncheck()
+  await reader.getByRole('region', { name: 'الإشعارات والرسائل وساعات الهدوء' }).getByRole('button').click()
+  await expect(reader.getByLabel(/إشعارات تصحيح الأسعار المنشورة/)).not.toBeChecked()
+  await expect(reader.getByLabel('رسائل ما تتابعه')).toBeChecked()
+  await reader.context().close()
+  await editor.context().close()
+})
+
 test('ACC-08 what a member saves and follows passes the checks of accessibility', async ({ browser }) => {
   const { session } = await makeReader(site, 'axe')
   const context = await browser.newContext({
