@@ -1,7 +1,7 @@
 import { bringAxe, paint, violations } from '../../support/audit/axe.ts'
 import { overflowing } from '../../support/audit/width.ts'
 import { makeReader } from '../../support/comments.ts'
-import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
+import { alive, expect, LANGUAGES, test, type Page } from '../../support/fixtures.ts'
 import { siteUrl } from '../../support/http.ts'
 import { openSite, type SiteHand } from '../../support/site.ts'
 
@@ -67,34 +67,46 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
 })
 
+/** Screens that share a browser's context, which has their scripts read already. */
+const TOGETHER = 5
+const groups = Array.from({ length: Math.ceil(SCREENS.length / TOGETHER) }, (_, i) =>
+  SCREENS.slice(i * TOGETHER, (i + 1) * TOGETHER),
+)
+
 test.describe('every screen', () => {
   test.describe.configure({ mode: 'parallel' })
-  for (const [place, screen] of SCREENS.entries())
-    test(`ADMIN-02 SHELL-09 /admin${screen} is accessible in both themes and languages, no wider than a phone, with one heading`, async ({
+  for (const screens of groups) {
+    const names = screens.map((screen) => `/admin${screen}`).join(' ')
+    test(`ADMIN-02 SHELL-09 accessible in both themes and languages, no wider than a phone, with one heading: ${names}`, async ({
       page,
       faults,
     }) => {
       faults.allow(/status of 404/)
-      for (const { lang, prefix } of LANGUAGES) {
-        // As in desktop/audit.e2e.ts: the colours of one language, in turn.
-        const questions =
-          lang === (place % 2 === 0 ? 'ar' : 'en')
-            ? (['everything', 'looks'] as const)
-            : (['all but colours', 'sizes'] as const)
-        await page.setViewportSize(VISITS[lang][0][0])
-        await page.goto(`${prefix}/admin${screen}`)
-        await alive(page)
-        await bringAxe(page)
-        await expect.soft(page.locator('h1'), lang).toHaveCount(1)
-        for (const [i, [size, theme]] of VISITS[lang].entries()) {
-          await page.setViewportSize(size)
-          await paint(page, theme)
-          expect.soft(await violations(page, 'html', questions[i]), `${lang} ${theme}`).toEqual([])
-          expect.soft(await overflowing(page), `${lang} ${size.width}`).toEqual([])
-        }
-      }
+      for (const screen of screens) await test.step(screen, () => audit(page, screen))
     })
+  }
 })
+
+async function audit(page: Page, screen: string): Promise<void> {
+  // As in desktop/audit.e2e.ts: the colours of one language, in turn.
+  const coloured = SCREENS.indexOf(screen) % 2 === 0 ? 'ar' : 'en'
+  for (const { lang, prefix } of LANGUAGES) {
+    const path = `${prefix}/admin${screen}`
+    const questions =
+      lang === coloured ? (['everything', 'looks'] as const) : (['all but colours', 'sizes'] as const)
+    await page.setViewportSize(VISITS[lang][0][0])
+    await page.goto(path)
+    await alive(page)
+    await bringAxe(page)
+    await expect.soft(page.locator('h1'), path).toHaveCount(1)
+    for (const [i, [size, theme]] of VISITS[lang].entries()) {
+      await page.setViewportSize(size)
+      await paint(page, theme)
+      expect.soft(await violations(page, 'html', questions[i]), `${path} ${theme}`).toEqual([])
+      expect.soft(await overflowing(page), `${path} at ${size.width}`).toEqual([])
+    }
+  }
+}
 
 for (const { lang, prefix } of LANGUAGES)
   test(`ADMIN-02 SHELL-03 ${lang} the palette goes to a screen by keyboard, whose title takes the focus without a new document`, async ({
