@@ -11,7 +11,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await page.goto(`${series}?range=all`)
     const moves = page.locator('#moves')
     await expect(moves.getByRole('heading')).toContainText(said('تحرّكات السعر', 'Price moves'))
-    await moves.getByRole('link').first().click()
+    await moves.getByRole('row').getByRole('link').first().click()
     await page.waitForURL(`**${series}/move/${LAST_PRICE_DAY}`)
     await expect(
       page.getByRole('heading', { name: said('تزامن مع', 'Coincides with'), exact: true }),
