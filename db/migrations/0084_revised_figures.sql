@@ -1,4 +1,4 @@
--- A published price was corrected by hand: who follows it is told, once the corrections of its series have come to rest.
+-- A published price was corrected by hand: its followers get a notice once the series has had no correction for a while.
 alter table following_work drop constraint following_work_kind_check,
   add constraint following_work_kind_check check (kind in ('figure', 'post', 'case', 'reply', 'revision'));
 alter table following_notice drop constraint following_notice_kind_check,

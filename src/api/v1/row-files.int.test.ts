@@ -61,7 +61,7 @@ test('MKT-11 the prices of several series are those of each, in the order in whi
     expect((await ask(`/v1/prices.csv?${wrong}`)).statusCode, wrong).toBe(status)
 })
 
-test('MKT-11 the moves of a series are in a file what they are in JSON, with its unit', async () => {
+test('MKT-11 the moves of a series are in a file what they are in JSON, with its unit and the mark of demonstration data', async () => {
   const query = 'from=2026-01-01&to=2026-11-20'
   const { moves } = (await ask(`/v1/prices/${MEG}/moves.json?${query}`)).json<{
     moves: ({ is_move: boolean } & Record<string, string | number | null>)[]
@@ -73,6 +73,7 @@ test('MKT-11 the moves of a series are in a file what they are in JSON, with its
       ...Object.fromEntries(Object.entries(move).map(([key, value]) => [key, cell(value)])),
       currency: 'USD',
       unit: 'USD/t',
+      demo: 'true',
     })),
   )
 })

@@ -26,7 +26,7 @@ test('MKT-02 pegged currencies convert at their official rates, weights by defin
   expect(conversion('USD/t', 'USD/t', about)).toEqual({ factor: 1, bases: [] })
 })
 
-test('MKT-02 volume and weight convert only where the product has a known density, which is told', () => {
+test('MKT-02 volume and weight convert only where the product has a known density, which is named', () => {
   expect(factor('USD/L', 'USD/t')).toBeCloseTo(1000 / 0.7914, 6)
   expect(factor('USD/t', 'USD/bbl')).toBeCloseTo((0.7914 * 158.987294928) / 1000, 9)
   expect(conversion('USD/t', 'USD/L', about)).toMatchObject({

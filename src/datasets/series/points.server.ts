@@ -119,7 +119,7 @@ export interface SeriesSpan {
   window: PointWindow
   figures: SpanFigures
   points: StoredPoint[]
-  /** Whether each point stands for a week. */
+  /** Whether each point is of a week. */
   weekly: boolean
 }
 

@@ -4,7 +4,7 @@ import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { PRICE_POINTS } from './points/price-points.server.ts'
 
-/** A series as programs are told of it beside its prices. */
+/** A series as programs read it beside its prices. */
 export interface MachineSeries {
   id: number
   key: string
@@ -55,6 +55,7 @@ export const POINT_COLUMNS: readonly ExportColumn[] = [
   { key: 'estimated', label: 'Estimate', type: 'boolean' },
   { key: 'revised', label: 'Revised', type: 'boolean' },
   { key: 'updated_at', label: 'Holds this value since', type: 'text' },
+  { key: 'demo', label: 'Demonstration data', type: 'boolean' },
 ]
 
 const moment = (field: RawBuilder<unknown>) =>
@@ -78,13 +79,13 @@ export function pointsQuery(
 ) {
   const each = series.map((one, at) => pointsOf(one, at, asked, page?.after ?? null))
   const query = sql`
-    select series, day, price, low, high, currency, unit, estimated, revised, updated_at
+    select series, day, price, low, high, currency, unit, estimated, revised, updated_at, demo
     from (${sql.join(each, sql` union all `)}) points order by at, place ${page ? sql`limit ${page.limit}` : sql``}`
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }
 
 function pointsOf(
-  { id, key, currency, unit }: MachineSeries,
+  { id, key, currency, unit, demo }: MachineSeries,
   at: number,
   { from, to, known, updatedAfter }: AskedPrices,
   after: string | null,
@@ -99,7 +100,7 @@ function pointsOf(
     select ${at}::int as at, points.day as place, ${key}::text as series, points.day::text as day, points.value as price, points.low, points.high,
       ${currency}::text as currency, ${unit}::text as unit, points.estimated,
       ${sql.raw(REVISED)} as revised,
-      ${moment(sql`points.since`)} as updated_at
+      ${moment(sql`points.since`)} as updated_at, ${demo}::boolean as demo
     from ${points} points ${updatedAfter === null ? sql`` : sql`where points.since > ${updatedAfter}`}`
 }
 
@@ -151,12 +152,14 @@ export const VINTAGE_COLUMNS: readonly ExportColumn[] = [
   { key: 'valid_from', label: 'Held from', type: 'text' },
   { key: 'valid_to', label: 'Held until', type: 'text' },
   { key: 'withdrawn', label: 'Withdrawn', type: 'boolean' },
+  { key: 'demo', label: 'Demonstration data', type: 'boolean' },
 ]
 
 /** Every value that every day of a series ever had, with when it held: the whole history of its revisions, without a limit. */
-export function vintagesQuery(db: Db, { id, key }: MachineSeries) {
+export function vintagesQuery(db: Db, { id, key, demo }: MachineSeries) {
   const query = sql`
-    select ${key}::text, day::text, price, low, high, estimated, ${moment(sql`since`)}, ${moment(sql`until`)}, withdrawn
+    select ${key}::text, day::text, price, low, high, estimated, ${moment(sql`since`)}, ${moment(sql`until`)}, withdrawn,
+      ${demo}::boolean
     from (
       select day, price, low, high, estimated, valid_from as since, valid_to as until, withdrawn
       from products_prices_point_revision where series_id = ${id}

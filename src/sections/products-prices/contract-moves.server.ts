@@ -41,6 +41,7 @@ export const MOVE_COLUMNS = wordedColumns([
   ],
   ['times_usual', 'number', { ar: 'التغير بعدد الانحرافات المعيارية', en: 'Change in standard deviations' }],
   ['preceding_changes', 'integer', { ar: 'عدد التغيرات السابقة', en: 'How many changes before it' }],
+  ['demo', 'boolean', { ar: 'بيانات توضيحية', en: 'Demonstration data' }],
 ])
 
 /** A change of a price as programs read it. */

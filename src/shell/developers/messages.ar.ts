@@ -108,4 +108,5 @@ export const ar = {
   'developers.point.estimated': 'تقدير',
   'developers.point.revised': 'سعر غير الذي نُشر أول مرة',
   'developers.point.updated_at': 'الوقت الذي اكتسب فيه هذه القيمة، بالتوقيت العالمي',
+  'developers.point.demo': 'بيانات توضيحية',
 } satisfies MessagesLike<typeof en>

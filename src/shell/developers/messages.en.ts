@@ -111,6 +111,7 @@ export const en = {
   'developers.point.estimated': 'An estimate',
   'developers.point.revised': 'Another price than the one first published',
   'developers.point.updated_at': 'Since when it has held this value, UTC',
+  'developers.point.demo': 'Demonstration data',
 } as const satisfies MessageFile
 
 type Messages = typeof en

@@ -75,6 +75,7 @@ const POINT = [
   'estimated',
   'revised',
   'updated_at',
+  'demo',
 ] as const
 
 export default function DevelopersUse({

@@ -2,7 +2,7 @@ import { makePost, makeReader } from '../support/comments.ts'
 import { expect, test } from '@playwright/test'
 import { words } from '../support/html.ts'
 import { get, post } from '../support/http.ts'
-import { openAs, openTransfers, sendAs } from '../support/own-forms.ts'
+import { openAs, openTransfers, recordTransfer, sendAs, today } from '../support/own-forms.ts'
 import { openSite, type SiteHand } from '../support/site.ts'
 
 /** Only in the part of the text that is paid for. */
@@ -84,7 +84,7 @@ test('ACC-09 ROUTE-11 a member subscribes by transfer, is confirmed, reads, prin
   expect((await openAs('/admin/billing', chief)).page.body).toContain(id)
   await sendAs(
     `/admin/billing/${id}`,
-    { do: 'record', amount: '56.35', currency: 'SAR', paid_on: '2026-11-23', number: `E2E-${process.pid}` },
+    { do: 'record', amount: '56.35', currency: 'SAR', paid_on: today(), number: `E2E-${process.pid}` },
     chief,
   )
   expect(await reads(reader)).toBe(true)
@@ -147,22 +147,7 @@ test('ACC-09 a company buys five seats by transfer: those whom it seats read, a 
       owner,
     )
     const id = proforma.split('/').at(-1) ?? ''
-    const { gross_minor: gross } = await site.db
-      .selectFrom('billing_invoice')
-      .where('id', '=', id)
-      .select('gross_minor')
-      .executeTakeFirstOrThrow()
-    await sendAs(
-      `/admin/billing/${id}`,
-      {
-        do: 'record',
-        amount: (Number(gross) / 100).toFixed(2),
-        currency: 'SAR',
-        paid_on: '2026-11-23',
-        number: `E2E-COMPANY-${process.pid}`,
-      },
-      chief,
-    )
+    await recordTransfer(site, id, `E2E-COMPANY-${process.pid}`, chief)
     const seats = '/profile/Subscriptions'
     const own = (await openAs(seats, owner)).page.body
     const subscription = /name="subscription" value="([^"]+)"/.exec(own)?.[1] ?? ''

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { get, post, type Answer } from './http.ts'
 import { tokenIn } from './login.ts'
+import type { SiteHand } from './site.ts'
 
 /** Who sends a form: an open session, and the portal where it is another one than the shared. */
 export interface Sender {
@@ -44,6 +45,29 @@ export async function openTransfers(chief: Sender): Promise<void> {
       account_holder: 'Kimya House',
       iban: 'SA03 8000 0000 6080 1016 7519',
     },
+    chief,
+  )
+}
+
+/** Today's date in Greenwich: never a day that Riyadh has not reached. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** Records, as an administrator, that the whole of an invoice arrived today by a transfer. */
+export async function recordTransfer(
+  { db }: SiteHand,
+  invoice: string,
+  number: string,
+  chief: Sender,
+): Promise<void> {
+  const { gross_minor: gross } = await db
+    .selectFrom('billing_invoice')
+    .where('id', '=', invoice)
+    .select('gross_minor')
+    .executeTakeFirstOrThrow()
+  const amount = (Number(gross) / 100).toFixed(2)
+  await sendAs(
+    `/admin/billing/${invoice}`,
+    { do: 'record', amount, currency: 'SAR', paid_on: today(), number },
     chief,
   )
 }

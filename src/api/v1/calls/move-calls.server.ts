@@ -46,8 +46,8 @@ export async function movesPlan(caller: Caller, key: string, format: MoveFormat)
       columns: MOVE_COLUMNS,
       async open() {
         const { series, moves } = await read()
-        const { currency, unit } = series
-        const rows = moves.map((move) => ({ ...move, series: key, currency, unit }))
+        const { currency, unit, demo } = series
+        const rows = moves.map((move) => ({ ...move, series: key, currency, unit, demo }))
         return {
           query: rowsQuery(app.exports, MOVE_COLUMNS, rows),
           title: key,

@@ -23,7 +23,7 @@ const schemaOf = (
   }
 }
 
-export const POINT = schemaOf(POINT_COLUMNS, ['series', 'currency', 'unit'], ['low', 'high'])
+export const POINT = schemaOf(POINT_COLUMNS, ['series', 'currency', 'unit', 'demo'], ['low', 'high'])
 
 export const SERIES = {
   name: 'series',

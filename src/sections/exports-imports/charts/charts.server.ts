@@ -44,15 +44,15 @@ export function trendView(
   const scale = scaleOf(Math.max(...amounts), first.unit, lang)
   const monthly = focus.frequency === 'monthly'
   const fmt = formatterOf(lang, ctx.now, ctx.prefs)
-  const told = first.points.filter(({ value }) => value !== null)
-  const say = (point: (typeof told)[number] | undefined) =>
+  const known = first.points.filter(({ value }) => value !== null)
+  const say = (point: (typeof known)[number] | undefined) =>
     point
       ? `${partialDate(point.date, fmt)}: ${fmt.number((point.value ?? 0) / scale.by, 2)} ${scale.unit}`
       : ''
   const name = PROCESSES[first.process][lang]
   return {
     title: monthly ? (ar ? 'الاتجاه الشهري' : 'Monthly trend') : ar ? 'الاتجاه السنوي' : 'Annual trend',
-    summary: `${name}. ${say(told[0])}${ar ? '؛ ' : '; '}${say(told.at(-1))}.`,
+    summary: `${name}. ${say(known[0])}${ar ? '؛ ' : '; '}${say(known.at(-1))}.`,
     unit: scale.unit,
     by: monthly ? 'month' : 'year',
     series: trends.map(({ process, points }) => ({
@@ -65,7 +65,7 @@ export function trendView(
   }
 }
 
-/** The partners of the focus, the largest first; or why they cannot be told. */
+/** The partners of the focus, the largest first; or why they cannot be known. */
 export function partnerView(
   ctx: Pick<RequestContext, 'lang' | 'now' | 'prefs'>,
   state: ListState,

@@ -3,56 +3,23 @@ import { makeReader } from '../../support/comments.ts'
 import { bringAxe, violations } from '../../support/audit/axe.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { get, post, someAddress } from '../../support/http.ts'
-import { startMailServer, type MailServer } from '../../support/mail-server.ts'
-import { databaseOf, removeData, startPortal, type Portal } from '../../support/portal.ts'
-import { openSite, type SiteHand } from '../../support/site.ts'
+import { plainReader, realUrea, useMailedPortal } from '../../support/mailed-portal.ts'
 
-let portal: Portal
-let site: SiteHand
-let mail: MailServer
-
-test.beforeAll(async () => {
-  mail = await startMailServer()
-  portal = await startPortal({ env: { SMTP_URL: mail.url } })
-  site = openSite(await databaseOf(portal.dataDir))
-})
-test.afterAll(async () => {
-  await site.close()
-  await portal.stop()
-  await mail.close()
-  await removeData(portal.dataDir)
-})
-
-/** What was made up tells nobody anything: a series of the demonstration becomes a real one, as of today. */
-async function realSeries() {
-  const { rows } = await sql<{ id: number; slug: string; product: string; market: string; day: string }>`
-    update products_prices_series s set demo = false, frequency = 'daily' from products_prices_latest l
-    where s.id = (select id from products_prices_series where product = 'urea' and not hidden order by sort, id limit 1)
-      and l.series_id = s.id returning s.id, s.slug, s.product, s.market, l.day`.execute(site.db)
-  const [series] = rows
-  if (!series) throw new Error('The demonstration has no urea')
-  return series
-}
+const own = useMailedPortal()
 
 test('ACC-08 a member follows urea, a price is committed, and he has a notice under the bell and a mail that he can stop', async ({
   browser,
 }) => {
-  const series = await realSeries()
-  const { session, username, id } = await makeReader(site, 'follow')
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-    javaScriptEnabled: false,
-  })
+  const series = await realUrea(own)
+  const { session, username, id } = await makeReader(own.site, 'follow')
+  const context = await plainReader(browser, own)
   const page = await context.newPage()
 
   // A visitor is led to the login, and from there back.
   await page.goto(`/products-prices/show/urea/${series.market.toLowerCase()}`)
   await page.getByRole('link', { name: 'حفظ ومتابعة' }).click()
   await expect(page).toHaveURL(/account\/login\?next=%2Fprofile%2FFollowing%2Fseries%2F/)
-  await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+  await context.addCookies([{ name: 'session', value: session, url: own.portal.url }])
   await page.goto(decodeURIComponent(new URL(page.url()).searchParams.get('next') ?? ''))
   await page.getByRole('button', { name: 'متابعة', exact: true }).click()
   await expect(page.getByRole('status').first()).toContainText('بدأت المتابعة')
@@ -66,9 +33,9 @@ test('ACC-08 a member follows urea, a price is committed, and he has a notice un
   await expect(bell).toHaveAccessibleName('الإشعارات')
   await sql`insert into products_prices_point (series_id, day, price)
     values (${series.id}, greatest(${series.day}::date + 1, (now() at time zone 'Asia/Riyadh')::date), 9500)`.execute(
-    site.db,
+    own.site.db,
   )
-  const letters = () => mail.taken.filter(({ to }) => to === `${username}@plant.example`)
+  const letters = () => own.mail.taken.filter(({ to }) => to === `${username}@plant.example`)
   await expect.poll(() => letters().length).toBeGreaterThan(0)
   const [letter] = letters()
   const token = /^List-Unsubscribe: <[^>]*\/u\/([\w-]{22})>$/m.exec(letter?.data ?? '')?.[1] ?? ''
@@ -77,7 +44,7 @@ test('ACC-08 a member follows urea, a price is committed, and he has a notice un
 
   await page.reload()
   await expect(bell).toHaveAccessibleName(/الإشعارات\s*2/)
-  expect((await get('/index', { site: portal.url })).body).not.toContain('class="icon-button bell"')
+  expect((await get('/index', { site: own.portal.url })).body).not.toContain('class="icon-button bell"')
   await bell.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main')).toContainText('السعر يبلغ')
@@ -87,11 +54,15 @@ test('ACC-08 a member follows urea, a price is committed, and he has a notice un
   await expect(bell).toHaveAccessibleName('الإشعارات')
 
   // A mail filter that opens the link changes nothing; the mail program's button does, with no cookie.
-  expect((await get(`/u/${token}`, { site: portal.url })).body).toContain('إيقاف هذه الرسائل')
+  expect((await get(`/u/${token}`, { site: own.portal.url })).body).toContain('إيقاف هذه الرسائل')
   const mails = () =>
-    site.db.selectFrom('following_settings').select('alert_mail').where('user_id', '=', id).executeTakeFirst()
+    own.site.db
+      .selectFrom('following_settings')
+      .select('alert_mail')
+      .where('user_id', '=', id)
+      .executeTakeFirst()
   expect(await mails()).toBeUndefined()
-  const stopped = await post(`/u/${token}`, { 'List-Unsubscribe': 'One-Click' }, { site: portal.url })
+  const stopped = await post(`/u/${token}`, { 'List-Unsubscribe': 'One-Click' }, { site: own.portal.url })
   expect(stopped.status).toBe(200)
   expect(await mails()).toEqual({ alert_mail: false })
   await page.goto(`/u/${token}`)
@@ -103,36 +74,36 @@ test('ACC-08 a member follows urea, a price is committed, and he has a notice un
 test('ACC-08 an editor corrects a published price in the panel, and its follower reads both figures under the bell and on the price’s page', async ({
   browser,
 }) => {
-  const series = await realSeries()
+  const series = await realUrea(own)
   const { rows } = await sql<{ day: string; price: number }>`
     select day::text as day, price::float8 as price from products_prices_point where series_id = ${series.id}
-    order by day desc offset 40 limit 1`.execute(site.db)
+    order by day desc offset 40 limit 1`.execute(own.site.db)
   const { day, price } = rows[0] ?? { day: '', price: 0 }
   const enter = async (session: string) => {
     const context = await browser.newContext({
-      baseURL: portal.url,
+      baseURL: own.portal.url,
       extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
       javaScriptEnabled: false,
     })
-    await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+    await context.addCookies([{ name: 'session', value: session, url: own.portal.url }])
     return context.newPage()
   }
-  const reader = await enter((await makeReader(site, 'corrected')).session)
+  const reader = await enter((await makeReader(own.site, 'corrected')).session)
   await reader.goto(`/profile/Following/series/${series.slug}`)
   await reader.getByRole('button', { name: 'متابعة', exact: true }).click()
   await expect(reader.getByRole('status').first()).toContainText('بدأت المتابعة')
 
-  const editor = await enter((await makeReader(site, 'corrects', 'editor')).session)
+  const editor = await enter((await makeReader(own.site, 'corrects', 'editor')).session)
   await editor.goto(`/admin/price-series/${series.id}/prices?from=${day}&to=${day}`)
   for (const end of ['low', 'high']) await editor.locator(`[name="${day}.${end}"]`).fill('')
   await editor.locator(`[name="${day}.price"]`).fill(String(price + 7))
   await editor.locator('button[value=grid]').click()
-  const waiting = () => sql`select from following_work where kind = 'revision'`.execute(site.db)
+  const waiting = () => sql`select from following_work where kind = 'revision'`.execute(own.site.db)
   await expect.poll(async () => (await waiting()).rows.length).toBe(1)
   // Ten minutes go by.
-  await sql`update following_work set at = at - interval '11 minutes'`.execute(site.db)
+  await sql`update following_work set at = at - interval '11 minutes'`.execute(own.site.db)
   await expect.poll(async () => (await waiting()).rows.length).toBe(0)
 
   await reader.goto('/index')
@@ -162,13 +133,13 @@ test('ACC-08 an editor corrects a published price in the panel, and its follower
 })
 
 test('ACC-08 what a member saves and follows passes the checks of accessibility', async ({ browser }) => {
-  const { session } = await makeReader(site, 'axe')
+  const { session } = await makeReader(own.site, 'axe')
   const context = await browser.newContext({
-    baseURL: portal.url,
+    baseURL: own.portal.url,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+  await context.addCookies([{ name: 'session', value: session, url: own.portal.url }])
   const page = await context.newPage()
   await page.goto('/en/profile/Following/product/urea')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -215,13 +186,13 @@ function standInForPush(): void {
 test('ACC-08 a member has notices sent to his device, sees which it is, and takes it away', async ({
   browser,
 }) => {
-  const { session } = await makeReader(site, 'device')
+  const { session } = await makeReader(own.site, 'device')
   const context = await browser.newContext({
-    baseURL: portal.url,
+    baseURL: own.portal.url,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+  await context.addCookies([{ name: 'session', value: session, url: own.portal.url }])
   const page = await context.newPage()
   await page.addInitScript(standInForPush)
   const devices = page.getByRole('region', { name: 'الإشعارات على أجهزتك' }).getByRole('status')
@@ -234,7 +205,7 @@ test('ACC-08 a member has notices sent to his device, sees which it is, and take
   await bringAxe(page)
   expect(await violations(page)).toEqual([])
   // Who has a device is offered it first.
-  const { slug } = await realSeries()
+  const { slug } = await realUrea(own)
   await page.goto(`/profile/Following/series/${slug}`)
   await expect(page.getByRole('checkbox', { name: 'على أجهزتي' }).last()).toBeChecked()
   await page.goto('/profile/Following')
@@ -248,14 +219,14 @@ test('ACC-08 a member has notices sent to his device, sees which it is, and take
 test('ACC-08 without a script the page says what a device needs, and in a browser that takes no notices that too', async ({
   browser,
 }) => {
-  const { session } = await makeReader(site, 'nodevice')
+  const { session } = await makeReader(own.site, 'nodevice')
   for (const javaScriptEnabled of [false, true]) {
     const context = await browser.newContext({
-      baseURL: portal.url,
+      baseURL: own.portal.url,
       serviceWorkers: 'block',
       javaScriptEnabled,
     })
-    await context.addCookies([{ name: 'session', value: session, url: portal.url }])
+    await context.addCookies([{ name: 'session', value: session, url: own.portal.url }])
     const page = await context.newPage()
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
     await page.goto('/en/profile/Following')

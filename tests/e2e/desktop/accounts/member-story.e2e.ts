@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { makePost, makeReader } from '../../support/comments.ts'
 import { expect, test, type Page } from '../../support/fixtures.ts'
-import { someAddress } from '../../support/http.ts'
-import { startMailServer, type MailServer } from '../../support/mail-server.ts'
-import { openTransfers, sendAs } from '../../support/own-forms.ts'
-import { databaseOf, removeData, startPortal, type Portal } from '../../support/portal.ts'
-import { openSite, type SiteHand } from '../../support/site.ts'
+import { openTransfers, recordTransfer } from '../../support/own-forms.ts'
+import { plainReader, realUrea, useMailedPortal } from '../../support/mailed-portal.ts'
 
 /** Only in the part of the text that is paid for. */
 const PAID = 'خلاصة التقرير للمشتركين'
@@ -15,29 +12,16 @@ const PASSWORD = 'hexagonal-9'
 /** Pixels of an A4 sheet between margins of 1 cm. */
 const PAPER = { width: 718, height: 1047 }
 
-let portal: Portal
-let site: SiteHand
-let mail: MailServer
-
-test.beforeAll(async () => {
-  mail = await startMailServer()
-  portal = await startPortal({ env: { SMTP_URL: mail.url } })
-  site = openSite(await databaseOf(portal.dataDir))
-})
-test.afterAll(async () => {
-  await site.close()
-  await portal.stop()
-  await mail.close()
-  await removeData(portal.dataDir)
-})
+const own = useMailedPortal()
 
 /** The newest mail to the reader in which something is, as it was before it was encoded. */
 async function mailWith(pattern: RegExp): Promise<string> {
   let found = ''
-  const own = () => mail.taken.filter(({ to }) => to === EMAIL).map(({ data }) => data)
   await expect
     .poll(() => {
-      const texts = own().map((data) => data.replace(/=\n/g, '').replaceAll('=3D', '='))
+      const texts = own.mail.taken
+        .filter(({ to }) => to === EMAIL)
+        .map(({ data }) => data.replace(/=\n/g, '').replaceAll('=3D', '='))
       found = texts.findLast((text) => pattern.test(text)) ?? ''
       return found
     })
@@ -45,21 +29,10 @@ async function mailWith(pattern: RegExp): Promise<string> {
   return found
 }
 
-/** What was made up alerts nobody: urea of the demonstration becomes a real series. */
-async function realUrea() {
-  const { rows } = await sql<{ id: number; market: string; day: string }>`
-    update products_prices_series s set demo = false, frequency = 'daily' from products_prices_latest l
-    where s.id = (select id from products_prices_series where product = 'urea' and not hidden order by sort, id limit 1)
-      and l.series_id = s.id returning s.id, s.market, l.day`.execute(site.db)
-  const [series] = rows
-  if (!series) throw new Error('The demonstration has no urea')
-  return series
-}
-
 async function paidStory() {
-  const story = await makePost(site)
+  const story = await makePost(own.site)
   const body_ar = `<p>أول</p><p>ثانٍ</p>${'<p>نص المقال.</p>'.repeat(5)}<p>${PAID}</p>`
-  await site.db
+  await own.site.db
     .updateTable('editorial_post')
     .set({ paid: true, body_ar })
     .where('id', '=', story.id)
@@ -86,7 +59,7 @@ async function becomeMember(page: Page): Promise<number> {
   await field('كلمة المرور').fill(PASSWORD)
   await page.getByRole('button', { name: 'تسجيل الدخول' }).click()
   await page.waitForURL(/\/profile$/)
-  const { id } = await site.db
+  const { id } = await own.site.db
     .selectFrom('accounts_user')
     .where('username', '=', NAME)
     .select('id')
@@ -141,20 +114,13 @@ test('ACC-01 ACC-08 ACC-09 a visitor becomes a member, follows urea, has a mail,
   browser,
 }) => {
   const [series, story, chief] = await Promise.all([
-    realUrea(),
+    realUrea(own),
     paidStory(),
-    makeReader(site, 'cashier', 'administrator'),
+    makeReader(own.site, 'cashier', 'administrator'),
   ])
-  const cashier = { session: chief.session, site: portal.url }
+  const cashier = { session: chief.session, site: own.portal.url }
   await openTransfers(cashier)
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-    javaScriptEnabled: false,
-    acceptDownloads: true,
-  })
+  const context = await plainReader(browser, own)
   const page = await context.newPage()
   const reads = async () => {
     await page.goto(story)
@@ -171,7 +137,7 @@ test('ACC-01 ACC-08 ACC-09 a visitor becomes a member, follows urea, has a mail,
   await expect(page.getByRole('status').first()).toContainText('ضُبط التنبيه')
   await sql`insert into products_prices_point (series_id, day, price)
     values (${series.id}, greatest(${series.day}::date + 1, (now() at time zone 'Asia/Riyadh')::date), 9500)`.execute(
-    site.db,
+    own.site.db,
   )
   expect(await mailWith(/^List-Unsubscribe: <[^>]*\/u\/[\w-]{22}>$/m)).toContain('9,500.00')
 
@@ -187,23 +153,13 @@ test('ACC-01 ACC-08 ACC-09 a visitor becomes a member, follows urea, has a mail,
   await page.getByRole('button', { name: 'إرسال الطلب' }).click()
   await page.waitForURL(/\/profile\/Payments\/[0-9a-f-]{36}$/)
   expect(await reads()).toBe(false)
-  const { id, gross_minor: gross } = await site.db
+  const { id } = await own.site.db
     .selectFrom('billing_invoice')
     .innerJoin('billing_account', 'billing_account.id', 'billing_invoice.account_id')
     .where('billing_account.owner_id', '=', member)
-    .select(['billing_invoice.id', 'gross_minor'])
+    .select('billing_invoice.id')
     .executeTakeFirstOrThrow()
-  await sendAs(
-    `/admin/billing/${id}`,
-    {
-      do: 'record',
-      amount: (Number(gross) / 100).toFixed(2),
-      currency: 'SAR',
-      paid_on: '2026-11-23',
-      number: `STORY-${process.pid}`,
-    },
-    cashier,
-  )
+  await recordTransfer(own.site, id, `STORY-${process.pid}`, cashier)
   expect(await reads()).toBe(true)
 
   await page.goto('/profile/Payments')
@@ -220,7 +176,7 @@ test('ACC-01 ACC-08 ACC-09 a visitor becomes a member, follows urea, has a mail,
   await page.getByRole('button', { name: 'إلغاء الاشتراك' }).click()
   await page.waitForURL(/done=cancelled/)
   // What was paid is the reader's to its last moment; only the days of grace after it are gone.
-  const { valid_until: until, period_end: paidUntil } = await site.db
+  const { valid_until: until, period_end: paidUntil } = await own.site.db
     .selectFrom('billing_entitlement')
     .innerJoin('billing_subscription', 'billing_subscription.id', 'billing_entitlement.source')
     .where('user_id', '=', member)
@@ -230,10 +186,10 @@ test('ACC-01 ACC-08 ACC-09 a visitor becomes a member, follows urea, has a mail,
   expect(until.getTime()).toBeGreaterThan(Date.now())
   expect(await reads()).toBe(true)
   for (const [minutes, may] of [
-    [1, true],
+    [30, true],
     [-1, false],
   ] as const) {
-    await site.db
+    await own.site.db
       .updateTable('billing_entitlement')
       .set({ valid_until: new Date(Date.now() + minutes * 60_000) })
       .where('user_id', '=', member)
