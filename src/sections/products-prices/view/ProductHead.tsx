@@ -45,14 +45,14 @@ export function ProductHead({ product, market }: { product: Product; market: Quo
               </Link>
             )}
           </div>
-          <p>
+          <p className="row wrapping">
             <SaveLink
               to={
                 market
                   ? `/profile/Following/series/${market.slug}`
                   : `/profile/Following/product/${product.slug}`
               }
-            />{' '}
+            />
             <Link
               className={buttonClass({ variant: 'ghost', small: true })}
               to={landedCostPath({ product: product.slug })}
