@@ -1,7 +1,7 @@
 import { wordedColumns } from '#datasets/machine/worded-columns.ts'
-import type { machineComparison } from './contract.server.ts'
-import { ar } from './messages.ar.ts'
-import { en } from './messages.en.ts'
+import type { machineComparison } from './comparison.server.ts'
+import { ar } from '../messages.ar.ts'
+import { en } from '../messages.en.ts'
 
 type Compared = NonNullable<Awaited<ReturnType<typeof machineComparison>>['value']>
 
