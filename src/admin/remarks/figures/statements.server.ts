@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 import { termsOf } from '#i18n/words/terms.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { figureCases, type FigureCase } from '#sections/dumping-cases/contract.server.ts'
+import { figureCases, type FigureCase } from '#sections/dumping-cases/measures/figure-cases.server.ts'
 import { figureDeals, type FigureDeal } from '#sections/mergers-acquisitions/contract.server.ts'
 import { indexNames, type NameIndex } from './names.ts'
 

@@ -1,11 +1,7 @@
 import { isoDay } from '#i18n/date/date.ts'
 import { countryChoices, countryName, isCountry } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import {
-  casesOnDay,
-  marketsWithDuties,
-  type CaseOnDay,
-} from '#sections/dumping-cases/contract-charged.server.ts'
+import { casesOnDay, marketsWithDuties, type CaseOnDay } from '#sections/dumping-cases/contract.server.ts'
 import { CURRENCIES, partsOf } from '#datasets/series/units.ts'
 import { measuresOf, tonnesIn } from '#sections/products-prices/contract-conversion.ts'
 import {

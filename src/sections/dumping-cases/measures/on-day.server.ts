@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
-import { chargedOn, type Charged } from './measures/charged.ts'
-import type { PROCEDURES } from './options.ts'
-import { DUMPING_CASES } from './section.server.ts'
-import type { EventKind } from './stages.ts'
-
-export type { Charged } from './measures/charged.ts'
+import { chargedOn, type Charged } from './charged.ts'
+import type { PROCEDURES } from '../options.ts'
+import { DUMPING_CASES } from '../section.server.ts'
+import type { EventKind } from '../stages.ts'
 
 /** A case with more duties than this is read up to here. */
 const MOST_DUTIES = 200
