@@ -8,8 +8,8 @@ import { companyDeals } from '#sections/mergers-acquisitions/contract.server.ts'
 import {
   companyCapacity,
   companyProductFacts,
-} from '#sections/production-capacity/contract-company.server.ts'
-import { companyPlants } from '#sections/production-capacity/contract.server.ts'
+  companyPlants,
+} from '#sections/production-capacity/contract.server.ts'
 import { found } from '#data-section/section.server.ts'
 import { productsBySlug } from '#sections/products-prices/contract.server.ts'
 import type { COMPANIES } from '../companies.server.ts'

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Fact, Stat } from '#datasets/contract.ts'
 import { presentContextFor, type PresentContext } from '#datasets/present.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { GULF } from './places.ts'
-import { PLANTS } from './plants.server.ts'
-import { plantStats } from './stats.server.ts'
-import { readLines, totalFact, TOTALS_NOTE } from './totals/totals.server.ts'
-import { addUp, type Line, type Total } from './totals/totals.ts'
+import { GULF } from '../places.ts'
+import { PLANTS } from '../plants.server.ts'
+import { plantStats } from '../stats.server.ts'
+import { readLines, totalFact, TOTALS_NOTE } from '../totals/totals.server.ts'
+import { addUp, type Line, type Total } from '../totals/totals.ts'
 
 /** What a company can make of one product. */
 export interface ProductCapacity {

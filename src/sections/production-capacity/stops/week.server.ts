@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { worded } from '#editorial/present.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { MAINTENANCE, STOP_STATUSES } from './options.ts'
-import { spanOf } from './stop-span.ts'
+import { MAINTENANCE, STOP_STATUSES } from '../options.ts'
+import { spanOf } from '../stop-span.ts'
 
 /** A stop that lies in a week, or in part of it. */
 export interface WeekStop {
