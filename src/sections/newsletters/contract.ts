@@ -1,5 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 
+export { LangChoice, ListChoices } from './subscription/Choices.tsx'
+
 /** Who of a list gets an issue: everybody on it, those with an account, or those who may read paid stories. */
 export const AUDIENCES = ['list', 'members', 'subscribers'] as const
 export type Audience = (typeof AUDIENCES)[number]

@@ -4,7 +4,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Input } from '#ui/form/Input.tsx'
-import { LangChoice, ListChoices } from '../contract-form.tsx'
+import { LangChoice, ListChoices } from './Choices.tsx'
 import { NEWSLETTERS_PATH, type JoinValues, type NewsletterList } from '../contract.ts'
 
 type Field = 'email' | 'lists'
