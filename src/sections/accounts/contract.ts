@@ -1,6 +1,9 @@
 import type { StoredImage } from '#platform/images/srcset.ts'
 import type { Role } from '#platform/policy/viewer.ts'
 
+/** The frame of a member's own pages, for sections that have pages under `/profile/`. */
+export { OwnFrame } from './own/OwnFrame.tsx'
+
 /** What a member may say of himself, and hide: the fields of Viewing-Permissions. */
 export const SHOWN_FIELDS = ['picture', 'about', 'gender', 'country', 'since'] as const
 export type ShownField = (typeof SHOWN_FIELDS)[number]
