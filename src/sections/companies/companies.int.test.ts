@@ -6,7 +6,7 @@ import { demoApp } from '#testing/demo-app.server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { companiesBySlug, companyCount } from './contract.server.ts'
 import { tabOf } from './contract-paths.ts'
-import { COMPANY_REFERENCE } from './contract-reference.server.ts'
+import { COMPANY_REFERENCE } from './reference.server.ts'
 import CompanyPage, { loader as companyLoader } from './pages/company.tsx'
 import Companies, { loader as indexLoader } from './pages/index.tsx'
 

@@ -2,7 +2,7 @@ import type { Fact } from '#datasets/contract.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { COMPANY_REFERENCE } from './contract-reference.server.ts'
+import { referenceNamed } from '#datasets/references.ts'
 
 /** An owner as the tables keep them; `company` is its slug where it stands in the directory. */
 export interface Owner {
@@ -19,7 +19,7 @@ export async function ownerFacts(
   { fmt }: Pick<PresentContext, 'fmt'>,
 ): Promise<Fact[]> {
   const known = owners.flatMap(({ company }) => (company === null ? [] : [company]))
-  const names = known.length > 0 ? await COMPANY_REFERENCE.names(ctx, known) : null
+  const names = known.length > 0 ? await referenceNamed('companies').names(ctx, known) : null
   return owners.flatMap(({ name_ar, name_en, company, percent }) => {
     const name = pickText({ ar: name_ar, en: name_en }, ctx.lang)
     if (!name) return []

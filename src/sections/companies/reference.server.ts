@@ -1,4 +1,4 @@
-import type { ReferenceSource } from '#datasets/dataset.ts'
+import type { ReferenceSource } from '#datasets/references.ts'
 import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
 
 /** Companies as rows of data sections refer to them: short names and pages; a hidden one is named and not linked. */
