@@ -2,8 +2,8 @@ import { chooserOf, datasetEntry } from '#datasets/entry.server.ts'
 import { ORDER, OTHER_NAMES } from '#entries/shared-fields.ts'
 import { DOCUMENT_CHOOSER } from '#sections/fileuploads/contract.server.ts'
 import { COMPANIES } from './companies.server.ts'
-import { ownersField } from './contract-owner-field.server.ts'
-import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
+import { ownersField } from './owners.server.ts'
+import { COMPANIES_TAG, companyPath } from './contract.ts'
 import { FILES } from './files.server.ts'
 
 /** A company of the directory. */

@@ -1,5 +1,5 @@
 import type { ReferenceSource } from '#datasets/references.ts'
-import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
+import { COMPANIES_TAG, companyPath } from './contract.ts'
 
 /** Companies as rows of data sections refer to them: short names and pages; a hidden one is named and not linked. */
 export const COMPANY_REFERENCE: ReferenceSource = {

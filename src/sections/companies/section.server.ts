@@ -1,6 +1,6 @@
 import { COMPANY, COMPANY_FILE } from './entry.server.ts'
 import { defineDataSection } from '#data-section/declare.server.ts'
-import { COMPANIES_TAG, companyPath } from './contract-paths.ts'
+import { COMPANIES_TAG, companyPath } from './contract.ts'
 import { COMPANIES } from './companies.server.ts'
 import { FILES } from './files.server.ts'
 import { companyHighlight } from './highlight.server.ts'

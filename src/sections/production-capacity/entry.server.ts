@@ -1,6 +1,6 @@
 import { datasetEntry } from '#datasets/entry.server.ts'
 import { tableChooser } from '#entries/chooser.server.ts'
-import { ownersField } from '#sections/companies/contract-owner-field.server.ts'
+import { ownersField } from '#sections/companies/contract.server.ts'
 import { MAINTENANCE } from './options.ts'
 import { PLANTS } from './plants.server.ts'
 import { STOPS } from './stops.server.ts'

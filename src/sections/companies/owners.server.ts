@@ -1,8 +1,9 @@
+import type { RowsField, Words } from '#entries/fields.ts'
 import type { Fact } from '#datasets/contract.ts'
 import type { PresentContext } from '#datasets/present.server.ts'
 import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
-import { referenceNamed } from '#datasets/references.ts'
+import { COMPANY_REFERENCE } from './reference.server.ts'
 
 /** An owner as the tables keep them; `company` is its slug where it stands in the directory. */
 export interface Owner {
@@ -12,6 +13,28 @@ export interface Owner {
   percent: number | null
 }
 
+/** Owners with their shares, as `ownerFacts` shows them. What they hold together is at most 100 %: the table asks for it. */
+export const ownersField = (label: Words): RowsField => ({
+  type: 'rows',
+  stored: 'column',
+  label,
+  hint: {
+    ar: 'مجموع الحصص لا يتجاوز 100%، والحصة غير المعلنة تُترك فارغة',
+    en: 'Stakes add up to at most 100%; leave an undisclosed stake empty',
+  },
+  one: { ar: 'مالك', en: 'Owner' },
+  fields: {
+    name: { type: 'bilingual', label: { ar: 'الاسم', en: 'Name' }, required: true, max: 200 },
+    company: {
+      type: 'reference',
+      to: 'companies',
+      label: { ar: 'ملف الشركة', en: 'Company profile' },
+      hint: { ar: 'إن كانت في دليل الشركات', en: 'If it is in the directory' },
+    },
+    percent: { type: 'percent', label: { ar: 'الحصة', en: 'Stake' }, min: 0, max: 100 },
+  },
+})
+
 /** Owners with their shares, those in the directory linked. */
 export async function ownerFacts(
   ctx: RequestContext,
@@ -19,7 +42,7 @@ export async function ownerFacts(
   { fmt }: Pick<PresentContext, 'fmt'>,
 ): Promise<Fact[]> {
   const known = owners.flatMap(({ company }) => (company === null ? [] : [company]))
-  const names = known.length > 0 ? await referenceNamed('companies').names(ctx, known) : null
+  const names = known.length > 0 ? await COMPANY_REFERENCE.names(ctx, known) : null
   return owners.flatMap(({ name_ar, name_en, company, percent }) => {
     const name = pickText({ ar: name_ar, en: name_en }, ctx.lang)
     if (!name) return []
