@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/policy/viewer.ts'
 import { caseSteps } from '#sections/dumping-cases/contract.server.ts'
 import { weekDeals } from '#sections/mergers-acquisitions/contract.server.ts'
 import { weekStops } from '#sections/production-capacity/contract.server.ts'
-import { weekCharts, weekPrices, type WeekPrice } from '#sections/products-prices/contract-week.server.ts'
+import { weekCharts, weekPrices, type WeekPrice } from '#sections/products-prices/contract.server.ts'
 import { shiftDay } from '#datasets/series/dates.ts'
 import type { Week } from './week.ts'
 

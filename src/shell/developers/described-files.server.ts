@@ -7,10 +7,10 @@ import { COMPARISON_COLUMNS } from '#sections/landed-cost/machine/comparison-row
 import { ar as landedAr } from '#sections/landed-cost/messages.ar.ts'
 import { en as landedEn } from '#sections/landed-cost/messages.en.ts'
 import { readAddress, writeAddress } from '#sections/landed-cost/offers/address.ts'
-import { machineSeries, POINT_COLUMNS } from '#sections/products-prices/contract-machine.server.ts'
-import { MOVE_COLUMNS } from '#sections/products-prices/contract-moves.server.ts'
-import { COMPARE_PATH } from '#sections/products-prices/contract-paths.ts'
-import { namedSeries } from '#sections/products-prices/contract-series.server.ts'
+import { machineSeries, POINT_COLUMNS } from '#sections/products-prices/points/machine-points.server.ts'
+import { MOVE_COLUMNS } from '#sections/products-prices/moves/machine-moves.server.ts'
+import { COMPARE_PATH } from '#sections/products-prices/contract.ts'
+import { namedSeries } from '#sections/products-prices/series/named-series.server.ts'
 import { mayRead, type FetchedRows } from './described.server.ts'
 
 const KEY = /^[a-z0-9-]{1,200}$/

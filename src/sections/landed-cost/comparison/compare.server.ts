@@ -2,7 +2,7 @@ import { countryName } from '#i18n/countries/countries.server.ts'
 import { marksOf } from '#ui/marks.ts'
 import { heldRate } from '#datasets/series/pegs.ts'
 import { partsOf } from '#datasets/series/units.ts'
-import { tonnesIn } from '#sections/products-prices/contract-conversion.ts'
+import { tonnesIn } from '#datasets/series/tonnes.ts'
 import {
   DEFAULTS,
   fieldName,

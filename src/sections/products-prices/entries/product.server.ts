@@ -1,7 +1,7 @@
 import { chooserOf } from '#datasets/entry.server.ts'
 import { entryKind, needing } from '#entries/kind.ts'
 import { ORDER, OTHER_NAMES } from '#entries/shared-fields.ts'
-import { productPath } from '../contract-paths.ts'
+import { productPath } from '../contract.ts'
 import { UNITS } from '../units/units.ts'
 
 /** Names of products are read with prices: the ticker knows no other tag. */

@@ -1,5 +1,5 @@
 import type { ReferenceSource } from '#datasets/references.ts'
-import { productPath } from '../contract-paths.ts'
+import { productPath } from '../contract.ts'
 
 /** Products as rows of data sections refer to them: names, symbols and pages, without prices. */
 export const PRODUCT_REFERENCE: ReferenceSource = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversion } from '#datasets/series/conversion.ts'
+import { conversion } from './conversion.ts'
 import { densityOf } from './densities.ts'
 
 test('MKT-02 a pure liquid converts between volume and weight by its density, which is said; a cut such as naphtha does not', () => {

@@ -4,9 +4,9 @@ import { partsOf } from '#datasets/series/units.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { seriesPath } from './contract-paths.ts'
-import { densityOf } from './units/densities.ts'
-import { GRADES } from './options.ts'
+import { seriesPath } from '../contract.ts'
+import { densityOf } from '#datasets/series/densities.ts'
+import { GRADES } from '../options.ts'
 
 /** A series with its prices over some days, against which a text's figures are compared. */
 export interface FigureSeries {

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { seriesPath } from './contract-paths.ts'
-import { FREQUENCIES } from './options.ts'
-import { firstOfMarket } from './series/series.server.ts'
-import { termsOf } from './series/words.server.ts'
-import { decimalsOf } from './units/measure.server.ts'
+import { seriesPath } from '../contract.ts'
+import { FREQUENCIES } from '../options.ts'
+import { firstOfMarket } from './series.server.ts'
+import { termsOf } from './words.server.ts'
+import { decimalsOf } from '#datasets/series/decimals.ts'
 import { unitName } from '#datasets/series/units.ts'
-
-export { decimalsOf } from './units/measure.server.ts'
 
 /** A series with its last price, for who says something of it elsewhere. */
 export interface NamedSeries {

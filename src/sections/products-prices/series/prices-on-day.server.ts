@@ -3,10 +3,10 @@ import { revisedSql } from '#datasets/series/revisions.server.ts'
 import { marketName } from '#i18n/countries/countries.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { MARK_NAMES, type Mark } from '#ui/marks.ts'
-import { seriesPath } from './contract-paths.ts'
-import { PRICE_POINTS } from './points/price-points.server.ts'
-import { firstOfMarket } from './series/series.server.ts'
-import { termsOf } from './series/words.server.ts'
+import { seriesPath } from '../contract.ts'
+import { PRICE_POINTS } from '../points/price-points.server.ts'
+import { firstOfMarket } from './series.server.ts'
+import { termsOf } from './words.server.ts'
 
 /** A recorded price that was in force on a day. */
 export interface PriceOnDay {
@@ -75,32 +75,5 @@ export async function pricesOnDay(
       source: (ar ? row.source_ar : row.source_en) ?? row.source_ar ?? '',
       marks: MARK_NAMES.filter((mark) => flags[mark]),
     }
-  })
-}
-
-/** A product as a choice, with its customs code where one is on record. */
-export interface ProductChoice {
-  slug: string
-  name: string
-  hs: string | null
-}
-
-/** Every product in the order of its name. */
-export function productChoices(ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>): Promise<ProductChoice[]> {
-  ctx.tag('products')
-  const { app, lang } = ctx
-  return app.memo.get(`products:choices:${lang}`, ['products'], async () => {
-    const rows = await app.db
-      .selectFrom('products_prices_product')
-      .select(['slug', 'name_ar', 'name_en', 'hs6'])
-      .execute()
-    const { compare } = new Intl.Collator(lang)
-    return rows
-      .map(({ slug, name_ar, name_en, hs6 }) => ({
-        slug,
-        name: lang === 'ar' ? name_ar : (name_en ?? name_ar),
-        hs: hs6,
-      }))
-      .toSorted((a, b) => compare(a.name, b.name))
   })
 }

@@ -1,5 +1,5 @@
-import type { Density } from '#datasets/series/conversion.ts'
-import { entryOf } from '#datasets/series/units.ts'
+import type { Density } from './conversion.ts'
+import { entryOf } from './units.ts'
 
 /** Kilograms a litre at 20 °C of products that are one pure liquid. Cuts and blends such as naphtha have none. */
 const DENSITIES: Readonly<Record<string, number>> = {

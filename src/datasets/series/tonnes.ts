@@ -1,6 +1,6 @@
-import { entryOf, LITRES, TONNES } from '#datasets/series/units.ts'
-import type { Words } from '#datasets/words.ts'
-import { densityOf } from './units/densities.ts'
+import { entryOf, LITRES, TONNES } from './units.ts'
+import type { Words } from '../words.ts'
+import { densityOf } from './densities.ts'
 
 /** Measures in which a price of a product can be brought to tonnes. */
 export const measuresOf = (product: string): string[] => [

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ExportColumn } from '#datasets/export/export.ts'
 import { knownPoints, revisedSql } from '#datasets/series/revisions.server.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import { PRICE_POINTS } from './points/price-points.server.ts'
+import { PRICE_POINTS } from './price-points.server.ts'
 
 /** A series as programs read it beside its prices. */
 export interface MachineSeries {

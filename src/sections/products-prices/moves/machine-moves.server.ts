@@ -1,14 +1,14 @@
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { wordedColumns } from '#datasets/machine/worded-columns.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
-import type { MachineSeries } from './contract-machine.server.ts'
-import { seriesBySlug } from './series/series.server.ts'
+import type { MachineSeries } from '../points/machine-points.server.ts'
+import { seriesBySlug } from '../series/series.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
-import { readChange, readMoves } from './moves/changes.server.ts'
-import { coincidences } from './moves/coincide.server.ts'
-import type { Coincidence } from './moves/coincidence.ts'
-import { isMove, LEAST, PERIODS, THRESHOLD, timesUsual, type Change } from './moves/detect.ts'
-import { LAG_DAYS, NEAR_DAYS } from './moves/score.ts'
+import { readChange, readMoves } from './changes.server.ts'
+import { coincidences } from './coincide.server.ts'
+import type { Coincidence } from './coincidence.ts'
+import { isMove, LEAST, PERIODS, THRESHOLD, timesUsual, type Change } from './detect.ts'
+import { LAG_DAYS, NEAR_DAYS } from './score.ts'
 
 /** How moves are found, beside every answer about them. */
 export const MOVE_RULE = {
