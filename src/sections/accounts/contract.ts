@@ -80,9 +80,6 @@ export const PICTURE = {
   accept: 'image/jpeg,image/png,image/webp,image/avif',
 } as const
 
-/** Length of the random `login-id` and `logout-id` headers of the seed. */
-export const ID_HEADER_LENGTH = 41
-
 /** What a log-in form holds. */
 export interface LoginValues {
   login: string

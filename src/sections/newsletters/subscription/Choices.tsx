@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/locale.ts'
 import { Bidi, useI18n } from '#i18n/react.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
-import type { NewsletterList } from '../contract.ts'
+import type { NewsletterList } from '../lists.ts'
 
 const LANGS: readonly Lang[] = ['ar', 'en']
 

@@ -4,7 +4,8 @@ import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/form/Input.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import { SectionHead } from '#ui/page/SectionHead.tsx'
-import { NEWSLETTERS_PATH, type NewsletterList } from '../contract.ts'
+import { NEWSLETTERS_PATH } from '../paths.ts'
+import type { NewsletterList } from '../lists.ts'
 
 /** The short form of a block: one letter, in the language of the page. Nothing without a letter. */
 export function JoinBlock({ list }: { list: NewsletterList | null }) {

@@ -5,7 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Input } from '#ui/form/Input.tsx'
 import { LangChoice, ListChoices } from './Choices.tsx'
-import { NEWSLETTERS_PATH, type JoinValues, type NewsletterList } from '../contract.ts'
+import { NEWSLETTERS_PATH } from '../paths.ts'
+import type { JoinValues, NewsletterList } from '../lists.ts'
 
 type Field = 'email' | 'lists'
 
