@@ -20,7 +20,7 @@ export interface PageMeta {
   /** ISO 8601, of an article. */
   published?: string | null
   modified?: string | null
-  /** `noindex` for pages that are nobody's goal: search results, forms of an account. */
+  /** `noindex` for pages that no search should lead to: search results, forms of an account. */
   robots?: string
   /** The list (`articles`, `c:21`, `all`) whose feeds belong to the page. */
   feed?: string

@@ -33,7 +33,7 @@ const TERM_RULES: readonly (readonly [pattern: string, replacement: string])[] =
   ['([0-9]),([0-9]{3})', '$1$2'],
   ['[^0-9a-zà-öø-ÿء-ي]+', '  '],
   ['^|$', ' '],
-  // A mark keeps what belongs to a word; the rules are apart and look at nothing ahead, for that is what they cost.
+  // A mark is part of the word before it; the rules are separate and look at nothing ahead, as lookahead is what costs.
   [` (${OWN_BEGINNING})`, ' _$1'],
   [` (?:وبال|وال|فال|بال|كال|ولل|لل|ال|و(?=${ARABIC}{4}))(${ARABIC}{3,}) `, ' $1 '],
   [` _?(?:(${WHOLE})|(${COUNTED})(?:ين|ون|ان)|(${COUNTED_FEMININE})(?:تين|تان|تا)) `, ' $1$2$3_ '],

@@ -6,7 +6,7 @@ import type { AuditAction } from './actions.ts'
 import type { AuditField } from './fields.ts'
 import { withoutSecrets } from './secrets.ts'
 
-/** Who did it, as he was then. The operator gave a command on the server; the system acted by its own configuration. */
+/** The actor with the name and role of that moment: `operator` ran a command on the server, `system` acted by its own configuration. */
 export interface Actor {
   id: number | null
   name: string

@@ -19,7 +19,7 @@ const EVERYTHING = JSON.stringify(['*'])
 
 /**
  * Joins a carrier with the caches of this process. What is published has happened already, so a message that cannot be
- * sent fails nobody: `onMissed` is called, and everything is dropped everywhere as soon as messages go out again.
+ * sent raises no error: `onMissed` is called, and everything is dropped everywhere as soon as messages go out again.
  */
 export function changeFeed(
   carrier: Carrier,

@@ -11,16 +11,16 @@ export interface StoredPage {
   etag: string
   /** Length of the plain text. */
   size: number
-  /** Null in a page that is kept: its brotli text is a sixth of it. */
+  /** Null in a cached page: its brotli text is a sixth of it. */
   identity: Buffer | null
   /** The body is compressed in itself, as pictures are: it is sent as it is. */
   packed?: boolean
-  /** Made when first asked for, or when the page is kept. */
+  /** Made when first asked for, or when the page is cached. */
   br: Buffer | null
   gzip: Buffer | null
-  /** Where each reader's own parts go; they are blank in what is kept. */
+  /** Where each reader's own parts go; they are blank in the cached copy. */
   holes?: Holes
-  /** Accounts for whose holders the page is another one: each is given his own. */
+  /** Accounts that get another page than the others of their role: each has a copy of its own. */
   notFor?: ReadonlySet<number>
 }
 
@@ -55,9 +55,9 @@ const RETRY_MS = 5_000
 
 interface Options {
   maxBytes?: number
-  /** Makes a page small before it is kept. */
+  /** Compresses a page before it is stored. */
   pack?: (page: StoredPage) => Promise<void>
-  /** Whether a page could not be made for want of a database or of room: an old copy is better than nothing then. */
+  /** Whether a page could not be made because the database or a place in the queue was missing: an old copy is served then. */
   isOutage?: (error: unknown) => boolean
 }
 
@@ -102,7 +102,7 @@ export class PageCache {
    */
   async get(key: string, render: () => Promise<Rendered>, asker: Asker = null): Promise<Served> {
     const entry = this.#usable(key)
-    // The kept one stays for all others.
+    // The stored page stays for all others.
     if (entry && !isFor(entry.page, asker)) return { page: (await render()).page }
     if (entry) {
       if (entry.freshUntil < Date.now()) this.#renew(key, entry, render)
@@ -112,7 +112,7 @@ export class PageCache {
     try {
       if (!running) return { page: (await this.#render(key, render)).page }
       const { page, shared } = await running
-      // What was made for one reader (a form with his token) is never handed to another who asked meanwhile.
+      // What was made for one reader (a form with a token) is never served to another who asked meanwhile.
       return { page: shared && isFor(page, asker) ? page : (await render()).page }
     } catch (error) {
       const copy = this.#isOutage(error) ? this.#current(key) : undefined
@@ -129,7 +129,7 @@ export class PageCache {
     return this.#entries.size
   }
 
-  /** Bytes of the kept pages and of their keys. */
+  /** Bytes of the stored pages and of their keys. */
   get bytes(): number {
     return this.#bytes
   }

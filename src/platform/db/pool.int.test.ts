@@ -147,7 +147,7 @@ test('SAFE-04 the server stops working for a connection that is gone', async () 
     .toEqual([])
 })
 
-test('SAFE-02 a query that fails inside statements of its own transaction leaves nobody in it', async () => {
+test('SAFE-02 a query that fails inside statements of its own transaction leaves no connection inside it', async () => {
   const db = open({ connections: 1 })
   await expect(poolOf(db).query('begin; select nonsense; commit')).rejects.toMatchObject({ code: '42703' })
   expect(await one(db)).toEqual([{ n: 1 }])

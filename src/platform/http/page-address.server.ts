@@ -84,7 +84,7 @@ export function canonicalPath(path: string): string | null {
 
 /**
  * The English address for a reader who chose English and opened an Arabic one (LANG-03). Who comes from that very
- * address has just chosen Arabic, even where his browser sends the cookie of before or runs no script.
+ * address has just chosen Arabic, even where the browser still sends the old cookie or runs no script.
  */
 export function languageTwin(
   { path, search, lang, data }: PageAddress,
@@ -103,7 +103,7 @@ export const targetOf = (request: FastifyRequest): string => request.raw.url ?? 
 /** The query of a target with its `?`, or empty. */
 export const queryIn = (target: string): string => target.slice(target.split('?', 1)[0]?.length ?? 0)
 
-/** What the router is asked for a page: nothing of the reader's own but what he accepts. */
+/** The address that the router is given: nothing of the reader's own but the accepted parameters. */
 export function pageRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } })
 }

@@ -13,7 +13,7 @@ interface JobOptions {
   retries?: number
 }
 
-/** The queue of work, kept in the database and shared by all instances. */
+/** The queue of work, stored in the database and shared by all instances. */
 export interface Jobs {
   send<N extends JobName>(name: N, data: JobMap[N], options?: JobOptions): Promise<void>
   /** The same within a transaction: the job exists if and when it commits. */

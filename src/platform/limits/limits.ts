@@ -12,7 +12,7 @@ export const CONNECTION = {
   requestMs: 30_000,
   /** The same for a file that is uploaded, over a slow line too. */
   uploadMs: 10 * 60_000,
-  /** Between two requests. A proxy in front keeps its own connections for less than this. */
+  /** Between two requests. A proxy in front must close its idle connections sooner than this. */
   idleMs: 65_000,
   /** Requests sent ahead of their answers. Browsers send none; a connection with more is closed. */
   pipelined: 16,
@@ -23,7 +23,7 @@ export const CONNECTION = {
   requests: 10_000,
 } as const
 
-/** What is kept in the memory of one process. */
+/** Caches in the memory of one process. */
 export const CACHE = {
   /** Whole answers, with their keys; the one that was read longest ago goes first. */
   pageBytes: 24 * 1024 * 1024,
@@ -111,7 +111,7 @@ export const DATABASE = {
   },
   /** The queue of jobs and what its handlers ask. */
   jobs: { connections: 3, statementMs: 30_000, waitMs: 10_000, idleTransactionMs: 60_000 },
-  /** Imports, the other commands and the demonstration content: nobody waits for them in a browser. */
+  /** Imports, the other commands and the demonstration content: none of them holds up a browser. */
   commands: { connections: 4, statementMs: null, waitMs: 60_000, idleTransactionMs: null },
 } as const satisfies Record<string, DatabaseLimit>
 
@@ -143,13 +143,13 @@ export const QUERY = {
   values: 40,
   /** Pages of a list that can be opened, from either end of its order: its files have every row. */
   pages: 400,
-  /** The same of a list that is narrowed by a text or a filter. */
+  /** The same of a list with a search or a filter. */
   foundPages: 100,
   /** Rows of an order that are looked through for a page before the matching rows are collected and sorted instead. */
   walkedRows: 20_000,
   /** So few matching rows are collected and sorted at once. */
   fewRows: 5000,
-  /** Rows of a narrowed large table that are read for their sources; of more, those of a list that may have others too. */
+  /** Rows of a filtered large table that are read for their sources; of more, those of a list that may have others too. */
   sourcedRows: 5000,
   /** Keys of matching rows that counting a text gives to the query for the page, so that the text is searched once. */
   foundKeys: 25_000,
@@ -232,7 +232,7 @@ export const LIMITS = {
   register: { hits: 10, seconds: HOUR },
   /** Mails with a link that anybody may ask for: from one network, and to one address. */
   accountMail: { hits: 5, seconds: HOUR },
-  /** Requests to join a newsletter: from one network, and mails that ask one address whether it wants to. */
+  /** Requests to join a newsletter: from one network, and mails that ask one address to confirm. */
   newsletter: { hits: 10, seconds: HOUR },
   newsletterMail: { hits: 3, seconds: 24 * HOUR },
   search: { hits: 60, seconds: MINUTE },

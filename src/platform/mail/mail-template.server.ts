@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/locale.ts'
 import { checkAddress, checkSubject } from './address.ts'
 import { unsubscribeHeaders } from './unsubscribe-headers.server.ts'
 
-/** Stands in texts where each reader's own token comes; as long as a token, so that no line of the mail changes its length. */
+/** Placeholder of each reader's own token; as long as a token, so that no line of the mail changes its length. */
 export const TOKEN_SLOT = 'TokenOfThisReader00000'
 const ADDRESS_SLOT = 'AddressOfThisReader@slot.invalid'
 

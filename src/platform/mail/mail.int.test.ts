@@ -123,7 +123,7 @@ describe('sending', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test('without an SMTP server it is kept to be read', async () => {
+  test('without an SMTP server it is stored to be read', async () => {
     const id = await queue()
     await sender(null)({ id }, first)
     expect(await row(id)).toMatchObject({ status: 'kept', sent_at: null })

@@ -54,7 +54,7 @@ const rowOf = (mail: Mail) => ({
 /** Mails of one job of `mail.bulk`. */
 const BULK = 100
 
-/** Writes many mails that nobody waits for: they leave by a queue of their own, behind which no password mail stands. */
+/** Writes many mails that are not urgent: they have a queue of their own, so that no password mail waits behind them. */
 export async function queueBulkMail(
   trx: Transaction<DB>,
   jobs: Pick<Jobs, 'sendIn'>,

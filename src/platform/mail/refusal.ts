@@ -17,7 +17,7 @@ export function refusalOf(code: number, text: string): Refused {
     case '2':
       return detail === '1' ? 'hard' : 'refused'
     case '4':
-      // No way to the domain, or nobody of that name in its directory; the rest is trouble on the way.
+      // The domain or the mailbox does not exist; other failures are temporary.
       return detail === '1' || detail === '4' ? 'hard' : 'soft'
     default:
       return 'refused'

@@ -16,7 +16,7 @@ interface Setup {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 }
 
-/** Connections of mails that nobody waits for. */
+/** Connections of mails that are not urgent. */
 const BULK_CONNECTIONS = 5
 
 /**

@@ -66,7 +66,7 @@ export function openPdf({ typst, fonts, workspace, lane, telemetry, limits }: Op
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // Nobody waits for it at the end: it leaves when its channel closes.
+    // It is not awaited at shutdown: it exits when its channel closes.
     child.unref()
     child.channel?.unref()
     const begun: Worker = { process: child, made: 0, ready: answerOf(child, makeMs).then(begin) }
@@ -99,7 +99,7 @@ export function openPdf({ typst, fonts, workspace, lane, telemetry, limits }: Op
       asked.process.send(task)
       const answer = await coming
       asked.made += 1
-      // Memory that Typst does not give back goes with its process; the next one begins while nobody waits.
+      // Memory that Typst does not free goes with its process; the next one starts in the background.
       if ('memory' in answer && (asked.made >= documents || answer.memory > memoryBytes)) {
         end()
         if (!closed) worker = start()

@@ -53,14 +53,14 @@ describe('policy', () => {
     expect(ROLES.map((role) => readingOf(viewer(role), thing))).toEqual(readings)
   })
 
-  test('ACC-06 an owner reads his own; nobody owns what has no owner', () => {
+  test('ACC-06 an owner reads their own; what has no owner belongs to no viewer', () => {
     for (const visibility of [1, 2, 3] as const) {
       expect(readingOf(viewer('member', 7), { visibility, paid: true, ownerId: 7 })).toBe('full')
     }
     expect(readingOf(VISITOR, { visibility: 1, paid: false, ownerId: null })).toBe('denied')
   })
 
-  test('ACC-06 lists show a visitor what is for everyone, people with an account also what is for members, nobody private things', () => {
+  test('ACC-06 lists show a visitor what is for everyone, people with an account also what is for members, none of them private things', () => {
     expect(ROLES.map((role) => listedVisibility(viewer(role)))).toEqual([3, 2, 2, 2, 2, 2])
   })
 

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   id: string
   /** What the button says. */
   choose: string
-  /** Stands beside it until a file is chosen. */
+  /** Shown beside it until a file is chosen. */
   none: string
 }
 

@@ -9,7 +9,7 @@ function heldIn(id: string | undefined): string | null {
   return area instanceof HTMLTextAreaElement ? area.value : null
 }
 
-/** A text area that keeps what was typed before the page's script came: React would write its default over that. */
+/** A text area that preserves what was typed before the page's script loaded: React would overwrite it with the default. */
 export function KeptArea({
   defaultValue = '',
   ...rest

@@ -110,7 +110,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | Launc
   )
 }
 
-/** Lets the database wait for the portal where both want a processor: its ten sessions would starve the one that serves. */
+/** Gives the database a lower priority than the portal: its ten sessions would starve the one process that serves. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, YIELDING)

@@ -33,7 +33,7 @@ export function sentFile(request: IncomingMessage): Promise<SentFile> {
     }
     form.on('file', (_field, stream, name) => {
       file = stream
-      // Its reader is told by what it reads; before that, nobody listens.
+      // Errors reach the reader through what it reads; before that, nothing listens.
       stream.on('error', () => undefined)
       stream.once('close', () => {
         if (stream.readableEnded) return

@@ -20,7 +20,7 @@ export type Anchor = 'start' | 'middle' | 'end'
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** What a drawing is made of. `className` names the look: colours stand in the sheet, positions here. */
+/** What a drawing is made of. `className` names the style: colours are in the sheet, positions here. */
 export type Mark =
   | { kind: 'path'; d: string; className: string; thick?: number }
   | ({ kind: 'rect'; className: string } & Box)
@@ -30,7 +30,7 @@ export type Mark =
 /** What is said where the crosshair is. */
 export type SpotWords = { label: string; value: string; change?: string }
 
-/** A place that the crosshair can stand on. Spots with one `key` are read together; of thousands few are ever put in words. */
+/** A point at which the crosshair can stop. Spots with one `key` are read together; of thousands few are ever put in words. */
 export type Spot = { x: number; y: number; key: string; words: () => SpotWords }
 
 export type SpotSeries = { name: string; slot: Slot; spots: readonly Spot[] }

@@ -39,7 +39,7 @@ function partOf(places: readonly KindPlace[], kind: string | null): Place[] {
 
 const touches = (place: KindPlace | undefined) => place !== undefined && place.y !== null
 
-/** The kind of what is drawn between two neighbours; undefined where nothing is. */
+/** The kind of line between two neighbours; undefined where nothing is. */
 function kindBetween(one: KindPlace | undefined, other: KindPlace | undefined): string | null | undefined {
   if (!one || !other || one.y === null || other.y === null) return undefined
   return other.is ?? one.is ?? null
