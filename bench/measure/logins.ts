@@ -82,11 +82,11 @@ async function reading(origin: string, kept: readonly string[]) {
     repeat(origin, kept, pace),
     repeat(origin, ['/index', '/en/index'], own),
   ])
-  const told = (answers: readonly Answer[]) => ({
+  const percentiles = (answers: readonly Answer[]) => ({
     p95: summed(answers).p95,
     bad: answers.filter(({ status }) => status !== 200).length,
   })
-  return async () => ({ kept: told(await fromCache.stop()), anew: told(await anew.stop()) })
+  return async () => ({ kept: percentiles(await fromCache.stop()), anew: percentiles(await anew.stop()) })
 }
 
 interface Opened {

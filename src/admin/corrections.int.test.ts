@@ -129,7 +129,7 @@ test('POST-02 what was typed for readers stays when the form is refused, and not
   expect(await textsOf(key, 'en')).toEqual([])
 })
 
-test('POST-02 nobody is asked to explain what readers have never had; what waits goes out with the schedule', async () => {
+test('POST-02 no note of correction is asked for what was never public; what waits goes out with the schedule', async () => {
   const draft = await beginEntry(hand(), ARTICLES.kind, STORY)
   expect(await waiting(draft)).toBeNull()
   await press(draft, { do: 'publish', correction_ar: 'لا يظهر', correction_en: '' })

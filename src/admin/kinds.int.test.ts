@@ -54,7 +54,7 @@ const write = async (kind: Kind, key: string, fields: Values) => {
   return moveEntry(hand(), kind, key, 'publish')
 }
 
-/** What stands in for a first row where the demonstration has none. */
+/** Replaces a first row where the demonstration has none. */
 const FIRST: Readonly<Record<string, Values>> = {
   redirects: { from_path: '/page/old-name', to_path: '/page/about-us', permanent: 'true' },
   financialFiles: {
@@ -119,7 +119,7 @@ const ANOTHER: Readonly<Record<string, Values>> = {
   calendar: { title_ar: 'موعد جديد' },
 }
 
-/** Columns that nobody writes by hand, and why. A column of a table that no kind knows must be named here. */
+/** Columns that no form writes, and why. A column of a table that no kind knows must be listed here. */
 const UNWRITTEN: Readonly<Record<string, string>> = {
   add_date: 'the day it was added, which the table gives',
   import_id: 'the import that brought it',
@@ -420,9 +420,9 @@ test.each(Object.entries(SHOWN))(
     const kind = KINDS.find((one) => one.name === name)
     if (!kind) throw new Error(`No kind ${name}`)
     const shown = async () => {
-      const { ctx, told } = testContext(demo.app, { now: NOW })
+      const { ctx, recorded } = testContext(demo.app, { now: NOW })
       const answer = await read(ctx)
-      return { text: JSON.stringify(answer instanceof Map ? [...answer] : answer), told }
+      return { text: JSON.stringify(answer instanceof Map ? [...answer] : answer), recorded }
     }
     const before = await shown()
     const rows = (await list(kind)).rows
@@ -437,14 +437,14 @@ test.each(Object.entries(SHOWN))(
     if (!entry) throw new Error(`No ${name} is shown`)
     const { tags } = await write(kind, entry.key, { [column]: 'اسم لم يكن' })
     expect(
-      tags.some((tag) => before.told.tags.has(tag)),
+      tags.some((tag) => before.recorded.tags.has(tag)),
       tags.join(),
     ).toBe(true)
     expect((await shown()).text).toContain('اسم لم يكن')
   },
 )
 
-test('ADMIN-01 what refers to a thing that is not there is told at its place', async () => {
+test('ADMIN-01 a reference to something missing is reported at its place', async () => {
   const [company, plant] = ['companies', 'stops'].map((name) => KINDS.find((one) => one.name === name))
   if (!company || !plant) throw new Error('No kinds')
   const row = { key: null, values: { name_ar: 'مالك', company: 'not-here', percent: '10' } }

@@ -157,13 +157,13 @@ test('MKT-08 an item is named in full beside its neighbours', async () => {
 })
 
 test('MKT-08 rows that belong to something else come as a table with the number of all, none of them hidden', async () => {
-  const { ctx, told } = testContext(app, { lang: 'en' })
+  const { ctx, recorded } = testContext(app, { lang: 'en' })
   const asked = { columns: ['metal', 'volume'], sort: { column: 'volume', descending: true }, limit: 1 }
   const found = await relatedRows(ctx, FURNACES, sql`country = 'SA' or true`, asked)
   expect(found).toMatchObject({ total: 3, count: '3 furnaces', rows: [{ key: 'b' }] })
   expect(found?.rows[0]?.cells[1]).toEqual({ text: '2', kind: 'n', sub: 'kilotonne (2,000 t)' })
   expect(await relatedRows(ctx, FURNACES, sql`slug = 'h'`, asked)).toBe(null)
-  expect([...told.tags]).toContain('data:furnaces')
+  expect([...recorded.tags]).toContain('data:furnaces')
 })
 
 test('a declaration whose figures have different units and no measure is refused where they would be sorted', () => {

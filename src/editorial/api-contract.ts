@@ -92,7 +92,7 @@ const categoryFields = {
   path_names: z.array(z.string()).meta({ description: 'Names from the root to itself.' }),
 }
 
-/** A category with what stands under it. */
+/** A category with its subcategories. */
 export const categorySchema: z.ZodType<Category> = z
   .object({
     ...categoryFields,

@@ -11,7 +11,7 @@ export interface Worded {
   lang: Lang
 }
 
-/** How a post's picture is drawn: an uploaded image, or one of the nine scenes. */
+/** A post's picture: an uploaded image, or one of the nine scenes. */
 export type Cover =
   | { kind: 'image'; key: string; width: number; height: number; alt: string; focus?: Focus }
   | { kind: 'scene'; scene: number; alt: string }

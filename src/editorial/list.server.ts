@@ -15,7 +15,7 @@ interface Spot {
   post_id: number
 }
 
-// A page deep in a long list is reached from the nearest kept spot, so that page 2,000 costs what page 1 costs.
+// A page deep in a long list is reached from the nearest stored position, so that page 2,000 costs what page 1 costs.
 const STRIDE = 500
 
 /** Tag of the desks' names, which sign posts and comments. */
@@ -62,7 +62,7 @@ export async function latestPosts(ctx: Asking, list: string, size: number): Prom
   return teasers(ctx, list, size, 0, null)
 }
 
-/** Teasers by id, in the order of the ids; ids this viewer may not see in a list are left out. */
+/** Summaries by id, in the order of the ids; ids this viewer may not see in a list are left out. */
 export async function teasersByIds(ctx: Asking, ids: readonly number[]): Promise<Teaser[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<TeaserRow & { id: number }>`${PREPARED} ${teaserRows(ctx.app)

@@ -96,7 +96,7 @@ function coverOf(row: TeaserRow, lang: Lang): Cover {
     const { image_key: key, image_width: width, image_height: height } = row
     return { kind: 'image', key, width, height, alt, ...focusOf(row.focal_x, row.focal_y) }
   }
-  // A post without a picture keeps one scene for life, chosen by its id.
+  // A post without a picture always has the same scene, chosen by its id.
   return { kind: 'scene', scene: row.scene ?? (row.id % 9) + 1, alt }
 }
 

@@ -18,7 +18,7 @@ const TEASER: Teaser = {
   cover: { kind: 'scene', scene: 1, alt: 'مصنع' },
 }
 
-test('POST-04 a place is sent what it draws of a story and nothing else; less than a minute is told', () => {
+test('POST-04 a place gets only the parts of a story that it shows; less than a minute is named', () => {
   expect(storyWith(TEASER, 'ar', ['minutes', 'locked'])).toEqual({
     href: '/c/p21-7-a',
     title: 'عنوان',

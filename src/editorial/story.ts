@@ -3,7 +3,7 @@ import type { Story } from '#ui/story/story.ts'
 import { focusStyle, srcset } from '#platform/images/srcset.ts'
 import type { Cover, Teaser } from './contract.ts'
 
-/** The picture of a post for the image block: its own in three formats, or one of the drawn scenes. */
+/** The picture of a post for the image block: its own in three formats, or one of the scenes. */
 export function coverImage(cover: Cover, alt = cover.alt): Story['image'] {
   if (cover.kind === 'scene') return { src: `/scenes/scene-${cover.scene}.svg`, width: 960, height: 600, alt }
   return { ...srcset(cover), ...focusStyle(cover.focus), alt }
@@ -13,7 +13,7 @@ export function coverImage(cover: Cover, alt = cover.alt): Story['image'] {
 export type StoryPart = Exclude<keyof Story, 'href' | 'title' | 'lang'>
 
 /**
- * A teaser with what its place draws and nothing else: a page sends its data beside its markup, and what the markup does not
+ * A summary with only the parts that its place shows: a page sends its data beside its markup, and what the markup does not
  * have comes to the reader for nothing.
  */
 export function storyWith(teaser: Teaser, lang: Lang, parts: readonly StoryPart[]): Story {
@@ -28,13 +28,13 @@ export function storyWith(teaser: Teaser, lang: Lang, parts: readonly StoryPart[
   return story
 }
 
-/** Teasers as a rail beside a page draws them. */
+/** Summaries as a rail beside a page shows them. */
 export function railStories(teasers: readonly Teaser[], lang: Lang, thumbs = true): Story[] {
   const parts: StoryPart[] = thumbs ? ['published', 'locked', 'image'] : ['published', 'locked']
   return teasers.map((teaser) => storyWith(teaser, lang, parts))
 }
 
-/** A teaser as the story components show it. In lists the picture says nothing that the title beside it does not. */
+/** A summary as the story components show it. Its picture has no alt text: the title beside it says as much. */
 export function toStory(teaser: Teaser, lang: Lang): Story {
   return {
     href: teaser.path,

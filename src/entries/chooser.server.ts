@@ -11,7 +11,7 @@ interface Chosen {
   name: Words
   /** What they are found by, in SQL: a folded text. */
   searched: string
-  /** Which rows are offered, in SQL; one that was chosen before keeps its name. */
+  /** Which rows are offered, in SQL; one that was chosen before is still named. */
   offered?: string
 }
 

@@ -22,15 +22,15 @@ export interface Asked {
   posted?: FormData
 }
 
-export interface Told {
+export interface Recorded {
   tags: Set<string>
   cookies: string[]
   personal: boolean
 }
 
 /** A request's context for tests, and what was recorded of it. `posted` plays a form whose token was refused. */
-export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext; told: Told } {
-  const told: Told = { tags: new Set(), cookies: [], personal: false }
+export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext; recorded: Recorded } {
+  const recorded: Recorded = { tags: new Set(), cookies: [], personal: false }
   let owner = asked.owner ?? null
   const now = asked.now ?? new Date()
   const ctx: RequestContext = {
@@ -51,12 +51,12 @@ export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext;
     refused: asked.posted ? 'bad_token' : null,
     nonce: 'nonce-of-this-test',
     outage: null,
-    tag: (...tags) => tags.forEach((tag) => told.tags.add(tag)),
+    tag: (...tags) => tags.forEach((tag) => recorded.tags.add(tag)),
     personal: () => {
-      told.personal = true
+      recorded.personal = true
     },
     formToken: () => {
-      told.personal = true
+      recorded.personal = true
       owner ??= 'a-visitor-of-this-test'
       return issueToken(app.secret, owner, now)
     },
@@ -64,10 +64,10 @@ export function testContext(app: App, asked: Asked = {}): { ctx: RequestContext;
     ownUnread: () => (asked.viewer && asked.viewer.role !== 'visitor' ? '   ' : null),
     owner: () => owner,
     setCookie: (line) => {
-      told.cookies.push(line)
+      recorded.cookies.push(line)
     },
   }
-  return { ctx, told }
+  return { ctx, recorded }
 }
 
 /** The arguments of a loader or action; with fields, of a form that was posted. */

@@ -64,11 +64,12 @@ export const nextPage: Measurement = {
     const figures: Figure[] = []
     const detail: Record<string, readonly Turn[]> = {}
     try {
-      for (const [motion, wish] of Object.entries(MOTIONS))
+      for (const [motion, motionSetting] of Object.entries(MOTIONS))
         for (const [name, link] of Object.entries(LINKS)) {
           const turns: Turn[] = []
           // The first is thrown away: its pages are made for it.
-          for (let i = 0; i <= TIMES; i++) turns.push(await turnPage(browser, portal.origin, link, wish))
+          for (let i = 0; i <= TIMES; i++)
+            turns.push(await turnPage(browser, portal.origin, link, motionSetting))
           turns.shift()
           const what = `${name}${motion}`
           detail[what] = turns

@@ -93,7 +93,7 @@ async function run(
       now: new Date(),
       asked: id,
       signal: stop.signal,
-      mostTold: MOST_FAULTS,
+      mostReported: MOST_FAULTS,
       issue: (severity, issue) => faults.add(severity, issue),
       progress(progress) {
         const now = performance.now()

@@ -30,7 +30,7 @@ export type HeldBy = (typeof HELD_BY)[number]
 export const SANCTIONS = ['mute', 'slow', 'hold'] as const
 export type SanctionKind = (typeof SANCTIONS)[number]
 
-/** Reports of a member count less when the newsroom agreed with fewer of his last ones than this share. */
+/** Reports of a member count less when the newsroom agreed with less than this share of their last ones. */
 export const UPHELD_SHARE = 0.2
 
 /** So many decided reports are needed before their share says anything. */
@@ -83,7 +83,7 @@ export interface CommentPage {
   pages: number
 }
 
-/** A sanction in force, as its holder is told it. */
+/** A sanction in force, as its holder sees it. */
 export interface Sanction {
   kind: SanctionKind
   reason: string

@@ -98,7 +98,7 @@ export async function settle(
   return post_id
 }
 
-/** The decision that the viewer can still take back: the last he made, while it is fresh. */
+/** The decision that the viewer can still undo: the viewer's last one, while it is recent. */
 export async function undoable({
   app,
   viewer,
@@ -120,7 +120,7 @@ export async function undoable({
 
 /**
  * Takes a decision back: its comments are what they were, their reports open again. A comment that somebody has decided on
- * since stays as it is now. Refuses with `unauthorized`, `not_found` (none of his) and `too_late`.
+ * since stays as it is now. Refuses with `unauthorized`, `not_found` (not the viewer's) and `too_late`.
  */
 export async function undoDecision(ctx: RequestContext, batch: string): Promise<void> {
   const { app, viewer, now } = ctx

@@ -24,7 +24,7 @@ export function reasonOf(text: string): Reason | null {
 /**
  * Reports a comment to the newsroom, once a person; reported by enough people whose reports weigh it is held. Refuses with
  * `not_found`, `not_allowed`, `unauthorized` (a visitor, or its own writer), `invalid_input` (field `reason`),
- * `conflict` (he has reported it) and `too_many`.
+ * `conflict` (already reported) and `too_many`.
  */
 export async function reportComment(
   ctx: RequestContext,

@@ -1,4 +1,4 @@
-/** What a search is narrowed by beside its words and its section. */
+/** The filters of a search beside its words and its section. */
 export interface Filters {
   /** A product by its slug. */
   product?: string | null

@@ -14,7 +14,7 @@ export function hasWords(column: string, query: string): RawBuilder<boolean> {
   return everyWord(searchWords(query), sql.ref(column))
 }
 
-/** Counts a search and keeps its answer out of the page cache, which must not fill up with what people type. */
+/** Limits a search and excludes its answer from the page cache, which must not fill up with what people type. */
 export function countSearch(ctx: RequestContext): Promise<Verdict> {
   ctx.personal()
   const who = ctx.viewer.role === 'visitor' ? { network: ctx.ip } : { account: ctx.viewer.id }

@@ -77,7 +77,7 @@ export async function apply<Single extends { entry: RowChange['entry'] }>(
     done.map(({ key }) => key),
   )
   const tags = done.length === 0 ? [] : withoutRest([...new Set([...before, ...after])])
-  // Whoever is killed right after the commit has told everybody.
+  // A process that is killed right after the commit has still published its tags.
   if (tags.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(tags)})`.execute(trx)
   return { done, left, tags }
 }

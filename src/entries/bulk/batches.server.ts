@@ -3,7 +3,7 @@ import type { App } from '#platform/app.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import type { Viewer } from '#platform/policy/viewer.ts'
 import type { Kind } from '../kind.ts'
-import type { Wish } from './batch.server.ts'
+import type { BatchRequest } from './batch.server.ts'
 
 export const BATCHES_PAGE = 25
 
@@ -13,7 +13,7 @@ export interface ListedBatch {
   kind: string
   accountId: number | null
   by: string | null
-  wish: Omit<Wish, 'keys'>
+  request: Omit<BatchRequest, 'keys'>
   at: Date
   undoneAt: Date | null
   /** How many things were changed. */
@@ -43,7 +43,7 @@ export async function listBatches(
   const [counted, { rows: batches }] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from entry_batch b where ${which}`.execute(app.db),
     sql<ListedBatch>`
-      select b.id, b.kind, b.account_id as "accountId", u.display_name as by, b.asked - 'keys' as wish, b.at,
+      select b.id, b.kind, b.account_id as "accountId", u.display_name as by, b.asked - 'keys' as request, b.at,
         b.undone_at as "undoneAt", jsonb_array_length(coalesce(b.rows -> 'done', '[]')) as done,
         jsonb_array_length(coalesce(b.rows -> 'left', '[]')) as left
       from entry_batch b left join accounts_user u on u.id = b.account_id

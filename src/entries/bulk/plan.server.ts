@@ -121,7 +121,7 @@ export function planValues(hand: Hand, entry: Entry, given: Values, cause: Cause
 export const derivedOf = ({ now }: Pick<Hand, 'now'>, { kind, row }: Entry, stored: StoredRow): StoredRow =>
   kind.derive?.({ ...row, ...stored }, { now, before: row }) ?? {}
 
-// What was wrong before is not this change's fault: it keeps nobody from setting another field.
+// A fault that was there before does not prevent setting another field.
 function refuseNewFaults({ kind, values }: Entry, after: Values): void {
   const before = faultsOf(kind, values, LANGS)
   const faults = Object.entries(faultsOf(kind, after, LANGS)).filter(([name, code]) => before[name] !== code)

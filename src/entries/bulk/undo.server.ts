@@ -48,17 +48,17 @@ export async function undoBatch(hand: Hand, kind: Kind, id: number): Promise<voi
     for (const was of batch.done) {
       const entry = entries.get(was.key)
       const planned = entry
-        ? planUndo(hand, entry, was, batch.wish.do)
+        ? planUndo(hand, entry, was, batch.request.do)
         : { key: was.key, title: was.title, why: 'changed' as const, columns: [] }
       if ('why' in planned) left.push(planned)
       else ready.push(planned)
     }
     const applied = await apply(trx, hand, kind, ready, 'entry.undo', (inTrx, single: Single) =>
-      batch.wish.do === 'archive' ? bringBack(inTrx, hand, single) : takeBack(inTrx, hand, single),
+      batch.request.do === 'archive' ? bringBack(inTrx, hand, single) : takeBack(inTrx, hand, single),
     )
     const undone = applied.done.map(({ key }) => key)
-    await noticeUndone(trx, hand, kind, { id, do: batch.wish.do, at: batch.at }, new Set(undone))
-    if (batch.wish.do === 'publish') {
+    await noticeUndone(trx, hand, kind, { id, do: batch.request.do, at: batch.at }, new Set(undone))
+    if (batch.request.do === 'publish') {
       // Notes have the time of the batch that published them.
       await takeBackCorrections(trx, kind, undone, batch.at)
     }

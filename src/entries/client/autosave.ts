@@ -40,7 +40,7 @@ export class Autosave {
     return Object.keys(this.#changes).length === 0
   }
 
-  /** What the server does not have yet, as the journal keeps it. */
+  /** Changes that the server does not have yet, as the journal stores them. */
   get unsaved(): Readonly<Record<string, Change>> {
     return { ...this.#changes }
   }
@@ -74,7 +74,7 @@ export class Autosave {
     this.#takeOthers(values)
   }
 
-  /** He left a field: what others changed in it meanwhile is shown. */
+  /** The writer left a field: what others changed in it meanwhile is shown. */
   left(): void {
     this.#takeOthers({})
   }
@@ -98,7 +98,7 @@ export class Autosave {
     this.#plan(Math.max(0, Math.min(REST_MS, this.#firstAt + MOST_MS - now)))
   }
 
-  /** The writer chose between his text and theirs. */
+  /** The writer chose between their own text and the other. */
   settle(column: string, value: Value): void {
     this.#clashes.delete(column)
     if (sameValue(value, this.#theirs[column])) delete this.#changes[column]
@@ -127,13 +127,13 @@ export class Autosave {
     })
   }
 
-  /** The page is left: an answer that comes later belongs to nobody, and the journal keeps what it had. */
+  /** The page is left: a later answer is ignored, and the journal remains as it was. */
   stop(): void {
     this.#isStopped = true
     this.#cancel?.()
   }
 
-  /** Something was typed before the journal was read: both are his. */
+  /** Something was typed before the journal was read: both are the writer's own. */
   #join(column: string, now: Change, earlier: Value): void {
     const before = now.before ?? []
     const together = this.#options.merge(column, { before, mine: now.value, theirs: earlier })
@@ -174,7 +174,7 @@ export class Autosave {
     try {
       await this.#options.journal.write({ ...this.#changes }, durability)
     } catch {
-      // A browser that keeps nothing, in private mode or full: the server has it a second later.
+      // Storage may fail, in private mode or when full: the server has it a second later.
     }
   }
 
@@ -194,7 +194,7 @@ export class Autosave {
     this.#turn += 1
     this.#tell({ kind: 'saving' })
     const sending = this.#sentOf(ready)
-    // Should the answer be lost, the server may have what was sent: nobody clashes with himself.
+    // Should the answer be lost, the server may have what was sent: that is no clash.
     for (const [column, { value, was, before = [] }] of ready) {
       if (was.includes(markOf(value))) continue
       this.#changes[column] = {
@@ -268,7 +268,7 @@ export class Autosave {
     )
   }
 
-  /** What others changed, where nothing is changed here; the rest is kept for later. */
+  /** What others changed, where nothing is changed here; the rest waits. */
   #takeOthers(values: Values): void {
     const all = Object.entries({ ...this.#waiting, ...values }).filter(
       ([column, value]) => !sameValue(value, this.#theirs[column]),

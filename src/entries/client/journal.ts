@@ -36,7 +36,7 @@ export function openJournal(place: string): Journal & { read(): Promise<Kept> } 
 
 let opening: Promise<IDBDatabase> | null = null
 
-/** The database, opened once for the page: a key that is to be kept waits for nothing. */
+/** The database, opened once for the page: a write waits for no opening. */
 function opened(): Promise<IDBDatabase> {
   const request = () => {
     const asked = indexedDB.open(NAME, 1)

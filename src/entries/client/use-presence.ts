@@ -45,7 +45,7 @@ export function usePresence(
           setOthers(answer.others)
           onVersion(answer.version)
         })
-        // Nobody is kept from working by not knowing who else does.
+        // Presence is a convenience: without it work goes on.
         .catch(() => undefined)
     }
     const entered = (event: FocusEvent) => {

@@ -12,7 +12,7 @@ export const isCorrectable = ({ kind, row }: Pick<Entry, 'kind' | 'row'>): boole
   row !== null && kind.corrected?.(row) === true
 
 /**
- * Keeps with a held working copy the note for readers until it is published; without a text nothing is kept.
+ * Stores the note for readers with a locked working copy until it is published; an empty text deletes it.
  * Throws `invalid_input` for a note that is too long.
  */
 export async function keepCorrection(

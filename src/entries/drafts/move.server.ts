@@ -112,7 +112,7 @@ async function isExplained(trx: Trx, entry: Entry, move: Move, { correction }: M
   return !(await isSaid(trx, entry, correction))
 }
 
-/** Who returns what somebody else has just returned has said something of his own: it is kept as a note. */
+/** A return right after someone else's has a reason of its own: it is stored as a note. */
 async function addToReturn(trx: Trx, hand: Hand, { kind, key }: Entry, { note }: Moving): Promise<void> {
   if (!note?.trim()) throw new Refusal('invalid_input', { fields: { note: 'required_field' } })
   const last = await trx
@@ -157,7 +157,7 @@ export async function moveIn(trx: Trx, hand: Hand, entry: Entry, move: Move, how
     after: auditedValues(entry.values, entry.changed),
   })
   if (!how.quiet) await noticeMove(trx, hand, { ...entry, key }, move, how)
-  // Whoever is killed right after the commit has told everybody.
+  // A process that is killed right after the commit has still published its tags.
   if (shown.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(shown)})`.execute(trx)
   return { key, tags: shown }
 }

@@ -23,7 +23,7 @@ export interface Publishing {
   languages?: readonly Lang[]
   note?: string | null
   cause?: Cause
-  /** Who publishes has seen what was changed in public meanwhile, and wants his own. */
+  /** The publisher has seen what was published meanwhile, and overwrites it on purpose. */
   overtake?: boolean
   /** For a preview: what is missing or wrong is no hindrance, and is left as it is in public. */
   unchecked?: boolean

@@ -42,7 +42,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorControls>(null)
   /** What is to be done once the editor is there. */
-  const wishes = useRef<((editor: EditorControls) => void)[]>([])
+  const waiting = useRef<((editor: EditorControls) => void)[]>([])
   const clips = useRef<HeldClip[]>([])
   const isWritten = useRef(false)
   /** A pointer is down or a word is being composed: the text is not taken over in the middle of that. */
@@ -63,7 +63,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
       work(editor.current)
       return
     }
-    wishes.current.push(work)
+    waiting.current.push(work)
     late.begin()
   }
   const changed = (html: string) => {
@@ -113,7 +113,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
   // What was pasted is not lost with the editor: its words are written without it.
   useEffect(() => {
     if (!late.failed) return
-    wishes.current = []
+    waiting.current = []
     for (const { range, text } of clips.current.splice(0)) range.insertNode(document.createTextNode(text))
     if (isWritten.current) wrote()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- at each failure
@@ -231,7 +231,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
           onChange={changed}
           onReady={(controls) => {
             editor.current = controls
-            if (controls) for (const wish of wishes.current.splice(0)) wish(controls)
+            if (controls) for (const work of waiting.current.splice(0)) work(controls)
           }}
           onShown={(next) => startTransition(() => setShown(next))}
           onNotice={setNotice}

@@ -18,7 +18,7 @@ interface Asking {
   made: boolean
 }
 
-/** The form of a thing for who is asking: what he may not change is locked. */
+/** The form of a thing for the viewer: fields that they may not change are locked. */
 export async function formOf(asking: Asking): Promise<FormModel> {
   const { kind, ctx } = asking
   const fields = new Map<string, FormField>()

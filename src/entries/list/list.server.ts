@@ -43,7 +43,7 @@ export interface EntryPage {
 
 const LIST_PAGE = 50
 
-/** What narrows a list, in SQL: rows of the kind's table `t`, and working copies `d` of what has no row yet. */
+/** The filters of a list as SQL: rows of the kind's table `t`, and working copies `d` of what has no row yet. */
 interface Matching {
   old: RawBuilder<unknown>
   fresh: RawBuilder<unknown>

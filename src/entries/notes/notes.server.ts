@@ -204,7 +204,7 @@ async function tell(
     names.length === 0
       ? []
       : (await readStaff(trx)).filter(({ username }) => names.includes(username.toLowerCase()))
-  // One cause for both: nobody hears of one note twice.
+  // One cause for both, so that one note gives one notice.
   const cause = `note:${id}`
   await notify(trx, hand, entry, { event: 'mention', to: mentioned.map((one) => one.id), cause, said: body })
   await notify(trx, hand, entry, { event, to, cause, said: body })

@@ -13,7 +13,7 @@ import { EVENTS, EVENT_NAMES, isEvent, type MailWay, type NoticeEvent } from './
 export interface Notice {
   id: number
   event: NoticeEvent
-  /** What it happened to, as its reader may know it now; null where he may not see it any more, and for several. */
+  /** The thing it is about, as its reader may see it now; null where access was lost, and for several. */
   thing: { kind: Kind; key: string; name: string | null } | null
   /** Several things changed at once: how many, and what the first are called, as far as their reader may know them now. */
   several: { kind: Kind; count: number; names: string[] } | null
@@ -173,7 +173,7 @@ export async function mailWaysOf(db: Db, accountId: number): Promise<Record<Noti
   return { ...EVENTS, ...Object.fromEntries(chosen) } as Record<NoticeEvent, MailWay>
 }
 
-/** Keeps how the viewer wants to hear of each event by mail. */
+/** Stores how the viewer chose to be mailed about each event. */
 export async function chooseMailWays(
   ctx: Asking,
   ways: Readonly<Record<NoticeEvent, MailWay>>,

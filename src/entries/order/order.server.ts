@@ -48,7 +48,7 @@ export interface EntryOrder {
   place(key: string): number
 }
 
-/** Reads the order of a kind's things; with `lock`, nobody else changes their places until the transaction ends. */
+/** Reads the order of a kind's things; with `lock`, no one else changes their places until the transaction ends. */
 export async function readOrder(
   db: Db,
   kind: OrderedKind,

@@ -18,7 +18,7 @@ export interface PastStep {
   by: string | null
   changed: readonly string[]
   note: string | null
-  /** One with a name is kept for ever. */
+  /** A named one is never deleted. */
   name: string | null
   /** The file of an import. */
   file: string | null
@@ -34,7 +34,7 @@ export async function openPast(hand: Pick<Hand, 'app' | 'viewer'>, kind: Kind, k
   return entry
 }
 
-/** A page of a thing's past, the last first; imports that changed its row stand between the revisions. */
+/** A page of a thing's past, the last first; imports that changed its row are listed between the revisions. */
 export async function listPast(
   db: Db,
   entry: Entry,
@@ -169,7 +169,7 @@ export async function stepBefore(db: Db, { kind, key }: Entry, { at, id }: PastS
   return rows[0]?.id ?? null
 }
 
-/** Gives a revision a name, so that it is kept for ever; an empty one takes it away. */
+/** Names a revision, so that it is never deleted; an empty name undoes that. */
 export async function nameRevision(hand: Hand, entry: Entry, id: string, name: string): Promise<void> {
   if (!can(hand.viewer, entry.kind.needs.edit, entry.owned)) throw new Refusal('not_allowed')
   if (name.length > MOST_NAME) throw new Refusal('invalid_input', { fields: { name: 'too_large' } })

@@ -273,7 +273,7 @@ test('MKT-04 a hidden company is nowhere: no page, no list, no count, no cell, n
   expect((await thrownBy(() => company('gpic/news'))).status).toBe(404)
   expect(await listed('')).toEqual(before.filter((slug) => slug !== 'gpic'))
   expect(await listed('q=gpic')).toEqual([])
-  const { ctx, told } = testContext(app, { lang: 'en' })
+  const { ctx, recorded } = testContext(app, { lang: 'en' })
   expect(await companyCount(ctx)).toBe(written.length - 1)
   expect((await companiesBySlug(ctx, ['gpic', 'sabic'])).map(({ slug }) => slug)).toEqual(['sabic'])
   const near = await Promise.all(
@@ -285,6 +285,6 @@ test('MKT-04 a hidden company is nowhere: no page, no list, no count, no cell, n
     sabic: { label: 'SABIC', href: '/companies/sabic' },
     gpic: { label: 'GPIC', href: null },
   })
-  expect([...told.tags]).toEqual(['data:companies'])
+  expect([...recorded.tags]).toEqual(['data:companies'])
   await hide('gpic', false)
 })

@@ -122,10 +122,10 @@ test('LANG-05 numbers in labels, chips and tiles are in the digits that the read
 
 test('MKT-05 what ends within 12 months is counted anew each day, and its page is kept for that day', async () => {
   const on = async (now: Date) => {
-    const { ctx, told } = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now })
+    const { ctx, recorded } = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now })
     const { list: found } = await listLoader(routeArgs(ctx))
-    expect(told.personal).toBe(false)
-    expect(told.tags).toContain('data:dumping-cases')
+    expect(recorded.personal).toBe(false)
+    expect(recorded.tags).toContain('data:dumping-cases')
     return found.total
   }
   const today = await on(NOW)

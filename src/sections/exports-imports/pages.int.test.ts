@@ -296,6 +296,6 @@ test('MKT-06 hidden rows are nowhere: not as a page, in no figure, chart, count 
 test('MKT-06 the page is dropped when rows change', async () => {
   const asked = context('/exports-imports?page=1')
   await listLoader(routeArgs(asked.ctx))
-  expect([...asked.told.tags]).toContain('data:exports-imports')
-  expect(asked.told.personal).toBe(false)
+  expect([...asked.recorded.tags]).toContain('data:exports-imports')
+  expect(asked.recorded.personal).toBe(false)
 })

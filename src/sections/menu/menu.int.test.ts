@@ -180,9 +180,9 @@ test('ADMIN-02 a link to a static page has its name, and goes and comes with it'
 })
 
 test('ADMIN-03 SAFE-04 a change drops every page, and a page that is made again asks for the menu once', async () => {
-  const { ctx, told } = testContext(room.app, { path: '/index' })
+  const { ctx, recorded } = testContext(room.app, { path: '/index' })
   await rootData(ctx)
-  expect([...told.tags]).toEqual(expect.arrayContaining(['menu', 'settings', 'categories', 'pages']))
+  expect([...recorded.tags]).toEqual(expect.arrayContaining(['menu', 'settings', 'categories', 'pages']))
   const seen: string[] = []
   const { changes, db } = room.app
   room.app.changes = {

@@ -72,7 +72,7 @@ test('LANG-04 a page without an English text stands in Arabic, marked as such', 
 })
 
 test('POST-08 links by position and order; the content of one position', async () => {
-  const { ctx, told } = testContext(app, { lang: 'en' })
+  const { ctx, recorded } = testContext(app, { lang: 'en' })
   expect(await pageLinks(ctx)).toEqual([
     { slug: 'about-us', position: 'about', name: 'من نحن' },
     { slug: 'terms-of-use', position: 'legal', name: 'Terms of use' },
@@ -82,7 +82,7 @@ test('POST-08 links by position and order; the content of one position', async (
     ['terms-of-use', 'ar'],
     ['privacy-policy', 'en'],
   ])
-  expect([...told.tags]).toEqual(['pages'])
+  expect([...recorded.tags]).toEqual(['pages'])
 })
 
 test('ROUTE-06 a page that does not exist is 404, whatever the address holds', async () => {

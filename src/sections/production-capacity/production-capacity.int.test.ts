@@ -175,13 +175,13 @@ test('MKT-03 ROUTE-16 a plant has a page with its stops, its totals, the same pr
     { text: '10', kind: 'n', sub: 'computed' },
   ])
   const live = seen.filter(({ product, status }) => product === 'methanol' && LIVE.includes(status))
-  const told = (lines: typeof live) => {
+  const capacityText = (lines: typeof live) => {
     const amount = lines.map(kiloTonnes).reduce((sum, one) => sum + one, 0)
     return amount >= 1000 ? (amount / 1000).toFixed(2) : String(Math.round(amount * 100) / 100)
   }
   expect(page.totals.map(({ cell }) => cell.text)).toEqual([
-    told(live.filter(({ company }) => company === 'gpic')),
-    told(live.filter(({ country }) => country === 'QA')),
+    capacityText(live.filter(({ company }) => company === 'gpic')),
+    capacityText(live.filter(({ country }) => country === 'QA')),
   ])
   const others = seen.filter(({ product, company }) => product === 'methanol' && company !== 'gpic')
   expect(page.same?.total).toBe(others.length)
@@ -235,13 +235,13 @@ test('MKT-03 a hidden plant or stop is nowhere: no page, no list, no count, no t
   expect((await thrownBy(() => plant('line-9'))).status).toBe(404)
   expect((await thrownBy(() => plant('no-such-plant'))).status).toBe(404)
   const hidden = new Set(rows.filter((row) => row.hidden).map(({ slug }) => slug))
-  const { ctx, told } = testContext(app, { lang: 'en' })
+  const { ctx, recorded } = testContext(app, { lang: 'en' })
   const own = await companyPlants(ctx, 'sabic')
   expect(own?.total).toBe(seen.filter(({ company }) => company === 'sabic').length)
   expect(await companyPlantCount(ctx, 'sabic')).toBe(own?.total)
   expect(own?.rows.some(({ key }) => hidden.has(key))).toBe(false)
   expect((await list('')).list.total).toBe(seen.length)
-  expect([...told.tags]).toContain('data:production-capacity')
+  expect([...recorded.tags]).toContain('data:production-capacity')
   const html = renderPage(Plants as never, 'en', { loader: await list('view=stops', 'en') })
   expect(html).not.toContain('مصنع hidden')
 })

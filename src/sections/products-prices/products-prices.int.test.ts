@@ -47,13 +47,13 @@ const html = (page: unknown, loader: unknown, lang: Lang = 'ar') =>
   renderPage(page as never, lang, { loader } as never)
 
 test('SHELL-02 the ticker has eight cells, each labelled as what it is, and comes from one memoised query', async () => {
-  const { ctx, told } = context('/')
+  const { ctx, recorded } = context('/')
   const ticker = await tickerPrices(ctx)
   expect(ticker.rows).toHaveLength(8)
   expect(new Set(ticker.rows.map((row) => row.product)).size).toBe(8)
   expect(ticker.rows.every((row) => row.demo && row.spark.startsWith('M') && row.change !== null)).toBe(true)
   expect(ticker.updated).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(told.tags).toContain('prices')
+  expect(recorded.tags).toContain('prices')
   const id = ticker.rows[0]?.id
   await sql`update products_prices_series set hidden = true where id = ${id}`.execute(app.db)
   expect((await latestPrices(ctx, 8)).rows[0]?.id).toBe(id)
@@ -145,9 +145,9 @@ test('ROUTE-15 SRCH-02 the search box folds Arabic and finds symbols and CAS num
     expect(await names(q), q).toContain('MeOH')
   expect(await names('74-84-0')).toEqual(['ethane'])
   expect(await names("' or 'x'='zzz")).toEqual([])
-  const { ctx, told } = context('/products-prices/search?page=1&q=meg')
+  const { ctx, recorded } = context('/products-prices/search?page=1&q=meg')
   await indexLoader(routeArgs(ctx))
-  expect(told.personal).toBe(true)
+  expect(recorded.personal).toBe(true)
 })
 
 test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its markets in one chart and one table; 404 for an unknown one', async () => {
@@ -353,12 +353,12 @@ test('ACC-06 a hidden series is on no page, list, file, comparison or call', asy
 })
 
 test('MKT-03 rows of other sections name products with symbol and page, in the language of the reader', async () => {
-  const { ctx, told } = context('/', 'en')
+  const { ctx, recorded } = context('/', 'en')
   expect(Object.fromEntries(await PRODUCT_REFERENCE.names(ctx, ['meg', 'nothing']))).toEqual({
     meg: { label: 'Mono ethylene glycol', href: '/products-prices/show/meg', symbol: 'MEG' },
   })
   expect((await PRODUCT_REFERENCE.names(context('/').ctx, ['urea'])).get('urea')?.label).toBe('اليوريا')
-  expect([...told.tags]).toEqual(['products'])
+  expect([...recorded.tags]).toEqual(['products'])
 })
 
 test('MKT-01 a series that ended is not among current prices: its page and its row say until when, without a change', async () => {

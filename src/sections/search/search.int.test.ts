@@ -35,21 +35,21 @@ let visitors = 0
 const MEMBER = { role: 'member', id: 1, username: 'm', displayName: 'M' } as const
 const ask = (q: string, more = '', lang: 'ar' | 'en' = 'ar', viewer?: typeof MEMBER) => {
   visitors += 1
-  const { ctx, told } = testContext(app, {
+  const { ctx, recorded } = testContext(app, {
     path: `/search?q=${encodeURIComponent(q)}${more}`,
     lang,
     ip: `198.51.100.${visitors}`,
     viewer,
   })
-  return { told, ctx, data: loader(routeArgs(ctx)) }
+  return { recorded, ctx, data: loader(routeArgs(ctx)) }
 }
 const hits = async (q: string, more = '', lang: 'ar' | 'en' = 'ar') =>
   (await ask(q, more, lang).data).found?.answer
 
 test('ROUTE-09 SRCH-01 results of all sections with counts, marked whole words, never cached', async () => {
-  const { data, told } = ask('ميثانول')
+  const { data, recorded } = ask('ميثانول')
   const { found } = await data
-  expect(told.personal).toBe(true)
+  expect(recorded.personal).toBe(true)
   expect(found?.answer.counts['products-prices']).toBeGreaterThan(0)
   expect(found?.answer.counts.articles).toBeGreaterThan(0)
   const html = renderPage(Search as never, 'ar', { loader: await data })
@@ -167,10 +167,10 @@ test('SRCH-01 all that is counted can be paged to, in every section and in all o
 
 test('SRCH-01 names are suggested by their beginnings, codes and slips too, in few bytes and without a search being counted', async () => {
   const suggested = async (q: string, lang: 'ar' | 'en' = 'ar') => {
-    const { ctx, told } = testContext(app, { lang })
+    const { ctx, recorded } = testContext(app, { lang })
     const answer = await suggest(ctx, q)
     expect(Buffer.byteLength(JSON.stringify(answer)), q).toBeLessThanOrEqual(3000)
-    expect(told.personal, q).toBe(q.length > 3)
+    expect(recorded.personal, q).toBe(q.length > 3)
     return answer.groups.flatMap(({ items }) => items.map(({ href }) => href))
   }
   expect(await suggested('ميثانو')).toContain('/products-prices/show/methanol')

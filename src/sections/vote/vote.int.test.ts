@@ -49,11 +49,11 @@ const reader = (owner: string, more: Asked = {}) =>
 const member = { role: 'member', id: 7, username: 'ali', displayName: 'علي' } as const
 
 test('POST-07 the block shows the newest open question with the counts from before', async () => {
-  const { ctx, told } = testContext(app)
+  const { ctx, recorded } = testContext(app)
   const vote = await currentVote(ctx)
   expect(vote).toMatchObject({ id: question, total: 4, demo: true, options: [{ votes: 3 }, { votes: 1 }] })
-  expect([...told.tags]).toEqual(['vote:current', `vote:${question}`])
-  expect(told.personal).toBe(false)
+  expect([...recorded.tags]).toEqual(['vote:current', `vote:${question}`])
+  expect(recorded.personal).toBe(false)
 })
 
 test('POST-07 a ballot is added to the count at once, and only the reader himself is shown his choice', async () => {
@@ -64,9 +64,9 @@ test('POST-07 a ballot is added to the count at once, and only the reader himsel
     options: [{ votes: 3 }, { votes: 2 }],
   })
   expect(await readOwnVote(reader('two').ctx, question)).toMatchObject({ own: null, total: 5 })
-  const { told, ctx } = reader('two')
+  const { recorded, ctx } = reader('two')
   await readOwnVote(ctx, question)
-  expect(told.personal).toBe(true)
+  expect(recorded.personal).toBe(true)
 })
 
 test('POST-07 one ballot a person, also when several come at once; the last choice counts until the close', async () => {

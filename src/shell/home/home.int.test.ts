@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => drop())
 
 async function home(lang: 'ar' | 'en' = 'ar') {
-  const { ctx, told } = testContext(app, { lang, now: NOW, path: '/index' })
+  const { ctx, recorded } = testContext(app, { lang, now: NOW, path: '/index' })
   const data = await homeData(ctx)
   const doors = Object.fromEntries(data.desk.map(({ to, ...door }) => [to.split('?')[0] ?? '', door]))
-  return { ctx, told, data, doors }
+  return { ctx, recorded, data, doors }
 }
 const counted = async (table: string) => {
   const { rows } = await sql<{ n: number }>`
@@ -35,7 +35,7 @@ test('ROUTE-01 home leads to each data section by one figure, the one that its l
     select slug from dumping_cases_case where the_condition = 'definitive_in_force' order by slug desc limit 1)`.execute(
     app.db,
   )
-  const { ctx, told, doors } = await home()
+  const { ctx, recorded, doors } = await home()
   expect(Object.keys(doors)).toEqual([
     '/production-capacity',
     '/exports-imports',
@@ -65,7 +65,7 @@ test('ROUTE-01 home leads to each data section by one figure, the one that its l
   expect(deals).toMatchObject({ value: String(rows[0]?.total), unit: 'USD m' })
   expect(stripBidi(deals?.label ?? '')).toContain(`for ${rows[0]?.n} deals`)
   for (const tag of ['production-capacity', 'dumping-cases', 'companies'])
-    expect([...told.tags].join(' ')).toContain(tag)
+    expect([...recorded.tags].join(' ')).toContain(tag)
 })
 
 test('ACC-06 a hidden row is in no figure of home', async () => {
@@ -74,7 +74,7 @@ test('ACC-06 a hidden row is in no figure of home', async () => {
     select slug from dumping_cases_case where the_condition = 'definitive_in_force' order by slug limit 1)`.execute(
     app.db,
   )
-  app.memo.drop([...(await home()).told.tags])
+  app.memo.drop([...(await home()).recorded.tags])
   expect(Number((await home()).doors['/dumping-cases']?.value)).toBe(before - 1)
 })
 

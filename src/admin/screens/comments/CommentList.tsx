@@ -13,7 +13,7 @@ export type CommentListProps = {
   comments: readonly ModeratedComment[]
   page: number
   pages: number
-  /** The comment whose writer is to be limited: his form is open under it. */
+  /** The comment whose writer is about to be limited: the form is open under it. */
   limit: number | null
   /** The viewer's last decision, while it can be taken back. */
   undo: { batch: string; count: number } | null

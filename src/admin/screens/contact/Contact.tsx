@@ -11,7 +11,7 @@ export default function Contact({ data: { list, subjects } }: { data: ContactLis
     <PanelList
       label={t('admin.contact')}
       list={list}
-      counted={t('admin.contact.count', { count: list.count })}
+      countText={t('admin.contact.count', { count: list.count })}
       rowKey={({ id }) => id}
       rowLabel={({ reference }) => reference}
       search={t('admin.contact.search')}

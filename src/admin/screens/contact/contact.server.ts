@@ -20,7 +20,7 @@ function subjectLabel(lang: Lang, text: string): string {
   return (lang === 'ar' ? ar : en)[`contact.subject.${subject}`]
 }
 
-/** How many messages nobody has dealt with. */
+/** How many messages are not dealt with. */
 export async function openMessages({ app }: RequestContext): Promise<number> {
   const { count } = await app.db
     .selectFrom('contact_message')

@@ -54,7 +54,7 @@ const WORDS = {
   visibility: '2',
 }
 
-test('ADMIN-02 FILE-02 a document is described by who uploaded it, published by an editor, and then his to change alone', async () => {
+test('ADMIN-02 FILE-02 a document is described by who uploaded it, published by an editor, and from then on changed by editors alone', async () => {
   const id = await upload('methanol.pdf', 'methanol')
   expect((await press(`/${id}`, WORDS, other)).status).toBe(403)
   expect((await press(`/${id}`, { do: 'publish' })).status).toBe(403)

@@ -16,7 +16,7 @@ export interface EditData {
   /** Null while it is new. */
   key: string | null
   name: string | null
-  /** Whose unsaved text the browser keeps. */
+  /** Whose unsaved text the browser stores. */
   account: string
   state: State
   /** Something of it is public. */

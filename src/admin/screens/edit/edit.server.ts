@@ -221,7 +221,7 @@ async function keyFor(
   return made
 }
 
-/** Whether what is in the form is the viewer's to change: what he may only read is not sent by it. */
+/** Whether the viewer may change what the form has: read-only fields are not sent by it. */
 async function mayChange(ctx: RequestContext, kind: Kind, key: string): Promise<boolean> {
   const entry = await readEntry(ctx.app.db, kind, key)
   return entry !== null && can(ctx.viewer, kind.needs.edit, entry.owned)

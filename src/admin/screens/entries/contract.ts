@@ -28,7 +28,7 @@ export interface EntriesData {
   one: string
   together: string
   list: ListPage<EntryRow>
-  counted: string
+  countText: string
   /** Heads the names; null for the word that fits all kinds. */
   named: string | null
   columns: readonly string[]

@@ -84,7 +84,7 @@ export interface ImportFileData {
   remembered: { id: number; at: string } | null
 }
 
-/** A fault of a file: where, what stood there, what is wrong, and which setting helps. */
+/** A fault of a file: where, the cell's text, what is wrong, and which setting helps. */
 export interface FaultRow {
   key: string
   severity: 'error' | 'warning'
@@ -122,7 +122,7 @@ export interface ImportRunData {
   hasLinesOut: boolean
   refusal: string | null
   faults: ListPage<FaultRow>
-  /** More faults than are kept one by one. */
+  /** More faults than are stored one by one. */
   more: number
   at: string
   by: string | null

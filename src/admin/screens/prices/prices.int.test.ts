@@ -78,7 +78,7 @@ test('MKT-09 a pasted block is looked at before it is saved: what is new, change
   expect((await press(location ?? '', { do: 'run', mark: preview.mark })).fields['text']).toBeTruthy()
   expect(await stored()).toEqual(BEGUN())
 
-  // Corrected where it stands; a block without notes and lows leaves those that there are.
+  // Corrected in place; a block without notes and lows leaves those that there are.
   await press(location ?? '', { ...asked, text: text.split('\r\n').slice(0, 3).join('\n') })
   const { mark } = await open<PasteData>(location ?? '')
   expect((await press(location ?? '', { do: 'run', mark: 'another' })).status).toBe(412)

@@ -23,7 +23,7 @@ export function datasetTarget(
   dataset: Dataset,
   columns: readonly ImportColumn[],
   mapping: Mapping,
-  options: Pick<CopyTargetOptions, 'importId' | 'mostTold' | 'before' | 'merged'>,
+  options: Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before' | 'merged'>,
 ): ImportTarget {
   const key = dataset.identity ?? [dataset.key]
   const brought = new Set<string>([...key, ...mapping.columns.map(({ to }) => to)])

@@ -110,8 +110,9 @@ function readField(
   if (text === UNSAVED_FORMULA) return new CellFault('formula')
   const value = read(text)
   if (!reason || !(value === null || value instanceof CellFault) || text.trim() === '') return value
-  const told = reason.read(text)
-  const why = told instanceof CellFault || told === null ? (value === null ? NOT_AVAILABLE : null) : told
+  const stated = reason.read(text)
+  const why =
+    stated instanceof CellFault || stated === null ? (value === null ? NOT_AVAILABLE : null) : stated
   if (why === null) return value
   values[reason.slot] = why
   return null

@@ -23,7 +23,7 @@ export interface CopyTargetOptions
   /** The import's number or other name; the same one takes up a run that broke off. */
   importId: string
   /** Duplicates and broken rules that are told one by one; all are counted. */
-  mostTold?: number | undefined
+  mostReported?: number | undefined
   /** Columns that refer to rows which `before` makes: not looked up. */
   promised?: readonly string[]
   /** Runs in the transaction of the merge before rows are inserted, once or several times: each time there may be more. */
@@ -129,9 +129,9 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   return client
 }
 
-type Hooks = Pick<CopyTargetOptions, 'merged' | 'mostTold' | 'promised'>
+type Hooks = Pick<CopyTargetOptions, 'merged' | 'mostReported' | 'promised'>
 
-const MOST_TOLD = 200
+const MOST_REPORTED = 200
 /** Class of SQLSTATE: the rows break a rule of the table. */
 const INTEGRITY = '23'
 
@@ -202,7 +202,7 @@ async function findObstacles(
   client: pg.ClientBase,
   stage: Stage,
   into: MergeTable,
-  { mostTold: most = MOST_TOLD, promised }: Hooks,
+  { mostReported: most = MOST_REPORTED, promised }: Hooks,
 ): Promise<Obstacles> {
   const twice = await findDuplicates(client, stage, into, most)
   const { faults, count } = await findFaults(client, stage, into, { most, promised })

@@ -159,12 +159,12 @@ test('MKT-09 a required column that the file does not have is named once, and on
 })
 
 test('MKT-09 every error is told as it is found, also beyond those that are kept', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   const bad = Array.from({ length: 300 }, (_, at) => `urea,2026-13,${at}`).join('\n')
   await run(HEAD + bad, '1', {
-    issue: (severity, { line, code }) => told.push(`${severity} ${line} ${code}`),
+    issue: (severity, { line, code }) => reported.push(`${severity} ${line} ${code}`),
   })
-  expect([told.length, told.at(-1)]).toEqual([300, 'error 301 date'])
+  expect([reported.length, reported.at(-1)]).toEqual([300, 'error 301 date'])
 })
 
 test('MKT-09 what the caller notes in the merge is there if and only if the rows are', async () => {

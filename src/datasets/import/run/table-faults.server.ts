@@ -62,7 +62,7 @@ function issueOf(line: number, { code, columns }: Rule, value: string | null, in
   const [column = ''] = columns
   if (code === 'required' && !into.columns.includes(column))
     throw new ImportRefusal('column_needed', { column })
-  const told: Record<Rule['code'], IssueParams> = {
+  const params: Record<Rule['code'], IssueParams> = {
     rule: { columns: columns.join(', ') },
     reference: { value: value ?? '' },
     required: {},
@@ -72,7 +72,7 @@ function issueOf(line: number, { code, columns }: Rule, value: string | null, in
     column: null,
     header: code === 'rule' && columns.length > 1 ? null : column,
     code,
-    params: told[code],
+    params: params[code],
   }
 }
 

@@ -21,7 +21,7 @@ interface Writing {
   text: string
   postId: number
   sanction: Sanction | null
-  /** Words that the newsroom wants to look at first. */
+  /** Words that the newsroom checks before publication. */
   words: readonly string[]
 }
 

@@ -39,8 +39,8 @@ export async function ownSanction(
 }
 
 /**
- * The sanction a writer is under, as part of what he does. Refuses with `not_allowed` while he may not write, and with
- * `too_many` while he may write once an hour and has.
+ * The sanction on a writer, locked for the transaction of the comment. Refuses with `not_allowed` while writing is barred,
+ * and with `too_many` while it is limited to one comment an hour and that one is used.
  */
 export async function checkSanction(
   trx: Transaction<DB>,

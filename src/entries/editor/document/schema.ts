@@ -1,7 +1,7 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
 
-/** Kinds of the site's own data that may stand in a text. */
+/** Kinds of the site's own data that may be embedded in a text. */
 export type EmbedKind = 'chart' | 'table' | 'price'
 
 /** Language and direction that somebody set on an element; without them it has those of the text. */

@@ -2,7 +2,7 @@ import { foldArabic } from '#i18n/words/fold.ts'
 import { termsOf } from '#i18n/words/terms.ts'
 import type { StyleWord } from './remark.ts'
 
-/** A word of the list in a text: its place, and what would stand there. */
+/** A word of the list in a text: its place, and its replacement. */
 export interface StyleMark {
   word: StyleWord
   from: number

@@ -58,7 +58,7 @@ export interface LinesProps {
   onRemove?: { label: string; run: () => void } | undefined
 }
 
-/** Lines with one button. They stand inside the form of the page, so Enter applies them and sends nothing. */
+/** Lines with one button. They are inside the form of the page, so Enter must apply them without submitting it. */
 export function Lines({ lines, onApply, onRemove }: LinesProps) {
   const { t } = useI18n()
   const id = useId()

@@ -135,13 +135,13 @@ test('ACC-04 a link to a new password is over after two hours, after a newer one
 
 test('ACC-04 the page of a link puts its token into a cookie and out of the address', async () => {
   const { uidb64, token } = await restoreLink()
-  const { ctx, told } = testContext(app, { path: `/account/form_restore_password/${uidb64}/${token}` })
+  const { ctx, recorded } = testContext(app, { path: `/account/form_restore_password/${uidb64}/${token}` })
   expect(await thrownBy(() => formRestoreLoader(routeArgs(ctx, { uidb64, token })))).toEqual({
     status: 303,
     location: `/account/form_restore_password/${uidb64}/set`,
   })
-  expect(told.cookies).toEqual([expect.stringContaining(`restore=${token}`)])
-  expect(told.cookies[0]).toContain('HttpOnly')
+  expect(recorded.cookies).toEqual([expect.stringContaining(`restore=${token}`)])
+  expect(recorded.cookies[0]).toContain('HttpOnly')
   const page = async (cookies: Record<string, string>) => {
     const { data, init } = await formRestoreLoader(routeArgs(visit({ cookies }), { uidb64, token: 'set' }))
     return { username: data.username, status: init?.status }
@@ -153,7 +153,7 @@ test('ACC-04 the page of a link puts its token into a cookie and out of the addr
 test('ACC-04 a changed password ends the other sessions, gives this one a new token and voids open links', async () => {
   const link = await restoreLink()
   await member()
-  const { ctx, told } = await member()
+  const { ctx, recorded } = await member()
   const before = (await sessions()).map(({ token_hash }) => token_hash.toString('hex'))
   await expect(changePassword(ctx, { current: 'wrong', ...NEW })).rejects.toMatchObject({
     code: 'wrong_password',
@@ -165,7 +165,7 @@ test('ACC-04 a changed password ends the other sessions, gives this one a new to
   const after = await sessions()
   expect(after).toHaveLength(1)
   expect(before).not.toContain(after[0]?.token_hash.toString('hex'))
-  expect(told.cookies.find((line) => line.startsWith('session='))).toContain('Max-Age')
+  expect(recorded.cookies.find((line) => line.startsWith('session='))).toContain('Max-Age')
   expect(await enter(NEW.password)).toBe('in')
   await expect(restorePassword(visit(), link, NEW)).rejects.toMatchObject({ code: 'not_found' })
   expect((await newestMail(app, ADDRESS)).subject).toBe('غُيّرت كلمة مرورك في كيميا')

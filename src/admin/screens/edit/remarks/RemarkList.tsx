@@ -141,7 +141,7 @@ function Item({
   )
 }
 
-/** A figure that is meant so is kept, with the reason. */
+/** A figure that is correct is confirmed, with the reason. */
 function Accept({ remark, remarks, said }: { remark: ColumnRemark; remarks: EntryRemarks; said: string }) {
   const { t } = useI18n()
   const [note, setNote] = useState('')
