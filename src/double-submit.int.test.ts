@@ -434,7 +434,7 @@ async function storyFor(...before: Move[]): Promise<string> {
   return key
 }
 
-/** The author hears of it, once, and his mail is handed in. */
+/** The author is notified once, and the mail is queued. */
 const NOTICED = { entry_notice: 1, jobs: 1 }
 
 /** Every move, with what leads to it and what ten equal forms of it add. */

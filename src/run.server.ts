@@ -22,7 +22,7 @@ interface RunOptions {
   open?: (app: App, readiness: Readiness) => Promise<FastifyInstance>
 }
 
-/** Runs the portal until it is told to stop: database, content, server, and back in the other order. */
+/** Runs the portal until it is stopped: database, content, server, and back in the other order. */
 export async function run(
   config: Config,
   { telemetry = createTelemetry(config.logLevel), open = createServer }: RunOptions = {},
@@ -80,7 +80,7 @@ async function serve({ config, keys, database, telemetry, tell, open }: Parts): 
     tell(`${signal}: finishing what is in flight`)
     await readiness.drain()
     const late = setTimeout(() => process.exit(1), DRAIN_MS)
-    // A connection is kept alive after its last answer; closing waits for it unless it is told to go.
+    // An idle connection stays open after its last answer; closing would wait for it unless it is ended.
     const idle = setInterval(() => server?.server.closeIdleConnections(), IDLE_MS)
     await server?.close()
     clearInterval(idle)
@@ -109,7 +109,7 @@ function announce(
 ${publicUrlWarning(config)}`)
 }
 
-/** Without PUBLIC_URL whoever reads a file or a mail elsewhere is sent to his own machine. */
+/** Without PUBLIC_URL links in files and mails lead to the reader's own machine. */
 function publicUrlWarning({ publicUrl, hasPublicUrl, demo }: Config): string {
   if (hasPublicUrl) return ''
   const why = demo ? '' : ' Readers cannot open them.'

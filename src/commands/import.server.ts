@@ -13,7 +13,7 @@ import { errorFile } from './error-file.server.ts'
 import { fetchedFile, isAddress } from './fetched-file.server.ts'
 import { authorOf, destinationOf, type ImportCall } from './import-call.server.ts'
 import { progressLine } from './progress-line.ts'
-import { printReport } from './tell-report.ts'
+import { printReport } from './print-report.ts'
 import { undoCommand } from './undo.server.ts'
 
 const MOST_IN_FILE = 100_000

@@ -15,7 +15,7 @@ const DICTIONARIES = {
   en: { ...importEn, ...pricesEn, ...en },
 }
 
-/** An option keeps its hyphens before it. */
+/** An option has its hyphens before it. */
 const OPTION = /--[a-z][a-z-]*(?:=[\w.]+)?/g
 
 /** The commands' messages in a language; without marks of direction in English, where a terminal would show them. */

@@ -40,7 +40,7 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   if (root) return <Document root={root}>{children}</Document>
-  // The last resort has no scripts: only the server ever draws it.
+  // The last resort has no scripts: only the server renders it.
   return import.meta.env.SSR ? <BareDocument /> : null
 }
 

@@ -6,7 +6,7 @@ import { requestContext, type RequestContext } from '#platform/http/context.serv
 import { issueToken } from '#platform/http/guard/csrf.server.ts'
 import { VISITOR, type Member, type Viewer } from '#platform/policy/viewer.ts'
 
-/** What a test says of the request it plays. */
+/** The request that a test simulates. */
 export interface Asked {
   lang?: Lang
   path?: string
@@ -17,7 +17,7 @@ export interface Asked {
   now?: Date
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** Equal for requests that are one wish; left out, each request is one of its own. */
+  /** Equal for repetitions of one request; left out, each request is new. */
   intent?: string
   posted?: FormData
 }

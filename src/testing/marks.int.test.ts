@@ -266,7 +266,7 @@ describe.each(KINDS)('TRUST-01 where every figure is %s', (kind) => {
       const own = sorted(wanted(chartMarks(section)))
       const svg = (await get(at('.svg'))).replace(/<style>[^]*?<\/style>/, '')
       expect(words(svg, lang), at('.svg')).toEqual(own)
-      // The picture is drawn from the same text, and a citation and a frame's address are copied elsewhere.
+      // The picture has the same text, and a citation and a frame's address are copied elsewhere.
       const { ctx } = testContext(app, { lang, now: NOW })
       const opened = chart.open(ctx, new URLSearchParams(queryOf(section, key)))
       const model = await opened.load()

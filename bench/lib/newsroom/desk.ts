@@ -6,7 +6,7 @@ import { embeddedIn } from '../faults/strikes.ts'
 import { FAULT_ENV } from '../faults/portals.ts'
 import { PORT, startPortal, type Portal } from '../portal.ts'
 
-/** A built portal with an editor, and a post that he writes. */
+/** A built portal with an editor, and a post to write. */
 export interface Desk {
   db: Db
   portal: Portal

@@ -14,7 +14,7 @@ const SORTS = ['product', '-product', 'price', '-price', 'add_date', '-add_date'
 const POINTS = 2_000_000
 
 /**
- * The public API over 2,000,000 prices: lists, narrowed, sorted and followed to their next pages, the prices of a series,
+ * The public API over 2,000,000 prices: lists, filtered, sorted and followed to their next pages, the prices of a series,
  * and answers that have not changed. Each call is another one, from a network of its own, so nothing is answered from memory.
  */
 export const api: Measurement = {

@@ -24,7 +24,7 @@ async function inBoth<Value>(of: (lang: Lang) => Promise<Value>): Promise<Biling
   return { ar, en }
 }
 
-/** What stands beside the rows of a table: what they are, how they are measured, where they are from, how they may be used. */
+/** What comes with the rows of a table: meaning, measurement, sources, terms of use. */
 export async function aboutTable({ app, now }: Pick<Caller, 'app' | 'now'>, table: Table, state: ListState) {
   const { dataset, name, section } = table
   const query = stateQuery(dataset, state)

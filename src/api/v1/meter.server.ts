@@ -7,7 +7,7 @@ import { endOfDay } from '#i18n/date/date.ts'
 import type { KeyHolder } from '#sections/accounts/keys/key-holder.server.ts'
 import { KeyUse } from '#sections/accounts/keys/use.server.ts'
 
-/** Who asks, as limits see him. */
+/** The caller, as limits see it. */
 interface Who {
   ip: string
   key: KeyHolder | null

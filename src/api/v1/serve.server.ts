@@ -145,7 +145,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
 
 function headersOf({ key }: Caller, { file }: Plan): Record<string, string> {
   return {
-    // What was asked with a key is nobody else's to store, though it would be the same.
+    // An answer to a call with a key must not be stored elsewhere, though it would be the same.
     'cache-control': key ? 'private, max-age=0, must-revalidate' : 'public, max-age=0, must-revalidate',
     vary: 'accept-encoding, accept-language, authorization, x-api-key',
     'x-robots-tag': 'noindex',

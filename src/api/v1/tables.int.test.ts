@@ -103,7 +103,7 @@ test('MKT-11 a Parquet file has the rows of the CSV with their types, and says o
   }
 })
 
-test('MKT-11 pages of every order, both ways and narrowed, have each row once and no other', async () => {
+test('MKT-11 pages of every order, both ways and filtered, have each row once and no other', async () => {
   for (const table of TABLES) {
     const { name, dataset } = table
     const rows = await total(name)

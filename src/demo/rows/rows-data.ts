@@ -8,7 +8,7 @@ interface Provenance {
   confidence: 'high' | 'medium' | 'low'
 }
 
-/** The columns that tell of a row where it comes from. */
+/** The columns of a row's provenance. */
 export const provenanceOf = ({ notes, source, as_of, confidence }: Provenance) => ({
   ...inBoth('notes', notes),
   ...inBoth('source', source),

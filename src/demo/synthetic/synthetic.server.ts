@@ -26,7 +26,7 @@ const WORKERS = Math.min(4, Math.max(2, availableParallelism()))
 const REPORT_EVERY = 10_000
 const DELETE_BATCH = 5000
 
-/** Synthetic posts need categories, desks and products to stand in. */
+/** Synthetic posts require categories, desks and products. */
 export class SyntheticError extends Error {
   override readonly name = 'SyntheticError'
 }

@@ -287,7 +287,7 @@ test('ACC-09 an order that is sent ten times at once is one order', async () => 
   const member = await room.account()
   const values = { ...ORDER, price: String(room.prices.month) }
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => checkout(room.as(member, START, 'one wish'), values)),
+    Array.from({ length: 10 }, () => checkout(room.as(member, START, 'one request'), values)),
   )
   expect(new Set(answers.map(({ invoice }) => invoice)).size).toBe(1)
 })

@@ -35,7 +35,7 @@ test('API-01 POST-07 a visitor without a cookie gets one with his token, and has
   expect(counted.statusCode).toBe(201)
   expect(counted.json()).toMatchObject({ id: question, own: option, total: 3 })
   expect((await post({ cookie, 'x-csrftoken': token })).json()).toEqual(counted.json())
-  const again = await post({ cookie, 'x-csrftoken': token, 'idempotency-key': 'another wish' })
+  const again = await post({ cookie, 'x-csrftoken': token, 'idempotency-key': 'another request' })
   expect(again.json()).toMatchObject({ own: option, total: 3, state: 'counted' })
 })
 

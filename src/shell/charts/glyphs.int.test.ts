@@ -28,7 +28,7 @@ const missingGlyphs = (text: string) => [
   ...new Set(Array.from(text).filter((char) => !isShapeless(char) && !glyphs.has(char.codePointAt(0) ?? 0))),
 ]
 
-test('MKT-02 every character of every chart is in the fonts that pictures are drawn with, where a server has no others', async () => {
+test('MKT-02 every character of every chart is in the fonts of pictures, where a server has no others', async () => {
   for (const lang of LANGS)
     for (const chart of CHARTS) {
       const { ctx } = testContext(app, { lang, now: NOW })

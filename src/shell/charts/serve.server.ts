@@ -115,7 +115,7 @@ async function keep(asked: Asked, format: Format, make: (spec: ChartSpec) => Pro
     return {
       page: storePage(200, headers, Buffer.from(body), { packed }),
       tags: reading.tags,
-      // What is searched for is not kept, so that typed words do not fill the cache.
+      // A search is not cached, so that typed words do not fill the cache.
       shared: opened.words === '' && !reading.isPersonal(),
     }
   }

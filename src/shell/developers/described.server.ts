@@ -43,7 +43,7 @@ type Property = {
   'x-meaning'?: Record<Lang, string>
 }
 
-/** The document as it is served: what is drawn here and what programs read is one thing. */
+/** The document as it is served: this page and programs read the same. */
 const document = () => JSON.parse(JSON.stringify(publicApiDocument())) as Document
 
 const ERRORS_OF_THE_API: readonly ErrorCode[] = [
@@ -84,7 +84,7 @@ export interface FetchedRows {
 export const mayRead = ({ viewer }: Pick<RequestContext, 'viewer'>, { section: { needs } }: Table) =>
   !needs || can(viewer, needs)
 
-/** What the page of the API tells: its tables, its calls of prices, its errors. */
+/** The page of the API: its tables, its calls of prices, its errors. */
 export function describedApi(ctx: Pick<RequestContext, 'lang' | 'viewer'>) {
   const { lang } = ctx
   const { paths } = document()
@@ -106,7 +106,7 @@ export function describedApi(ctx: Pick<RequestContext, 'lang' | 'viewer'>) {
   }
 }
 
-/** A table or series as the page tells how to fetch it; null for one that is none, or not for this reader. */
+/** A table or series with the ways to fetch it; null for an unknown one, or one that is not for this reader. */
 export function describedTable(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'now'>,
   name: string,
@@ -150,7 +150,7 @@ export function describedTable(
   }
 }
 
-/** A series of prices as the page tells how to fetch it; null for an unknown one. */
+/** A series of prices with the ways to fetch it; null for an unknown one. */
 export async function describedSeries(ctx: RequestContext, key: string): Promise<FetchedRows | null> {
   const { app, lang } = ctx
   const table = tableNamed('products-prices')

@@ -55,7 +55,7 @@ export function ExcerptBlock({ posts }: { posts: HomeData['excerpts'] }) {
   )
 }
 
-/** The ad block: its room is kept; without an advert there is no block. */
+/** The ad block: its room is reserved; without an advert there is no block. */
 export function AdBlock({ ad }: { ad: HomeData['ad'] }) {
   return ad ? <div dangerouslySetInnerHTML={{ __html: ad }} /> : null
 }

@@ -30,7 +30,7 @@ const counted = async (table: string) => {
   return (rows[0]?.n ?? 0).toLocaleString('en')
 }
 
-test('ROUTE-01 home leads to each data section by one figure, the one that its list tells', async () => {
+test('ROUTE-01 home leads to each data section by one figure, the same as in its list', async () => {
   await sql`update dumping_cases_case set date_expiry = '2027-03' where slug = (
     select slug from dumping_cases_case where the_condition = 'definitive_in_force' order by slug desc limit 1)`.execute(
     app.db,
@@ -78,7 +78,7 @@ test('ACC-06 a hidden row is in no figure of home', async () => {
   expect(Number((await home()).doors['/dumping-cases']?.value)).toBe(before - 1)
 })
 
-test('POST-04 SHELL-09 home sends what its design draws: no summary but the lead’s, coming events under the calendar', async () => {
+test('POST-04 SHELL-09 home sends only what its design shows: no summary but the lead’s, coming events under the calendar', async () => {
   const { data } = await home()
   if (data.design !== 'design_1') throw new Error('The demonstration has the first design')
   expect(data.lead?.standfirst).toBeTruthy()

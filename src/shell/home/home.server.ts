@@ -20,7 +20,7 @@ import { ar } from '../messages.ar.ts'
 import { en } from '../messages.en.ts'
 
 const WORDS = { ar, en }
-/** How many stories stand under the lead, and how many more the stream has. */
+/** How many stories are under the lead, and how many more the stream has. */
 const [UNDER, LATEST] = [2, 6]
 /** Events under the calendar. */
 const COMING = 3

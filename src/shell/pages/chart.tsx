@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!chart) throw data(null, { status: 404 })
   const asked = ctx.url.searchParams
   const { query, wrong, words } = chart.open(ctx, asked)
-  // A search is counted and never kept, wherever its words stand.
+  // A search is limited and never cached, in whatever parameter it is.
   if (words !== '') await indexQuery(ctx)
   const [section, shown] = await Promise.all([
     sectionWords(ctx, chart.section),

@@ -17,7 +17,7 @@ import { outagePage } from '../outage-page.server.tsx'
 import { previewFrame, previewNote } from './pages.server.tsx'
 import { renderPreview } from './render.server.ts'
 
-/** Of every answer here: nobody's cache keeps it, no index lists it, and no other site learns where it was. */
+/** Of every answer here: no cache stores it, no index lists it, and no other site learns its address. */
 const HEADERS = {
   ...SECURITY_HEADERS,
   'cache-control': 'private, no-store',

@@ -154,7 +154,7 @@ export class StripeAccount {
     return session
   }
 
-  /** The customer pays on his page; `amount` and `currency` are those of a page that somebody tampered with. */
+  /** The customer pays; `amount` and `currency` are those of a manipulated page. */
   pay(sessionId: string, changed: { amount?: number; currency?: string } = {}): Intent {
     const session = this.session(sessionId)
     if (session.status !== 'open') throw new StripeNo(400, 'invalid_request_error', 'The session is not open')

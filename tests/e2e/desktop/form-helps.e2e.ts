@@ -120,7 +120,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await expect(button).toHaveText(words.show)
     await password.fill('hexagonal-9')
     await expect(page.locator('#f-password-hint')).not.toHaveText(hint ?? '')
-    // Passwords are not sent to be told that they differ.
+    // That passwords differ is checked before they are sent.
     await page.locator('[name=email]').fill('ali@plant.example')
     await page.locator('[name=email2]').fill('ali@plant.example')
     await page.locator('[name=password2]').fill('hexagonal-8')

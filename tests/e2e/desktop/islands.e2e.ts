@@ -82,7 +82,7 @@ test('SHELL-02 the month of the home page turns in place, and only it', async ({
   expect(await lead?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('SHELL-17 moments of a page that was made earlier are told by the reader’s clock', async ({ page }) => {
+test('SHELL-17 moments of a page that was made earlier follow the reader’s clock', async ({ page }) => {
   await page.goto('/index')
   const time = page.locator('time[data-ago]').first()
   const before = (await time.textContent()) ?? ''

@@ -77,7 +77,7 @@ test('SHELL-13 API-01 the fifth run asks GET /{lang}/Web/Update/ with the header
   await expect.poll(() => stored(page, 'app_version_counter_run')).toBe('0')
 })
 
-test('SHELL-08 SHELL-03 the popup keeps the focus inside, closes on Esc and on a click outside, and flips in', async ({
+test('SHELL-08 SHELL-03 the popup holds the focus inside, closes on Esc and on a click outside, and flips in', async ({
   page,
 }) => {
   await before(page, { version: '40922-00000' })

@@ -43,7 +43,7 @@ interface Visited {
 /** Addresses of our own site in a page: links, and everything it fetches. */
 function addressesIn(html: string, page: string, narrowed: boolean): string[] {
   const values = [
-    // What narrows a list narrows it again and again: such links are followed from whole lists only.
+    // Filters combine without end: their links are followed from unfiltered lists only.
     ...elements(html, 'a').map(({ href, rel }) =>
       rel?.includes('nofollow') && (narrowed || FILE.test(href ?? '')) ? undefined : href,
     ),
@@ -156,7 +156,7 @@ for (const { lang } of LANGUAGES) {
     const found = new Map<string, string>()
     for (const [path, { html }] of pages) {
       if (!html || (path.startsWith('/en/') || path === '/en') !== (lang === 'en')) continue
-      // What a reader typed is repeated as he typed it.
+      // What a reader typed is repeated unchanged.
       if (/^(?:\/en)?\/search\?/.test(path)) continue
       // A static page's title is its slug in words (ROUTE-06).
       const own = new Set(/\/page\/([\w-]+)/.exec(path)?.[1]?.split('-'))

@@ -15,7 +15,7 @@ for (const section of [
   'products-prices',
   'exports-imports',
 ]) {
-  test(`MKT-08 API-01 ${section}: page, API and files give the same rows, narrowed alike`, async () => {
+  test(`MKT-08 API-01 ${section}: page, API and files give the same rows, filtered alike`, async () => {
     const rows = JSON.parse((await get(`/en/${section}/api/rows`)).body) as {
       total: number
       results: { key: string }[]

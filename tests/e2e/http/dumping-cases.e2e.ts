@@ -69,7 +69,7 @@ for (const { lang, prefix } of LANGUAGES) {
   })
 }
 
-test('MKT-08 the page of one filter is not the kept page of another', async () => {
+test('MKT-08 the page of one filter is not the cached page of another', async () => {
   const rows = async (query: string) =>
     (await get(`/dumping-cases?page=1&${query}`)).body.match(/class="row-head"/g)?.length ?? 0
   for (let i = 0; i < 2; i++) {
@@ -94,7 +94,7 @@ test('MKT-05 the API gives cases with their computed duties and the same filters
   })
 })
 
-test('MKT-08 a file of the list has its rows, and the question that narrows them', async () => {
+test('MKT-08 a file of the list has its rows, and the preset that filters them', async () => {
   const file = await get('/en/dumping-cases.csv?importing_market=EU')
   expect(file.status).toBe(200)
   expect(file.body).toContain('eu-meg-2020')

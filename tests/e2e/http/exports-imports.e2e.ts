@@ -46,7 +46,7 @@ for (const { lang, prefix } of LANGUAGES) {
     expect(files).toContain(`${root}.csv?product=urea&country=SA&partner=CN`)
   })
 
-  test(`MKT-06 ${lang} value and quantity are switched by links, their charts drawn by the server with tables`, async () => {
+  test(`MKT-06 ${lang} value and quantity are switched by links, their charts rendered by the server with tables`, async () => {
     const value = await get(`${root}?view=value&product=urea&page=1`)
     const link = elements(value.body, 'a').find(({ href }) => href?.includes('view=quantity'))
     expect(link?.['href']).toContain('product=urea')
@@ -91,7 +91,7 @@ for (const { lang, prefix } of LANGUAGES) {
   })
 }
 
-test('MKT-08 the page of one process, period or view is not the kept page of another', async () => {
+test('MKT-08 the page of one process, period or view is not the cached page of another', async () => {
   for (let i = 0; i < 2; i++) {
     expect(words((await get(`/exports-imports?process=import&page=1`)).body)).toContain('540 صفاً')
     expect(words((await get(`/exports-imports?process=export&page=1`)).body)).toContain('4,753 صفاً')

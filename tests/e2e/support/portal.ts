@@ -111,7 +111,7 @@ export function runServer(
 export async function demoDataDir(): Promise<string> {
   const folder = await newDataDir()
   const template = process.env['E2E_DATA']
-  // The folder's files belong to the database server's account: cp keeps their owner.
+  // The folder's files belong to the database server's account: cp preserves their owner.
   if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, folder])
   return folder
 }

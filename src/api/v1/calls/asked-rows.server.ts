@@ -75,7 +75,7 @@ export function askedLimit(
   return limit
 }
 
-/** A place in an order as it stands in an address: with the order, so that it means nothing in another one. */
+/** A cursor as it is in an address: with the order, so that it means nothing in another one. */
 export function writeCursor(order: string, { value, key }: Place): string {
   return Buffer.from(JSON.stringify([order, value, key])).toString('base64url')
 }
@@ -98,7 +98,7 @@ export function readCursor(text: string | null, order: string): Place | null {
 
 export const orderText = ({ sort }: ListState): string => `${sort.descending ? '-' : ''}${sort.column}`
 
-/** The narrowing and order of a state as the query of an address. */
+/** The filters and sort of a state as the query of an address. */
 export function stateQuery(dataset: Dataset, state: ListState): URLSearchParams {
   return writeState(dataset, { ...state, columns: [], view: '' }, [''])
 }

@@ -15,7 +15,7 @@ export const isFileFormat = (format: string): format is FileFormat =>
 interface FileRows extends Pick<Plan, 'tags' | 'also'> {
   /** Below `/v1`, without an ending. */
   path: string
-  /** What narrows the rows, as the address of a web query has it. */
+  /** The filters as parameters of the address of a web query. */
   narrowing: URLSearchParams
   /** What the reader saves it as, between the site's name and the day. */
   name: string

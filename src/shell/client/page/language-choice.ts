@@ -19,7 +19,7 @@ export function rememberLanguage(): () => void {
   return () => document.removeEventListener('click', onClick, true)
 }
 
-/** The other language opens where the reader was: his place was left as a share of the page's length. */
+/** The other language opens at the same place: the scroll position was stored as a share of the page's length. */
 export function restoreScroll(): void {
   try {
     const share = sessionStorage.getItem(SCROLL_KEY)

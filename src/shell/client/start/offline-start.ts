@@ -20,7 +20,7 @@ export async function requestStart(lang: Lang): Promise<number | null> {
   }
 }
 
-/** The page the reader wanted when he was brought here, or home; never another site's, nor this screen again. */
+/** The page that the reader was going to, or home; never another site's, nor this screen again. */
 export function wantedPage(search: string, lang: Lang): string {
   const to = localNext(new URLSearchParams(search).get('to'))
   return to === null || /^\/(?:en\/)?offline(?:[/?#]|$)/.test(to) ? localePath(lang, '/index') : to

@@ -3,7 +3,7 @@ import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
 for (const { lang, prefix } of LANGUAGES) {
   const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
 
-  test(`MKT-03 MKT-08 ${lang} plants are narrowed, sorted and given further columns, all of it in the address`, async ({
+  test(`MKT-03 MKT-08 ${lang} plants are filtered, sorted and given further columns, all of it in the address`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/production-capacity?page=1`)

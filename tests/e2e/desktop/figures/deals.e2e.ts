@@ -1,7 +1,7 @@
 import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
 
 for (const { lang, prefix } of LANGUAGES) {
-  test(`MKT-07 MKT-08 ${lang} deals are narrowed, sorted and shown as cards or a table, all of it in the address`, async ({
+  test(`MKT-07 MKT-08 ${lang} deals are filtered, sorted and shown as cards or a table, all of it in the address`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/mergers-acquisitions?page=1`)

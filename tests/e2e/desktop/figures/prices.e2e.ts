@@ -3,7 +3,7 @@ import { alive, expect, LANGUAGES, test } from '../../support/fixtures.ts'
 for (const { lang, prefix } of LANGUAGES) {
   const said = (ar: string, en: string) => (lang === 'ar' ? ar : en)
 
-  test(`MKT-02 ${lang} the arrow keys walk through a price chart and tell each price; a range keeps the page`, async ({
+  test(`MKT-02 ${lang} the arrow keys walk through a price chart and announce each price; a range stays on the page`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/products-prices/show/meg/cn`)
@@ -29,7 +29,7 @@ for (const { lang, prefix } of LANGUAGES) {
 
     await page.locator('.ranges a', { hasText: said('الكل', 'All') }).click()
     await page.waitForURL(/range=all/)
-    // Another drawing has come, which nobody has touched yet.
+    // Another chart has come, which has not been touched yet.
     await expect(page.locator('.plot .chart-tip')).toHaveCount(0)
     await chart.focus()
     await expect(chart.locator('.crosshair .chart-tip')).toHaveCount(1)

@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await site.close()
 })
 
-/** Somebody of the newsroom with a window of his own. */
+/** A member of the newsroom with a window of their own. */
 async function enter(browser: Browser, who: keyof typeof people): Promise<Page> {
   const context = await browser.newContext({
     baseURL: siteUrl(),
@@ -134,7 +134,7 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   await editor.locator('#return').getByRole('button').click()
   await done(editor, panelEn['panel.done.returned'])
 
-  // The author: the bell, his note on top, the words found again after a sentence before them.
+  // The author: the bell, the note on top, the words found again after a sentence before them.
   await author.goto('/admin')
   await author.getByRole('link', { name: /^الإشعارات،/ }).click()
   await author.waitForURL('**/admin/notices')

@@ -54,7 +54,7 @@ const QUESTIONS = {
   sizes: { runOnly: SIZES },
 } satisfies Record<string, RunOptions>
 
-/** What axe finds wrong in a page: rule, element and the first reason. `include` narrows it to a part. */
+/** What axe finds wrong in a page: rule, element and the first reason. `include` limits it to a part. */
 export function violations(page: Page, include = 'html', asked: keyof typeof QUESTIONS = 'everything') {
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...QUESTIONS[asked] }
   return page.evaluate(
