@@ -12,7 +12,7 @@ interface Written extends Partial<
   one: Words
   /** Fields beside the texts, rows of its own among them, that the dataset does not declare. */
   more?: Fields
-  /** Columns of the declaration that nobody writes by hand. */
+  /** Columns of the declaration that no form writes. */
   without?: readonly string[]
   /** Choosers for fields of `more`. */
   choosers?: EntryKind['choosers']

@@ -48,7 +48,7 @@ const PERCENT_DIGITS = 2
 export const isCoded = ({ type }: Column) =>
   ['country', 'countries', 'market', 'reference', 'references'].includes(type)
 
-/** Digits to which a computed figure is rounded; a stored one keeps all of its own. */
+/** Digits to which a computed figure is rounded; a stored one has all of its own. */
 function digitsOf(column: Column): number | undefined {
   if (!column.expression) return undefined
   if (column.type === 'percent') return PERCENT_DIGITS
@@ -89,7 +89,7 @@ export function exportColumns({ key, columns }: Dataset, lang: Lang, format: Exp
   ]
 }
 
-/** The narrowed rows in the reader's order, with the fields of `exportColumns`. */
+/** The filtered rows in the reader's order, with the fields of `exportColumns`. */
 export function exportRowsQuery(
   db: Db,
   dataset: Dataset,
@@ -157,7 +157,7 @@ function inWords(field: RawBuilder<unknown>, options: Options, lang: Lang): RawB
   return sql`case ${field} ${sql.join(cases, sql` `)} else ${field} end`
 }
 
-/** The names of what a column's codes stand for, as SQL of one JSON object: it is made once, however many rows there are. */
+/** The names of a column's codes, as SQL of one JSON object: it is made once, however many rows there are. */
 function namesOf(column: Column, { references }: Dataset, lang: Lang): RawBuilder<unknown> {
   if (column.type === 'market') return jsonOf(MARKETS[lang])
   const source =

@@ -6,7 +6,7 @@ import type { Dataset } from './dataset.ts'
 import type { Highlight, HighlightContext } from './highlight.ts'
 import { countWords } from './words.server.ts'
 
-/** A number as a highlight, with the words that stand behind it in their plural forms; null for none. */
+/** A number as a highlight, with the words after it in their plural forms; null for none. */
 export function countHighlight(
   { lang, now, prefs }: HighlightContext,
   count: number,
@@ -23,6 +23,6 @@ export async function highlightMarks(
   dataset: Dataset,
   condition: RawBuilder<unknown>,
 ): Promise<Marks> {
-  const speech = { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs) }
-  return (await readSourcesWhere(ctx, dataset, condition, speech)).marks
+  const presentContext = { lang: ctx.lang, fmt: formatterOf(ctx.lang, ctx.now, ctx.prefs) }
+  return (await readSourcesWhere(ctx, dataset, condition, presentContext)).marks
 }

@@ -98,8 +98,8 @@ export const api: Measurement = {
 function listAddress(turn: number): string {
   const market = MARKETS[turn % MARKETS.length]
   const sort = SORTS[turn % SORTS.length]
-  const narrowed = turn % 3 === 0 ? '' : `&market=${market}${turn % 3 === 1 ? '&price_type=spot' : ''}`
-  return `/v1/products-prices.json?limit=${100 - (turn % 7)}&sort=${sort}${narrowed}`
+  const others = turn % 3 === 0 ? '' : `&market=${market}${turn % 3 === 1 ? '&price_type=spot' : ''}`
+  return `/v1/products-prices.json?limit=${100 - (turn % 7)}&sort=${sort}${others}`
 }
 
 interface Answer {

@@ -123,15 +123,15 @@ test('MKT-11 pages of every order, both ways and filtered, have each row once an
       expect(keys, `${name} ${sort}`).toEqual(lines.map(([key]) => key))
     }
   }
-  const narrowed = await walk('/v1/production-capacity.json?country=SA&limit=7')
-  expect(narrowed.length).toBeGreaterThan(7)
+  const filtered = await walk('/v1/production-capacity.json?country=SA&limit=7')
+  expect(filtered.length).toBeGreaterThan(7)
   expect(
-    narrowed.every(
+    filtered.every(
       ({ country, country_ar, country_en }) =>
         country === 'SA' && country_ar === 'السعودية' && country_en === 'Saudi Arabia',
     ),
   ).toBe(true)
-  expect(narrowed).toHaveLength(
+  expect(filtered).toHaveLength(
     await total('production-capacity').then(
       async () =>
         (await ask('/v1/production-capacity.metadata.json?country=SA')).json<{ rows: number }>().rows,

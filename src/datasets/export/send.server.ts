@@ -44,7 +44,7 @@ export async function sendExport(
   })
   // An empty stream, since no answer at all would be sent as a length of 0.
   if (!source) return reply.send(Readable.from([]))
-  // He may have left while the source was being opened: then nobody would ever read and close it.
+  // The reader may have left while the source was being opened: it would never be read and closed.
   if (reply.raw.destroyed) source.destroy()
   else endWhenStalled(request.raw.socket, source, pace)
   return reply.send(compressed(source, encoding))

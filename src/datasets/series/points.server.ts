@@ -114,7 +114,7 @@ export async function lastDayKnown(
   return rows[0]?.day ?? null
 }
 
-/** The points of a series in the range that a reader asks for, as known when he asks. */
+/** The points of a series in the range that a reader asks for, as known at the request. */
 export interface SeriesSpan {
   window: PointWindow
   figures: SpanFigures

@@ -1,5 +1,5 @@
 /** The filters of a search beside its words and its section. */
-export interface Filters {
+export interface SearchFilters {
   /** A product by its slug. */
   product?: string | null
   /** The first day: `2026-01-31`. */

@@ -6,7 +6,7 @@ import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { listedVisibility } from '#platform/policy/policy.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
-import type { Filters, Slice } from './filters.ts'
+import type { SearchFilters, Slice } from './filters.ts'
 
 const DAY_S = 86_400
 /** Sections grow slowly. */
@@ -23,7 +23,7 @@ export interface PostMatches {
   more: PostSection[]
 }
 
-export interface PostQuestion extends Filters, Slice {
+export interface PostQuestion extends SearchFilters, Slice {
   /** In PostgreSQL's syntax. */
   query: string
   /** The query with words of phrases anywhere: an index answers it without a look at the texts. */

@@ -101,14 +101,14 @@ test('MKT-05 measures that expire within 12 months: both border days count, the 
     'ends-today',
   ])
   expect((await stat('', 3))?.value).toBe('4')
-  const narrowed = await list('preset=expiring')
-  expect(narrowed.narrowed).toBe(true)
-  expect(narrowed.presets.map(({ on, href }) => [on, href])).toEqual([
+  const filtered = await list('preset=expiring')
+  expect(filtered.isFiltered).toBe(true)
+  expect(filtered.presets.map(({ on, href }) => [on, href])).toEqual([
     [true, '/dumping-cases?page=1'],
     [false, '/dumping-cases?preset=past_expiry&page=1'],
   ])
-  expect(narrowed.chips.map(({ value }) => value)).toEqual(['تنتهي خلال 12 شهراً'])
-  expect(narrowed.keep).toContainEqual(['preset', 'expiring'])
+  expect(filtered.chips.map(({ value }) => value)).toEqual(['تنتهي خلال 12 شهراً'])
+  expect(filtered.keep).toContainEqual(['preset', 'expiring'])
   expect(await slugs('preset=other')).toEqual(seen(() => true))
 })
 
@@ -217,15 +217,15 @@ test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course 
 
 test('MKT-05 a range of a producer stands with both ends, a minimum price with its currency', async () => {
   const ctx = context('')
-  const speech = {
+  const presentContext = {
     lang: 'en' as const,
     fmt: formatterOf('en', NOW, ctx.prefs),
     names: {},
     today: '2026-11-20',
   }
-  const [range] = await readDuties(app.db, 'range-sa', speech)
+  const [range] = await readDuties(app.db, 'range-sa', presentContext)
   expect(range?.duties[0]).toMatchObject({ rate: '20 – 40%', unit: 'of CIF value', stage: 'Definitive' })
-  const [, price] = (await readDuties(app.db, 'mixed-in', speech))[0]?.duties ?? []
+  const [, price] = (await readDuties(app.db, 'mixed-in', presentContext))[0]?.duties ?? []
   expect(price).toMatchObject({ rate: '900', unit: 'Minimum price (USD)' })
 })
 

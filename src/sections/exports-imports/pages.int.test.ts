@@ -65,7 +65,7 @@ test('MKT-11 a page beyond the first cites itself', async () => {
 
 test('MKT-06 figures over the list: value, quantity, unit value and destinations, each against the year before', async () => {
   const { figures, list: rows } = await list('product=urea&country=SA&frequency=annual')
-  expect(rows.narrowed).toBe(true)
+  expect(rows.isFiltered).toBe(true)
   expect(figures).toMatchObject({ about: `صادرات، ${LAST}`, against: `${LAST - 1}` })
   expect(figures?.figures.map(({ label, unit }) => [label, unit])).toEqual([
     ['القيمة', 'مليار دولار'],

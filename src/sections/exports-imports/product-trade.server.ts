@@ -67,8 +67,8 @@ async function chartsOf(ctx: RequestContext, product: string, { focus }: Trade, 
 
 /** The rows of the focus by partner, the largest first. */
 function partnerRows(ctx: RequestContext, state: ListState, { focus }: Trade) {
-  const narrowing = { ...withFilters(state, focus), periods: { year_month: spanOf(focus) } }
-  return relatedRows(ctx, FLOWS, sql`partner is not null and ${conditionOf(FLOWS, narrowing)}`, {
+  const filters = { ...withFilters(state, focus), periods: { year_month: spanOf(focus) } }
+  return relatedRows(ctx, FLOWS, sql`partner is not null and ${conditionOf(FLOWS, filters)}`, {
     columns: ['partner', 'country', 'value', 'quantity', 'rate', 'growth_pct'],
     sort: { column: 'value', descending: true },
     limit: ROWS,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { Stat } from '#datasets/contract.ts'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PLANTS } from './plants.server.ts'
@@ -13,9 +13,9 @@ import { addUp, LIVE, SOLD } from './totals/totals.ts'
  * The figures over a list of plants. The capacity of one product is added whole; of several only what is sold, since
  * what a company makes for itself would be counted again in what it makes of it, and each chain by itself.
  */
-export async function plantStats(ctx: RequestContext, narrowing: Narrowing): Promise<Stat[]> {
+export async function plantStats(ctx: RequestContext, filters: Filters): Promise<Stat[]> {
   ctx.tag(PLANTS.tag)
-  const condition = conditionOf(PLANTS, narrowing)
+  const condition = conditionOf(PLANTS, filters)
   const [all, chains] = await Promise.all([
     readGroupedLines(ctx.app.db, sql`${condition}`, sql`country = any(${[...GULF]}::text[])`),
     readChains(ctx.app.db, ctx.lang),

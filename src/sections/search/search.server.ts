@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
 import { wordsOf } from '#i18n/words/terms.ts'
 import { countAsked } from './contract.server.ts'
-import type { Filters } from '#editorial/search/filters.ts'
+import type { SearchFilters } from '#editorial/search/filters.ts'
 import { wordMatcher } from './highlight.ts'
 import { lexicon, type Lexicon } from '#site/lexicon/lexicon.server.ts'
 import { hitOfDocument, hitOfPost } from './present.server.ts'
@@ -40,7 +40,7 @@ export interface SearchAnswer {
   some: boolean
 }
 
-export interface SearchQuestion extends Filters {
+export interface SearchQuestion extends SearchFilters {
   query: string
   section: string | null
   order: SearchOrder
@@ -57,7 +57,7 @@ const FEW = 3
 /** Searches all sections, or one of them, as this viewer may see them; null past the end. */
 export async function search(ctx: RequestContext, question: SearchQuestion): Promise<SearchAnswer | null> {
   const words = await lexicon(ctx)
-  const typed = narrow(parseQuery(question.query, words), question, words)
+  const typed = withCountry(parseQuery(question.query, words), question, words)
   const found = await find(ctx, question, typed)
   const begun = typed.parts.at(-1)?.prefix ?? null
   const doubtful = !question.exactly && (totalOf(found) < FEW || begun !== null)
@@ -74,7 +74,7 @@ export async function search(ctx: RequestContext, question: SearchQuestion): Pro
     ])
     return answer
   }
-  const other = meant === null ? typed : narrow(parseQuery(meant, words), question, words)
+  const other = meant === null ? typed : withCountry(parseQuery(meant, words), question, words)
   if (meant !== null) {
     const better = await find(ctx, question, other)
     if (isFound(better)) return present(ctx, question, other, better, { corrected: meant })
@@ -93,7 +93,7 @@ function isPlain(
 }
 
 /** A query that also names a country: a text of it has its mark or speaks of it. */
-function narrow(query: Query, { country }: SearchQuestion, { concepts }: Lexicon): Query {
+function withCountry(query: Query, { country }: SearchQuestion, { concepts }: Lexicon): Query {
   if (!country) return query
   const named = concepts.get(nameOf(wordsOf(countryName(country, 'en')))) ?? []
   const phrases = [[`x0${country.toLowerCase()}`], ...named.flatMap((concept) => concept.phrases)]
@@ -131,9 +131,9 @@ async function find(
   const asked = tsQuery(query, { any })
   const loose = tsQuery(query, { any, names: 'anywhere' })
   const sure = tsQuery(query, { any, names: 'left out' })
-  const narrowed = { query: asked, loose, order, product, since }
+  const criteria = { query: asked, loose, order, product, since }
   const ofDocuments = {
-    ...narrowed,
+    ...criteria,
     nameQuery: asked === '' ? '' : tsQuery(query, { weights: 'AB' }),
     names: [query.name, query.whole].filter(Boolean),
     answers: query.answers,
@@ -142,7 +142,7 @@ async function find(
   const postSection = POST_SECTIONS.find((name) => name === section)
   const ask: Ask = {
     documents: (from, to) => matchDocuments(ctx, { ...ofDocuments, from, limit: to - from }),
-    posts: (from, to) => matchPosts(ctx, { ...narrowed, sure, section: postSection, from, limit: to - from }),
+    posts: (from, to) => matchPosts(ctx, { ...criteria, sure, section: postSection, from, limit: to - from }),
   }
   const [from, to] = [(page - 1) * RESULTS_PAGE, page * RESULTS_PAGE]
   const [documents, posts] =

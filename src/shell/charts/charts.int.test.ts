@@ -157,16 +157,16 @@ test('MKT-11 the citation names site, title, filters, source, address and day', 
 })
 
 test('MKT-08 the same parameters narrow page, picture, table and frame; those of others change nothing', async () => {
-  const narrowed = '?importing_market=CN&utm_source=x&page=3'
+  const filtered = '?importing_market=CN&utm_source=x&page=3'
   const all = readCsv((await get('/en/dumping-cases/chart/by-market.csv')).body)
-  const some = readCsv((await get(`/en/dumping-cases/chart/by-market.csv${narrowed}`)).body)
+  const some = readCsv((await get(`/en/dumping-cases/chart/by-market.csv${filtered}`)).body)
   expect(some.slice(1).map(([market]) => market)).toEqual(['China'])
   expect(all.length).toBeGreaterThan(some.length)
-  expect((await get(`/en/dumping-cases/chart/by-market.csv${narrowed}`)).body).toContain('China')
-  expect(stripBidi((await get(`/en/dumping-cases/chart/by-market/embed${narrowed}`)).body)).not.toContain(
+  expect((await get(`/en/dumping-cases/chart/by-market.csv${filtered}`)).body).toContain('China')
+  expect(stripBidi((await get(`/en/dumping-cases/chart/by-market/embed${filtered}`)).body)).not.toContain(
     'India',
   )
-  const { chart } = await page('dumping-cases', 'by-market', narrowed, 'en')
+  const { chart } = await page('dumping-cases', 'by-market', filtered, 'en')
   expect(chart.table.rows.map(([market]) => market)).toEqual(['China'])
   expect(chart.downloads[0]?.href).toBe('/en/dumping-cases/chart/by-market.png?importing_market=CN')
 })

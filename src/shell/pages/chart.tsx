@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     chart: shown,
     label: section.label,
     page: chart.page(query),
-    narrowed: query.size > 0,
+    isFiltered: query.size > 0,
     wrong: wrong.length > 0,
     image: ogPath('section', chart.section, ctx.lang),
   }
@@ -41,12 +41,12 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...where }: MetaInput & { loaderData?: Data }) {
   if (!loaderData) return []
-  const { chart, label, narrowed, image } = loaderData
+  const { chart, label, isFiltered, image } = loaderData
   return metaOf(where, {
     title: `${chart.title} - ${label}`,
     description: chart.summary,
     image,
-    robots: narrowed ? 'noindex' : undefined,
+    robots: isFiltered ? 'noindex' : undefined,
   })
 }
 

@@ -163,10 +163,10 @@ for (const [prefix, words] of Object.entries(SAMPLE))
       (await fetch(`${dev.url}${prefix}/admin/${path}`, { headers: { cookie } })).text()
     const list = await text(`${at}?page=1`)
     for (const part of [words.label, words.name, words.note]) expect(list).toContain(part)
-    // Its own parameters narrow its list, and are in the key of its page.
-    const narrowed = await text(`${at}?country=OM&page=1`)
-    expect(narrowed).toContain('south-basin')
-    expect(narrowed).not.toContain('north-pier')
+    // Its own parameters filter its list, and are in the key of its page.
+    const filtered = await text(`${at}?country=OM&page=1`)
+    expect(filtered).toContain('south-basin')
+    expect(filtered).not.toContain('north-pier')
     const places: [string, string][] = [
       ['its search', await text(`${at}/search?q=north&page=1`)],
       ['the page of a row', await text(`${at}/north-pier`)],

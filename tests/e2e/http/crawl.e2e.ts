@@ -41,11 +41,11 @@ interface Visited {
 }
 
 /** Addresses of our own site in a page: links, and everything it fetches. */
-function addressesIn(html: string, page: string, narrowed: boolean): string[] {
+function addressesIn(html: string, page: string, filtered: boolean): string[] {
   const values = [
     // Filters combine without end: their links are followed from unfiltered lists only.
     ...elements(html, 'a').map(({ href, rel }) =>
-      rel?.includes('nofollow') && (narrowed || FILE.test(href ?? '')) ? undefined : href,
+      rel?.includes('nofollow') && (filtered || FILE.test(href ?? '')) ? undefined : href,
     ),
     ...elements(html, 'link').map(({ href }) => href),
     ...elements(html, 'script').map(({ src }) => src),

@@ -36,11 +36,11 @@ for (const section of [
 
     const [filter, values] = Object.entries(rows.facets)[0] ?? ['', []]
     const [first] = values
-    const narrowed = `${filter}=${encodeURIComponent(first?.value ?? '')}`
-    expect(records((await get(`/en/${section}.csv?${narrowed}`)).body)).toHaveLength(first?.count ?? -1)
-    const again = JSON.parse((await get(`/en/${section}/api/rows?${narrowed}`)).body) as { total: number }
+    const filtered = `${filter}=${encodeURIComponent(first?.value ?? '')}`
+    expect(records((await get(`/en/${section}.csv?${filtered}`)).body)).toHaveLength(first?.count ?? -1)
+    const again = JSON.parse((await get(`/en/${section}/api/rows?${filtered}`)).body) as { total: number }
     expect(again.total).toBe(first?.count)
-    const page = await get(`/en/${section}?${narrowed}&page=1`)
+    const page = await get(`/en/${section}?${filtered}&page=1`)
     expect(page.body).toMatch(/<meta name="robots" content="noindex/)
 
     const one = JSON.parse((await get(`/en/${section}/api/rows/${rows.results[0]?.key}`)).body) as {

@@ -32,12 +32,12 @@ for (const { lang, prefix } of LANGUAGES) {
     const form = elements(body, 'form').find(({ class: name }) => name === 'filters')
     expect(form?.['action']).toBe(`${prefix}/dumping-cases/search`)
 
-    const narrowed = await get(`${prefix}/dumping-cases/search?importing_market=IN&page=1`)
-    const rows = words(narrowed.body.slice(narrowed.body.indexOf('<table class="table cards"')))
+    const filtered = await get(`${prefix}/dumping-cases/search?importing_market=IN&page=1`)
+    const rows = words(filtered.body.slice(filtered.body.indexOf('<table class="table cards"')))
     expect(rows).toContain({ ar: 'الهند', en: 'India' }[lang])
-    expect(narrowed.body.match(/class="row-head"/g)).toHaveLength(8)
+    expect(filtered.body.match(/class="row-head"/g)).toHaveLength(8)
     expect(
-      elements(narrowed.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
+      elements(filtered.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
     ).toBe(true)
   })
 

@@ -36,13 +36,13 @@ for (const { lang, prefix } of LANGUAGES) {
     const links = elements(body, 'a').map(({ href }) => href)
     expect(links).toContain(`${root}?process=import&page=1`)
 
-    const narrowed = await get(`${root}/search?product=urea&country=SA&partner=CN&page=1`)
+    const filtered = await get(`${root}/search?product=urea&country=SA&partner=CN&page=1`)
     // Five years, and two of them month by month.
-    expect(words(narrowed.body)).toContain({ ar: '29 صفاً', en: '29 rows' }[lang])
+    expect(words(filtered.body)).toContain({ ar: '29 صفاً', en: '29 rows' }[lang])
     expect(
-      elements(narrowed.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
+      elements(filtered.body, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
     ).toBe(true)
-    const files = elements(narrowed.body, 'a').map(({ href }) => href)
+    const files = elements(filtered.body, 'a').map(({ href }) => href)
     expect(files).toContain(`${root}.csv?product=urea&country=SA&partner=CN`)
   })
 

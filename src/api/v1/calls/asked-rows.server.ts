@@ -32,14 +32,14 @@ export const invalid = (fields: readonly string[]) =>
 export async function askedState(caller: Caller, dataset: Dataset, paged: boolean): Promise<ListState> {
   const { searchParams: query } = caller.url
   refuseUnknown(query, [...tableParameters(dataset), ...(paged ? OF_PAGES : [])])
-  const { state, wrong } = readNarrowing(dataset, query, caller.now)
+  const { state, wrong } = readFilters(dataset, query, caller.now)
   if (wrong.length > 0) throw invalid(wrong)
   if (state.q !== '') await countWords(caller)
   return state
 }
 
 /** What a query says of which rows and in which order, with the names of what cannot be read. */
-export function readNarrowing(
+export function readFilters(
   dataset: Dataset,
   query: URLSearchParams,
   now: Date,

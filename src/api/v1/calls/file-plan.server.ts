@@ -16,7 +16,7 @@ interface FileRows extends Pick<Plan, 'tags' | 'also'> {
   /** Below `/v1`, without an ending. */
   path: string
   /** The filters as parameters of the address of a web query. */
-  narrowing: URLSearchParams
+  filterQuery: URLSearchParams
   /** What the reader saves it as, between the site's name and the day. */
   name: string
   columns: readonly ExportColumn[]
@@ -26,7 +26,7 @@ interface FileRows extends Pick<Plan, 'tags' | 'also'> {
 
 /** Rows as a file of a format. */
 export function filePlan({ app, now }: Caller, format: FileFormat, rows: FileRows): Plan {
-  const { path, narrowing, name, columns, open, ...own } = rows
+  const { path, filterQuery, name, columns, open, ...own } = rows
   const file = `kimya-${name}-${isoDay(now)}.${format}`
   switch (format) {
     case 'csv':
@@ -59,7 +59,7 @@ export function filePlan({ app, now }: Caller, format: FileFormat, rows: FileRow
       }
     case 'iqy': {
       const address = new URL(`/v1/${path}.html`, app.config.publicUrl)
-      address.search = narrowing.toString()
+      address.search = filterQuery.toString()
       return {
         ...own,
         type: 'text/x-ms-iqy; charset=utf-8',

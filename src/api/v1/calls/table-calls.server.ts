@@ -41,7 +41,7 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
     return filePlan(caller, format, {
       ...own,
       path: name,
-      narrowing: stateQuery(dataset, state),
+      filterQuery: stateQuery(dataset, state),
       name: name.replace('/', '-'),
       columns: machineColumns(machineFields(dataset)),
       open: async () => ({

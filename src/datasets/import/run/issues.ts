@@ -11,9 +11,9 @@ export interface Issue {
   params: IssueParams
 }
 
-const MOST_KEPT = 200
+const MOST_STORED = 200
 
-/** Counts all issues, keeps the first ones and hands every one on. */
+/** Counts all issues, stores the first ones and passes every one on. */
 export class IssueLog {
   readonly kept: Issue[] = []
   readonly #tell: (issue: Issue) => void
@@ -30,13 +30,13 @@ export class IssueLog {
   add(issue: Issue): void {
     this.#count += 1
     this.#tell(issue)
-    if (this.kept.length < MOST_KEPT) this.kept.push(issue)
+    if (this.kept.length < MOST_STORED) this.kept.push(issue)
   }
 
   /** Issues that were counted elsewhere and of which some are known. */
   addAll(issues: readonly Issue[], count: number): void {
     this.#count += count
     for (const issue of issues) this.#tell(issue)
-    this.kept.push(...issues.slice(0, MOST_KEPT - this.kept.length))
+    this.kept.push(...issues.slice(0, MOST_STORED - this.kept.length))
   }
 }

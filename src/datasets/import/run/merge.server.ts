@@ -70,7 +70,7 @@ export async function countMerge(client: pg.ClientBase, stage: Stage, into: Merg
   return outcomeOf(staged ?? 0, inserted ?? 0, updated ?? 0)
 }
 
-/** Keeps other writers away until the caller's transaction ends; readers go on. */
+/** Locks out other writers until the caller's transaction ends; readers continue. */
 export async function lockTable(client: pg.ClientBase, { table }: MergeTable): Promise<void> {
   await client.query(`lock table ${quote(table)} in share row exclusive mode`)
 }
@@ -143,7 +143,7 @@ async function updateChanged(client: pg.ClientBase, stage: Stage, into: MergeTab
   return rowCount ?? 0
 }
 
-/** Rows of the file whose key stands in an earlier line already; the first `most` of them. */
+/** Rows of the file whose key is in an earlier line already; the first `most` of them. */
 export async function findDuplicates(
   client: pg.ClientBase,
   stage: Stage,

@@ -52,7 +52,7 @@ export async function openStage(
   return 0
 }
 
-/** The statement that keeps how many rows of the file are staged; without parameters, to be sent behind a COPY. */
+/** The statement that records how many rows of the file are staged; without parameters, to be sent behind a COPY. */
 export function noteStaged({ name }: Stage, sourceRows: number): string {
   return `update ${SCHEMA}.state set source_rows = ${sourceRows} where name = ${pg.escapeLiteral(name)}`
 }

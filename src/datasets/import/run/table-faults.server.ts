@@ -13,7 +13,7 @@ export interface Faults {
 }
 
 interface Rule {
-  /** SQL over the row as it would stand in the table: true where it is broken. */
+  /** SQL over the row as it would be in the table: true where it is broken. */
   broken: string
   /** SQL of the value in the message. */
   value: string
@@ -22,7 +22,7 @@ interface Rule {
 }
 
 /**
- * What the table's own rules (not null, checks, foreign keys) say against staged rows: each row as it would stand, with
+ * What the table's own rules (not null, checks, foreign keys) say against staged rows: each row as it would be, with
  * the columns that the file does not bring from the row that is there, else from the table's defaults. Throws ImportRefusal
  * `column_unmapped` where new rows need a column that the file does not have.
  */

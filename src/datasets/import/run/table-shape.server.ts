@@ -6,7 +6,7 @@ export interface ShapeColumn {
   /** `text`, `numeric`, `smallint`, `text[]` ... */
   type: string
   notNull: boolean
-  /** SQL of what stands there when nothing is given. */
+  /** SQL of the default. */
   fallback: string | null
   /** Written by the database itself. */
   computed: boolean
@@ -14,7 +14,7 @@ export interface ShapeColumn {
   below: number | null
 }
 
-/** What a table asks of its rows: read from the database, so that a rule stands in one place, the migration. */
+/** What a table asks of its rows: read from the database, so that a rule is in one place, the migration. */
 export interface TableShape {
   columns: readonly ShapeColumn[]
   checks: readonly { expression: string; columns: readonly string[] }[]

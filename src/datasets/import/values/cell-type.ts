@@ -28,7 +28,7 @@ export type CellType =
    */
   | { kind: 'country'; regions?: 'too' | 'first'; absent?: string }
   /**
-   * A thing that is there already: its key by the folded names under which it may stand in a file. What is `lenient` takes
+   * A thing that is there already: its key by the folded names that it may have in a file. What is `lenient` takes
    * an unknown one for no value.
    */
   | { kind: 'reference'; keys: ReadonlyMap<string, string>; lenient?: boolean }

@@ -17,7 +17,7 @@ interface Relation {
   part: string
 }
 
-/** Shared strings are kept in memory while the sheet is read. */
+/** Shared strings stay in memory while the sheet is read. */
 const MOST_STRINGS = 2_000_000
 const MOST_STRING_CHARS = 32_000_000
 

@@ -26,9 +26,9 @@ export function withToldFields(item: ItemData): ItemData {
 }
 
 /** The head of a company's page: names, the line of facts, what it is. */
-export function headOf(lang: Lang, row: CompanyRow, item: ItemData, speech: PresentContext) {
+export function headOf(lang: Lang, row: CompanyRow, item: ItemData, presentContext: PresentContext) {
   const told = (key: keyof (typeof COMPANIES)['columns']) => {
-    const cell = presentCell(COMPANIES, key, row as Fields, speech)
+    const cell = presentCell(COMPANIES, key, row as Fields, presentContext)
     return cell.kind === 'x' ? null : cell
   }
   const labelled = (key: 'ticker' | 'founded') => {

@@ -25,7 +25,7 @@ export async function loadTab(
   tab: CompanyTab,
   info: boolean,
   row: CompanyRow,
-  speech: PresentContext,
+  presentContext: PresentContext,
 ) {
   const slug = row.key
   const products = row.products ?? []
@@ -33,7 +33,7 @@ export async function loadTab(
     case 'overview':
       return {
         tab,
-        owners: await ownerFacts(ctx, await readOwners(ctx, slug), speech),
+        owners: await ownerFacts(ctx, await readOwners(ctx, slug), presentContext),
         products: await productsBySlug(ctx, products),
       }
     case 'productionCapacity':

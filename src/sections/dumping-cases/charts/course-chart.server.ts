@@ -3,7 +3,7 @@ import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import type { RowsChartSpec } from '#datasets/charts/chart-spec.ts'
 import { readSourcesWhere } from '#datasets/charts/sources.server.ts'
 import { partialDate, type PresentContext } from '#datasets/present.server.ts'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { formatterOf } from '#i18n/number/formatter.server.ts'
 import { CASES } from '../cases.server.ts'
@@ -15,11 +15,11 @@ const MOST = 16
 /** The course of cases over time: a lane each, its stages as bars and its events as marks (MKT-05). */
 export async function courseChart(
   ctx: ChartContext,
-  narrowing: Narrowing,
+  filters: Filters,
   { lang, fmt }: PresentContext,
 ): Promise<RowsChartSpec> {
   const ar = lang === 'ar'
-  const cases = await readCourses(ctx, conditionOf(CASES, narrowing))
+  const cases = await readCourses(ctx, conditionOf(CASES, filters))
   const dated = cases.filter(isDated)
   const drawn = dated.slice(0, MOST)
   const shown = ar

@@ -26,7 +26,7 @@ const ONLY_IF_TOLD = new Set([
 export async function loadFlow(ctx: RequestContext, key: FlowKey) {
   const id = await findFlow(ctx.app.db, key)
   if (id === null) throw data(null, { status: 404 })
-  const { item, row, speech } = await loadItem(ctx, FLOWS, String(id))
+  const { item, row, presentContext } = await loadItem(ctx, FLOWS, String(id))
   const { product, process, country, year_month } = key
   const [trend, others, settings] = await Promise.all([
     chartData(ctx, RUN_CHART, runQuery(key, row.frequency)),
@@ -62,7 +62,7 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
     citation: [item.name, item.source, item.asOf, settings.name[ctx.lang], address.href]
       .filter(Boolean)
       .join(ctx.lang === 'ar' ? '، ' : ', '),
-    product: speech.names['products']?.get(product)?.label ?? product,
+    product: presentContext.names['products']?.get(product)?.label ?? product,
   }
 }
 

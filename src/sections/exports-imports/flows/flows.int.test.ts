@@ -149,12 +149,12 @@ test('MKT-06 TRUST-02 the sources and marks of a list are those of its rows, als
     prefs: DEFAULT_PREFS,
     tag: () => undefined,
   }
-  const speech = await presentContextFor(ctx, FLOWS, [])
+  const presentContext = await presentContextFor(ctx, FLOWS, [])
   const found = new Set<string>()
   for (const query of QUERIES) {
     const state = stateOf(query)
-    const sources = await readSources(ctx, FLOWS, state, speech)
-    const ofRows = await readSourcesWhere(ctx, FLOWS, conditionOf(FLOWS, state), speech)
+    const sources = await readSources(ctx, FLOWS, state, presentContext)
+    const ofRows = await readSourcesWhere(ctx, FLOWS, conditionOf(FLOWS, state), presentContext)
     expect(sources, query).toEqual(ofRows)
     found.add(sources.source)
   }

@@ -37,13 +37,13 @@ export const FLOWS = dataset({
   references: { products: PRODUCT_REFERENCE },
   fullName: ['product', 'process', 'country', 'partner', 'year_month'],
   page: PAGE,
-  run: ['product', 'process', 'country', 'hs_code', 'is_mirror', 'frequency', 'partner'],
+  neighbourScope: ['product', 'process', 'country', 'hs_code', 'is_mirror', 'frequency', 'partner'],
   estimated: 'exports_imports_flow.estimate',
   // Kept by a trigger: totals are over far more rows than a past can be read of.
   revised: 'exports_imports_flow.revised',
   tabs: 'process',
   rare: { frequency: 'annual', estimate: 'true', is_mirror: 'true' },
-  counted: {
+  countTable: {
     table: 'exports_imports_series',
     key: 'series_key',
     rows({ year_month: span }) {

@@ -25,12 +25,12 @@ export interface Parts {
 export function capacityBars(
   capacities: Capacities,
   presentation: GroupPresentation,
-  speech: PresentContext,
+  presentContext: PresentContext,
   parts?: Parts,
 ): RowsChartSpec {
   const { drawn, unit, scale, decimals, note } = capacities
   const { nameOf } = presentation
-  const { lang, fmt } = speech
+  const { lang, fmt } = presentContext
   const shown = drawn.slice(0, MOST_BARS)
   const some =
     shown.length < drawn.length
@@ -53,9 +53,9 @@ export function capacityBars(
   return {
     note: [note, some].filter(Boolean).join(' · '),
     rules: rulesOf(lang),
-    summary: capacitySummary(capacities, nameOf, speech),
+    summary: capacitySummary(capacities, nameOf, presentContext),
     plot: shown.length > 0 ? plot : null,
-    refusals: refusalsOf(capacities, nameOf, speech),
-    figures: capacityFigures(capacities, presentation, speech),
+    refusals: refusalsOf(capacities, nameOf, presentContext),
+    figures: capacityFigures(capacities, presentation, presentContext),
   }
 }

@@ -25,11 +25,11 @@ const isTogether = (lines: readonly GroupedLine[], key: string) => {
 }
 
 /** Why a group is not among the others, with its figure where it has one. */
-function refusalOf(total: Total, speech: Pick<PresentContext, 'lang' | 'fmt'>): string {
-  const words = totalInWords(total, speech)
+function refusalOf(total: Total, presentContext: Pick<PresentContext, 'lang' | 'fmt'>): string {
+  const words = totalInWords(total, presentContext)
   if ('refusal' in words) return words.refusal
   const figure = `${words.value} ${words.unit} (${words.basis})`
-  return speech.lang === 'ar'
+  return presentContext.lang === 'ar'
     ? `${figure}، بوحدة أو أساس آخر`
     : `${figure}, in another unit or on another basis`
 }
@@ -47,9 +47,9 @@ export interface GroupPresentation {
 export function capacityFigures(
   { drawn, refused, empty, lines, several }: Capacities,
   { headings, nameOf, cells = (group) => [nameOf(group)], why }: GroupPresentation,
-  speech: Pick<PresentContext, 'lang' | 'fmt'>,
+  presentContext: Pick<PresentContext, 'lang' | 'fmt'>,
 ): RowsChartSpec['figures'] {
-  const ar = speech.lang === 'ar'
+  const ar = presentContext.lang === 'ar'
   const rowsOf = (key: string) =>
     lines
       .filter(({ group, this_status }) => group === key && LIVE.includes(this_status))
@@ -60,14 +60,21 @@ export function capacityFigures(
     .map((key): Group => ({ key, total: { kind: 'none' } }))
   const reasonOf = (group: Group) =>
     why?.(group) ??
-    (isTogether(lines, group.key) ? IN_PARTS[speech.lang] : undefined) ??
-    (several && group.total.kind === 'none' ? NONE_FOR_SALE[speech.lang] : refusalOf(group.total, speech))
+    (isTogether(lines, group.key) ? IN_PARTS[presentContext.lang] : undefined) ??
+    (several && group.total.kind === 'none'
+      ? NONE_FOR_SALE[presentContext.lang]
+      : refusalOf(group.total, presentContext))
   const unit = drawn[0]?.total.unit ?? 'kt/y'
   return {
     columns: [
       ...headings,
       { key: 'units', label: ar ? 'الوحدات العاملة' : 'Operating units', type: 'integer' },
-      { key: 'capacity', label: ar ? 'الطاقة' : 'Capacity', type: 'number', unit: UNITS[unit][speech.lang] },
+      {
+        key: 'capacity',
+        label: ar ? 'الطاقة' : 'Capacity',
+        type: 'number',
+        unit: UNITS[unit][presentContext.lang],
+      },
       { key: 'basis', label: ar ? 'الأساس' : 'Basis', type: 'text' },
       { key: 'why_missing', label: ar ? 'سبب الغياب' : 'Reason missing', type: 'text' },
     ],
@@ -76,7 +83,7 @@ export function capacityFigures(
         ...cells(group),
         rowsOf(group.key),
         group.total.amount,
-        BASES[group.total.basis][speech.lang],
+        BASES[group.total.basis][presentContext.lang],
         null,
       ]),
       ...[...refused, ...empty, ...rest].map((group) => [
@@ -94,14 +101,14 @@ export function capacityFigures(
 export const refusalsOf = (
   { refused, lines }: Capacities,
   nameOf: (group: Group) => string,
-  speech: Pick<PresentContext, 'lang' | 'fmt'>,
+  presentContext: Pick<PresentContext, 'lang' | 'fmt'>,
 ) => {
   const together = [...new Set(lines.map(({ group }) => group))].filter((key) => isTogether(lines, key))
   return [
-    ...refused.map((group) => ({ label: nameOf(group), reason: refusalOf(group.total, speech) })),
+    ...refused.map((group) => ({ label: nameOf(group), reason: refusalOf(group.total, presentContext) })),
     ...together.map((key) => ({
       label: nameOf({ key, total: { kind: 'none' } }),
-      reason: IN_PARTS[speech.lang],
+      reason: IN_PARTS[presentContext.lang],
     })),
   ]
 }

@@ -29,7 +29,7 @@ const ONLY_IF_TOLD = new Set([
 
 /** Everything that a plant's page shows. Throws 404 for an unknown or hidden one. */
 export async function loadPlant(ctx: RequestContext, slug: string) {
-  const { row, item, speech, label, image } = await sectionItem(ctx, PLANTS, slug)
+  const { row, item, presentContext, label, image } = await sectionItem(ctx, PLANTS, slug)
   const { db } = ctx.app
   const { product, company, country } = row
   const others = (condition: ReturnType<typeof sql>, columns: readonly string[]) =>
@@ -53,8 +53,8 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
           'this_status',
         ]),
     others(sql`company = ${company} and slug <> ${slug}`, ['product', 'city', 'power_volume', 'this_status']),
-    product === null ? [] : totalFacts(db, { product, company, country }, speech),
-    ownership(ctx, slug, speech),
+    product === null ? [] : totalFacts(db, { product, company, country }, presentContext),
+    ownership(ctx, slug, presentContext),
     latestPosts(ctx, product === null ? `co:${company}` : `p:${product}`, STORIES),
   ])
   const groups = item.groups.map((group) => ({
@@ -92,22 +92,22 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
 async function totalFacts(
   db: Db,
   { product, company, country }: { product: string; company: string; country: string },
-  speech: PresentContext,
+  presentContext: PresentContext,
 ): Promise<Fact[]> {
   const [ofCompany, ofCountry] = await Promise.all([
     readLines(db, sql`product = ${product} and company = ${company}`),
     readLines(db, sql`product = ${product} and country = ${country}`),
   ])
-  const who = speech.names['companies']?.get(company)?.label ?? company
+  const who = presentContext.names['companies']?.get(company)?.label ?? company
   return [
-    totalFact('total_company', who, addUp(ofCompany), speech),
-    totalFact('total_country', countryName(country, speech.lang), addUp(ofCountry), speech),
+    totalFact('total_company', who, addUp(ofCompany), presentContext),
+    totalFact('total_country', countryName(country, presentContext.lang), addUp(ofCountry), presentContext),
   ]
 }
 
 /** Who owns the plant. */
-async function ownership(ctx: RequestContext, slug: string, speech: PresentContext): Promise<Fact[]> {
+async function ownership(ctx: RequestContext, slug: string, presentContext: PresentContext): Promise<Fact[]> {
   const { rows } = await sql<{ ownership: Owner[] }>`
     select ownership from production_capacity_plant where slug = ${slug} and not hidden`.execute(ctx.app.db)
-  return ownerFacts(ctx, rows[0]?.ownership ?? [], speech)
+  return ownerFacts(ctx, rows[0]?.ownership ?? [], presentContext)
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChartContext } from '#datasets/charts/chart.ts'
-import { conditionOf, type Narrowing } from '#datasets/list/where.server.ts'
+import { conditionOf, type Filters } from '#datasets/list/where.server.ts'
 import type { Words } from '#datasets/words.ts'
 import { compare, sold, type Comparison, type GroupedLine } from '../charts/groups.ts'
 import { BASES, UNITS } from '../options.ts'
@@ -26,11 +26,11 @@ export interface Capacities extends Comparison {
 /** Totals by what `group` names in SQL. `whole` counts all uses, where each group is of one product. */
 export async function readCapacities(
   { app, lang }: ChartContext,
-  narrowing: Narrowing,
+  filters: Filters,
   group: RawBuilder<unknown>,
   { whole = false } = {},
 ): Promise<Capacities> {
-  const all = await readGroupedLines(app.db, sql`${conditionOf(PLANTS, narrowing)}`, group)
+  const all = await readGroupedLines(app.db, sql`${conditionOf(PLANTS, filters)}`, group)
   const { lines, several } = whole ? { lines: all, several: false } : sold(all)
   const comparison = compare(lines)
   const first = comparison.drawn[0]?.total

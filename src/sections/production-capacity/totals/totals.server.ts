@@ -100,8 +100,8 @@ export function totalInWords(total: Total, { lang, fmt }: Pick<PresentContext, '
 export type TotalWords = { refusal: string } | { value: string; unit: string; basis: string; uses: string }
 
 /** The same as a field of an item's page. */
-export function totalFact(key: string, label: string, total: Total, speech: PresentContext): Fact {
-  const words = totalInWords(total, speech)
+export function totalFact(key: string, label: string, total: Total, presentContext: PresentContext): Fact {
+  const words = totalInWords(total, presentContext)
   return {
     key,
     label,

@@ -143,7 +143,7 @@ export function priceTarget(pool: pg.Pool, options: PriceTargetOptions): ImportT
         })),
       }
     },
-    spoilt: () => points.spoilt?.(),
+    onFirstError: () => points.onFirstError?.(),
     abort: () => points.abort(),
     leave: () => points.leave(),
   }

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.server.ts'
 import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { SEARCH } from '#platform/limits/limits.ts'
-import type { Filters, Slice } from '#editorial/search/filters.ts'
+import type { SearchFilters, Slice } from '#editorial/search/filters.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { DOCUMENTS_TAG } from '#sections/fileuploads/contract.ts'
 import { HELPS_TAG } from '#sections/helps/contract.ts'
@@ -50,7 +50,7 @@ export interface DocumentMatches {
   near: number
 }
 
-export interface DocumentQuestion extends Filters, Slice {
+export interface DocumentQuestion extends SearchFilters, Slice {
   /** In PostgreSQL's syntax, of the whole and of names alone. */
   query: string
   nameQuery: string
