@@ -5,7 +5,7 @@ import type { Words } from './words.ts'
 /** Values that a column may have, in display order; stored by their keys. */
 export type Options = Readonly<Record<string, Words & { tone?: Tone }>>
 
-/** How the reader can narrow by a column: by its values with their counts, by numbers, by a span of time. */
+/** How the reader can filter by a column: by its values with their counts, by numbers, by a span of time. */
 type Filter = 'options' | 'range' | 'period'
 
 /** Why a value is not there; stored in `<column>_missing`. */

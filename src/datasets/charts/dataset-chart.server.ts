@@ -53,7 +53,7 @@ export function datasetChart({ dataset, key, title, view, load }: Declared): Cha
       // What depends on the day is not cached for the next.
       if (state.preset) ctx.personal()
       const presentContext = await presentContextFor(ctx, dataset, [], state.options)
-      const { rows, ...drawn } = await load(ctx, state, presentContext)
+      const { rows, ...spec } = await load(ctx, state, presentContext)
       // Very many rows are answered as the list answers them, which has a way of its own for that.
       const few = rows && (await listCounts(ctx.app, dataset, state)).total <= QUERY.sourcedRows
       const sources = few
@@ -63,7 +63,7 @@ export function datasetChart({ dataset, key, title, view, load }: Declared): Cha
             () => readSourcesWhere(ctx, dataset, rows, presentContext),
           )
         : await readSources(ctx, dataset, state, presentContext)
-      return { ...drawn, ...sources, filters: filtersInWords(dataset, state, presentContext) }
+      return { ...spec, ...sources, filters: filtersInWords(dataset, state, presentContext) }
     },
   })
 }

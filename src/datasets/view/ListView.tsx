@@ -25,7 +25,7 @@ export interface ListViewProps {
 /** The list of a data section under its head: figures, filters, rows, pages. */
 export function ListView({ list, stats = [], children, paged = !children }: ListViewProps) {
   const { t } = useI18n()
-  // Nothing to count, narrow or order.
+  // Nothing to count, filter or sort.
   if (list.total === 0 && !list.isFiltered)
     return (
       <EmptyState kind="first" title={t('datasets.empty')} text={t('datasets.empty.text')}>

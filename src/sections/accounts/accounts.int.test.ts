@@ -114,7 +114,7 @@ test('ACC-03 a wrong name and a wrong password get one answer, and the name stay
   }
 })
 
-test('ACC-03 after logging in the reader goes on to the page he wanted, in his language, and never to another site', async () => {
+test('ACC-03 after logging in the reader goes on to the requested page, in the chosen language, and never to another site', async () => {
   const go = async (next: string) => {
     const answer = await loginAction(
       routeArgs(
@@ -200,7 +200,7 @@ test.each(Object.entries(OWN))(
   },
 )
 
-test('ROUTE-11 the member’s own posts are listed in every state, nobody else’s', async () => {
+test('ROUTE-11 only the member’s own posts are listed, in every state', async () => {
   const loader = await postsLoader(routeArgs((await aliAt('/profile/Profile-Posts')).ctx))
   const posts = renderPage(Posts, 'ar', { loader })
   expect(posts).toContain('توقعات سوق الميثانول')
@@ -220,7 +220,7 @@ test('ROUTE-11 a public profile shows name and role to everybody, never the e-ma
     ).toMatchObject({ status: 404 })
 })
 
-test('ACC-04 a member ends his other sessions, one or all, never this one and nobody else’s', async () => {
+test('ACC-04 a member ends their other sessions, one or all, never this one or another member’s', async () => {
   const other = await app.db
     .insertInto('accounts_user')
     .values({
@@ -248,7 +248,7 @@ test('ACC-04 a member ends his other sessions, one or all, never this one and no
   expect(await viewerOf(app.db, foreign.token, new Date())).toMatchObject({ id: other.id })
 })
 
-test('LANG-05 the reader’s options are kept in a cookie; the defaults clear it', async () => {
+test('LANG-05 the reader’s options are stored in a cookie; the defaults clear it', async () => {
   const { ctx, recorded } = await aliAt('/profile')
   const answer = await profileAction(routeArgs(ctx, {}, { intent: 'options', digits: 'arab', hijri: '1' }))
   expect((answer as Response).headers.get('location')).toBe('/profile?done=saved')

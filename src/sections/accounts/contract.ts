@@ -22,7 +22,7 @@ export const DEFAULT_SHOWN: Record<ShownField, ShownTo> = {
 export const GENDERS = [0, 1, 2] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** A member's profile as one reader may see it; what he may not see is null. */
+/** A member's profile as one reader may see it; hidden fields are null. */
 export interface Profile {
   username: string
   name: string
@@ -56,7 +56,7 @@ export type ProfilePage =
   | 'Subscriptions'
   | 'Payments'
 
-/** Where a member sets up how he logs in in two steps. */
+/** The page where a member sets up two-step log-in. */
 export const TWO_STEP = '/profile/Two-Step'
 /** Where a login is completed by a second step. */
 export const SECOND_STEP = '/account/second-step'
@@ -71,7 +71,7 @@ export const PASSKEY_NAME = 60
 /** Longest texts of a profile, in characters as a reader counts them. */
 export const PROFILE_LIMITS = { name: 60, about: 500 } as const
 
-/** A picture of a member: bytes at most, and what he may choose from. */
+/** A picture of a member: the most bytes, and the formats. */
 export const PICTURE = {
   bytes: 5 * 1024 * 1024,
   accept: 'image/jpeg,image/png,image/webp,image/avif',

@@ -19,7 +19,7 @@ export type BillingApp = Pick<App, 'db' | 'memo' | 'config' | 'pdf'> & { jobs: P
 /** Mails about subscriptions; the texts are `billing.mail.{kind}.*`. */
 type BillingMail = 'proforma' | 'reminder' | 'renews' | 'card' | 'paid' | 'ended' | 'credit'
 
-/** Writes to who pays, in the language in which he ordered; to nobody when his account is gone. */
+/** Writes to the payer, in the language of the order; not after the account was deleted. */
 export async function mailBilling(
   app: BillingApp,
   trx: Transaction<DB>,

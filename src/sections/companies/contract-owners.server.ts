@@ -4,7 +4,7 @@ import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANY_REFERENCE } from './contract-reference.server.ts'
 
-/** An owner as the tables keep them; `company` is its slug where it stands in the directory. */
+/** An owner as stored; `company` is its slug where it is in the directory. */
 export interface Owner {
   name_ar: string
   name_en: string | null

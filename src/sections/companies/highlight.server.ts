@@ -2,7 +2,7 @@ import { countHighlight } from '#datasets/highlight.server.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import { companyCount } from './contract.server.ts'
 
-/** What stands behind the number of companies. */
+/** The words after the number of companies. */
 const COMPANIES = {
   ar: {
     zero: 'شركات كيماويات',

@@ -43,7 +43,7 @@ const seen = (keep: (row: Row) => boolean) =>
   ROWS.filter((row) => !row.hidden && keep(row))
     .map(({ slug }) => slug)
     .sort()
-/** Where a case stands on the day of these tests. */
+/** The status of a case on the day of these tests. */
 const stageOf = ({ the_condition: stored, date_expiry: expiry }: Row): string =>
   ['provisional_measures', 'definitive_in_force'].includes(stored) &&
   typeof expiry === 'string' &&
@@ -55,7 +55,7 @@ const stat = async (query: string, place: number, lang: 'ar' | 'en' = 'ar') => {
   return (await caseStats(ctx, stateOf(ctx, CASES)))[place]
 }
 
-test('MKT-05 MKT-08 each filter keeps the cases that a plain filter in memory keeps', async () => {
+test('MKT-05 MKT-08 each filter finds the cases that a plain filter in memory finds', async () => {
   const filters: [query: string, keep: (row: Row) => boolean][] = [
     ['', () => true],
     ['importing_market=IN', (row) => row.importing_market === 'IN'],
@@ -120,7 +120,7 @@ test('LANG-05 numbers in labels, chips and tiles are in the digits that the read
   expect(words).toEqual(Array.from({ length: 3 }, () => 'تنتهي خلال ١٢ شهراً'))
 })
 
-test('MKT-05 what ends within 12 months is counted anew each day, and its page is kept for that day', async () => {
+test('MKT-05 what ends within 12 months is counted anew each day, and its page is cached for that day', async () => {
   const on = async (now: Date) => {
     const { ctx, recorded } = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now })
     const { list: found } = await listLoader(routeArgs(ctx))
@@ -166,7 +166,7 @@ test('MKT-05 there is no mean of duties in different units, and the words say wh
   })
 })
 
-test('MKT-05 a duty stands in the list as its range with unit and stage; no range of several units', async () => {
+test('MKT-05 a duty is in the list as its range with unit and stage; no range of several units', async () => {
   const { rows, headings } = await list('')
   const place = headings.findIndex(({ key }) => key === 'fee_rate')
   const rate = (slug: string) => rows.find(({ key }) => key === slug)?.cells[place]
@@ -215,7 +215,7 @@ test('ROUTE-18 MKT-05 the page of a case: status, duties by country, its course 
   expect(headOf(open, 'en')).toContain(' → GCC')
 })
 
-test('MKT-05 a range of a producer stands with both ends, a minimum price with its currency', async () => {
+test('MKT-05 a range of a producer has both ends, a minimum price with its currency', async () => {
   const ctx = context('')
   const presentContext = {
     lang: 'en' as const,
@@ -229,7 +229,7 @@ test('MKT-05 a range of a producer stands with both ends, a minimum price with i
   expect(price).toMatchObject({ rate: '900', unit: 'Minimum price (USD)' })
 })
 
-test('ROUTE-18 an unknown case is 404, a hidden one stands nowhere', async () => {
+test('ROUTE-18 an unknown case is 404, a hidden one is listed nowhere', async () => {
   for (const key of ['none', 'hidden-case', "x' or true --"])
     expect((await thrownBy(() => caseLoader(routeArgs(context(''), { key })))).status).toBe(404)
   expect(await slugs('q=hidden')).toEqual([])
@@ -247,7 +247,7 @@ test('ROUTE-18 ROUTE-19 the index needs its page, and past the end is 404', asyn
   expect(renderPage(ListPage as never, 'ar', { loader: none })).toContain('لا نتائج تطابق خيارات التصفية')
 })
 
-test('MKT-05 charts count every visible case once: by year, by market and where it stands, and in its lane', async () => {
+test('MKT-05 charts count every visible case once: by year, by market and status, and in its lane', async () => {
   const draw = async (chart: keyof typeof CASE_CHARTS, query = '') => {
     const ctx = context(query, 'en')
     const data = await chartData(ctx, CASE_CHARTS[chart], ctx.url.searchParams)

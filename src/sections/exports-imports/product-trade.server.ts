@@ -52,7 +52,7 @@ export async function productTrade(ctx: RequestContext, product: string) {
   }
 }
 
-/** The section's charts, narrowed to the product: partners in the period, and the trend of all periods. */
+/** The section's charts, filtered by the product: partners in the period, and the trend of all periods. */
 async function chartsOf(ctx: RequestContext, product: string, { focus }: Trade, measure: Measure) {
   const [from = '', to = from] = [focus.periods[0], focus.periods.at(-1)]
   const trend = { product, frequency: focus.frequency }

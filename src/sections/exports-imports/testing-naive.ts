@@ -2,7 +2,7 @@ import { ROWS, type Row } from './testing.server.ts'
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** A narrowed list as the tests ask for it. */
+/** A filtered list as the tests ask for it. */
 export interface Asked {
   product: string
   process: 'export' | 'import' | 're_export'

@@ -157,7 +157,7 @@ test('ACC-08 a reader saves a story with one button, finds it by its kind, and t
   expect(await show(FAVOURITES, visit('/en/profile/Favourites'))).toContain('For Monday')
 })
 
-test('ACC-08 reading lists: a favourite is in several, in an order of its own; another name, an end, nobody else’s', async () => {
+test('ACC-08 reading lists: a favourite is in several, in an order of its own; renamed, deleted, never another member’s', async () => {
   await press('post', String(post), { do: 'save' })
   await press('product', 'urea', { do: 'save' })
   const act = (fields: Record<string, string>) =>
@@ -270,7 +270,7 @@ test.each([
     async () =>
       void (await sql`update products_prices_series set demo = true where id = ${series.id}`.execute(app.db)),
   ],
-])('ACC-08 a rule that is %s tells nobody anything', async (_, change) => {
+])('ACC-08 a rule that is %s notifies no one', async (_, change) => {
   await rule()
   await followIt('series', series.slug)
   await change()
@@ -279,7 +279,7 @@ test.each([
   expect((await notices()).filter(({ kind }) => kind === 'alert')).toEqual([])
 })
 
-test('ACC-08 history, revisions and undos tell nobody anything', async () => {
+test('ACC-08 history, revisions and undos notify no one', async () => {
   await rule({ kind: 'new_point', threshold: null })
   await followIt('product', 'urea')
   await set(455, '2016-01-01')
@@ -294,7 +294,7 @@ test('ACC-08 history, revisions and undos tell nobody anything', async () => {
   expect(await notices()).toEqual([])
 })
 
-test('ACC-08 who follows product, market and series of a price hears of it once, in the soonest way he chose', async () => {
+test('ACC-08 who follows product, market and series of a price is notified once, in the soonest way chosen', async () => {
   await followIt('product', 'urea', { mail: 'weekly' })
   await followIt('series', series.slug, { mail: 'instant' })
   await set(405)
@@ -324,7 +324,7 @@ test('ACC-08 a new story reaches who follows its author or product and may read 
   await mailDue(app, NOW)
   expect(await mails()).toEqual([])
   expect(await show(NOTICES, visit('/en/profile/Notices'))).not.toContain('For the newsroom')
-  // Private from the start, nobody is told; edited and saved again, nobody is told twice.
+  // Private from the start, no one is notified; edited and saved again, no one is notified twice.
   await app.db
     .insertInto('editorial_post')
     .values({ ...row, visibility: 1 })
@@ -427,7 +427,7 @@ test('ACC-08 the link of a mail stops its list for good, as often as it is used,
   expect((await mails())[0]?.subject).not.toContain('reaches')
 })
 
-test('ACC-08 the form of an alert keeps what was typed and says what is wrong, also in Arabic digits', async () => {
+test('ACC-08 the form of an alert has what was typed and says what is wrong, also in Arabic digits', async () => {
   const at = `/en/profile/Following/series/${series.slug}`
   const params = { kind: 'series', key: series.slug }
   const typed = {
@@ -479,7 +479,7 @@ test('ACC-08 what a reader follows is changed and ended from one list, and setti
   })
 })
 
-test('ACC-08 a member’s data has all of it, and goes with his account', async () => {
+test('ACC-08 a member’s data export has all of it, and it is deleted with the account', async () => {
   await press('product', 'urea', { do: 'save' })
   await followIt('series', series.slug)
   await rule()
@@ -501,7 +501,7 @@ test('ACC-08 a member’s data has all of it, and goes with his account', async 
   expect(rows[0]?.n).toBe(0)
 })
 
-test('POST-06 ACC-08 who began a thread hears of the answers that are published, by name and story, and not of his own', async () => {
+test('POST-06 ACC-08 who began a thread is notified of published answers, by name and story, and not of their own', async () => {
   const { db } = app
   const other = await makeReader(db, `replier${markets}`, { lang: 'en' })
   const say = async (author_id: number, parent_id: number | null, status: 'published' | 'held') => {
@@ -530,7 +530,7 @@ test('POST-06 ACC-08 who began a thread hears of the answers that are published,
   expect(html).toContain('replied to your comment')
   expect(html).toContain('Under: A story on urea')
   expect(html).toContain(`#c${answer}`)
-  // What was removed since is not told any more.
+  // What was removed since is not notified any more.
   await decide(answer, 'removed')
   expect(await shown()).not.toContain('replied to your comment')
 })

@@ -52,7 +52,7 @@ export async function unfollow(db: Db, userId: number, kind: FollowedKind, key: 
     .execute()
 }
 
-/** How somebody follows a thing; null when he does not. */
+/** How an account follows a thing; null when it does not. */
 export async function followOf(
   db: Db,
   userId: number,

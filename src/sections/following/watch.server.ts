@@ -11,7 +11,7 @@ import { isReady } from './notices/revisions.server.ts'
 const LOOK_MS = 500
 
 /**
- * Tells of what has been committed and hands in the mails that are due, until it is stopped; the answer waits for a look that
+ * Creates notices of what was committed and queues the mails that are due, until it is stopped; the returned function waits for a round that
  * is under way. The work is a row that the committing statement wrote, whatever program that was.
  */
 export function watchFollowing(app: Mailing & Pick<App, 'telemetry'>): () => Promise<void> {
@@ -35,7 +35,7 @@ export function watchFollowing(app: Mailing & Pick<App, 'telemetry'>): () => Pro
   }
 }
 
-/** Everything that there is to tell, to push and to mail now. */
+/** All notices, pushes and mails that are due now. */
 async function tellAll(app: Mailing): Promise<void> {
   const { work, mail, push } = await pending(app.db)
   if (work) while ((await tellOfWork(app.db, new Date())) > 0);

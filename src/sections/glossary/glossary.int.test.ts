@@ -104,7 +104,7 @@ test('the first term of a text is explained in posts, notes, labels and values; 
   expect(deal).toMatch(/href="\/glossary#share-swap"[^>]*>مبادلة أسهم<\/a>/)
 })
 
-test('a hidden term is explained nowhere and stands nowhere; it is dropped with its tag', async () => {
+test('a hidden term is explained nowhere and listed nowhere; it is dropped with its tag', async () => {
   await note('<p>الإغراق</p>', null)
   const before = await sectionWords(testContext(app).ctx, 'dumping-cases')
   expect(before.notes).toContain('#dumping"')

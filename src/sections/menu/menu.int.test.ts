@@ -95,7 +95,7 @@ test('ADMIN-02 only what differs is stored: moving an entry is one row, moving i
   expect(await rows()).toEqual([])
 })
 
-test('ADMIN-02 every order of a list is kept as it was asked for', () => {
+test('ADMIN-02 every order of a list is stored as it was requested', () => {
   const declared = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, list: 'data' as const }))
   const orders = permutations(['a', 'b', 'c', 'd', 'e'])
   expect(orders).toHaveLength(120)
@@ -236,7 +236,7 @@ test('SAFE-07 what somebody else changed meanwhile is not overwritten, and who m
   ).rejects.toMatchObject({
     code: 'stale',
   })
-  // A name is no order: the first one's change of the name of another entry does not stand in the way.
+  // A name is no order: a concurrent renaming of another entry is no conflict.
   await saveMenuEntry(ctxOf(), 'contact', '', {
     list: 'site',
     label_ar: 'راسلنا',

@@ -32,7 +32,7 @@ export interface MenuEntry extends MenuLink {
 export const storedMenu = (db: Db): Promise<MenuDifference[]> =>
   db.selectFrom('menu_entry').selectAll().orderBy('key').execute()
 
-/** The menu for this viewer in his language. Where nothing is changed it is the sections as they are declared. */
+/** The menu for this viewer in the page's language. Where nothing is changed it is the sections as they are declared. */
 export async function menuFor(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>,
 ): Promise<MenuList[]> {

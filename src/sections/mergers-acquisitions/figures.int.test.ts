@@ -182,23 +182,23 @@ const highlight = (now = NOW) => {
   return dealHighlight(testContext(app, { lang: 'en', now }).ctx)
 }
 
-test('MKT-07 SHELL-02 home tells the disclosed value of twelve months, counted from the day in Riyadh', async () => {
+test('MKT-07 SHELL-02 home has the disclosed value of twelve months, counted from the day in Riyadh', async () => {
   const counted = valuedOf(SEEN.filter(counts).filter(recent))
-  const told = (rows: readonly Row[]) => ({
+  const expectedHighlight = (rows: readonly Row[]) => ({
     ...amountText(dollars(rows) ?? 0),
     label: `disclosed for ${rows.length} deals announced within 12 months (Purchase price)`,
     marks: { demo: 'some' },
   })
-  expect(await highlight()).toEqual(told(counted))
+  expect(await highlight()).toEqual(expectedHighlight(counted))
   // An hour before it is still the day before in Riyadh: deals of one more day count.
   const dayMore = valuedOf(
     SEEN.filter(counts).filter((row) => recent(row) || row.announcement_date === '2025-11-20'),
   )
   expect(dayMore.length).toBeGreaterThan(counted.length)
-  expect(await highlight(new Date('2026-11-20T20:30:00Z'))).toEqual(told(dayMore))
+  expect(await highlight(new Date('2026-11-20T20:30:00Z'))).toEqual(expectedHighlight(dayMore))
 })
 
-test('MKT-07 SHELL-02 home counts deals where none of twelve months tells its value, and is silent without deals', async () => {
+test('MKT-07 SHELL-02 home counts deals where none of twelve months has a value, and is silent without deals', async () => {
   const older = ROWS.filter((row) => !recent(row) || row.value_usd_m === null || !counts(row))
   await writeDeals(app.db, older)
   const seen = older.filter(({ hidden }) => !hidden)

@@ -20,7 +20,7 @@ export interface DealTotal {
   name: string
   deals: number
   valued: number
-  /** Thousands of millions of dollars; null where nobody disclosed a value. */
+  /** Thousands of millions of dollars; null where no value is disclosed. */
   billions: number | null
 }
 
@@ -37,7 +37,7 @@ export interface BasisTotal {
 }
 
 /**
- * The disclosed values under a condition by what they stand for, the basis of most deals first. A purchase price is not
+ * The disclosed values under a condition by basis, that of most deals first. A purchase price is not
  * added to the value of an enterprise with its debt, nor either to that of a merged company.
  */
 export async function totalsByBasis(db: Db, condition: RawBuilder<unknown>): Promise<BasisTotal[]> {
@@ -51,7 +51,7 @@ export async function totalsByBasis(db: Db, condition: RawBuilder<unknown>): Pro
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'tag'>
 
 /**
- * Totals of a narrowed list. What was only rumoured or was cancelled adds nothing; undisclosed values are counted beside,
+ * Totals of a filtered list. What was only rumoured or was cancelled adds nothing; undisclosed values are counted beside,
  * never as zero.
  */
 async function totalsBy(

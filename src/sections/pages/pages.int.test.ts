@@ -66,7 +66,7 @@ test('ROUTE-06 a static page: its name as heading, safe rich text, the slug in w
   expect(head).toContainEqual({ title: 'كيميا - about us' })
 })
 
-test('LANG-04 a page without an English text stands in Arabic, marked as such', async () => {
+test('LANG-04 a page without an English text is shown in Arabic, marked as such', async () => {
   const page = await open('about-us', 'en')
   expect(renderPage(Page, 'en', { loader: page })).toMatch(/<div class="prose" lang="ar" dir="rtl">/)
 })

@@ -20,7 +20,7 @@ export interface ProductCapacity {
   fact: Fact
 }
 
-/** The figures over a company's plants, as over any narrowed list of them, and the note that goes with them. */
+/** The figures over a company's plants, as over any filtered list of them, and the note that goes with them. */
 export async function companyCapacity(
   ctx: RequestContext,
   company: string,

@@ -224,7 +224,7 @@ function shareOf(part: Total, whole: Total): number | null {
   return Math.min(100, Math.round((part.amount / whole.amount) * 1000) / 10)
 }
 
-/** The companies that make a product in plants that stand. */
+/** The companies that make a product in existing plants. */
 export async function producersOf(
   { app: { db }, tag }: Pick<RequestContext, 'app' | 'tag'>,
   product: string,

@@ -31,7 +31,7 @@ const quoteSchema = z.object({
   /** `YYYY-MM-DD` of the last price. */
   day: z.string(),
   price: z.number(),
-  /** Ends of the range in which it stands. */
+  /** The ends of its range. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   /** Percent points against the point before. */
@@ -43,7 +43,7 @@ const quoteSchema = z.object({
 })
 export type Quote = z.output<typeof quoteSchema>
 
-/** Some quotes that stand together in a panel. */
+/** Quotes of one panel. */
 export const boardSchema = z.object({
   rows: z.array(quoteSchema),
   updated: z

@@ -63,7 +63,7 @@ test('SHELL-02 the ticker has eight cells, each labelled as what it is, and come
   await app.changes.publish(['prices'])
 })
 
-test('ROUTE-19 the index without page redirects to page 1 with its query kept; past the end and no page are 404', async () => {
+test('ROUTE-19 the index without page redirects to page 1 with its query; past the end and no page are 404', async () => {
   expect(await thrownBy(() => index(''))).toEqual({ status: 302, location: '/products-prices?page=1' })
   expect(await thrownBy(() => index('/search?q=meg'))).toEqual({
     status: 302,
@@ -124,7 +124,7 @@ test('MKT-01 MKT-08 the plain table has shape, last price, change and percent, a
   expect(html(ProductsPrices, wrong)).toContain('aria-invalid="true"')
 })
 
-test('MKT-08 a price in riyals stands among those in dollars by its fixed rate; a dry tonne stands last, not converted', async () => {
+test('MKT-08 a price in riyals is sorted among those in dollars by its fixed rate; a dry tonne comes last, not converted', async () => {
   const data = await index('?page=2&view=table&sort=price')
   const last = data.table?.rows.at(-1)
   expect(last?.key).toContain('caustic-soda')
@@ -156,7 +156,7 @@ test('ROUTE-15 LANG-06 a product’s page: both names, isolated codes, all its m
   expect(page).toMatch(/<bdi[^>]*dir="ltr"[^>]*>CAS (?:<!-- -->)?67-56-1/)
   for (const part of ['lang="en"', 'بيانات توضيحية', '/products-prices/show/methanol/in'])
     expect(page).toContain(part)
-  // A page of a test is drawn at once: what is fetched later is drawn by itself.
+  // A test renders the page at once: what is fetched later is rendered by itself.
   const figure = html(
     ({ loaderData }: { loaderData: PriceFigureProps['chart'] }) => PriceFigure({ chart: loaderData }),
     data.markets?.chart,

@@ -186,7 +186,7 @@ test('SRCH-01 names are suggested by their beginnings, codes and slips too, in f
   expect(await suggested('زقزقزق')).toEqual([])
 })
 
-test('SRCH-01 results are narrowed to a period, a product and a country', async () => {
+test('SRCH-01 results are filtered by a period, a product and a country', async () => {
   const recent = await hits('اليوريا', '&days=30&sort=newest')
   const oldest = recent?.results.map((hit) => hit.published_at).filter((day) => day !== null)
   expect(oldest?.every((day) => Date.parse(day) > Date.now() - 32 * 86_400_000)).toBe(true)
@@ -197,7 +197,7 @@ test('SRCH-01 results are narrowed to a period, a product and a country', async 
   expect(inQatar?.results.map(({ href }) => href)).toEqual(['/production-capacity/qafco-urea'])
 })
 
-test('ACC-06 what a viewer may not see in a list he does not find, and it is not counted', async () => {
+test('ACC-06 what a viewer may not see in a list is neither found nor counted', async () => {
   await sql`update editorial_post set title_ar = 'زمردة ' || title_ar, visibility = 2 where id = (select min(id) from editorial_post where status = 'published')`.execute(
     app.db,
   )

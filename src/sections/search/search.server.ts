@@ -244,7 +244,7 @@ async function present(
   }
 }
 
-/** Tells whether a term is in any text, however it is spelt. */
+/** Returns whether a term is in any text, however it is spelt. */
 async function knownTerms(
   { app }: Pick<RequestContext, 'app'>,
   query: string,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('API-01 POST-07 a visitor without a cookie gets one with his token, and has one ballot however often he sends it', async () => {
+test('API-01 POST-07 a visitor without a cookie gets one with the token, and has one ballot however often it is sent', async () => {
   const url = `/ar/vote/api/questions/${question}/ballots`
   const { cookie, token } = await startOf(it.server)
   const post = (headers: Record<string, string>) =>

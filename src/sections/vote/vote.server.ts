@@ -14,7 +14,7 @@ export function readVote(ctx: Asking, id: number): Promise<Vote | null> {
   return app.memo.get(`vote:${id}:${lang}`, [voteTag(id)], () => loadVote(app, id, lang))
 }
 
-/** The question and what this reader has chosen; the answer is his own. */
+/** The question and this reader's choice; the answer is personal. */
 export async function readOwnVote(ctx: RequestContext, id: number): Promise<OwnVote | null> {
   ctx.personal()
   const vote = await readVote(ctx, id)

@@ -69,9 +69,9 @@ describe.each(ROOTS)('MKT-02 MKT-03 MKT-05 MKT-07 %s', (root) => {
       expect(svg.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox/)
       expect(svg.headers['content-language']).toBe(prefix ? 'en' : 'ar')
       expect(svg.body.match(FACE)).toHaveLength(prefix ? 1 : 2)
-      const drawn = stripBidi(svg.body.replace(FACE, ''))
-      expect(drawn).not.toMatch(/NaN|undefined|<script/)
-      expect(drawn).toContain(prefix ? 'Source: ' : 'المصدر: ')
+      const svgText = stripBidi(svg.body.replace(FACE, ''))
+      expect(svgText).not.toMatch(/NaN|undefined|<script/)
+      expect(svgText).toContain(prefix ? 'Source: ' : 'المصدر: ')
 
       const csv = await get(`${prefix}${root}.csv${askFor(root)}`)
       expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="kimya-[a-z0-9-]+-\d{4}/)

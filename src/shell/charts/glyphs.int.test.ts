@@ -36,10 +36,10 @@ test('MKT-02 every character of every chart is in the fonts of pictures, where a
       const model = await opened.load()
       if (!model) throw new Error(`${chart.section}/${chart.key}`)
       const svg = chartSvg(ctx, chart, model, opened.query, { fonts: false })
-      const drawn = [...(svg ?? '').matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
-      expect(drawn.length, chart.key).toBeGreaterThan(3)
+      const texts = [...(svg ?? '').matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
+      expect(texts.length, chart.key).toBeGreaterThan(3)
       expect(
-        missingGlyphs(drawn.join('').replaceAll(/&#x?[0-9a-f]+;|&\w+;/g, ' ')),
+        missingGlyphs(texts.join('').replaceAll(/&#x?[0-9a-f]+;|&\w+;/g, ' ')),
         `${lang} ${chart.key}`,
       ).toEqual([])
     }

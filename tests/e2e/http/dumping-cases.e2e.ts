@@ -44,7 +44,7 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`ROUTE-18 MKT-05 ${lang} the page of a case without scripts; an unknown one is 404`, async () => {
     const { body, status } = await get(`${prefix}/dumping-cases/eu-meg-2020`)
     expect(status).toBe(200)
-    const told = words(body)
+    const pageText = words(body)
     const parts = {
       ar: [
         'انقضى أجلها ولم يتأكد انتهاؤها',
@@ -63,7 +63,7 @@ for (const { lang, prefix } of LANGUAGES) {
         'computed from',
       ],
     }[lang]
-    for (const part of parts) expect(told).toContain(part)
+    for (const part of parts) expect(pageText).toContain(part)
     expect(elements(body, 'a').map(({ href }) => href)).toContain(`${prefix}/products-prices/show/meg`)
     expect((await get(`${prefix}/dumping-cases/no-such-case`)).status).toBe(404)
   })

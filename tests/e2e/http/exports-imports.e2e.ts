@@ -78,12 +78,12 @@ for (const { lang, prefix } of LANGUAGES) {
   test(`MKT-06 ${lang} a flow's page: its figures, source, neighbours and citation`, async () => {
     const { body, status } = await get(`${root}/urea-export-qa-us-2022-310210-mirror`)
     expect(status).toBe(200)
-    const told = words(body)
+    const pageText = words(body)
     for (const part of {
       ar: ['709,117,165', 'غير متاح', 'مرآة', 'UN Comtrade', 'صيغة الاستشهاد'],
       en: ['709,117,165', 'Not available', 'mirror data', 'UN Comtrade', 'How to cite'],
     }[lang])
-      expect(told).toContain(part)
+      expect(pageText).toContain(part)
     const run = await get(`${root}/urea-export-sa-cn-${YEAR}-03-310210`)
     const files = elements(run.body, 'a').map(({ href }) => href)
     expect(files).toContain(`${root}/chart/series.csv?of=urea-export-sa-cn-310210&frequency=monthly`)

@@ -44,7 +44,7 @@ export async function applyTwoStepForm(
   }
 }
 
-/** What stands above the codes in the file that a member keeps. */
+/** The heading of the codes in the downloaded file. */
 async function headingOf(ctx: RequestContext): Promise<string> {
   const { name } = await siteSettings(ctx.app)
   const t = createTranslator(ctx.lang, ctx.lang === 'ar' ? ar : en, DEFAULT_PREFS)

@@ -98,7 +98,7 @@ test('ACC-01 a name that is somebody’s, or is asked for by another address, is
   ).rejects.toMatchObject({ errors: { username: 'taken' } })
 })
 
-test('ACC-02 a registration with an address that has an account answers the same, and only tells its owner', async () => {
+test('ACC-02 a registration with an address that has an account answers the same, and only its owner is notified', async () => {
   await register(asking(), values())
   await activate(app, await newestMail(app, 'noura@plant.example'), now)
   await register(asking(), values({ username: 'stranger', email: 'NOURA@plant.example' }))

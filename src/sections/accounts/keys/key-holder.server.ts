@@ -5,7 +5,7 @@ import type { Member } from '#platform/policy/viewer.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 import { KEYS_TAG, type Scope } from './contract.ts'
 
-/** Who asks with a key, and what the key lets him. */
+/** The holder of a key, and what the key allows. */
 export interface KeyHolder {
   id: string
   scopes: readonly Scope[]

@@ -13,11 +13,11 @@ export interface AdministratorLogin {
 
 interface Given {
   email: string
-  /** The configuration's password: set whenever it is not the present one, which ends his sessions. */
+  /** The configuration's password: set whenever it is not the present one, which ends the administrator's sessions. */
   password: string | null
   /** The password of a new account when the configuration has none. */
   initial: string
-  /** The operator, when he gave it by a command: then it is also the way back for who was demoted or suspended. */
+  /** Given by the operator's command: then it also restores an account that was demoted or suspended. */
   operator?: string
 }
 

@@ -87,7 +87,7 @@ test('SAFE-07 a device cookie that was made up, or is of another account, is a s
     expect(await status(PASSWORD, HERE, forged)).toBe(429)
 })
 
-test('SAFE-07 an account attacked from everywhere still lets its owner in from a network of his own; strangers get fewer tries', async () => {
+test('SAFE-07 an account attacked from everywhere still lets its owner in from a known network; strangers get fewer tries', async () => {
   for (let n = 0; n < LIMITS.loginAccount.hits; n += 1)
     await hit(app, 'loginAccount', { account: 'chief' }, new Date())
   await fail(LIMITS.loginStranger.hits, HERE)
@@ -113,7 +113,7 @@ test('SAFE-07 many tries at once get no further than one after the other', async
   expect(checked).toBeGreaterThanOrEqual(LIMITS.login.hits)
 })
 
-test('SAFE-07 the right password is not counted, and a name that nobody has is limited as one that somebody has', async () => {
+test('SAFE-07 the right password is not counted, and an unknown name is limited like a known one', async () => {
   for (let n = 0; n <= LIMITS.login.hits; n += 1) expect(await status(PASSWORD, HERE)).toBe(303)
   const { cookie, token } = await startOf(server)
   const codes: number[] = []
@@ -129,7 +129,7 @@ test('SAFE-07 the right password is not counted, and a name that nobody has is l
   expect(codes).toEqual([...Array<number>(LIMITS.login.hits).fill(400), 429])
 })
 
-test('SAFE-07 the form that somebody logged in with opens no session again after he logged out', async () => {
+test('SAFE-07 a used login form opens no session again after the log-out', async () => {
   const { cookie, token } = await startOf(server)
   const send = (more: string) =>
     server.inject({

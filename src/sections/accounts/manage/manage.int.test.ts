@@ -96,7 +96,7 @@ test('ACC-05 a suspended account is shut out at once, by session, password and m
   const enter = (password: string) =>
     logIn(as(VISITOR, { path: '/account/login' }), { login: 'sara_chem', password, remember: false })
   await expect(enter(PASSWORD)).rejects.toMatchObject({ code: 'account_disabled' })
-  // Who does not know the password is told nothing of it.
+  // Without the password the suspension is not revealed.
   await expect(enter('something else')).rejects.toMatchObject({ code: 'wrong_login' })
   await restoreMailer(app)({ email: 'sara_chem@plant.example' })
   expect(await mailsTo(app, 'sara_chem@plant.example')).toBe(0)
@@ -144,7 +144,7 @@ describe('ACC-05 the last administrator', () => {
     await expect(demote(admin)).rejects.toMatchObject(refused)
     await expect(disable(admin)).rejects.toMatchObject(refused)
     await expect(leave(admin)).rejects.toMatchObject(refused)
-    // The suspended one is no help, and may lose his role.
+    // The suspended one does not count, and may lose the role.
     await demote(other)
     expect(await roleOf(other)).toBe('editor')
   })
@@ -168,7 +168,7 @@ describe('ACC-05 the last administrator', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('comes back by the command line when nobody else can let him in', async () => {
+  test('is restored by the command line when there is no other administrator', async () => {
     await add('admin', 'administrator')
     const shutOut = await app.db
       .selectFrom('accounts_user')
@@ -178,7 +178,7 @@ describe('ACC-05 the last administrator', () => {
     await setRole(as(admin), shutOut.id, 'member')
     await disableUser(as(admin), shutOut.id, 'note')
     const given = { email: 'a@kimya.test', initial: PASSWORD, password: PASSWORD }
-    // A restart with a configured password undoes nobody's decision.
+    // A restart with a configured password undoes no decision.
     await ensureAdministrator(app.db, given)
     expect(await readUser(app.db, shutOut.id, NOW)).toMatchObject({ role: 'member', note: 'note' })
     await ensureAdministrator(app.db, { ...given, operator: 'root' })
@@ -191,7 +191,7 @@ describe('ACC-05 the last administrator', () => {
   })
 })
 
-test('ACC-05 nobody but an administrator changes an account, and there must be one', async () => {
+test('ACC-05 only an administrator changes an account, and there must be one', async () => {
   const member = await add('member_1', 'member')
   for (const viewer of [VISITOR, member, sara, await add('author_1', 'author')])
     for (const work of [
@@ -248,7 +248,7 @@ test('ADMIN-02 accounts are found by part of a name or address in any spelling, 
   expect([second.users.length, second.total, second.pages]).toEqual([8, 33, 2])
 })
 
-test('ADMIN-02 who is deleted stays in the log by number and name, though his name is given away', async () => {
+test('ADMIN-02 who is deleted stays in the log by number and name, though the name is free again', async () => {
   await setRole(as(admin), sara.id, 'author')
   await deleteAccount(as({ ...sara, role: 'author' }), PASSWORD)
   const other = await add('sara_chem', 'member')

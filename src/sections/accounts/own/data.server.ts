@@ -40,7 +40,7 @@ export async function saveData({ app, viewer }: Asking, values: DataValues): Pro
   await publishName({ app, viewer })
 }
 
-/** A member's name is shown under his comments: their posts are made anew. */
+/** A member's name is shown with their comments: the pages of those posts are dropped. */
 async function publishName({ app, viewer }: Asking): Promise<void> {
   const posts = await app.db
     .selectFrom('editorial_comment')
@@ -83,7 +83,7 @@ export async function savePicture({ app, viewer }: Asking, file: File | null): P
   }
 }
 
-/** Takes a member's picture away; its file is shown to nobody from then on. */
+/** Takes a member's picture away; its file is no longer served. */
 export async function removePicture({ app, viewer }: Asking): Promise<void> {
   await app.db.updateTable('accounts_user').set({ image_key: null }).where('id', '=', idOf(viewer)).execute()
 }

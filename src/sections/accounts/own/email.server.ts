@@ -42,7 +42,7 @@ export async function askForEmail(
 }
 
 /**
- * Makes the new address the account's, once; the old one is told and may take it back for seven days. Refuses with
+ * Makes the new address the account's, once; the old one is notified and can undo it for seven days. Refuses with
  * `not_found` when the link is not good any more and with `conflict` when the address has become somebody else's.
  */
 export async function confirmEmail(

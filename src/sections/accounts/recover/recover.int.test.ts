@@ -105,7 +105,7 @@ test('SAFE-06 ACC-04 no mail leads to the host that a request names', async () =
   }
 })
 
-test('ACC-04 a new password by mail: once, sessions end, nobody is logged in, the owner is told', async () => {
+test('ACC-04 a new password by mail: once, sessions end, none is opened, the owner is notified', async () => {
   await member()
   const link = await restoreLink()
   expect(link.path).toMatch(/^\/account\/form_restore_password\//)
@@ -171,7 +171,7 @@ test('ACC-04 a changed password ends the other sessions, gives this one a new to
   expect((await newestMail(app, ADDRESS)).subject).toBe('غُيّرت كلمة مرورك في كيميا')
 })
 
-test('ACC-04 another e-mail is confirmed at the new address, told at the old one, and can be taken back for a week', async () => {
+test('ACC-04 another e-mail is confirmed at the new address, notified to the old one, and can be undone for a week', async () => {
   const { ctx } = await member()
   const ask = (email: string, email2 = email, current = OLD) => askForEmail(ctx, { email, email2, current })
   await expect(ask('new@plant.example', 'other@plant.example')).rejects.toMatchObject({

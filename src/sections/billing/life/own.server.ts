@@ -96,7 +96,7 @@ export async function forgetCard(ctx: RequestContext, id: string): Promise<void>
       .catch((error: unknown) => ctx.app.telemetry.exception(error, { part: 'billing' }))
 }
 
-/** Gives a seat to a member by his user name. Refuses with fields `username` and with `conflict` when all are taken. */
+/** Gives a seat to a member by user name. Refuses with fields `username` and with `conflict` when all are taken. */
 export async function addSeat(ctx: RequestContext, id: string, typed: string): Promise<void> {
   await once(ctx, `billing.seat:${id}`, async (trx) => {
     const subscription = await ownSubscription(trx, ctx, id)

@@ -15,7 +15,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Every hour. Nobody's access waits for it: an end is compared with the clock. */
+/** Every hour. Access does not depend on it: an end is compared with the clock. */
 export const RENEW_CRON = '7 * * * *'
 /** How long a pro-forma of a subscription that is over can still be paid. */
 const LATE_DAYS = 14
@@ -61,7 +61,7 @@ async function step(app: BillingApp, trx: Transaction<DB>, id: string, now: Date
   await sweepOpen(trx, id, now)
 }
 
-/** A coupon may leave nothing to pay: then nobody has to wait for a transfer. */
+/** A coupon may leave nothing to pay: then there is no transfer to wait for. */
 async function settledFree(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
   const free = await trx
     .selectFrom('billing_invoice')
@@ -112,7 +112,7 @@ async function remind(
   }
 }
 
-/** Takes back what nobody paid in time: a change at once, an offer of a subscription that is over after two weeks. */
+/** Withdraws what was not paid in time: a change at once, an offer of a subscription that is over after two weeks. */
 async function sweepOpen(trx: Transaction<DB>, id: string, now: Date): Promise<void> {
   const late = await trx
     .selectFrom('billing_invoice as i')

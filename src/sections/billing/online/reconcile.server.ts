@@ -88,7 +88,7 @@ export async function reconcile(app: BillingApp, now: Date): Promise<void> {
     throw new AggregateError(failures, `${failures.length} payments could not be looked at`)
 }
 
-/** Charges that we were killed at and nobody repeats: what they were for is not asked for any more. */
+/** Charges that were interrupted and are not repeated: what they were for is no longer due. */
 const lostCharges = async ({ db }: BillingApp, now: Date) =>
   (
     await db

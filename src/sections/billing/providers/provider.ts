@@ -22,12 +22,12 @@ export interface TransferProvider {
 
 /** Money to be collected, once: asked for again under the same id, a provider does not collect it twice. */
 export interface Collection {
-  /** Ours; the provider keeps it with everything that comes of it. */
+  /** Our reference; the provider stores it with everything that follows. */
   id: string
   /** What is charged, in the smallest unit. */
   amount: bigint
   currency: string
-  /** The pro-forma's reference, as the customer sees it on his statement and the page. */
+  /** The pro-forma's reference, as the customer sees it on the statement and the page. */
   reference: string
 }
 
@@ -37,7 +37,7 @@ export interface PageOrder extends Collection {
   email: string
   /** Whether the card is saved for renewals. */
   saves: boolean
-  /** Where he comes back to. */
+  /** The address to return to. */
   paidUrl: string
   cancelledUrl: string
   expiresAt: Date
@@ -100,7 +100,7 @@ export interface OnlineProvider {
   /** Checks the signature. Null for what does not concern us; refuses with `bad_request`. */
   readWebhook(raw: Buffer, signature: string): ProviderEvent | null
   state(ref: string): Promise<ProviderState>
-  /** Closes a page that nobody is to pay on any more; what is paid already stays so. */
+  /** Closes a page that must not be paid any more; what is paid already stays so. */
   cancel(ref: string): Promise<void>
   /** Sends money back. Refuses with `conflict` what was not paid, or has gone back already. */
   refund(payment: string, back: { amount: bigint; reason: string; ends: boolean; key: string }): Promise<void>

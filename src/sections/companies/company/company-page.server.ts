@@ -8,7 +8,7 @@ import { companyDealCount } from '#sections/mergers-acquisitions/contract.server
 import { companyPlantCount } from '#sections/production-capacity/contract.server.ts'
 import { sectionItem } from '#data-section/list.server.ts'
 import { COMPANIES } from '../companies.server.ts'
-import { headOf, withToldFields } from './company-head.server.ts'
+import { headOf, withReportedFields } from './company-head.server.ts'
 import { companyPath, tabOf } from '../contract-paths.ts'
 import { companyFiles } from '../files.server.ts'
 import { companyLogos } from '../logos/logos.server.ts'
@@ -45,7 +45,7 @@ export async function loadCompany(
     label,
     image: ogPath('company', slug, ctx.lang),
     tab,
-    item: withToldFields(item),
+    item: withReportedFields(item),
     logo: logos[slug],
     head: headOf(ctx.lang, row, item, presentContext),
     content,

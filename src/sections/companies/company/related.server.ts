@@ -11,7 +11,7 @@ const DEALS_CATEGORY = 'c:26'
 const STORIES = 10
 const NEAR = 6
 
-/** The newest stories about a company that stand under mergers and acquisitions. */
+/** The newest stories about a company in mergers and acquisitions. */
 export async function dealStories(
   ctx: Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'tag'>,
   slug: string,

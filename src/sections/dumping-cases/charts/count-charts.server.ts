@@ -94,7 +94,7 @@ export async function yearChart(
 
 const NONE: Words = { ar: 'لا قضايا بتاريخ معروف.', en: 'No cases with a known date.' }
 
-/** Where a case stands, in few words: several conditions are one standing. */
+/** The status of a case, in few groups: several conditions form one. */
 const STANDINGS: Readonly<Record<string, Words & { of: readonly (keyof typeof CONDITIONS)[] }>> = {
   in_force: {
     ar: 'تدابير سارية',
@@ -111,7 +111,7 @@ const STANDINGS: Readonly<Record<string, Words & { of: readonly (keyof typeof CO
   unknown: { ar: 'غير معروفة', en: 'Unknown', of: ['unknown'] },
 }
 
-/** Cases by the market that imports, and by where they stand. */
+/** Cases by importing market and status. */
 export async function marketChart(
   ctx: ChartContext,
   filters: Filters,

@@ -47,7 +47,7 @@ export async function readDuties(
   }))
 }
 
-/** The events of a case, the oldest first; a date that is known to the month stands before the days of the month. */
+/** The events of a case, the oldest first; a date that is known to the month sorts before the days of the month. */
 export async function readEvents(
   db: Db,
   slug: string,

@@ -5,7 +5,7 @@ import type { PresentContext } from '#datasets/present.server.ts'
 import { filterQuery, type ListState } from '#datasets/list/state.ts'
 import type { Words } from '#datasets/words.ts'
 import { partnerView, trendView, type Measure } from './charts.server.ts'
-import { mapDrawn, partnersDrawn, trendDrawn } from './drawn.server.ts'
+import { mapSpec, partnersSpec, trendSpec } from './chart-specs.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { readPartners, rowsOf, spanOf } from './lines.server.ts'
 import { RUN_CHART } from './run-chart.server.ts'
@@ -43,7 +43,7 @@ function tradeChart(measure: Measure, key: string, title: Words, draw: Draw) {
   })
 }
 
-/** The partners of a narrowed list, read once for the map and the bars. */
+/** The partners of a filtered list, read once for the map and the bars. */
 async function partners(ctx: ChartContext, state: ListState, trade: Trade, measure: Measure) {
   const { app } = ctx
   const key = `${FLOWS.table}:partners:${filterQuery(FLOWS, state)}:${JSON.stringify(trade.focus)}`
@@ -55,17 +55,17 @@ const partnerRows = (state: ListState, { focus }: Trade) => rowsOf(state, focus,
 
 const map = (measure: Measure) =>
   tradeChart(measure, 'map', { ar: 'خريطة الشركاء', en: 'Partner map' }, async (ctx, ...asked) => ({
-    ...mapDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
+    ...mapSpec(await partners(ctx, asked[0], asked[1], measure), asked[3]),
     rows: partnerRows(asked[0], asked[1]),
   }))
 const bars = (measure: Measure) =>
   tradeChart(measure, 'partners', { ar: 'أكبر الشركاء', en: 'Largest partners' }, async (ctx, ...asked) => ({
-    ...partnersDrawn(await partners(ctx, asked[0], asked[1], measure), asked[3]),
+    ...partnersSpec(await partners(ctx, asked[0], asked[1], measure), asked[3]),
     rows: partnerRows(asked[0], asked[1]),
   }))
 const trend = (measure: Measure) =>
   tradeChart(measure, 'trend', { ar: 'اتجاه التجارة', en: 'Trade trend' }, async (ctx, ...asked) => ({
-    ...trendDrawn(trendView(ctx, asked[1], measure), asked[3]),
+    ...trendSpec(trendView(ctx, asked[1], measure), asked[3]),
     rows: rowsOf(asked[0], asked[1].focus, asked[1].wanted.span, 'process'),
   }))
 

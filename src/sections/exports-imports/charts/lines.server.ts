@@ -21,7 +21,7 @@ const PERIODS = withoutPartnerNames(withTable(FLOWS, 'exports_imports_period'))
 const DIVIDING = ['estimate', 'value_basis', 'currency', 'quantity_unit']
 
 /**
- * A narrowed list's sums by period, whatever span it has: a comparison looks beyond it. Where a row over all partners is
+ * A filtered list's sums by period, whatever span it has: a comparison looks beyond it. Where a row over all partners is
  * there, the rows of its partners add nothing.
  */
 export async function readLines(db: Db, filters: Filters): Promise<Line[]> {
@@ -58,12 +58,12 @@ function countedRows(filters: Filters): RawBuilder<unknown> {
   return sql`${kept} union all (${seriesRows(byPartner, true)})`
 }
 
-/** Sums over partners without those of trade that a sum over all of them tells. */
+/** Sums over partners, without trade for which there is a row over all of them. */
 function withoutRepeats(sums: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${FIELDS} from (
     select *, bool_or(partner = ${WORLD}) over (
-      partition by product, process, country, year_month, hs_code, is_mirror) as told from (${sums}) found) marked
-    where partner = ${WORLD} or not told`
+      partition by product, process, country, year_month, hs_code, is_mirror) as reported from (${sums}) found) marked
+    where partner = ${WORLD} or not reported`
 }
 
 /** How many flows are added up, were made up and were revised. */
@@ -90,7 +90,7 @@ function seriesRows(series: RawBuilder<unknown>, whole: boolean): RawBuilder<unk
     select ${FIELDS} from sums join (select distinct kind, ${KIND} from chosen) kinds using (kind)`
 }
 
-/** Under which codes the countries of a narrowed list tell of its products. */
+/** The codes under which the countries of a filtered list report its products. */
 export async function readCodes(db: Db, filters: Filters): Promise<Coded[]> {
   const { rows } = await sql<Coded>`
     select distinct process, frequency, is_mirror, country, product, hs_code
@@ -133,7 +133,7 @@ export async function readPartners(db: Db, filters: Filters, focus: Focus): Prom
   return rows
 }
 
-/** The narrowing to the rows of a focus with partners, of any period. */
+/** The filters for the rows of a focus with partners, of any period. */
 export function withFilters(filters: Filters, { process, frequency, mirror }: Focus): Filters {
   const { partner, ...others } = filters.options
   const named = partner?.filter((one) => one !== WORLD) ?? []
@@ -178,7 +178,7 @@ export function rowsOf(
           exports_imports_flow.year_month, exports_imports_flow.hs_code, exports_imports_flow.is_mirror)))`
 }
 
-/** Whether the periods of a focus and those a year before tell of the same products of the same countries. */
+/** Whether the periods of a focus and those a year before cover the same products of the same countries. */
 export async function isAlike(db: Db, filters: Filters, focus: Focus): Promise<boolean> {
   const { periods, before } = focus
   const of = (own: readonly string[], years: number) => sql`
@@ -191,7 +191,7 @@ export async function isAlike(db: Db, filters: Filters, focus: Focus): Promise<b
   return rows[0]?.alike ?? false
 }
 
-/** The trade that a focus and the year before it tell of, by period; `whole` where a row over all partners tells it. */
+/** The trade that a focus and the year before it cover, by period; `whole` where there is a row over all partners. */
 function covered(filters: Filters, { process, frequency, mirror, periods, before }: Focus) {
   const { partner } = filters.options
   const options = {

@@ -14,7 +14,7 @@ export interface Trend {
 
 /**
  * A measure of every process over time, from the first period to the last without a gap; of the span where one was asked
- * for. A process whose figures cannot be added over all periods is left out with its reason, and so is one that is told
+ * for. A process whose figures cannot be added over all periods is left out with its reason, and so is one that is reported
  * in another unit than the first.
  */
 export function trendsOf(

@@ -12,8 +12,8 @@ import { FLOWS } from './flows.server.ts'
 import { RUN_CHART, runIs, runQuery } from '../charts/run-chart.server.ts'
 
 const RELATED = 12
-/** Fields that most rows have no use for: they stand only where they say something. */
-const ONLY_IF_TOLD = new Set([
+/** Fields that few rows have: they are shown only where they have a value. */
+const ONLY_WITH_VALUE = new Set([
   'growth_pct',
   'total_value',
   'total_quantity',
@@ -50,7 +50,7 @@ export async function loadFlow(ctx: RequestContext, key: FlowKey) {
       ...item,
       groups: item.groups.map((group) => ({
         ...group,
-        facts: group.facts.filter(({ key: fact, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(fact)),
+        facts: group.facts.filter(({ key: fact, cell }) => cell.kind !== 'x' || !ONLY_WITH_VALUE.has(fact)),
       })),
       // The list begins with the latest; a reader of a series goes on in time.
       previous: item.next,

@@ -12,7 +12,7 @@ import { addQuantities, addValues, growthOf, unitValue, type Add, type Line, typ
 import type { Figure, TradeFigures } from '../charts/view.ts'
 import { periodWords, refusalWords, scaleOf, unitName } from '../flows/words.server.ts'
 
-/** What a narrowed list's figures and charts are made from. */
+/** The data of a filtered list's figures and charts. */
 export interface Trade {
   lines: readonly Line[]
   wanted: Wanted
@@ -22,13 +22,13 @@ export interface Trade {
   before: Line[]
 }
 
-/** A narrowed list's sums, whatever its span, and the codes they stand under. */
+/** A filtered list's sums, whatever its span, and their codes. */
 export interface Sums {
   lines: readonly Line[]
   codes: readonly Coded[]
 }
 
-/** Reads them; kept until the section's tag is dropped. */
+/** Reads them; cached until the section's tag is dropped. */
 export async function readSums(ctx: Pick<RequestContext, 'app' | 'tag'>, state: ListState): Promise<Sums> {
   ctx.tag(FLOWS.tag)
   const { db, memo } = ctx.app
@@ -61,7 +61,7 @@ export function wantedBy(state: ListState): Wanted {
   }
 }
 
-/** The one process that a list is narrowed to; null for none or several. */
+/** The one process that a list is filtered by; null for none or several. */
 export function chosenProcess({ options }: Pick<ListState, 'options'>): Process | null {
   return onlyOf<Process>(PROCESSES, options['process'])
 }

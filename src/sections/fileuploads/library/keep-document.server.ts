@@ -8,7 +8,7 @@ import { documentKey } from './documents.server.ts'
 import type { Asking, Received, Seen } from './received.ts'
 
 /**
- * Keeps a document that waits, as it is: looks at what it holds, and writes its row. Readers get it when it is published. One that
+ * Stores a received document unchanged: inspects its content, and writes its row. Readers get it when it is published. One that
  * was archived comes back as new. Throws a Refusal; `conflict` where the library has it as somebody's own, who alone may know of it.
  */
 export async function keepDocument(

@@ -10,7 +10,7 @@ export type Received = { already: boolean } & (
   | { kind: 'document'; id: number }
 )
 
-/** A file that was read to its end and waits to be kept. */
+/** A file that was read to its end and waits to be stored. */
 export interface Seen {
   /** Those that it may fall under: several for packages, which begin alike. */
   rules: readonly UploadRule[]

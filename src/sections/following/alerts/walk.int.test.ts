@@ -26,7 +26,7 @@ type Step =
   | { do: 'undo' }
   /** Days go by, after which prices are old. */
   | { do: 'wait'; days: number }
-  /** What was committed is told of. */
+  /** What was committed is notified. */
   | { do: 'tell' }
 
 const price = fc.integer({ min: 90, max: 110 })

@@ -7,7 +7,7 @@ import { judgeFigures } from '../alerts/evaluate.server.ts'
 import { announce, soonest } from './announce.server.ts'
 import { isReady, tellOfRevisions } from './revisions.server.ts'
 
-/** One process at a time tells of what has happened: it takes this advisory lock. */
+/** One process at a time creates notices: it takes this advisory lock. */
 const TELLING_LOCK = 746_983_061
 const MOST_AT_ONCE = 2000
 
@@ -91,7 +91,7 @@ async function tellOfEvent(trx: Trx, slug: string, event: number, now: Date): Pr
   )
 }
 
-/** An answer to a comment, for who began the thread; nobody is told of his own. */
+/** An answer to a comment, for who began the thread; no one is notified of their own. */
 async function tellOfReply(trx: Trx, id: number, now: Date): Promise<void> {
   await announce(
     trx,

@@ -494,7 +494,7 @@ describe('ACC-08 a correction is announced', () => {
   })
 })
 
-test('ACC-08 a price that nobody follows is corrected without work, and one that is imported without a look for followers', async () => {
+test('ACC-08 a price without followers is corrected without work, and one that is imported without a query for followers', async () => {
   /** Scans of the tables of following and rows added to them when two prices are changed under such settings. */
   const cost = (change: { account: string; import?: string; undo?: string }) =>
     app.db.transaction().execute(async (trx) => {

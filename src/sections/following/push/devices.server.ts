@@ -53,7 +53,7 @@ export async function addDevice(
     ...target,
   }
   await ctx.app.db.transaction().execute(async (trx) => {
-    // One after another for one person: his devices are counted.
+    // Locked by person: the number of their devices is limited.
     await sql`select from accounts_user where id = ${userId} for no key update`.execute(trx)
     const { n } = await trx
       .selectFrom('following_device')

@@ -112,7 +112,7 @@ async function deliver(answer: (target: PushTarget) => PushResult = () => ({ kin
   return { sent, again }
 }
 
-test('ACC-08: a price that is followed reaches each device of its reader, in his language, with basis and source', async () => {
+test('ACC-08: a price that is followed reaches each device of its reader, in their language, with basis and source', async () => {
   await add()
   await add()
   await rise(450)
@@ -213,7 +213,7 @@ test('ACC-08: a browser belongs to whoever set it up last', async () => {
   expect(await listDevices({ app }, id)).toMatchObject([{ name: 'Chrome, Android' }])
 })
 
-test('ACC-08: nobody takes away the device of somebody else, and a suspended account is sent nothing', async () => {
+test('ACC-08: no one removes another member’s device, and a suspended account is sent nothing', async () => {
   await add()
   const [device] = await devices()
   await removeDevice({ app }, reader.id + 1, device?.id ?? 0)

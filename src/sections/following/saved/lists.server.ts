@@ -4,14 +4,14 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { LONGEST, MOST } from '../contract.ts'
 
-/** A reading list: some of what somebody saved, in an order of his own. */
+/** A reading list: saved things in an order of their own. */
 export interface ReadingList {
   id: number
   name: string
   count: number
 }
 
-/** Somebody's reading lists in his order. */
+/** An account's reading lists in the chosen order. */
 export async function readingLists(db: Db, userId: number): Promise<ReadingList[]> {
   const { rows } = await sql<ReadingList>`
     select l.id, l.name, (select count(*)::int from following_list_item i join following_favourite f on f.id = i.favourite_id

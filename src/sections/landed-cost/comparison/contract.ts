@@ -56,7 +56,7 @@ export interface ComparedOffer {
   offered: string | null
   sums: OfferSums
   currencies: { price: string; per: string; freight: string; port: string }
-  /** Units of those in one dollar; null where nobody gave a rate. */
+  /** Units of those in one dollar; null where there is no rate. */
   rates: { price: string | null; freight: string | null; port: string | null }
   /** Costs as they were typed, in those currencies. */
   amounts: Readonly<Record<'export' | 'freight' | 'port', string | null>>

@@ -342,7 +342,7 @@ describe('starting an issue', () => {
     expect(await reached('list')).toEqual({ open: 3, leftOut: [members] })
     expect(await reached('members')).toEqual({ open: 2, leftOut: [] })
     expect(await reached('subscribers')).toEqual({ open: 1, leftOut: [] })
-    // Who has paid is one while it lasts, whatever his role.
+    // A subscriber counts as one while the subscription lasts, whatever the role.
     await testEntitlement(app.db, ali, new Date(Date.now() + 3_600_000))
     expect(await reached('subscribers')).toEqual({ open: 2, leftOut: [] })
     await app.db.updateTable('billing_entitlement').set({ valid_until: new Date() }).execute()
@@ -377,7 +377,7 @@ describe('starting an issue', () => {
     await sweepNewsletters(app.db, new Date(Date.now() + 91 * 24 * 3_600_000))
     expect(await app.db.selectFrom('newsletter_delivery').select('status').execute()).toEqual([])
     expect(await sumsOf(app.db, issue)).toEqual(sums)
-    // Sums of before the figure was recorded do not claim that nobody left.
+    // Sums from before the figure was recorded do not claim that no one unsubscribed.
     await sql`update newsletter_issue set counts = counts - 'unsubscribed' where id = ${issue}`.execute(
       app.db,
     )

@@ -20,7 +20,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 /** Looked every minute: what is due is started, and what was left lying is gone on with. */
 export const DUE_CRON = '* * * * *'
-/** An issue on which nobody worked for so long has lost its worker. */
+/** An issue without progress for so long has lost its worker. */
 const IDLE = sql`interval '4 minutes'`
 
 type Starting = App & { jobs: Pick<Jobs, 'sendIn' | 'send'> }

@@ -57,7 +57,7 @@ export function beginIssue(ctx: Hand, listId: number): Promise<number> {
   })
 }
 
-/** Saves the texts and the audience of an issue that nobody got yet. `was` is the version that was looked at. */
+/** Saves the texts and the audience of an unsent issue. `was` is the version that was on the screen. */
 export function saveIssue(ctx: Hand, id: number, was: number, values: IssueValues): Promise<void> {
   return changeIssue(ctx, id, { action: 'newsletter.edit', from: UNSENT, was }, values)
 }
@@ -136,7 +136,7 @@ export const stopIssue = (ctx: Hand, id: number): Promise<void> =>
     { state: 'stopped', ended_at: ctx.now },
   )
 
-/** Removes an issue that nobody got. */
+/** Deletes an unsent issue. */
 export async function removeIssue(ctx: Hand, id: number): Promise<void> {
   allow(ctx)
   await ctx.app.db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ import { NEWSLETTERS_PATH, type JoinValues, type NewsletterList } from '../contr
 
 type Field = 'email' | 'lists'
 
-/** The form of who has no account: address, letters, their language. It needs no token, so its page is kept for all. */
+/** The form for visitors: address, newsletters, language. It needs no token, so its page can be cached. */
 export function JoinForm({
   lists,
   values,

@@ -110,7 +110,7 @@ test('POST-09 one click of a mail program unsubscribes without cookie, token or 
   expect((await post('/newsletters/u/short')).statusCode).toBe(404)
 })
 
-test('POST-09 the link of an issue leads to a page whose button names the issue too, and a spoilt number stops nobody', async () => {
+test('POST-09 the link of an issue leads to a page whose button names the issue too, and an invalid number blocks no one', async () => {
   await ask('reader@plant.example')
   await post(linkOf((await mails())[0]?.body_text))
   const [member] = await members()
@@ -129,9 +129,9 @@ test('POST-09 the link of an issue leads to a page whose button names the issue 
     )
   }
   expect(await left()).toBe(0)
-  for (const spoilt of ['x', '0', '99999999999', '1.5']) {
+  for (const invalid of ['x', '0', '99999999999', '1.5']) {
     await app.db.updateTable('newsletter_member').set({ state: 'on' }).execute()
-    expect((await post(`${url}/${spoilt}`, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
+    expect((await post(`${url}/${invalid}`, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
     expect(await members()).toMatchObject([{ state: 'off' }])
   }
   expect(await left()).toBe(0)

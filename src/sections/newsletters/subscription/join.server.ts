@@ -20,7 +20,7 @@ const CONFIRM_DAYS = 7
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'ip' | 'now' | 'intent' | 'tag'>
 
 /**
- * Asks an address whether it wants the lists: nothing is subscribed to before its owner says so. An address that is on all of
+ * Asks an address to confirm the lists: it is subscribed to none before its owner agrees. An address that is on all of
  * them already gets no mail, and the same answer. Refuses with `invalid_input` and `too_many`.
  */
 export async function askToJoin(ctx: Asking, { email, lang, lists }: JoinValues): Promise<void> {

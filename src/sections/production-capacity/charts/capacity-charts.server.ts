@@ -18,7 +18,7 @@ export const rulesOf = (lang: PresentContext['lang']) => `${TOTALS_NOTE[lang]} $
 /** The parts of each bar, where a total is split. */
 export interface Parts {
   series: readonly string[]
-  of: (group: Capacities['drawn'][number]) => (number | null)[]
+  of: (group: Capacities['comparable'][number]) => (number | null)[]
 }
 
 /** A chart of bars, one a group, the largest first. */
@@ -28,15 +28,15 @@ export function capacityBars(
   presentContext: PresentContext,
   parts?: Parts,
 ): RowsChartSpec {
-  const { drawn, unit, scale, decimals, note } = capacities
+  const { comparable, unit, scale, decimals, note } = capacities
   const { nameOf } = presentation
   const { lang, fmt } = presentContext
-  const shown = drawn.slice(0, MOST_BARS)
+  const shown = comparable.slice(0, MOST_BARS)
   const some =
-    shown.length < drawn.length
+    shown.length < comparable.length
       ? lang === 'ar'
-        ? `أكبر ${fmt.number(shown.length)} من ${fmt.number(drawn.length)}`
-        : `the largest ${fmt.number(shown.length)} of ${fmt.number(drawn.length)}`
+        ? `أكبر ${fmt.number(shown.length)} من ${fmt.number(comparable.length)}`
+        : `the largest ${fmt.number(shown.length)} of ${fmt.number(comparable.length)}`
       : ''
   // One part alone is the whole.
   const split = parts && parts.series.length > 1 ? parts : null

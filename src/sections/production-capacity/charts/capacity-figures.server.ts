@@ -43,9 +43,9 @@ export interface GroupPresentation {
   why?: (group: Group) => string | undefined
 }
 
-/** Totals as a table: the drawn ones, then those that cannot stand beside them, then those in which nothing is counted. */
+/** Totals as a table: the plotted ones, then those that cannot be compared with them, then those in which nothing is counted. */
 export function capacityFigures(
-  { drawn, refused, empty, lines, several }: Capacities,
+  { comparable, refused, empty, lines, several }: Capacities,
   { headings, nameOf, cells = (group) => [nameOf(group)], why }: GroupPresentation,
   presentContext: Pick<PresentContext, 'lang' | 'fmt'>,
 ): RowsChartSpec['figures'] {
@@ -54,7 +54,7 @@ export function capacityFigures(
     lines
       .filter(({ group, this_status }) => group === key && LIVE.includes(this_status))
       .reduce((sum, { rows }) => sum + rows, 0)
-  const counted = new Set([...drawn, ...refused, ...empty].map(({ key }) => key))
+  const counted = new Set([...comparable, ...refused, ...empty].map(({ key }) => key))
   const rest = [...new Set(lines.map(({ group }) => group))]
     .filter((key) => !counted.has(key))
     .map((key): Group => ({ key, total: { kind: 'none' } }))
@@ -64,7 +64,7 @@ export function capacityFigures(
     (several && group.total.kind === 'none'
       ? NONE_FOR_SALE[presentContext.lang]
       : refusalOf(group.total, presentContext))
-  const unit = drawn[0]?.total.unit ?? 'kt/y'
+  const unit = comparable[0]?.total.unit ?? 'kt/y'
   return {
     columns: [
       ...headings,
@@ -79,7 +79,7 @@ export function capacityFigures(
       { key: 'why_missing', label: ar ? 'سبب الغياب' : 'Reason missing', type: 'text' },
     ],
     rows: [
-      ...drawn.map((group) => [
+      ...comparable.map((group) => [
         ...cells(group),
         rowsOf(group.key),
         group.total.amount,
@@ -97,7 +97,7 @@ export function capacityFigures(
   }
 }
 
-/** The groups that are not drawn, by name, with the reason. */
+/** The groups that are not plotted, by name, with the reason. */
 export const refusalsOf = (
   { refused, lines }: Capacities,
   nameOf: (group: Group) => string,
@@ -115,11 +115,11 @@ export const refusalsOf = (
 
 /** What is said of the whole: the largest, with its figure. */
 export function capacitySummary(
-  { drawn, unit, scale, decimals }: Capacities,
+  { comparable, unit, scale, decimals }: Capacities,
   nameOf: (group: Group) => string,
   { lang, fmt }: Pick<PresentContext, 'lang' | 'fmt'>,
 ): string {
-  const [largest] = drawn
+  const [largest] = comparable
   if (!largest) return lang === 'ar' ? 'لا إجمالي يُعرض.' : 'No total to show.'
   const figure = `${fmt.number(scale(largest.total.amount), decimals)} ${unit}`
   return lang === 'ar'

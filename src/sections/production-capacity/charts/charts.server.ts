@@ -29,7 +29,7 @@ export const PLANT_CHARTS = {
       const keys = [...new Set(capacities.lines.map(({ group }) => group))].filter(Boolean)
       const names = await PRODUCT_REFERENCE.names(ctx, keys)
       const uses = [
-        ...new Set(capacities.drawn.flatMap(({ total }) => total.byUse.map(({ use }) => use))),
+        ...new Set(capacities.comparable.flatMap(({ total }) => total.byUse.map(({ use }) => use))),
       ].sort((a, b) => placeOfUse(a) - placeOfUse(b))
       return capacityBars(
         capacities,

@@ -31,8 +31,8 @@ function nameOf(group: Group, lang: PresentContext['lang']): string {
   const { country, en, ar } = cityOf(group)
   const name = pickText({ ar, en }, lang)?.text
   if (name) return name
-  const untold = lang === 'ar' ? 'مدينة غير معلنة' : 'city not disclosed'
-  return `${countryName(country, lang)} (${untold})`
+  const noCity = lang === 'ar' ? 'مدينة غير معلنة' : 'city not disclosed'
+  return `${countryName(country, lang)} (${noCity})`
 }
 
 type Chains = ReadonlyMap<string, string>
@@ -84,18 +84,18 @@ export async function cityMap(
     readCapacities(ctx, filters, CITY),
     readChains(ctx.app.db, lang),
   ])
-  const { drawn, unit, scale, decimals, note } = capacities
+  const { comparable, unit, scale, decimals, note } = capacities
   const presentation = presentationIn(lang, chains, hasChains(capacities.lines))
   const name = presentation.nameOf
-  const chain = commonest(drawn.map((group) => cityOf(group).chain))
-  const placed = drawn
+  const chain = commonest(comparable.map((group) => cityOf(group).chain))
+  const placed = comparable
     .filter((group) => cityOf(group).chain === chain)
     .flatMap((group) => {
       const { country, en } = cityOf(group)
       const place = placeOf(country, en)
       return place ? [{ group, lon: place[0], lat: place[1] }] : []
     })
-  const off = drawn.filter((group) => !placed.some((one) => one.group === group))
+  const off = comparable.filter((group) => !placed.some((one) => one.group === group))
   return {
     note: `${[note, chains.get(chain)].filter(Boolean).join(' · ')} · ${lang === 'ar' ? 'مساحة الدائرة بقدر الطاقة، والخريطة لا تُظهر الحدود' : 'circle area shows capacity; borders are not shown'}`,
     rules: rulesOf(lang),

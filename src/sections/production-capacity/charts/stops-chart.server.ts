@@ -71,18 +71,18 @@ export async function stopsChart(
     }
   })
   const lanes = [...new Set(stops.map(({ name }) => name))]
-  const drawn = lanes.slice(0, MOST)
+  const plotted = lanes.slice(0, MOST)
   return {
-    ...(drawn.length < lanes.length && {
+    ...(plotted.length < lanes.length && {
       note: ar
-        ? `الوحدات الأحدث توقفاً: ${fmt.number(drawn.length)} من ${fmt.number(lanes.length)}؛ والبقية في الجدول والملفات.`
-        : `The ${fmt.number(drawn.length)} units with the latest outages, of ${fmt.number(lanes.length)}; the table and the files include all.`,
+        ? `الوحدات الأحدث توقفاً: ${fmt.number(plotted.length)} من ${fmt.number(lanes.length)}؛ والبقية في الجدول والملفات.`
+        : `The ${fmt.number(plotted.length)} units with the latest outages, of ${fmt.number(lanes.length)}; the table and the files include all.`,
     }),
     summary: ar
       ? `التوقفات: ${fmt.number(stops.length)}، أحدثها ${stops[0]?.name ?? '—'}.`
       : `Outages: ${fmt.number(stops.length)}, the latest ${stops[0]?.name ?? '—'}.`,
     plot:
-      drawn.length > 0
+      plotted.length > 0
         ? {
             kind: 'timeline',
             by: 'day',
@@ -92,7 +92,7 @@ export async function stopsChart(
               name: look[lang],
               tone: look.tone,
             })),
-            lanes: drawn.map((name) => {
+            lanes: plotted.map((name) => {
               const own = stops.filter((stop) => stop.name === name)
               return {
                 label: name,

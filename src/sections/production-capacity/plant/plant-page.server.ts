@@ -17,8 +17,8 @@ import { addUp, LIVE } from '../totals/totals.ts'
 
 const RELATED = 8
 const STORIES = 5
-/** Fields that most lines have no use for: they stand only where they say something. */
-const ONLY_IF_TOLD = new Set([
+/** Fields that few lines have: they are shown only where they have a value. */
+const ONLY_WITH_VALUE = new Set([
   'expected_return',
   'date_end',
   'date_between',
@@ -59,7 +59,7 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
   ])
   const groups = item.groups.map((group) => ({
     ...group,
-    facts: group.facts.filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_IF_TOLD.has(key)),
+    facts: group.facts.filter(({ key, cell }) => cell.kind !== 'x' || !ONLY_WITH_VALUE.has(key)),
   }))
   const place = cellOf(item, 'city')
   return {

@@ -7,12 +7,12 @@ import { BASES, UNITS } from '../options.ts'
 import { PLANTS } from '../plants.server.ts'
 import { readGroupedLines } from './totals.server.ts'
 
-/** From so many thousand tonnes a year figures are drawn in millions. */
+/** From so many thousand tonnes a year figures are plotted in millions. */
 const MILLIONS_FROM = 1000
 const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }
 const FOR_SALE: Words = { ar: 'المعدّة للبيع وحدها', en: 'merchant only' }
 
-/** What a chart of capacities is drawn of: totals that can be compared, and how they are worded. */
+/** The data of a chart of capacities: totals that can be compared, and how they are worded. */
 export interface Capacities extends Comparison {
   several: boolean
   /** Unit of the drawing, and what an amount of the totals is in it. */
@@ -33,7 +33,7 @@ export async function readCapacities(
   const all = await readGroupedLines(app.db, sql`${conditionOf(PLANTS, filters)}`, group)
   const { lines, several } = whole ? { lines: all, several: false } : sold(all)
   const comparison = compare(lines)
-  const first = comparison.drawn[0]?.total
+  const first = comparison.comparable[0]?.total
   const millions = first?.unit === 'kt/y' && first.amount >= MILLIONS_FROM
   const unit = millions ? MILLION_T[lang] : first ? UNITS[first.unit][lang] : ''
   return {

@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /**
- * Units that stand and can make what they are counted for: those that run and those stopped for a while. The field
+ * Units whose capacity exists: those that run and those stopped for a while. The field
  * dictionary speaks of "live statuses" without naming them. Left out are what does not yet deliver (trial, under
  * construction, planned, announced) and what no longer does (mothballed, cancelled, closed).
  */
@@ -42,7 +42,7 @@ export type Total =
 
 /**
  * Adds up lines. Never stored: it follows from the rows. Lines that count several products together (no product) are
- * left out, for their parts may stand beside them; so is what is not live. Tonnes in any unit are one measure
+ * left out, for their parts may be listed too; so is what is not live. Tonnes in any unit are one measure
  * (`kt_per_year`); volumes are added among their own unit only.
  */
 export function addUp(lines: readonly Line[]): Total {

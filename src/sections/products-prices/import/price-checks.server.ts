@@ -41,7 +41,7 @@ interface SeriesCheck {
   kinds: Map<string, boolean>
 }
 
-/** A price keeps its series' unit and currency; a series that is not there yet needs them, and a source. */
+/** A price has its series' unit and currency; a new series needs them, and a source. */
 export function checkSeries(row: ImportRow, { book, columns, hasSource, kinds }: SeriesCheck): RowFault[] {
   const terms = termsOf((name) => row[name] ?? null)
   const key = seriesKey(terms)

@@ -16,7 +16,7 @@ const TERMS = [...SERIES_KEY, ...SERIES_REST, 'demo'] as const
 
 /**
  * The series that the points of an import go into: those there are, and new ones, whose numbers are reserved while the file
- * is read and kept with the import, so that a run that broke off goes on with the same. They are made with the points.
+ * is read and stored with the import, so that a run that broke off goes on with the same. They are made with the points.
  */
 export class SeriesRegistry {
   readonly #pool: pg.Pool

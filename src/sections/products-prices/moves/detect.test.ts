@@ -41,7 +41,7 @@ test('MKT-02 without twenty changes before it, nothing is a move', () => {
   expect(movesOf(weekly([...swinging(LEAST + 1), 150]))).toEqual([week(LEAST + 1)])
 })
 
-test('MKT-02 only the sixty changes before it tell what is usual', () => {
+test('MKT-02 only the sixty changes before it define what is usual', () => {
   const wild = Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? 100 : 200))
   const points = weekly([...wild, ...swinging(PERIODS + 1), 106])
   expect(changesOf(points, 'weekly').at(-1)?.preceding).toBe(PERIODS)

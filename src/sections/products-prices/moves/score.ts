@@ -1,6 +1,6 @@
 import { daysBetween } from '#datasets/series/dates.ts'
 
-/** What can stand beside a move. */
+/** A candidate to explain a move. */
 export const KINDS = ['feedstock', 'stop', 'case', 'story', 'deal'] as const
 export type CoincidenceKind = (typeof KINDS)[number]
 

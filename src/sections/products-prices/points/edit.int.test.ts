@@ -16,7 +16,7 @@ const sheet = async () => {
   return read?.points ?? []
 }
 const versions = async () => new Map((await sheet()).map(({ day, version }) => [day, version]))
-/** A change of a price as it stands now. */
+/** A change of a price as it is now. */
 const change = async (day: string, texts: PointChange['texts']): Promise<PointChange> => ({
   day,
   texts,
@@ -158,7 +158,7 @@ describe('ADMIN-01 prices written by hand', () => {
     ])
   })
 
-  test('that move by more than half are saved and told; what is the same is not saved again', async () => {
+  test('that move by more than half are saved and reported; an unchanged price is not saved again', async () => {
     const { moves } = await savePoints(hand(), id, [await change('2026-11-18', { price: '820' })])
     expect(moves).toEqual([
       { day: '2026-11-18', price: 820, before: { day: '2026-11-17', price: 410 }, percent: 100 },

@@ -111,7 +111,7 @@ test('MKT-02 weeks begin on Sundays and hold their last price, their lowest and 
   )
 })
 
-test('MKT-01 the last price and the one before it are kept with the series, whatever is written', async () => {
+test('MKT-01 the last price and the one before it are stored with the series, whatever is written', async () => {
   const { db } = test_db
   const other = await makeSeries('CN')
   const last = async () => {

@@ -1,6 +1,6 @@
 import { FEEDSTOCKS } from './feedstocks.ts'
 
-/** What a product is made of beside its feedstock, by routes in use: a move of theirs may stand beside one of its own. */
+/** Inputs of a product beside its feedstock, by routes in use: a move of theirs may explain one of its own. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   naphtha: ['crude-oil'],
   propane: ['naphtha', 'natural-gas'],

@@ -93,7 +93,7 @@ export async function matchDocuments(
 ): Promise<DocumentMatches> {
   tag('products', 'prices')
   if (question.query === '') return { found: [], counts: {}, more: [], near: 0 }
-  // Nobody finds more of these than another: all who ask the same are given the same.
+  // These are public for all: equal searches share one result.
   return app.memo.get(`search:documents:${JSON.stringify(question)}`, DOCUMENT_TAGS, async () => {
     const { rows } = await matchDocumentsQuery(question, await productsShown(app)).execute(app.db)
     const { found = [], counts, more, near } = rows[0] ?? {}

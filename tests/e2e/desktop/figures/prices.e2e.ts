@@ -14,16 +14,16 @@ for (const { lang, prefix } of LANGUAGES) {
     // The code of the crosshair comes with the first touch.
     await expect(chart.locator('.crosshair .chart-tip')).toHaveCount(1)
     await page.keyboard.press('ArrowLeft')
-    const told = chart.locator('.crosshair .visually-hidden')
-    const last = (await told.textContent()) ?? ''
+    const announcement = chart.locator('.crosshair .visually-hidden')
+    const last = (await announcement.textContent()) ?? ''
     expect(last).toContain(said('دولار/طن', 'USD/t'))
     await expect(chart).toHaveClass(/\bon\b/)
     await page.keyboard.press('ArrowLeft')
-    await expect(told).not.toHaveText(last)
+    await expect(announcement).not.toHaveText(last)
     await page.keyboard.press('Home')
-    const first = (await told.textContent()) ?? ''
+    const first = (await announcement.textContent()) ?? ''
     await page.keyboard.press('End')
-    await expect(told).toHaveText(last)
+    await expect(announcement).toHaveText(last)
     await page.keyboard.press('Escape')
     await expect(chart).not.toHaveClass(/\bon\b/)
 
@@ -34,7 +34,7 @@ for (const { lang, prefix } of LANGUAGES) {
     await chart.focus()
     await expect(chart.locator('.crosshair .chart-tip')).toHaveCount(1)
     await page.keyboard.press('Home')
-    await expect(told).not.toHaveText(first)
+    await expect(announcement).not.toHaveText(first)
   })
 
   test(`MKT-01 ${lang} the arrow keys go from cell to cell of the periodic table, Enter opens one`, async ({

@@ -85,7 +85,7 @@ export async function creationOptions(
     userDisplayName: member.displayName,
     challenge: await issueChallenge(ctx, 'add'),
     excludeCredentials: known,
-    // Kept in the authenticator, so that the browser can offer it before anybody has typed a name.
+    // Stored in the authenticator, so that the browser can offer it before a name is typed.
     authenticatorSelection: {
       residentKey: 'preferred',
       userVerification: verificationOf('add', member.role),
@@ -126,7 +126,7 @@ export async function readNewPasskey(
 
 /**
  * Whose passkey has answered rightly: the account's id, or null. `userId`: only that account's will do. The challenge is used
- * up either way. A counter that went back is told to the owner and is no reason to refuse: passkeys that are synchronised
+ * up either way. A counter that went back is notified to the owner and is no reason to refuse: passkeys that are synchronised
  * count nothing at all, and a copied one is for the owner to remove.
  */
 export async function checkPasskey(
