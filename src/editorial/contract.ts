@@ -17,7 +17,7 @@ export type Cover =
   | { kind: 'scene'; scene: number; alt: string }
 
 /** A post as every list shows it. `path` is the language-free address (`/c/p21-345-slug`). */
-export interface Teaser {
+export interface PostSummary {
   id: number
   section: PostSection
   path: string
@@ -35,7 +35,7 @@ export interface Teaser {
 }
 
 export interface PostPage {
-  results: Teaser[]
+  results: PostSummary[]
   total_pages: number
   page_number: number
   total: number
@@ -49,7 +49,7 @@ export interface Correction {
 }
 
 /** A whole post. `body` holds what this reader may read: all of it, or the free beginning with `rest` per cent unread. */
-export interface Article extends Teaser {
+export interface Article extends PostSummary {
   body: Worded
   teaser: { rest: number } | null
   facts: string[]

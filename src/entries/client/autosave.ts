@@ -89,12 +89,12 @@ export class Autosave {
     void this.#keep()
     if (this.isSaved && !this.#busy) {
       if (Object.keys(this.#waiting).length > 0) this.#plan(REST_MS)
-      return this.#tell({ kind: 'saved', at: this.#options.now() })
+      return this.#report({ kind: 'saved', at: this.#options.now() })
     }
     const now = this.#options.now()
     this.#firstAt ??= now
     if (this.#failures > 0) return
-    this.#tell({ kind: 'waiting' })
+    this.#report({ kind: 'waiting' })
     this.#plan(Math.max(0, Math.min(REST_MS, this.#firstAt + MOST_MS - now)))
   }
 
@@ -178,7 +178,7 @@ export class Autosave {
     }
   }
 
-  #tell(status: Status): void {
+  #report(status: Status): void {
     this.#options.onStatus(status)
   }
 
@@ -192,7 +192,7 @@ export class Autosave {
     this.#busy = true
     this.#firstAt = null
     this.#turn += 1
-    this.#tell({ kind: 'saving' })
+    this.#report({ kind: 'saving' })
     const sending = this.#sentOf(ready)
     // Should the answer be lost, the server may have what was sent: that is no clash.
     for (const [column, { value, was, before = [] }] of ready) {
@@ -236,7 +236,7 @@ export class Autosave {
     await this.#keep()
     if (this.#ready().length > 0) return this.#plan(0)
     // A clash waits for its writer: not all is saved.
-    this.#tell(this.isSaved ? { kind: 'saved', at: this.#options.now() } : { kind: 'waiting' })
+    this.#report(this.isSaved ? { kind: 'saved', at: this.#options.now() } : { kind: 'waiting' })
     this.#rest()
   }
 
@@ -283,11 +283,11 @@ export class Autosave {
   #fail(answer: Exclude<Answer, { kind: 'saved' | 'clash' }>): void {
     if (answer.kind === 'away') {
       this.#awaySince ??= this.#options.now()
-      this.#tell({ kind: 'away', since: this.#awaySince })
+      this.#report({ kind: 'away', since: this.#awaySince })
       // As long as the server cannot have it, it is nowhere else.
       void this.#keep('strict')
       this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? REST_MS)
-    } else this.#tell(answer)
+    } else this.#report(answer)
     // What is refused may be taken once it is changed.
     if (answer.kind !== 'refused') this.#failures += 1
     this.#rest()

@@ -45,7 +45,7 @@ export async function writeNote(
     ...(field !== null && anchor && { ...anchor }),
   })
   const { owned, draft } = entry
-  await tell(trx, hand, entry, id, saying.body, 'note', [owned.ownerId, draft?.reviewerId ?? null])
+  await notifyOf(trx, hand, entry, id, saying.body, 'note', [owned.ownerId, draft?.reviewerId ?? null])
   return id
 }
 
@@ -65,7 +65,7 @@ export async function answerNote(
     .select('author_id')
     .where((eb) => eb.or([eb('id', '=', to), eb('parent_id', '=', to)]))
     .execute()
-  await tell(trx, hand, entry, id, body, 'answer', [
+  await notifyOf(trx, hand, entry, id, body, 'answer', [
     entry.owned.ownerId,
     ...speakers.map(({ author_id }) => author_id),
   ])
@@ -190,7 +190,7 @@ async function insertSaid(
 }
 
 /** Who is mentioned hears of that; the others of the note. */
-async function tell(
+async function notifyOf(
   trx: Trx,
   hand: Hand,
   entry: Entry,

@@ -40,12 +40,12 @@ describe('policy', () => {
       expect(allowed(action)).toEqual(['administrator'])
   })
 
-  // full, teaser or denied, for each role in the order of ROLES.
+  // full, preview or denied, for each role in the order of ROLES.
   test.each([
     [3, false, ['full', 'full', 'full', 'full', 'full', 'full']],
-    [3, true, ['teaser', 'teaser', 'full', 'full', 'full', 'full']],
+    [3, true, ['preview', 'preview', 'full', 'full', 'full', 'full']],
     [2, false, ['denied', 'full', 'full', 'full', 'full', 'full']],
-    [2, true, ['denied', 'teaser', 'full', 'full', 'full', 'full']],
+    [2, true, ['denied', 'preview', 'full', 'full', 'full', 'full']],
     [1, false, ['denied', 'denied', 'denied', 'denied', 'full', 'full']],
     [1, true, ['denied', 'denied', 'denied', 'denied', 'full', 'full']],
   ] as const)('ACC-06 visibility %i, paid %s: %j', (visibility, paid, readings) => {

@@ -45,7 +45,7 @@ export interface Guarded {
 }
 
 /** What a viewer gets of one thing: all of it, the free beginning of a paid one, or nothing. */
-export type Reading = 'full' | 'teaser' | 'denied'
+export type Reading = 'full' | 'preview' | 'denied'
 
 /** The one answer to 'may this person read it', used by page, API, feed, image and mail alike. */
 export function readingOf(viewer: Viewer, thing: Guarded): Reading {
@@ -57,7 +57,7 @@ export function readingOf(viewer: Viewer, thing: Guarded): Reading {
 function readingOfRole(viewer: Viewer, { visibility, paid }: Guarded): Reading {
   if (visibility === 1 && !can(viewer, 'content.readPrivate')) return 'denied'
   if (visibility === 2 && !can(viewer, 'content.readMembers')) return 'denied'
-  return paid && !can(viewer, 'content.readPaid') ? 'teaser' : 'full'
+  return paid && !can(viewer, 'content.readPaid') ? 'preview' : 'full'
 }
 
 /**

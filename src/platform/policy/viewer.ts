@@ -39,15 +39,15 @@ class WatchedMember implements Member {
   }
 
   get id() {
-    return this.#tell().id
+    return this.#reveal().id
   }
 
   get username() {
-    return this.#tell().username
+    return this.#reveal().username
   }
 
   get displayName() {
-    return this.#tell().displayName
+    return this.#reveal().displayName
   }
 
   is(id: number): boolean {
@@ -55,7 +55,7 @@ class WatchedMember implements Member {
     return this.#member.id === id
   }
 
-  #tell(): Member {
+  #reveal(): Member {
     this.#watch.known()
     return this.#member
   }

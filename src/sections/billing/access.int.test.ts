@@ -80,13 +80,13 @@ test('ACC-09 a paid page cached for subscribers is served to no one else, and to
   const [paying, plain, second] = [await sessionOf(payer), await sessionOf(member), await sessionOf(later)]
   // The subscriber first, so that their page is in the cache when the others come.
   expect(await reads(paying, '/paid')).toEqual({ reading: 'full', kept: 'private, no-store' })
-  expect((await reads(plain, '/paid')).reading).toBe('teaser')
-  expect((await reads(null, '/paid')).reading).toBe('teaser')
+  expect((await reads(plain, '/paid')).reading).toBe('preview')
+  expect((await reads(null, '/paid')).reading).toBe('preview')
   expect((await reads(second, '/paid')).reading).toBe('full')
   expect(renders).toEqual(['/paid subscriber', '/paid member', '/paid visitor'])
   // The end is noticed by the next request: no job, no dropped tag, and the cached page is still there for the other.
   await endAccess(payer, new Date())
-  expect((await reads(paying, '/paid')).reading).toBe('teaser')
+  expect((await reads(paying, '/paid')).reading).toBe('preview')
   expect((await reads(second, '/paid')).reading).toBe('full')
   expect(renders).toHaveLength(3)
 })
@@ -101,7 +101,7 @@ test('ACC-09 access that has not begun gives nothing, and access given again hol
     .set({ valid_from: tomorrow })
     .where('user_id', '=', payer.id)
     .execute()
-  expect((await reads(session, '/begun')).reading).toBe('teaser')
+  expect((await reads(session, '/begun')).reading).toBe('preview')
   await room.db
     .updateTable('billing_entitlement')
     .set({ valid_from: new Date(0) })

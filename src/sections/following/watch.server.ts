@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { mailDue, type Mailing } from './mail/deliver.server.ts'
 import { pushDue } from './push/deliver.server.ts'
 import type { Channel } from './notices/due.server.ts'
-import { tellOfWork } from './notices/happen.server.ts'
+import { createNotices } from './notices/happen.server.ts'
 import { isReady } from './notices/revisions.server.ts'
 
 /** How often a process that does jobs looks for what was committed. */
@@ -19,7 +19,7 @@ export function watchFollowing(app: Mailing & Pick<App, 'telemetry'>): () => Pro
   let hasFailed = false
   const timer = setInterval(() => {
     // The database may be away: the next look finds what this one did not, and the first failure says enough.
-    looking ??= tellAll(app)
+    looking ??= deliverAll(app)
       .then(
         () => (hasFailed = false),
         (error: unknown) => {
@@ -36,9 +36,9 @@ export function watchFollowing(app: Mailing & Pick<App, 'telemetry'>): () => Pro
 }
 
 /** All notices, pushes and mails that are due now. */
-async function tellAll(app: Mailing): Promise<void> {
+async function deliverAll(app: Mailing): Promise<void> {
   const { work, mail, push } = await pending(app.db)
-  if (work) while ((await tellOfWork(app.db, new Date())) > 0);
+  if (work) while ((await createNotices(app.db, new Date())) > 0);
   if (work || push) while ((await pushDue(app, new Date())) > 0);
   if (work || mail) while ((await mailDue(app, new Date())) > 0);
 }

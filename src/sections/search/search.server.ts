@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { POST_SECTIONS } from '#editorial/contract.ts'
-import { listTag, teasersByIds } from '#editorial/list.server.ts'
+import { listTag, summariesByIds } from '#editorial/list.server.ts'
 import { PREPARED } from '#platform/db/prepared.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { countryName } from '#i18n/countries/countries.server.ts'
@@ -213,8 +213,8 @@ async function present(
   const pages = Math.max(1, Math.ceil(total / RESULTS_PAGE))
   if (page > pages) return null
   const matches = wordMatcher(query)
-  const [teasers, rows] = await Promise.all([
-    teasersByIds(
+  const [summaries, rows] = await Promise.all([
+    summariesByIds(
       ctx,
       posts.map(({ id }) => id),
     ),
@@ -222,9 +222,9 @@ async function present(
   ])
   const scores = new Map(posts.map(({ id, score }) => [id, score]))
   const scored = [
-    ...teasers.map((teaser) => ({
-      score: scores.get(teaser.id) ?? 0,
-      hit: hitOfPost(teaser, ctx.lang, matches),
+    ...summaries.map((post) => ({
+      score: scores.get(post.id) ?? 0,
+      hit: hitOfPost(post, ctx.lang, matches),
     })),
     ...documents.map((row) => ({
       score: row.score,

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { can } from '#platform/policy/policy.ts'
 import { latestPosts } from '#editorial/list.server.ts'
 import { postsAt } from '#editorial/positions.server.ts'
-import type { Teaser } from '#editorial/contract.ts'
+import type { PostSummary } from '#editorial/contract.ts'
 import { storyWith, toStory, type StoryPart } from '#editorial/story.ts'
 import { DATA_SECTIONS } from '#sections/data-sections.server.ts'
 import { blockOf } from '#sections/calendar/contract.ts'
@@ -63,7 +63,7 @@ export async function homeData(ctx: RequestContext) {
   const placed = new Set([...leads, ...top, ...analysis].map((post) => post.id))
   const free = articles.filter((post) => !placed.has(post.id))
   const [lead = articles[0], ...rest] = [...leads, ...free]
-  const stories = (posts: readonly Teaser[], ...parts: StoryPart[]) =>
+  const stories = (posts: readonly PostSummary[], ...parts: StoryPart[]) =>
     posts.map((post) => storyWith(post, ctx.lang, parts))
   const blocks = {
     world: world.map((post) => ({

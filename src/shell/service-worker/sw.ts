@@ -60,7 +60,7 @@ async function install(): Promise<void> {
     const response = await fetch(path, { credentials: 'omit', cache: 'no-cache' })
     if (isStorable(response)) await cache.put(path, response)
   }
-  await tell(updating ? 'updated' : 'cached')
+  await messagePages(updating ? 'updated' : 'cached')
 }
 
 async function activate(): Promise<void> {
@@ -70,7 +70,7 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-async function tell(type: 'cached' | 'updated' | 'offline'): Promise<void> {
+async function messagePages(type: 'cached' | 'updated' | 'offline'): Promise<void> {
   for (const client of await self.clients.matchAll({ includeUncontrolled: true }))
     client.postMessage({ type, version })
 }
@@ -88,7 +88,7 @@ async function page(event: AnsweringEvent): Promise<Response> {
   event.waitUntil(
     network.then(
       (response) => (isStorable(response) && !isOffline(url) ? storePage(key, response.clone()) : undefined),
-      () => tell('offline'),
+      () => messagePages('offline'),
     ),
   )
   const copy = await copyOf(key)

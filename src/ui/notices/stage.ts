@@ -63,7 +63,7 @@ function open(dialog: HTMLDialogElement, notice: Notice & { kind: 'popup' }): vo
 function count(element: HTMLElement, notice: Notice, { t, fmt }: I18n): void {
   const started = performance.now()
   const [big, ring, said] = ['.big', '.left', '[aria-live]'].map((part) => element.querySelector(part))
-  const tell = () => {
+  const showRemaining = () => {
     const left = Math.max(0, SECONDS - Math.round((performance.now() - started) / 1000))
     if (big) big.textContent = fmt.number(left)
     ring?.setAttribute('stroke-dasharray', `${(left / SECONDS) * 100} 100`)
@@ -72,8 +72,8 @@ function count(element: HTMLElement, notice: Notice, { t, fmt }: I18n): void {
     if (left === 0) hideNotice(notice)
     if (left === 0 || !element.isConnected) clearInterval(timer)
   }
-  const timer = setInterval(tell, 1000)
-  tell()
+  const timer = setInterval(showRemaining, 1000)
+  showRemaining()
   element.focus()
 }
 

@@ -42,12 +42,12 @@ async function step(app: BillingApp, trx: Transaction<DB>, id: string, now: Date
   const { status, period_end: end, trial } = subscription
   const over = end !== null && end <= now
   if (status === 'pending' && subscription.created_at <= hoursBefore(now)) await endNow(trx, id, now)
-  else if (status === 'cancelled' && over) await endAndTell(app, trx, id, now)
+  else if (status === 'cancelled' && over) await endAndNotify(app, trx, id, now)
   else if (status === 'active' || status === 'past_due') {
     await askForRenewal(trx, subscription, now)
     if (await settledFree(app, trx, id, now)) return
     const graceOver = end !== null && addDays(end, trial ? 0 : GRACE_DAYS) <= now
-    if (graceOver) await endAndTell(app, trx, id, now)
+    if (graceOver) await endAndNotify(app, trx, id, now)
     else {
       if (over && nextStatus(status, 'unpaid') !== null)
         await trx
@@ -83,7 +83,7 @@ async function endNow(trx: Transaction<DB>, id: string, now: Date): Promise<void
 }
 
 /** What is still asked for can be paid late, and opens the subscription again. */
-async function endAndTell(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+async function endAndNotify(app: BillingApp, trx: Transaction<DB>, id: string, now: Date): Promise<void> {
   await endNow(trx, id, now)
   await mailBilling(app, trx, 'ended', { subscriptionId: id })
 }

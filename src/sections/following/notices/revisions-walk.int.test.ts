@@ -9,7 +9,7 @@ import { undoPoints } from '#sections/products-prices/points/undo.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { follow } from '../follows.server.ts'
 import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from '../testing.server.ts'
-import { tellOfWork } from './happen.server.ts'
+import { createNotices } from './happen.server.ts'
 import { correctionsOf } from './revisions.server.ts'
 
 const FIRST = '2026-06-10'
@@ -77,7 +77,7 @@ test('ACC-08 after any corrections, withdrawals and undos a digest says of each 
       const batches: number[] = []
       const rest = async () => {
         await sql`update following_work set at = at - interval '11 minutes'`.execute(db)
-        await tellOfWork(db, new Date())
+        await createNotices(db, new Date())
         // An undo is no news: one that brings back what was corrected and corrected back before anybody knew stays unsaid.
         if ((await noticesOf(reader)).length === 0) batches.length = 0
       }

@@ -69,7 +69,7 @@ const corrections = (asOf: RawBuilder<unknown>) => sql`
  * were corrected, and has not switched them off. One that was neither read nor sent makes room for the newer and hands over
  * its first figures.
  */
-export function tellOfRevisions(
+export function noticeRevisions(
   trx: Trx,
   works: readonly { key: string; payload: unknown }[],
   now: Date,

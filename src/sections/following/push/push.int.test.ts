@@ -7,7 +7,7 @@ import type { Member } from '#platform/policy/viewer.ts'
 import { testApp } from '#platform/testing-app.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { follow } from '../follows.server.ts'
-import { tellOfWork } from '../notices/happen.server.ts'
+import { createNotices } from '../notices/happen.server.ts'
 import { saveSettings } from '../settings.server.ts'
 import { dayAfter, makeProduct, makeReader, makeSeries, setPrice } from '../testing.server.ts'
 import { addDevice, listDevices, removeDevice } from './devices.server.ts'
@@ -87,7 +87,7 @@ const add = (text = subscription(), session = token) => addDevice(visit(session)
 const devices = () => listDevices({ app }, reader.id)
 const rise = async (price: number, now = NOW) => {
   await setPrice(app.db, series.id, TODAY, price)
-  await tellOfWork(app.db, now)
+  await createNotices(app.db, now)
 }
 
 type Parcels = { parcels: (PushMessage & { device: number })[]; tries?: number }
@@ -188,7 +188,7 @@ test('ACC-08: many at once are one message that says how many', async () => {
       .execute((trx) => follow(trx, reader.id, 'series', other.slug, { site: true, push: true, mail: 'off' }))
     await setPrice(app.db, other.id, TODAY, 11)
   }
-  await tellOfWork(app.db, NOW)
+  await createNotices(app.db, NOW)
   await pushDue(app, NOW)
   const { sent } = await deliver()
   expect(sent).toHaveLength(1)

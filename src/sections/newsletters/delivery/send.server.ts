@@ -7,7 +7,7 @@ import type { JobAttempt } from '#platform/jobs/job-map.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { mailTemplate, TOKEN_SLOT, type FillMail } from '#platform/mail/mail-template.server.ts'
 import { massPost, type MassPost } from '#platform/mail/mass-post.server.ts'
-import { teasersByIds } from '#editorial/list.server.ts'
+import { summariesByIds } from '#editorial/list.server.ts'
 import { siteSettings } from '#site/settings.server.ts'
 import { sendBatch } from './batch.server.ts'
 import { audienceViewer } from '../issue/compose.server.ts'
@@ -106,7 +106,7 @@ async function isStillSending({ db }: App, id: number): Promise<boolean> {
 /** Whether every story of the frozen text may still be shown to this audience. */
 async function areListed(app: App, { posts, left_out, audience }: Issue): Promise<boolean> {
   const shown = posts.filter((id) => !left_out.includes(id))
-  const found = await teasersByIds(
+  const found = await summariesByIds(
     { app, lang: 'ar', viewer: audienceViewer(audience), tag: () => undefined },
     shown,
   )

@@ -6,11 +6,11 @@ const MINUTE = 60_000
 export function followTime(): void {
   // In the control panel React does it.
   if ('live' in document.documentElement.dataset || !document.querySelector('time[data-ago]')) return
-  const tell = () =>
+  const update = () =>
     void import('./ago.ts').then(
       ({ updateAges }) => updateAges(),
       () => undefined,
     )
-  if (Date.now() - pageMade().getTime() >= MINUTE) tell()
-  setInterval(tell, MINUTE)
+  if (Date.now() - pageMade().getTime() >= MINUTE) update()
+  setInterval(update, MINUTE)
 }
