@@ -49,7 +49,7 @@ const shownTo = async (key: string, lang: Lang, viewer: Viewer = VISITOR) => {
 const textsOf = async (key: string, lang: Lang) =>
   (await shownTo(key, lang)).corrections.map(({ text }) => text)
 
-/** What readers will read of it after the next publication, as its screen has it. */
+/** The note that readers will get with the next publication, as the screen shows it. */
 async function waiting(key: string) {
   const { panel } = await openScreen(room.app, `/admin/articles/${key}`, { viewer: editor })
   const data = panel.screen?.data as EditData | undefined

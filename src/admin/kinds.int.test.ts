@@ -398,7 +398,7 @@ test('ADMIN-01 a category that moves takes its posts to its new parents', async 
   expect(tags).toEqual(expect.arrayContaining(['categories', 'list:c:27', 'list:c:1', 'list:c:2']))
 })
 
-/** What a reader sees of a kind's name, and the columns that hold it. */
+/** The public name of a kind's thing, and the columns that hold it. */
 const SHOWN: Readonly<
   Record<string, { names: readonly string[]; read: (ctx: RequestContext) => Promise<unknown> }>
 > = {

@@ -21,7 +21,7 @@ export interface PlacedKind {
   kind: Kind
   group: RailGroup
   icon: PanelIconName
-  /** What the rail calls it, where all of them together do not say it. */
+  /** Its name in the rail, where the plural is not enough. */
   label?: LocalizedText
 }
 

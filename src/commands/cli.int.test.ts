@@ -162,7 +162,7 @@ test('MKT-09 killed while it writes, the same command goes on with the same impo
   expect(await query('select from products_prices_series')).toHaveLength(2)
 })
 
-test('MKT-09 a mapping is saved by name, shown, listed and used; one that is not there is answered with those there are', async () => {
+test('MKT-09 a mapping is saved by name, shown, listed and used; an unknown one is answered with the known ones', async () => {
   const path = await file(
     'own.csv',
     'Material,Area,Terms,Kind,When,Settle\nUREA,ME,FOB,spot,15.10.2026,400\n',

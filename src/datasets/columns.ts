@@ -8,7 +8,7 @@ export type Options = Readonly<Record<string, Words & { tone?: Tone }>>
 /** How the reader can filter by a column: by its values with their counts, by numbers, by a span of time. */
 type Filter = 'options' | 'range' | 'period'
 
-/** Why a value is not there; stored in `<column>_missing`. */
+/** Why a value is missing; stored in `<column>_missing`. */
 export const REASONS = {
   not_disclosed: { ar: 'غير معلن', en: 'Not disclosed' },
   not_available: { ar: 'غير متاح', en: 'Not available' },

@@ -6,7 +6,7 @@ import type { Tone } from '#ui/Status.tsx'
 /** A value as it is shown: ready text of the reader's language. */
 export interface Cell {
   text: string
-  /** `n` a figure, `m` a movement with its `value`, `l` a Latin code, `s` a status with its tone, `x` a value that is not there. */
+  /** `n` a figure, `m` a movement with its `value`, `l` a Latin code, `s` a status with its tone, `x` a missing value. */
   kind?: 'n' | 'm' | 'l' | 's' | 'x'
   /** Percent points of a movement. */
   value?: number

@@ -5,7 +5,7 @@ import { REASONS, type Column } from './columns.ts'
 import type { Dataset, ReferenceSource } from './dataset.ts'
 import { PROVENANCE } from './provenance.ts'
 
-/** What a dataset's declaration does not say of its things as the newsroom writes them. */
+/** Additions to a dataset's declaration for the newsroom's forms. */
 interface Written extends Partial<
   Pick<EntryKind, 'keyFrom' | 'check' | 'address' | 'derive' | 'tags' | 'titled' | 'list' | 'searched'>
 > {

@@ -12,7 +12,7 @@ import type { ListState } from './list/state.ts'
 import { conditionOf, valueOf } from './list/where.server.ts'
 import type { Words } from './words.ts'
 
-/** What every file has of a row beside the declared columns. */
+/** The columns of every file besides the declared ones. */
 const PROVENANCE: readonly { key: string; label: Words; type: ExportColumn['type'] }[] = [
   { key: 'source', label: { ar: 'المصدر', en: 'Source' }, type: 'text' },
   { key: 'source_url', label: { ar: 'رابط المصدر', en: 'Source link' }, type: 'url' },

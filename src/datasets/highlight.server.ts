@@ -17,7 +17,7 @@ export function countHighlight(
   return { value: fmt.number(count), label: countWords(words, count, lang, { fmt }) }
 }
 
-/** What the rows that a highlight counts say of themselves. */
+/** The marks of the rows that a highlight counts. */
 export async function highlightMarks(
   ctx: HighlightContext,
   dataset: Dataset,

@@ -117,7 +117,7 @@ test('HS codes have 2 to 12 digits by pairs and a chapter that exists', () => {
   }
 })
 
-test('what is not there says why, and nothing says why it is there', () => {
+test('a missing value has a reason, and a present one has none', () => {
   for (const {
     id,
     transaction_value,

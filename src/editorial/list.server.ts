@@ -20,7 +20,7 @@ const STRIDE = 500
 
 /** Tag of the desks' names, which sign posts and comments. */
 export const DESKS_TAG = 'desks'
-/** What every post shows beside its own texts. */
+/** What every post shows besides its own texts. */
 export const NAME_TAGS = ['categories', DESKS_TAG] as const
 
 /** Tag under which a list's pages, counts and feeds are dropped. */

@@ -38,7 +38,7 @@ export interface EntryKind {
   /** What is the same in all its rows: `section = articles`. */
   where?: Readonly<Record<string, string>>
   fields: Fields
-  /** What a new one begins with, by columns. */
+  /** The initial values of a new one, by column. */
   initial?: Values
   /** Fields of one group, in order. Those that are `aside` are beside the form. */
   groups: readonly { label: Words; fields: readonly string[] }[]
@@ -65,9 +65,9 @@ export interface EntryKind {
   archive: Archive
   /** How far a row itself has come, where there are rows that are not public; else every row is. */
   stateOf?(row: Readonly<Record<string, unknown>>): State
-  /** What a row holds when readers are not to see it any more; without it a thing cannot be taken back. */
+  /** The values that hide a row from readers; without them a thing cannot be unpublished. */
   unpublished?: Readonly<Record<string, unknown>>
-  /** What a row holds in its preview beside what is typed: what would keep its page from being shown. */
+  /** Values of a row in its preview besides the typed ones: without them its page would not be shown. */
   previewed?: Readonly<Record<string, unknown>>
   /** Whether a row has been public, so that its next publication can announce a correction; without it there are none. */
   corrected?(row: Readonly<Record<string, unknown>>): boolean

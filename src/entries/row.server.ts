@@ -107,7 +107,7 @@ async function readOwnRows(db: Db, field: TableRowsField, key: unknown): Promise
   return rows[0]?.rows
 }
 
-/** What a form shows of a row. */
+/** The form's values of a row. */
 export function valuesOf(kind: Kind, row: StoredRow): Values {
   return Object.fromEntries(
     kind.columns.map(({ column, field }) => [

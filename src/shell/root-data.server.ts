@@ -32,7 +32,7 @@ async function frameParts(ctx: RequestContext): Promise<FrameParts> {
   return { menu, ticker, pages: pages.filter(({ position }) => FOOTER_POSITIONS.has(position)) }
 }
 
-/** What the frame of every page needs, small and mostly memoised. */
+/** The data of every page's frame, small and mostly memoised. */
 export async function rootData(ctx: RequestContext) {
   const { app, lang, viewer } = ctx
   ctx.tag('settings', 'pages', 'prices')

@@ -105,7 +105,7 @@ export async function testBilling() {
         .where('a.owner_id', '=', viewer.id)
         .orderBy('s.created_at', 'desc')
         .executeTakeFirstOrThrow(),
-    /** What a session of the account is at a moment, as every page asks it. */
+    /** The viewer of the account's session at a moment, as pages read it. */
     roleAt: async (viewer: Member, now: Date) => {
       const { token } = await openSession(db, viewer.id, true, null, now)
       return (await viewerOf(db, token, now)).role

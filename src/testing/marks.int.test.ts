@@ -132,7 +132,7 @@ const ROOT = (lang: Lang) => ({
   site: { name: 'K', tagline: 'T', social: [] },
 })
 
-/** What others read of a page without its figures: title, descriptions, structured data. */
+/** Texts of a page that are read without its figures: title, descriptions, structured data. */
 const hasFigure = (text: string) => /\d[.,]\d|"@type":"Dataset"/.test(text)
 
 /** The marks that a text shows: as tags of a page, or in brackets behind what they are about. */

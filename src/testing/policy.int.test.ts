@@ -102,7 +102,7 @@ test('ACC-05 ACC-06 SAFE-05 a page that is not for everyone opens to those roles
       const about = `${role} ${at}: ${answer.statusCode} ${answer.headers.location ?? ''}`
       expect(room.app.pages.bytes, about).toBe(kept)
       expect(isRefusal(answer), about).toBe(!mayEnter(role, needs, at))
-      // Numbers of things are made up: what is not there is no answer either.
+      // Ids are invented: 404 is no access either.
       expect([200, 302, 303, 401, 403, 404], about).toContain(answer.statusCode)
     }
 }, 60_000)

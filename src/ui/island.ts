@@ -5,7 +5,7 @@ export type IslandProps = Readonly<Record<string, unknown>>
 export type StartIsland<Props extends IslandProps = IslandProps> = (
   element: HTMLElement,
   props: Props,
-  /** What the reader did that brought it. */
+  /** The event that started it. */
   event?: Event,
 ) => void | Promise<void>
 

@@ -81,7 +81,7 @@ export function newReader(): Record<string, string> {
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
 }
 
-/** The address of a page that is made for whoever asks: no two searches are the same. */
+/** The address of an uncached page: no two searches are the same. */
 export function uncachedPage(lang: 'ar' | 'en' = 'ar'): string {
   readers += 1
   return `${lang === 'en' ? '/en' : ''}/search?q=urea+${process.pid}x${readers}`

@@ -16,7 +16,7 @@ const CACHED = [
   '/sitemap.xml',
 ]
 
-/** Asks for pages until each was answered from the cache, and gives them. Throws when one cannot be had at all. */
+/** Asks for pages until each was answered from the cache, and returns them. Throws when one cannot be fetched at all. */
 export async function cachedPages(origin: string): Promise<string[]> {
   for (const path of CACHED) {
     const last: Answer[] = []

@@ -17,7 +17,7 @@ export interface Desk {
   session(who: 'editor' | 'colleague'): Promise<string>
   /** The editor's sessions are over. */
   endSessions(): Promise<void>
-  /** What the server has of the post's working copy in a column. */
+  /** A column of the post's working copy, as the server has it. */
   saved(column: string): Promise<string | null>
   /** kill -9 to the portal. */
   killPortal(): Promise<void>

@@ -36,7 +36,7 @@ export const connections: Measurement = {
         const portal = await startPortal(folder, PORT, FAULT_ENV)
         try {
           const [home = ''] = await cachedPages(portal.origin)
-          // What a warm process holds is not counted as growth.
+          // The memory of a warm process is not growth.
           await load(portal.origin + home, { seconds: 3, connections: 32 })
           figures.push(...(await measureKind(portal, kind, `127.0.0.${10 + i}`)))
         } finally {

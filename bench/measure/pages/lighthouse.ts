@@ -152,7 +152,7 @@ const CONSOLE = 'errors-in-console'
 
 /**
  * Best practices as Lighthouse adds them up, but that Chrome's own line about the status of the page itself is no error:
- * a page that is not there has to answer 404, and Chrome writes that to the console whatever the page holds.
+ * a missing page has to answer 404, and Chrome writes that to the console whatever the page holds.
  */
 function ownPractices({ finalDisplayedUrl, categories, audits }: Lhr): number {
   const errors = audits[CONSOLE]?.details?.items ?? []

@@ -70,7 +70,7 @@ export async function importFile(pool: pg.Pool, one: FileImport): Promise<FileIm
     ...(one.issue && { issue: one.issue }),
     ...(one.signal && { signal: one.signal }),
   })
-  // Whoever works on it notes what becomes of it.
+  // The process that runs it records its outcome.
   if (report.refusal?.code !== 'running') await noteReport(pool, id, report)
   return { id, takenUp, report }
 }

@@ -28,7 +28,7 @@ export interface ImportSettings {
   /** `high`, `medium` or `low`, where the file does not say it. */
   confidence: string | null
   reading: Partial<Pick<Mapping, 'sheet' | 'headerRow' | 'encoding' | 'dayOrder' | 'decimal'>>
-  /** What each column of the file is, where somebody said it. */
+  /** The chosen mapping of the file's columns, where there is one. */
   columns?: Mapping['columns'] | null
 }
 
@@ -92,7 +92,7 @@ function withConstants(
   const constants = Object.entries(said).flatMap(([to, constant]) =>
     constant !== null && columns.some(({ key }) => key === to) ? [{ to, constant }] : [],
   )
-  // What is said on the command line is meant for every row, whatever the file has.
+  // Options of the command line apply to every row, whatever the file has.
   const rest = mapping.columns.filter(({ to }) => !constants.some((constant) => constant.to === to))
   return { ...mapping, columns: [...rest, ...constants] }
 }

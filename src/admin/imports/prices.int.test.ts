@@ -122,7 +122,7 @@ test('TRUST-05 MKT-10 a changed price has its earlier revision, and undoing rest
   await expect(desk.undo('1')).rejects.toMatchObject({ code: 'undo_later', params: { count: 1 } })
   expect(await desk.undo('2')).toMatchObject({ removed: 1, restored: 1, kept: 0 })
   expect(await points()).toEqual(before)
-  // Both are there for whoever asks what was known on a day, and neither is shown as a revision of the price.
+  // Both are in the answer to what was known on a day, and neither is shown as a revision of the price.
   expect(await query('select price, withdrawn from products_prices_point_revision order by price')).toEqual([
     { price: '453.1000', withdrawn: true },
     { price: '460.0000', withdrawn: true },

@@ -14,7 +14,7 @@ import type { ImportSettings } from './layout.server.ts'
 import { inspectFile, rowsOf, type ImportFile } from './open-file.server.ts'
 import { withStored } from './staged-file.server.ts'
 
-/** What a form may send; a larger file goes by the command, which reads it where it is. */
+/** The largest file of a form; the command imports larger ones, reading them in place. */
 export const MOST_UPLOAD_BYTES = 20 * 1024 * 1024
 /** How long a file waits to be imported. */
 const RETENTION_DAYS = 7

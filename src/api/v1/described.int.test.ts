@@ -110,7 +110,7 @@ test('MKT-11 the pages for analysts are made from the document, in both language
         if (!['limit', 'cursor'].includes(parameter))
           expect(about, `${name} ${parameter} ${lang}`).toMatch(lang === 'ar' ? /[ء-ي]/ : /[A-Za-z]/)
       expect(shown?.fetched.query ?? '').toMatch(/^(?:country=SA)?$/)
-      // What the page says to fetch is there.
+      // The addresses on the page exist.
       expect((await ask(`/v1/${name}.csv?${shown?.fetched.query}`)).statusCode).toBe(200)
     }
     expect(describedTable(ctx, 'nothing', '')).toBeNull()

@@ -13,7 +13,7 @@ interface Who {
   key: KeyHolder | null
 }
 
-/** What the limits say of a call. */
+/** The verdict of the limits on a call. */
 interface Standing {
   burst: Left & { calls: number; seconds: number }
   /** Of the day; null without a key. */

@@ -126,7 +126,7 @@ const BORN = createHash('sha256')
   .digest('base64url')
   .slice(0, 6)
 
-/** What an answer depends on, in one word: its address, and how far what it shows has come. No row is read for it. */
+/** The validator of an answer: its address and the versions of its tags. No row is read for it. */
 async function etagOf({ app, url, viewer }: Caller, { tags, also = '', type }: Plan): Promise<string> {
   const query = new URLSearchParams(url.searchParams)
   query.delete('key')

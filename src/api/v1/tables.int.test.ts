@@ -67,7 +67,7 @@ test('MKT-11 API-02 every table of every section is there as JSON, CSV, Parquet 
   }
 })
 
-test('MKT-11 a Parquet file has the rows of the CSV with their types, and says of itself what the description says', async () => {
+test('MKT-11 a Parquet file has the rows of the CSV with their types, and metadata equal to the description', async () => {
   for (const { name, dataset } of TABLES) {
     const { rawPayload } = await ask(`/v1/${name}.parquet`)
     const file = rawPayload.buffer.slice(

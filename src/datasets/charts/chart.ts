@@ -2,7 +2,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Words } from '../words.ts'
 import type { ChartSpec } from './chart-spec.ts'
 
-/** What a chart may know of who asks: a page, a file and a frame on another site give the same. */
+/** The request as a chart sees it: a page, a file and a frame on another site give the same. */
 export type ChartContext = Pick<
   RequestContext,
   'app' | 'lang' | 'now' | 'prefs' | 'viewer' | 'tag' | 'personal'

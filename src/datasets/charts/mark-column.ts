@@ -12,7 +12,7 @@ export function markColumn(lang: Lang, of?: { key: string; name: string }): Expo
   }
 }
 
-/** What it says of a figure; nothing of a real one as first published. */
+/** The mark of a figure; none for a real one as first published. */
 export function markCell(marks: Marks, lang: Lang): string | null {
   return markWords(marks, lang).join(lang === 'ar' ? '، ' : ', ') || null
 }

@@ -28,7 +28,7 @@ const SOURCES = {
 type Sources = Pick<ChartOrigin, 'source' | 'asOf' | 'marks'>
 
 /**
- * Where the filtered rows of a dataset are from, in words, up to when they are known, and what they say of themselves. Of a
+ * Where the filtered rows of a dataset are from, in words, up to when they are known, and their marks. Of a
  * large table, one with a `countTable`, the sum that has its sources says it: where very many rows are left, leaving out
  * what that sum does not know, such as periods.
  */

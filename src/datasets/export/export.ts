@@ -29,7 +29,7 @@ export interface ExportAbout {
   retrieved: Date
   /** The page that shows these rows. */
   url: string
-  /** What the rows say of themselves. */
+  /** The marks of the rows. */
   marks?: Marks
 }
 

@@ -37,7 +37,7 @@ export async function sendExport(
     'content-disposition': contentDisposition(file),
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
-    // Written while it is sent: whoever asks for a part of it gets the whole, as `accept-ranges` says beforehand.
+    // Written while it is sent: a request for a range gets the whole, as `accept-ranges` announces.
     'accept-ranges': 'none',
     ...(packed ? { vary: 'accept-encoding' } : {}),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),

@@ -149,7 +149,7 @@ test('SAFE-04 what is computed over a row is computed for the rows of the page a
   expect(Math.max(...loops)).toBeLessThanOrEqual(25)
 })
 
-test('SAFE-04 pages beyond the limit are not there, however many rows there are', () => {
+test('SAFE-04 pages beyond the limit do not exist, however many rows there are', () => {
   expect(pagesOf(0, stateOf(COMPANIES, ''))).toBe(1)
   expect(pagesOf(51, stateOf(COMPANIES, ''))).toBe(3)
   expect(pagesOf(1_000_000, stateOf(COMPANIES, ''))).toBe(QUERY.pages)

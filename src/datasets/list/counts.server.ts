@@ -22,7 +22,7 @@ export interface Counts {
   sources: Readonly<Record<Lang, SourcesFound>> | null
 }
 
-/** Where rows are from, in a language, and what their figures say of themselves. */
+/** Where rows are from, in a language, and the marks of their figures. */
 export interface SourcesFound {
   count: number
   /** The first of them. */

@@ -120,7 +120,7 @@ export function readAmongFirst<C extends Columns>(
     db,
     dataset,
     page,
-    // What it is ordered by has a name of its own: so the database knows that the rows come in order, and stops at a full page.
+    // The sort has a name of its own: so the database knows that the rows come in order, and stops at a full page.
     sql`select ${key} from (
         select *, ${orderedBy(dataset, page.sort.column, page.lang ?? 'ar')} as ordered from ${table}
         where ${conditionOf(dataset, walkedThrough(dataset, filters, page.sort))}

@@ -21,7 +21,7 @@ export interface MachinePage {
   next: Place | null
 }
 
-/** Names of one order in one language, whoever asks: pages must fit together. */
+/** Names are sorted in one language for all callers: pages must fit together. */
 const LANG = 'en'
 
 /**

@@ -16,7 +16,7 @@ export const RANGES = {
 export type RangeName = keyof typeof RANGES
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]
 
-/** What an address asks for; `from` or `to` make it a span of the reader's own. */
+/** The range of an address; `from` or `to` make it a span of the reader's own. */
 export interface RangeChoice {
   name: RangeName | 'custom'
   from: string | null

@@ -6,7 +6,7 @@ import { SEARCH } from '#platform/limits/limits.ts'
 import { seededRandom } from '../random.ts'
 import { HEADINGS, MARKETS, MONTHS, SENTENCES, SOURCE, TITLES, type Twin } from './synthetic-words.ts'
 
-/** What the database has for posts to be tagged with. */
+/** The database's values for tagging posts. */
 export interface Tags {
   products: readonly { slug: string; ar: string; en: string }[]
   companies: readonly string[]

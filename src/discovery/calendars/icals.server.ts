@@ -16,7 +16,7 @@ import { servePublic, type Reading, type Written } from '../answer.server.ts'
 import { ICAL_TYPE, writeIcal, type CalendarItem } from './ical.ts'
 import { wordsOf } from '../words.server.ts'
 
-/** What a section has for a calendar. */
+/** A section's events for a calendar. */
 interface Dated {
   key: string
   day: string

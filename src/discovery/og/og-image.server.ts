@@ -4,7 +4,7 @@ import type { Fonts } from '#platform/drawing/fonts.server.ts'
 import { drawText, type TextImage } from '#platform/drawing/text.server.ts'
 import { drawTitle } from './og-title.server.ts'
 
-/** What an image says. */
+/** The texts of an image. */
 export interface OgCard {
   lang: Lang
   /** Name of the site; its first letter is shown in the cell. */

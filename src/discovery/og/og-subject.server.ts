@@ -78,7 +78,7 @@ const FINDERS: Readonly<Record<Exclude<OgKind, 'site'>, Finder>> = {
 }
 
 /**
- * What the image at an address says. Missing things and those that a visitor may not see get the general card,
+ * The subject of the image at an address. Missing things and those that a visitor may not see get the general card,
  * so that an image does not reveal what exists.
  */
 export async function ogCard(app: App, kind: OgKind, key: string, lang: Lang): Promise<OgCard> {

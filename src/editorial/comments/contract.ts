@@ -24,7 +24,7 @@ export const HELD_BY = ['first', 'links', 'repeat', 'signs', 'words', 'sanction'
 export type HeldBy = (typeof HELD_BY)[number]
 
 /**
- * What a member may not do for a while: write at all, write more than once an hour, or be read before the newsroom has
+ * A member's sanction: not to write at all, write more than once an hour, or be read before the newsroom has
  * looked. The texts are `comments.sanction.*`.
  */
 export const SANCTIONS = ['mute', 'slow', 'hold'] as const

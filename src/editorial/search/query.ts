@@ -19,7 +19,7 @@ export interface Query {
   /** What every result must have beside its words. */
   required: Part | null
   words: readonly Word[]
-  /** What is left without the words of sections, as one name; empty where nothing is. */
+  /** The rest without the words of sections, as one name; empty where nothing is left. */
   name: string
   /** All of the query as one name: سابك للمغذيات الزراعية, الطاقة التصميمية. */
   whole: string

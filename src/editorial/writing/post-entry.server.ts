@@ -126,7 +126,7 @@ const FIELDS: Fields = {
   },
 }
 
-/** What a section says of its posts. */
+/** A section's declaration of its posts. */
 interface PostWords extends Pick<EntryKind, 'one' | 'rows'> {
   choosers: Readonly<Record<'products' | 'companies', Chooser>>
 }

@@ -15,7 +15,7 @@ const MOST_ASKED = 20
 /** A message of PostgreSQL may have 8000 bytes. */
 const MOST_MESSAGE = 7900
 
-/** What is written by itself, where rows come or go. Says the key that the thing has then. */
+/** Written one by one, where rows are added or deleted. Returns the key of the thing afterwards. */
 export type WriteOne<Change> = (trx: Trx, change: Change) => Promise<string>
 
 /**

@@ -117,7 +117,7 @@ export function planValues(hand: Hand, entry: Entry, given: Values, cause: Cause
   }
 }
 
-/** What follows from columns of a row that is there. */
+/** Faults in the columns of an existing row. */
 export const derivedOf = ({ now }: Pick<Hand, 'now'>, { kind, row }: Entry, stored: StoredRow): StoredRow =>
   kind.derive?.({ ...row, ...stored }, { now, before: row }) ?? {}
 
@@ -149,7 +149,7 @@ function planPublish(hand: Hand, entry: Entry): Planned {
   }
 }
 
-/** What it takes to take a publication back. */
+/** The changes that undo a publication. */
 export const donePublishing = (
   hand: Pick<Hand, 'lang'>,
   entry: Entry,

@@ -8,14 +8,14 @@ import type { Answer, AutosaveOptions, Change, Sent, Status } from './contract.t
  */
 export class Autosave {
   readonly #options: AutosaveOptions
-  /** What the server has, as far as is known here. */
+  /** The server's values, as far as they are known here. */
   readonly #theirs: Record<string, Value>
   #version: number
   #turn = 0
   #changes: Record<string, Change> = {}
   /** Columns that wait for their writer to choose. */
   readonly #clashes = new Set<string>()
-  /** What others changed in columns that were changed here as well, for when those are not changed here any more. */
+  /** Others' changes of columns that were changed here as well, shown once the own ones are gone. */
   #waiting: Record<string, Value> = {}
   #firstAt: number | null = null
   #busy = false
@@ -67,7 +67,7 @@ export class Autosave {
     return back
   }
 
-  /** What the server has, asked for because its version is ahead: older than what was saved since, it is nothing new. */
+  /** The server's values, fetched because its version is ahead: ignored if older than a save since. */
   news(version: number, values: Values): void {
     if (this.#isStopped || version <= this.#version) return
     this.#version = version
@@ -160,7 +160,7 @@ export class Autosave {
     }
   }
 
-  /** What a change begins with when the server has a value. */
+  /** A new change, based on the server's value. */
   #basedOn(value: Value | undefined): Required<Omit<Change, 'value'>> {
     return { was: [markOf(value)], before: [value ?? null] }
   }
@@ -268,7 +268,7 @@ export class Autosave {
     )
   }
 
-  /** What others changed, where nothing is changed here; the rest waits. */
+  /** Others' changes, where nothing is changed here; the rest waits. */
   #takeOthers(values: Values): void {
     const all = Object.entries({ ...this.#waiting, ...values }).filter(
       ([column, value]) => !sameValue(value, this.#theirs[column]),

@@ -1,6 +1,6 @@
 import type { Value, Values } from '../values.ts'
 
-/** What the server answers to a save; `clash`: columns that someone else changed first, with their present values. */
+/** The server's answer to a save; `clash`: columns that someone else changed first, with their present values. */
 export type Answer =
   | { kind: 'saved'; version: number; others: Values; faulty: readonly string[] }
   | { kind: 'clash'; version: number; values: Values; columns: readonly string[] }
@@ -47,14 +47,14 @@ export interface Journal {
 }
 
 export interface AutosaveOptions {
-  /** What the server has. */
+  /** The server's values. */
   values: Values
   version: number
   send(sent: Sent): Promise<Answer>
   journal: Journal
   /** Called after every step. */
   onStatus(status: Status): void
-  /** What others changed in columns that are not changed here. */
+  /** Others' changes of columns that are not changed here. */
   onOthers(values: Values): void
   /**
    * A column that was changed on both sides. `before` are the texts with which that may have begun, oldest first. What is

@@ -18,7 +18,7 @@ export interface Place {
   account: string
 }
 
-/** What the screen shows of saving by itself. */
+/** The state of autosaving as the screen shows it. */
 export interface Saving {
   status: Status
   /** Values that came from elsewhere, and how often each was rendered again for that. */

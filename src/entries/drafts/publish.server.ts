@@ -31,7 +31,7 @@ export interface Publishing {
 
 /** What a publication makes of a thing. */
 export interface Publication {
-  /** What readers have then. */
+  /** The published values. */
   shown: Values
   /** Columns of the row that change, as the table takes them. */
   written: Record<string, unknown>
@@ -218,7 +218,7 @@ async function keyOf(trx: Trx, { kind, key }: Entry, values: Values): Promise<Re
   }
 }
 
-/** What an address of the panel has in a key's place: nothing made of a name may be called so. */
+/** Words that addresses of the panel use in a key's place: no key may equal one. */
 const RESERVED = ['new', 'order']
 
 async function isTaken(trx: Trx, kind: Kind, key: string): Promise<boolean> {

@@ -161,7 +161,7 @@ function faultyOf({ columns }: Kind, values: Values): string[] {
     .map(({ column }) => column)
 }
 
-/** What became of a request that was taken before, of the same page; undefined for one that is new. */
+/** The result of a request that was handled before, of the same page; undefined for a new one. */
 function takenBefore({ visits }: Draft, { visit }: Changes): { clashed: readonly string[] } | undefined {
   const [, turn, clashed] = visits.find(([id]) => id === visit?.id) ?? []
   if (!visit || turn === undefined || clashed === undefined || visit.turn > turn) return undefined

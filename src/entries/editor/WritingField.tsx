@@ -41,7 +41,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorControls>(null)
-  /** What is to be done once the editor is there. */
+  /** Calls that wait until the editor is loaded. */
   const waiting = useRef<((editor: EditorControls) => void)[]>([])
   const clips = useRef<HeldClip[]>([])
   const isWritten = useRef(false)

@@ -19,7 +19,7 @@ export interface ChosenEmbed {
   state: string
 }
 
-/** What the editor asks of the page that it is in. It knows no section; without a service its button is not offered. */
+/** The services that the page provides to the editor. It knows no section; without a service its button is not offered. */
 export interface EditorServices {
   /** Notes of the newsroom to words of the text. */
   passages?: {

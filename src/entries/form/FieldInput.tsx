@@ -13,7 +13,7 @@ import type { FormColumn, FormField } from './model.ts'
 export interface FieldInputProps {
   field: FormField
   column: FormColumn
-  /** What is in it when it is rendered; another `key` renders it again. */
+  /** Its value when it is rendered; another `key` renders it again. */
   value: Value
   error?: string | undefined
   /** Finds things to refer to; without it, keys are typed. */

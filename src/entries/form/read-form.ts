@@ -1,7 +1,7 @@
 import type { RowValues, Value } from '../values.ts'
 import type { FormColumn, FormField } from './model.ts'
 
-/** What a form has under a name. */
+/** The values of a form under a name. */
 export interface Posted {
   get(name: string): FormDataEntryValue | null
   getAll(name: string): FormDataEntryValue[]

@@ -11,7 +11,7 @@ import { nameOf, namesOf, ofKind } from '../row.server.ts'
 import { isTranslated, leftToTranslate, TRANSLATIONS, type Translation } from './translation.server.ts'
 import { valueFrom, type Value, type Values } from '../values.ts'
 
-/** What a list is asked for: filters by column, one value each. */
+/** The filters of a list: filters by column, one value each. */
 export interface Asked {
   text: string
   filters: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ interface Matching {
   fresh: RawBuilder<unknown>
 }
 
-/** What the viewer's scope reaches of what is asked for; null where it reaches nothing. */
+/** The filters limited to the viewer's scope; null where nothing is left. */
 function matching(
   viewer: Viewer,
   kind: Kind,

@@ -10,7 +10,7 @@ import { readStaff, whoMay } from '../notices/staff.server.ts'
 import type { Anchor } from './anchor.ts'
 import { MENTION, MOST_SAID, type Note, type Said } from './contract.ts'
 
-/** What is said about a thing. */
+/** A thread of notes about a thing. */
 export interface Saying {
   /** The column that it is about. */
   field?: string | null

@@ -38,7 +38,7 @@ interface Placed {
   row: StoredRow
 }
 
-/** What readers have of a kind, by the list that each thing is in and in its order. Null where there is too much to order by hand. */
+/** The public things of a kind, by list and in order. Null where there are too many to order by hand. */
 export interface EntryOrder {
   arrangement: Arrangement
   /** A thing's own name. */

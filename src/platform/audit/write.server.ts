@@ -23,7 +23,7 @@ export type AuditValues = { readonly [Name in AuditField]?: JsonValue } & {
 
 export interface AuditEntry {
   action: AuditAction
-  /** What it was done to: `user`, `comment`, a section ..., and its number or name. */
+  /** The object of the action: `user`, `comment`, a section ..., and its number or name. */
   kind: string
   key: string | number
   /** What changed, as it was and as it is. Left out for what was not there, or is not any more. */

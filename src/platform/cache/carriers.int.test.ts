@@ -76,7 +76,7 @@ describe('PostgreSQL', () => {
     await vi.waitFor(() => expect(there.dropped).toEqual(['*', 'settings']), WITHIN)
   })
 
-  test('a database that is not there is reported at once', async () => {
+  test('a missing database is reported at once', async () => {
     await expect(
       postgresCarrier({
         db: database.db,
@@ -126,7 +126,7 @@ describe.skipIf(!(await reachable(REDIS)))('Redis', () => {
     await proxy.close()
   })
 
-  test('a server that is not there ends the start with a sentence for the operator', async () => {
+  test('a missing server ends the start with a sentence for the operator', async () => {
     const opening = redisCarrier({ url: 'redis://:secret@127.0.0.1:1', drop: () => undefined, telemetry })
     const error: unknown = await opening.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(OperatorError)

@@ -24,7 +24,7 @@ export interface StoredPage {
   notFor?: ReadonlySet<number>
 }
 
-/** What a render gives the cache: the page, what it shows, and whether it may be shared at all. */
+/** The result of a render: the page, its tags, and whether it may be shared. */
 export interface Rendered {
   page: StoredPage
   tags: ReadonlySet<string>

@@ -10,7 +10,7 @@ export type ParametersOf = (path: string) => ReadonlySet<string>
 const ROUTES = '_routes'
 const DATA = '.data'
 
-/** An address read once: a page is made of this, and of nothing else that was asked for. */
+/** An address read once: a page depends on this, and on nothing else of the request. */
 export interface PageAddress {
   lang: Lang
   /** As the reader sees it, without the router's `.data`. */
@@ -108,7 +108,7 @@ export function pageRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } })
 }
 
-/** What the router is asked for a form that was read; one without files as text. */
+/** The router's request for a form that was read; one without files as text. */
 export function formRequest(url: URL, form: FormData): Request {
   const hasFiles = [...form.values()].some((value) => typeof value !== 'string')
   const body = hasFiles ? form : new URLSearchParams([...form] as [string, string][])

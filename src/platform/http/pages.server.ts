@@ -64,7 +64,7 @@ export interface Outage {
 /** Makes the page at an address for a request's context: the router's answer, as it comes. */
 export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
 
-/** Asks the router of the build that is there now; development makes a new one at each change. */
+/** Asks the router of the present build; development makes a new one at each change. */
 export function pageHandler(build: () => Promise<ServerBuild>, mode: string): PageHandler {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
   return async (request, context) => {

@@ -50,7 +50,7 @@ export interface JobsSetup {
 const STOP_MS = 25_000
 const HOUR_S = 3600
 
-/** Opens the queue (its tables are made in the schema `pgboss` if they are not there) and begins to work if asked to. */
+/** Opens the queue (its tables are made in the schema `pgboss` if they are missing) and starts working on request. */
 export async function startJobs(setup: JobsSetup): Promise<Jobs> {
   const { pool, work, telemetry, handlers, pollSeconds = 2, retrySeconds = 10 } = setup
   const boss = new PgBoss({

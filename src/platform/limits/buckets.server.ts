@@ -1,6 +1,6 @@
 import { API } from './limits.ts'
 
-/** What is left of a limit after a call, and in how many seconds all of it is there again. */
+/** The rest of a limit after a call, and the seconds until it is full again. */
 export interface Left {
   ok: boolean
   remaining: number

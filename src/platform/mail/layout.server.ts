@@ -23,7 +23,7 @@ export interface MailFigure {
   value: string
   change: string
   basis: string
-  /** What it says of itself: that it is made up or estimated. */
+  /** Its marks: demonstration data or an estimate. */
   mark: string | null
 }
 

@@ -155,7 +155,7 @@ export function openPdf({ typst, fonts, workspace, lane, telemetry, limits }: Op
   }
 }
 
-/** What the process says next. Throws LostError when it ends, or says nothing for too long. */
+/** The next message of the process. Throws LostError when it ends, or does not answer in time. */
 function answerOf(child: ChildProcess, ms: number): Promise<TypstAnswer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => done(new LostError(`no answer in ${ms} ms`)), ms)

@@ -8,7 +8,7 @@ export interface PdfDocument {
   standard: 'a-3a' | 'ua-1'
 }
 
-/** What every document has for the prelude; the template says what else. */
+/** The data of every document for the prelude; the template defines the rest. */
 export interface DocumentData {
   lang: 'ar' | 'en'
   title: string

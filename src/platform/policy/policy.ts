@@ -3,7 +3,7 @@ import { isHolder, type Viewer } from './viewer.ts'
 
 export type Action = keyof typeof RULES
 
-/** What an action is done to: whose it is, and how far it has come; without a state it counts as public. */
+/** The object of an action: its owner and its state; without a state it counts as public. */
 export interface Owned {
   ownerId: number | null
   state?: string

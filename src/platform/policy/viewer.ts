@@ -18,7 +18,7 @@ export type Viewer = { role: 'visitor' } | Member
 
 export const VISITOR: Viewer = { role: 'visitor' }
 
-/** What a page that others may be given has learned of the person it was made for. */
+/** What a shared page has read of the viewer it was rendered for. */
 export interface PersonWatch {
   /** The viewer's identity was read: the page is personal. */
   known(): void

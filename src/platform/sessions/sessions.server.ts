@@ -19,7 +19,7 @@ const FRESH_MS = 10 * 60_000
 /** Until when a proof that is given now is fresh enough. */
 export const freshUntil = (now: Date): Date => new Date(now.getTime() + FRESH_MS)
 
-/** What the database has of a token that a cookie or a mail carries: a leaked backup opens nothing. */
+/** The hash under which the database stores a token of a cookie or mail: a leaked backup opens nothing. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A fresh unguessable token for a cookie. */

@@ -59,7 +59,7 @@ export function spanOf({ figures: { columns, rows } }: ChartSpec): string | null
   return first === undefined || last === undefined ? null : `${first}/${last}`
 }
 
-/** What a data file of a chart says of itself. */
+/** The description of a chart's data file. */
 export function aboutChart(
   ctx: ChartContext,
   chart: Chart,

@@ -65,7 +65,7 @@ export interface FetchedRows {
   title: string
   /** The page that shows them. */
   list: string
-  /** What the text above says of them. */
+  /** The key of the text above them. */
   rows: 'all' | 'filtered' | 'compared' | 'moves' | 'offers'
   /** Endings of files beside those of Excel. */
   formats: readonly string[]

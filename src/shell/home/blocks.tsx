@@ -60,7 +60,7 @@ export function AdBlock({ ad }: { ad: HomeData['ad'] }) {
   return ad ? <div dangerouslySetInnerHTML={{ __html: ad }} /> : null
 }
 
-/** What the database holds, as doors into it. */
+/** The data sections, as links into them. */
 export function DeskBlock({ desk }: { desk: HomeData['desk'] }) {
   const { t } = useI18n()
   if (desk.length === 0) return null

@@ -28,7 +28,7 @@ const COMING = 3
 /** The sections of figures in the order of their figures on the page. */
 const FIGURES = DATA_SECTIONS.toSorted((one, other) => one.home.place - other.home.place)
 
-/** What the chosen design of the home page shows, and no more of it than is shown. */
+/** The data of the home page's chosen design, and no more than it shows. */
 export async function homeData(ctx: RequestContext) {
   const [
     settings,
@@ -59,7 +59,7 @@ export async function homeData(ctx: RequestContext) {
     highlights(ctx),
     openLists(ctx),
   ])
-  // What the newsroom chose leads, else the newest article that has no place of its own.
+  // The newsroom's choice leads, else the newest article without a place.
   const placed = new Set([...leads, ...top, ...analysis].map((post) => post.id))
   const free = articles.filter((post) => !placed.has(post.id))
   const [lead = articles[0], ...rest] = [...leads, ...free]

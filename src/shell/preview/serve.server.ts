@@ -86,7 +86,7 @@ async function ownDraft(
 const cookiesOf = (app: App, request: FastifyRequest) =>
   parseCookies(request.headers.cookie, isSecure(app.config))
 
-/** The answer for whoever may not see it, whatever the reason: what there is to see is not said. */
+/** The answer without access, whatever the reason: it does not reveal what exists. */
 const closed = (lang: Lang): Answer => ({
   status: 404,
   html: previewNote({ lang, why: 'closed', fields: [] }),

@@ -12,7 +12,7 @@ const WEAK = new Set('اويعheaiou')
 
 const swap = (a: string, b: string) => (a === b ? 0 : confusable.has(a + b) ? 0.5 : 1)
 
-/** What it takes to make one word of another: letters changed, left out, put in or turned round, likely ones for half. */
+/** The edit distance of two words: letters changed, omitted, added or swapped; likely mistakes count half. */
 function distance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most * 2) return Infinity
   const a = Array.from(from)

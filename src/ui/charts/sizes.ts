@@ -16,7 +16,7 @@ export const SIZES: Readonly<Record<Fit | 'map', readonly SizeName[]>> = {
   map: ['narrow', 'wide'],
 }
 
-/** What every chart takes besides its data. */
+/** The properties of every chart besides its data. */
 export type ChartProps = {
   /** Name of the chart, for who does not see it. */
   title: string

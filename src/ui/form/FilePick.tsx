@@ -4,7 +4,7 @@ import { buttonClass } from '../Button.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   id: string
-  /** What the button says. */
+  /** The button's label. */
   choose: string
   /** Shown beside it until a file is chosen. */
   none: string

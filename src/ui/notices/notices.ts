@@ -1,4 +1,4 @@
-/** What a popup says and which event its closing means (SHELL-08); the field names are the specification's. */
+/** The text of a popup and the event of its closing (SHELL-08); the field names are the specification's. */
 export interface PopupConfig {
   is_open: boolean
   event_name: string

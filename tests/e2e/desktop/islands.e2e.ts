@@ -28,7 +28,7 @@ test('SHELL-17 a press that comes before the script of its part is not lost: the
   await expect(page.locator('.vote-result.own')).toHaveCount(1)
 })
 
-test('SHELL-17 a part whose script cannot be had is what the server wrote: the form leads to the question’s page', async ({
+test('SHELL-17 a part whose script fails to load is as the server rendered it: the form leads to the question’s page', async ({
   page,
   faults,
 }) => {

@@ -11,7 +11,7 @@ export interface PriceFigure extends Span {
   low: Written
   high: Written
   currency: string
-  /** What it is for, as in units of our series: `t`, `bbl`; null where the text leaves it out. */
+  /** Its unit, as in our series: `t`, `bbl`; null where the text leaves it out. */
   per: string | null
   meant: Meant
   /** `about`, `nearly`: it need not agree to the last digit. */

@@ -16,7 +16,7 @@ interface AuditData {
   typed: AuditFilters
   badDates: { from: boolean; to: boolean }
   lines: readonly AuditRow[]
-  /** What the newsroom writes, beside what has a name of its own. */
+  /** The newsroom's kinds, besides those with a name of their own. */
   kinds: readonly { value: string; label: string }[]
   /** What the next page lies under. */
   next: number | null

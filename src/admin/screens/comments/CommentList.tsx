@@ -131,7 +131,7 @@ function Entry({ comment, page, limited }: EntryProps) {
   )
 }
 
-/** What it is now, which rules held it, and what was reported. */
+/** Its status, the rules that held it, and the reports. */
 function State({ comment }: Pick<EntryProps, 'comment'>) {
   const { t, fmt } = useI18n()
   const { status, takenBack, heldBy, piece, reports, demo } = comment

@@ -4,7 +4,7 @@ import { Status } from '#ui/Status.tsx'
 import { PanelList } from '../../parts/PanelList.tsx'
 import { MESSAGE_STATES, type ContactListView } from './contract.ts'
 
-/** What readers wrote, those that wait first. */
+/** The readers' messages, waiting ones first. */
 export default function Contact({ data: { list, subjects } }: { data: ContactListView }) {
   const { t } = useI18n()
   return (

@@ -33,7 +33,7 @@ export interface EntriesData {
   named: string | null
   columns: readonly string[]
   filters: readonly { name: string; label: string; options: readonly Labelled[] }[]
-  /** What is left to translate, by sort, with how much; null where there is nothing to translate in the kind. */
+  /** What is left to translate, by type, with counts; null for kinds without translations. */
   translations: readonly { value: 'stale' | 'noEnglish' | 'noArabic'; count: number }[] | null
   /** Other screens of each of them. */
   beside: readonly { path: string; label: string }[]

@@ -74,7 +74,7 @@ export interface ImportFileData {
   columns: readonly FileColumn[]
   /** Of the column names: those for which the form was made. */
   mark: string
-  /** What a column may become; those that every row needs are marked. */
+  /** The targets of a column; required ones are marked. */
   fields: readonly (Choice & { required: boolean })[]
   /** The layout of an outside source is known: its columns are not chosen. */
   fixed: boolean

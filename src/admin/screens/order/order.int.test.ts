@@ -168,7 +168,7 @@ test('SAFE-07 an order that somebody else changed meanwhile is refused, and the 
   expect((await pressScreen(room.app, at('categories'), later, { viewer: editor })).status).toBe(412)
 })
 
-test('ADMIN-02 an order with what is not there, or in another list, is refused', async () => {
+test('ADMIN-02 an order with a missing thing, or one of another list, is refused', async () => {
   const count = (await logged()).length
   for (const order of ['about:mission;contact:office;legal:terms', 'about:mission,history,team,x', 'x', ''])
     expect([order, (await press('pages', { do: 'order', order })).status]).toEqual([order, 400])

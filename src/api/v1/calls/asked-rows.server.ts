@@ -38,7 +38,7 @@ export async function askedState(caller: Caller, dataset: Dataset, paged: boolea
   return state
 }
 
-/** What a query says of which rows and in which order, with the names of what cannot be read. */
+/** The filters and sort of a query, with the names of invalid parameters. */
 export function readFilters(
   dataset: Dataset,
   query: URLSearchParams,

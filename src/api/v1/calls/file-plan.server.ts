@@ -17,10 +17,10 @@ interface FileRows extends Pick<Plan, 'tags' | 'also'> {
   path: string
   /** The filters as parameters of the address of a web query. */
   filterQuery: URLSearchParams
-  /** What the reader saves it as, between the site's name and the day. */
+  /** The file's name, between the site's name and the day. */
   name: string
   columns: readonly ExportColumn[]
-  /** Read when the file is: a query of the columns, with the heading of an HTML table and what a Parquet file says of itself. */
+  /** Read when the file is: a query of the columns, with the heading of an HTML table and the metadata of a Parquet file. */
   open: () => Promise<{ query: OperationNodeSource; title: string; about: () => Promise<unknown> }>
 }
 

@@ -34,7 +34,7 @@ export async function tablePlan(caller: Caller, table: Table, format: TableForma
   const { dataset, name } = table
   const state = await askedState(caller, dataset, format === 'json')
   const tags = tagsOf(table)
-  // What a preset asks is true of one day.
+  // A preset depends on the day.
   const also = state.preset ? state.preset.day : ''
   const own = { tags, also }
   if (isFileFormat(format))

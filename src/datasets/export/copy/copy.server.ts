@@ -45,7 +45,7 @@ export function copyBlocks(connection: ExportConnection, select: string): Readab
   )
 }
 
-/** What a statement gives, until the reader has all or leaves. */
+/** The output of a statement, until the reader has all or leaves. */
 function streamed<T>(
   connection: ExportConnection,
   options: ReadableOptions,

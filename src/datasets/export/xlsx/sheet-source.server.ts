@@ -28,7 +28,7 @@ export interface SheetSource {
 interface Pieces<T extends { length: number }> {
   /** The rest of the piece at hand, or the next one; null at the end. */
   current(): Promise<T | null>
-  /** What is left of the piece at hand. */
+  /** The rest of the present chunk. */
   keep(rest: T | null): void
   /** The next pieces that have so many rows together, or all there are; they stay to be taken. */
   first(rows: number): Promise<readonly T[]>

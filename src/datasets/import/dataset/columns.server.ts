@@ -41,7 +41,7 @@ export function importColumns(
   ]
   const typed = new Map(all.map((column) => [column.key, column] as const))
   const identity = dataset.identity ?? [dataset.key]
-  // What is in the portal's own stores, a picture or a document, is chosen there: no file can know its key.
+  // Pictures and documents of the portal are chosen in it: no file can know their keys.
   const chosen = new Set(
     shape.references.flatMap(({ column }) => (typed.has(column) || column in declared ? [] : [column])),
   )

@@ -43,7 +43,7 @@ export function datasetTarget(
 }
 
 /**
- * What becomes of marks that the file says nothing of, in SQL over the stored row `t` and the file's `s`: an estimate lasts as
+ * The marks that the file does not mention, in SQL over the stored row `t` and the file's `s`: an estimate lasts as
  * long as its figures, a demonstration row until another source gives all of them.
  */
 function marksAfter(

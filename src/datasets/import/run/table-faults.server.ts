@@ -22,7 +22,7 @@ interface Rule {
 }
 
 /**
- * What the table's own rules (not null, checks, foreign keys) say against staged rows: each row as it would be, with
+ * Violations of the table's own rules (not null, checks, foreign keys) in staged rows: each row as it would be, with
  * the columns that the file does not bring from the row that is there, else from the table's defaults. Throws ImportRefusal
  * `column_unmapped` where new rows need a column that the file does not have.
  */

@@ -16,7 +16,7 @@ export interface ImportColumn {
   /** The column with the reason why this one has no value: a cell may name it. */
   reason?: string
   labels?: { ar: string; en: string }
-  /** What it says and in which unit, for who fills a template. */
+  /** Its meaning and unit, for the note of a template. */
   meaning?: { ar: string; en: string }
   unit?: { ar: string; en: string }
   /** How a text looks that has a form of its own. */
@@ -70,7 +70,7 @@ export interface Outcome {
   updated: number
   /** Rows that the table already has exactly so. */
   unchanged: number
-  /** What the table's own rules say against rows; the first of them. When there is any, nothing was written. */
+  /** The first violations of the table's own rules. When there is any, nothing was written. */
   faults: readonly Issue[]
   faultCount: number
   /** The first of them; when there is any, nothing was written. */

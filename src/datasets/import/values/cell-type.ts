@@ -10,7 +10,7 @@ export interface EnumOption {
   others?: readonly string[]
 }
 
-/** What a column holds. */
+/** The type of a column. */
 export type CellType =
   | { kind: 'number'; min?: number; max?: number }
   | { kind: 'integer'; min?: number; max?: number }

@@ -15,7 +15,7 @@ export interface Draft extends Refused {
   form: FormData
 }
 
-/** What the action of a request leaves for its loader: the browser's page knows nothing of forms. */
+/** Passed from the action of a request to its loader: the rendered page knows nothing of forms. */
 const drafts = new WeakMap<RequestContext, Draft>()
 
 /** Holds a refused form until its page is rendered again. */
@@ -32,5 +32,5 @@ export function draftOf(ctx: RequestContext): Draft | null {
   return { form: posted, code: refused, text: ERRORS[refused][lang], fields: {} }
 }
 
-/** What the form asks for. */
+/** The operation of the form. */
 export const verbOf = (form: FormData): string => formText(form, 'do')

@@ -5,7 +5,7 @@ import { dressEmbed, dressNote, dressPicture, element, type Looks } from '../loo
 import type { ChosenEmbed } from '../services.ts'
 
 /**
- * A text as it looks in its editor, before that is there. The browser's own editing writes in it meanwhile; `takeOver`
+ * A text as it looks in its editor, before that is loaded. The browser's own editing writes in it meanwhile; `takeOver`
  * (take-over.ts) makes a document of what is there then.
  */
 
@@ -39,7 +39,7 @@ export function showText(
   dress(place, looks)
 }
 
-/** What is written in a place now, as a form sends it. */
+/** The present text of a field, as a form sends it. */
 export function htmlIn(place: HTMLElement): string {
   const copy = place.cloneNode(true) as HTMLElement
   strip(copy)

@@ -8,7 +8,7 @@ export interface BoxProps {
   onClose: () => void
 }
 
-/** What a tool asks or offers, below the toolbar and not over the text; Esc closes it. The first field takes the focus. */
+/** The box of a tool, below the toolbar and not over the text; Esc closes it. The first field takes the focus. */
 export function Box({ title, children, onClose }: BoxProps) {
   const { t } = useI18n()
   const id = useId()

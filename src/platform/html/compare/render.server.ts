@@ -82,7 +82,7 @@ function writeBlock(block: Block, mark: (html: string) => string, texts: Texts):
 
 const COPIED_ATTRIBUTES = new Set(['dir', 'lang', 'start', 'colspan', 'rowspan', 'scope'])
 
-/** `beside` is what a block says of itself: within it where it may hold paragraphs, else behind it. */
+/** `beside` is a block's note: within it where it may hold paragraphs, else behind it. */
 function around(
   tag: string,
   attributes: Readonly<Record<string, string>>,

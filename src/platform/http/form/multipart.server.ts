@@ -13,7 +13,7 @@ const LIMITS = { files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, part
 
 /**
  * The file of a multipart/form-data request, read while it arrives: only what its reader has not taken yet is in memory. Who
- * stops reading lets the rest go by. Throws a Refusal for a body without a file, and when its sender goes away.
+ * stops reading skips the rest. Throws a Refusal for a body without a file, and when its sender goes away.
  */
 export function sentFile(request: IncomingMessage): Promise<SentFile> {
   return new Promise((resolve, reject) => {

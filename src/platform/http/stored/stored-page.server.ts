@@ -45,7 +45,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** What is written for one reader. */
+/** The parts that are written for one reader. */
 interface Answer {
   status: number
   headers: Readonly<Record<string, string | number>>

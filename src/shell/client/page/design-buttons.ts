@@ -28,7 +28,7 @@ export function changeDesign(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && wear())
 }
 
-/** What the buttons say of the design that is chosen now. */
+/** The buttons' labels for the present design. */
 export function showDesign(): void {
   const { theme, fontSize } = readDesign()
   for (const button of document.querySelectorAll<HTMLElement>('[data-themes]')) {

@@ -4,7 +4,7 @@ import { localNext } from '#sections/accounts/login/next-path.ts'
 const TIMEOUT_MS = 20_000
 const AUTO_PAUSE_MS = 30_000
 
-/** What the offline shell does with the answer to its start (SHELL-16); `null` when there was none. */
+/** How the offline shell reacts to the answer to its start (SHELL-16); `null` when there was none. */
 export function outcomeOf(status: number | null): 'go' | 'status' | 'offline' | 'fault' {
   if (status === null) return 'offline'
   return status === 200 ? 'go' : status === 400 ? 'status' : 'fault'

@@ -7,7 +7,7 @@ import { swatch } from '../swatch.ts'
 import { ordered, shortened, textWidth } from '../scenes/text.ts'
 import { wrapped } from '../scenes/wrap.ts'
 
-/** What is written round the drawing, in the file's language. */
+/** The texts around the chart, in the file's language. */
 export type ChartFileText = {
   lang: Lang
   title: string

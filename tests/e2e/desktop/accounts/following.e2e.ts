@@ -102,7 +102,7 @@ test('ACC-08 an editor corrects a published price in the panel, and its follower
   await editor.locator('button[value=grid]').click()
   const waiting = () => sql`select from following_work where kind = 'revision'`.execute(own.site.db)
   await expect.poll(async () => (await waiting()).rows.length).toBe(1)
-  // Ten minutes go by.
+  // Ten minutes pass.
   await sql`update following_work set at = at - interval '11 minutes'`.execute(own.site.db)
   await expect.poll(async () => (await waiting()).rows.length).toBe(0)
 

@@ -76,7 +76,7 @@ async function reach(page: Page, isThere: () => Promise<boolean>): Promise<void>
 const focusOn = (page: Page, selector: string) =>
   reach(page, () => page.evaluate((asked) => document.activeElement?.matches(asked) ?? false, selector))
 
-/** What a form says was done. */
+/** The confirmation of a form. */
 const done = (page: Page, text: string) =>
   expect(page.getByRole('status').or(page.locator('.alert')).filter({ hasText: text }).first()).toBeVisible()
 
@@ -202,7 +202,7 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   await chief.reload()
   await alive(chief)
   await chief.locator('#f-summary_ar').fill('مقدمة مصححة')
-  // What the browser holds is with the server: nothing of it comes back over what is restored below.
+  // The browser's changes are saved: none of them overwrites what is restored below.
   await expect(chief.locator('.saving[role=status]')).toBeVisible()
   await chief.locator('details:has([name=correction_ar]) > summary').click()
   await chief.locator('[name=correction_ar]').fill('صُحّح تاريخ العودة')

@@ -22,12 +22,12 @@ function withoutGuess(source: string): string {
   return source.replace(GUESS, 'arguments[1]:2')
 }
 
-/** Puts axe into a page, once for all that is asked of it there. */
+/** Puts axe into a page, once for all its checks there. */
 export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(SOURCE)
 }
 
-/** For axe, what is not laid out yet is not there. */
+/** axe ignores elements without a layout. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -9,7 +9,7 @@ import { Thumb } from '../Thumb.tsx'
 import { Uploader } from '../Uploader.tsx'
 import { useFound } from './use-found.ts'
 
-/** What a place asks of a picture. */
+/** The requirements of a place for a picture. */
 export interface Wanted {
   refuseSquare: boolean
   minWidth: number | null

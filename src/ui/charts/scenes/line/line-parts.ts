@@ -1,9 +1,9 @@
 import type { Place } from '../path.ts'
 
-/** A place of a line and what its value says of itself, where the line's values differ in it. */
+/** A point of a line and the mark of its value, where the line's values differ in it. */
 type KindPlace = Place & { is: string | undefined }
 
-/** A part of a line: what its values say of themselves, null for the plain part, which is solid. */
+/** A part of a line: the mark of its values, null for the plain part, which is solid. */
 export interface LinePart {
   is: string | null
   places: Place[]
