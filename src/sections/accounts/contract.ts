@@ -1,7 +1,7 @@
 import type { StoredImage } from '#platform/images/srcset.ts'
 import type { Role } from '#platform/policy/viewer.ts'
 
-/** What a member may say of himself, and hide: the fields of Viewing-Permissions. */
+/** The profile fields that a member may fill in, and hide: the fields of Viewing-Permissions. */
 export const SHOWN_FIELDS = ['picture', 'about', 'gender', 'country', 'since'] as const
 export type ShownField = (typeof SHOWN_FIELDS)[number]
 
@@ -36,7 +36,7 @@ export interface Profile {
   country: string | null
 }
 
-/** Pages under `/profile/` of the member himself; every other name is somebody's public profile. */
+/** The member's own pages under `/profile/`; every other name is a public profile. */
 export type ProfilePage =
   | 'show-my-profile'
   | 'Favourites'
@@ -61,7 +61,7 @@ export const TWO_STEP = '/profile/Two-Step'
 /** Where a login is completed by a second step. */
 export const SECOND_STEP = '/account/second-step'
 
-/** What a passkey is asked for: the whole login, its second step, a proof within a session, or to be added. */
+/** The purpose of a passkey: the whole login, its second step, a proof within a session, or to be added. */
 export const PASSKEY_PURPOSES = ['login', 'step', 'prove', 'add'] as const
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number]
 
@@ -80,7 +80,7 @@ export const PICTURE = {
 /** Length of the random `login-id` and `logout-id` headers of the seed. */
 export const ID_HEADER_LENGTH = 41
 
-/** What a log-in form holds. */
+/** The values of a log-in form. */
 export interface LoginValues {
   login: string
   remember: boolean

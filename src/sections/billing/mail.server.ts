@@ -13,7 +13,7 @@ import { ar } from './mail-messages.ar.ts'
 import { en } from './mail-messages.en.ts'
 import { moneyText } from './money/money.ts'
 
-/** What the ledger needs of the portal. */
+/** The parts of the portal that the ledger needs. */
 export type BillingApp = Pick<App, 'db' | 'memo' | 'config' | 'pdf'> & { jobs: Pick<App['jobs'], 'sendIn'> }
 
 /** Mails about subscriptions; the texts are `billing.mail.{kind}.*`. */

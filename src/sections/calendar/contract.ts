@@ -9,7 +9,7 @@ export interface CalendarEvent {
   href: string | null
 }
 
-/** What a month shows: days with posts or events, and the events in their order. */
+/** The content of a month: days with posts or events, and the events in their order. */
 export interface MonthMarks {
   /** `YYYY-MM`. */
   month: string

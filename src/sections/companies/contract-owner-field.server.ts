@@ -1,6 +1,6 @@
 import type { RowsField, Words } from '#entries/fields.ts'
 
-/** Owners with their shares, as `ownerFacts` shows them. What they hold together is at most 100 %: the table asks for it. */
+/** Owners with their shares, as `ownerFacts` shows them. Their sum is at most 100 %, which the table checks. */
 export const ownersField = (label: Words): RowsField => ({
   type: 'rows',
   stored: 'column',

@@ -20,7 +20,7 @@ const ROWS = 10
 
 /**
  * Trade in one product: figures, charts and partners of one process (`process=`) and period (`month=`, a year or a
- * month), by value or by quantity (`view=`). What is not there is left aside. Null where there are no rows of it.
+ * month), by value or by quantity (`view=`). Invalid ones are ignored. Null where there are no rows of it.
  */
 export async function productTrade(ctx: RequestContext, product: string) {
   const asked = stateOf(ctx, FLOWS, CHART_VIEWS)

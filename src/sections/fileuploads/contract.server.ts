@@ -89,7 +89,7 @@ function present(row: Row, lang: Lang): OfferedDocument {
   }
 }
 
-/** What readers have got; whether this one may have it is the caller's question. */
+/** The public version; the caller checks whether this reader may have it. */
 const offered = (app: Pick<App, 'db'>) =>
   app.db
     .selectFrom('fileuploads_document')

@@ -69,7 +69,7 @@ export async function followOf(
   return row ?? null
 }
 
-/** What somebody follows, the newest first. */
+/** The things that an account follows, the newest first. */
 export async function listFollows(
   { app, viewer, lang }: Pick<RequestContext, 'app' | 'viewer' | 'lang'>,
   userId: number,

@@ -74,7 +74,7 @@ export function readSettings(text: (name: string) => string): FollowSettings {
   }
 }
 
-/** Saves somebody's settings; what waits to leave the site goes by them. */
+/** Saves an account's settings; waiting mails and pushes follow them. */
 export async function saveSettings(
   trx: Trx,
   userId: number,

@@ -20,7 +20,7 @@ const context = (query: string, lang: 'ar' | 'en' = 'en') =>
   testContext(app, { lang, now: NOW, path: `/landed-cost${query && `?${query}`}` }).ctx
 const page = (query: string, lang: 'ar' | 'en' = 'en') => loader(routeArgs(context(query, lang)))
 
-/** What is said of a line of the first offer, and whether it is asked for. */
+/** The note of a line of the first offer, and whether its value is required. */
 async function said(
   query: string,
   line: Line,

@@ -111,7 +111,7 @@ test('ADMIN-02 a section that is declared later appears by itself, beside what w
   const stored = rowsFor(declared, [], { news: [], data: ['c', 'a', 'b'], site: [], hidden: [] })
   const later = [...declared, { key: 'd', list: 'data' as const }]
   expect(arrangementOf(later, stored).data).toEqual(['c', 'a', 'b', 'd'])
-  // What a later version no longer has is no entry.
+  // Entries that a later version no longer has are ignored.
   expect(arrangementOf(declared.slice(0, 2), stored).data).toEqual(['a', 'b'])
 })
 

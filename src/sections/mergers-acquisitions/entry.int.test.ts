@@ -47,7 +47,7 @@ const save = (
   viewer: Viewer | undefined,
   fields: Values,
   was: Record<string, string[]> = {},
-  // Whoever says nothing else has just opened it.
+  // By default the editor has just opened it.
   known = 1_000_000,
 ) => saveChanges(hand(viewer), DEAL, key, { fields, was, known })
 const publish = (key: string, viewer = one) => moveEntry(hand(viewer), DEAL, key, 'publish')
@@ -59,7 +59,7 @@ async function published(fields: Values = {}): Promise<string> {
 }
 
 describe('a deal from nothing to its page', () => {
-  test('ADMIN-01 half a deal is saved, and published only when it is whole; its key is made of its names', async () => {
+  test('ADMIN-01 half a deal is saved, and published only when it is whole; its key is made from its names', async () => {
     const key = await beginEntry(hand(one), DEAL)
     const half = await save(key, one, { acquisition_target_en: 'Resins Co', stake_pct: 'about half' })
     expect(half).toMatchObject({ version: 2, clashes: {}, faulty: ['stake_pct'] })

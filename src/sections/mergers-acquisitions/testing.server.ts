@@ -103,7 +103,7 @@ export const ROWS: readonly Row[] = fc
           : cents / 100,
   }))
 
-/** What readers see of them. */
+/** The public ones. */
 export const SEEN = ROWS.filter(({ hidden }) => !hidden)
 
 /** Puts deals in place of all others. */

@@ -23,7 +23,7 @@ const quoteSchema = z.object({
   unit_name: z.string(),
   frequency: z.string(),
   demo: z.boolean().describe('Made up for the demonstration'),
-  /** What the price says of itself: shown wherever the price is. */
+  /** The marks of the price: shown wherever the price is. */
   marks: z.array(z.enum(MARK_NAMES)),
   /** No price has come for long: `day` is that of the last one, and it is not among current prices. */
   ended: z.boolean(),
@@ -100,7 +100,7 @@ export const pointsSchema = z.object({
       price: z.number(),
       low: z.number().nullable(),
       high: z.number().nullable(),
-      /** What the price says of itself. */
+      /** The marks of the price. */
       marks: z.array(z.enum(MARK_NAMES)),
     }),
   ),

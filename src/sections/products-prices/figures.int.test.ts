@@ -315,7 +315,7 @@ test('TRUST-03 a change over a month, a year or days of the reader is one number
       frequency === 'monthly'
         ? Array.from({ length: 30 }, (_, n) => iso(Date.UTC(+last.slice(0, 4), +last.slice(5, 7) - n, 0)))
         : Array.from({ length: frequency === 'daily' ? 480 : 70 }, (_, n) => iso(end - n * step * DAY))
-    // One price in eight is not there; the last one is.
+    // One price in eight is missing; the last one is present.
     const points = days.flatMap((day, n) => {
       const price = n === 0 ? 12_345 : n % 8 === 3 ? null : prices[n]
       return price ? [{ day, price: price / 100 }] : []

@@ -76,7 +76,7 @@ test('SRCH-02 the last word may be only begun, unless it is a word already', () 
   expect(asked('ميثان')).toBe("('ميثان')")
   expect(asked('67-56-1')).toBe("('67x56x1')")
   expect(asked('methane')).not.toContain('*')
-  // What a query says with signs of its own means nothing here, and breaks nothing.
+  // Operators of query languages have no meaning here, and break nothing.
   expect(asked('-سابك.')).toBe(asked('سابك'))
   expect(asked(`"سابك' | & ! :*`)).toBe(asked('سابك'))
 })

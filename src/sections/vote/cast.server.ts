@@ -7,7 +7,7 @@ import { hit } from '#platform/limits/rate-limit.server.ts'
 import { voteTag } from './contract.ts'
 import { voterNetwork, voterOf } from './voter.server.ts'
 
-/** What became of a ballot: `waiting` counts once the newsroom has agreed. */
+/** The result of a ballot: `waiting` counts once the newsroom has agreed. */
 export type Cast = 'counted' | 'changed' | 'waiting'
 
 /**

@@ -23,7 +23,7 @@ const TAGS = [
   'data:mergers-acquisitions',
 ]
 
-/** What a week's report is made of. */
+/** The data of a week's report. */
 export async function readWeekData(ctx: Asking, week: Week, known: string | null) {
   ctx.tag(...TAGS)
   const { db } = ctx.app

@@ -102,7 +102,7 @@ async function lockedFactors(trx: Transaction<DB>, { id }: Member) {
 }
 
 /**
- * Takes a factor away: the app, or a passkey by its id; nothing when it is not there. Recovery codes end with the last one.
+ * Removes a factor: the app, or a passkey by its id; a missing one is ignored. Recovery codes end with the last one.
  * Refuses with `factor_required` when it is the last one and the role needs one, `prove_again` and `unauthorized`.
  */
 export async function removeFactor(ctx: RequestContext, factor: 'app' | { passkey: string }): Promise<void> {

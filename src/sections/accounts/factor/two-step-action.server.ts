@@ -14,7 +14,7 @@ import { proofIn } from './shown.server.ts'
 
 type Done = 'proved' | 'app' | 'appRemoved' | 'passkey' | 'passkeyRemoved'
 
-/** What a form of the page of two-step login asks for; gives back what was done, or the recovery codes, to be shown at once. */
+/** Runs a form of the page of two-step login; returns the confirmation, or the recovery codes, to be shown at once. */
 export async function applyTwoStepForm(
   ctx: RequestContext,
   form: FormData,

@@ -79,7 +79,7 @@ export async function endOtherSessions(ctx: Asking): Promise<void> {
 const renewedToken = ({ app, intent }: RequestContext) => tokenOf(app.secret, intent.key)
 
 /**
- * Ends the member's other sessions and gives this one a new token, so that whoever had the old one has nothing. `proven`:
+ * Ends the member's other sessions and gives this one a new token, so that the old one is worthless. `proven`:
  * a second factor was just verified.
  */
 export async function keepOnlySession(

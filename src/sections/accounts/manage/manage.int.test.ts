@@ -58,7 +58,7 @@ const as = (viewer: Viewer, more: object = {}) =>
   testContext(app, { path: '/admin/users', viewer, ...more }).ctx
 const session = async ({ id }: Account) => (await openSession(app.db, id, true, 'Firefox', NOW)).token
 const roleOf = async ({ id }: Account) => (await readUser(app.db, id, NOW))?.role
-/** What the log says of an account, the oldest first. */
+/** The audit log's lines about an account, the oldest first. */
 const auditOf = async ({ id }: Account) =>
   (await listAudit(app.db, { kind: 'user', key: String(id) })).lines
     .toReversed()

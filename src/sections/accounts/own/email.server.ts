@@ -115,7 +115,7 @@ export async function undoEmail(
     )
     await trx
       .updateTable('accounts_user')
-      // No password has this hash: whoever changed the address may know the password.
+      // No password has this hash: the person who changed the address may know the password.
       .set({ email: used.email, password_hash: '' })
       .where('id', '=', used.userId)
       .execute()

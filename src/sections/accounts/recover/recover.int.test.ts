@@ -71,7 +71,7 @@ test('ACC-04 whether an address has an account is neither in the answer nor done
   })
 })
 
-test('ACC-04 mails to one address are limited whoever asks, and one network’s to whichever address', async () => {
+test('ACC-04 mails to one address are limited from any network, and one network’s to any address', async () => {
   const ask = (ip: string, email: string) =>
     askForMail(visit({ ip }), 'accounts.restore-mail', email).then(
       () => 'sent',
@@ -189,7 +189,7 @@ test('ACC-04 another e-mail is confirmed at the new address, notified to the old
 
   const back = await newestMail(app, ADDRESS)
   expect(back.path).toMatch(/^\/account\/undo_email\//)
-  // The condition before the button: who changed it himself has nothing to press.
+  // The condition of the button: members who changed it themselves have none.
   const { text } = await app.db
     .selectFrom('mail_outbox')
     .select('body_text as text')

@@ -10,7 +10,7 @@ import { taxCode } from './zatca-code.ts'
 
 export type Invoice = Selectable<BillingInvoice>
 
-/** What a document is made of, whatever its kind. */
+/** The parts of a document of any kind. */
 export interface Draft {
   accountId: number
   subscriptionId: string

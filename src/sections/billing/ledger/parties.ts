@@ -19,7 +19,7 @@ export interface BuyerCopy {
   crNumber: string
 }
 
-/** What a document asks money for. */
+/** The line items of a document. */
 export interface Terms {
   priceId: number
   months: Months

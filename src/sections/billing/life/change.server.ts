@@ -39,7 +39,7 @@ export interface Quote {
 }
 
 /**
- * What a change would cost. More of the same length holds at once, for the days that are left; less, or another length, begins with the
+ * The cost of a change. More of the same length holds at once, for the days that are left; less, or another length, begins with the
  * next period. Null when nothing would change. Refuses with `conflict` and `invalid_input`.
  */
 export async function quoteChange(

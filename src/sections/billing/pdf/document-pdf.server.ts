@@ -50,7 +50,7 @@ export const paperDocument = (data: DocumentData): PdfDocument => ({
   standard: 'a-3a',
 })
 
-/** What the document shows: words, figures and their order, as its page has them. */
+/** The content of the document: words, figures and their order, as on its page. */
 export function paperData(
   paper: DocumentView,
   pay: TransferInstructions | null,

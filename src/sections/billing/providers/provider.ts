@@ -9,7 +9,7 @@ export interface TransferInstructions {
   currency: string
 }
 
-/** A payment that the customer makes by himself: the portal says where to, and the newsroom books what came. */
+/** A payment outside the portal: the portal shows the bank account, and the newsroom books the transfer. */
 export interface TransferProvider {
   key: 'bank'
   /** Whether it can be offered as the portal is set up. */
@@ -31,7 +31,7 @@ export interface Collection {
   reference: string
 }
 
-/** What the customer's own page of a payment needs. */
+/** The input of the provider's payment page. */
 export interface PageOrder extends Collection {
   lang: 'ar' | 'en'
   email: string
@@ -54,7 +54,7 @@ export interface MoneyBack {
   isDispute: boolean
 }
 
-/** What a provider knows of a payment: the truth that is booked from. */
+/** A payment as the provider records it: bookings are made from this. */
 export interface ProviderState {
   /** Our own id of the collection; null for what is not ours. */
   id: string | null

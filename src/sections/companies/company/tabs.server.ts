@@ -19,7 +19,7 @@ import { dealStories } from './related.server.ts'
 
 export type CompanyRow = typeof COMPANIES extends Dataset<infer C extends Columns> ? RowOf<C> : never
 
-/** What is under a company's open tab. `info` is the capacity's child with its products. */
+/** The content of a company's open tab. `info` is the capacity's child with its products. */
 export async function loadTab(
   ctx: RequestContext,
   tab: CompanyTab,

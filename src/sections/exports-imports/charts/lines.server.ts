@@ -53,7 +53,7 @@ function countedRows(filters: Filters): RawBuilder<unknown> {
     ? withoutRepeats(sql`select * from exports_imports_period where ${summed}`)
     : sql`select ${FIELDS} from exports_imports_period where ${summed} and counts`
   if (!namesValue(COLUMNS.partner, filters.q)) return kept
-  // Most of what a text finds it finds whoever the partner is; the rest is added up row by row.
+  // Most matches of a search do not depend on the partner; the rest is added up row by row.
   const byPartner = sql`${wanted} and ${conditionOf(ANY_PARTNER, anyTime)} is not true`
   return sql`${kept} union all (${seriesRows(byPartner, true)})`
 }

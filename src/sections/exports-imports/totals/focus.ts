@@ -3,7 +3,7 @@ import { PROCESSES, type Frequency, type Process } from '../options.ts'
 import { overlapping, type Coded } from './overlap.ts'
 import type { Line } from './totals.ts'
 
-/** What the reader asked for, as far as it decides what is added up. */
+/** The reader's request, as far as it decides what is added up. */
 export interface Wanted {
   process: Process | null
   frequency: Frequency | null

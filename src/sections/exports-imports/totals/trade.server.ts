@@ -52,7 +52,7 @@ export function tradeOf({ lines, codes }: Sums, wanted: Wanted): Trade | null {
   return { lines, wanted, focus, now: of(focus.periods), before: of(focus.before ?? []) }
 }
 
-/** What a list's address asks for. */
+/** The request of a list's address. */
 export function wantedBy(state: ListState): Wanted {
   return {
     process: chosenProcess(state),

@@ -249,7 +249,7 @@ export async function removeDocument(ctx: Asking, id: number): Promise<void> {
   await ctx.app.changes.publish([DOCUMENTS_TAG, documentTag(id)])
 }
 
-/** What readers have already is changed by those alone who publish. */
+/** A published document is changed only by those who may publish. */
 async function locked(
   { viewer }: Asking,
   trx: Transaction<DB>,

@@ -62,7 +62,7 @@ async function bringBack(ctx: Asking, trx: Transaction<DB>, sha256: string): Pro
   const { id, visibility, paid, uploaded_by: ownerId } = there
   if (!isKnownTo(ctx.viewer, { visibility, paid, ownerId })) throw new Refusal('conflict')
   if (there.archived) {
-    // Whoever brings it back need not be one who publishes.
+    // The account that restores it may lack the right to publish.
     await trx
       .updateTable('fileuploads_document')
       .set({ archived: false, published_at: null })

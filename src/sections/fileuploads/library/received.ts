@@ -4,7 +4,7 @@ import type { UploadRule } from './rules.server.ts'
 /** Who sends a file. */
 export type Asking = Pick<RequestContext, 'app' | 'viewer' | 'now' | 'requestId'>
 
-/** What became of an upload: its kind, its key or number, and whether the library had these very bytes before. */
+/** The result of an upload: its kind, its key or number, and whether the library had these very bytes before. */
 export type Received = { already: boolean } & (
   | { kind: 'picture'; key: string }
   | { kind: 'document'; id: number }

@@ -24,7 +24,7 @@ type Step =
   | { do: 'revise' | 'backfill'; price: number }
   /** The newest price is taken back. */
   | { do: 'undo' }
-  /** Days go by, after which prices are old. */
+  /** Days pass, after which prices are old. */
   | { do: 'wait'; days: number }
   /** What was committed is notified. */
   | { do: 'notify' }

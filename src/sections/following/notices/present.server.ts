@@ -28,7 +28,7 @@ export interface NoticeRow {
 export interface ShownNotice {
   id: number
   kind: NoticeRow['kind']
-  /** What it is: an alert, a new price, a new story, news of a case, an answer to a comment, a corrected price. */
+  /** Its event: an alert, a new price, a new story, news of a case, an answer to a comment, a corrected price. */
   label: string
   title: string
   /** The figures behind it with their dates, basis and source; what the rule asked for. */

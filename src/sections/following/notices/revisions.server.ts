@@ -17,7 +17,7 @@ export interface Correction {
   /** The price as it was before the first of the corrections. */
   was: number
   was_estimated: boolean
-  /** What it is instead; null where it was withdrawn. */
+  /** The new value; null where it was withdrawn. */
   price: number | null
   estimated: boolean | null
   /** Of a withdrawn price the day whose price it is instead. */

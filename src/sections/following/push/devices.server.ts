@@ -13,7 +13,7 @@ export interface Device {
   name: string | null
   at: string
   reachedAt: string | null
-  /** What the browser itself knows it by. */
+  /** The browser's own identifier. */
   endpoint: string
 }
 
@@ -36,7 +36,7 @@ export async function listDevices({ app }: Pick<RequestContext, 'app'>, userId: 
 }
 
 /**
- * Sends notices to this browser from now on, as long as it stays logged in. A browser belongs to whoever set it up last.
+ * Sends notices to this browser from now on, as long as it stays logged in. A browser belongs to the account that set it up last.
  * Throws `bad_request` for what is no subscription, and `limit_reached`.
  */
 export async function addDevice(

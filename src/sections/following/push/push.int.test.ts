@@ -203,7 +203,7 @@ test('ACC-08, SAFE-04: a login that is ended takes its device along, one that ru
   expect((await devices()).map(({ endpoint }) => endpoint.split('/').at(-1))).toEqual(['over'])
 })
 
-test('ACC-08: a browser belongs to whoever set it up last', async () => {
+test('ACC-08: a browser belongs to the account that set it up last', async () => {
   const shared = subscription('shared')
   await add(shared)
   const first = reader.id

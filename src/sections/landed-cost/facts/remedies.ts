@@ -11,7 +11,7 @@ export type Duty =
 /** Why a duty is asked for: the record leaves it open. */
 type Asking = 'unclear' | 'code' | 'producer' | 'range' | 'rate_missing' | 'several'
 
-/** What a case says of an offer. */
+/** The meaning of a case for an offer. */
 export type Remedy =
   | { is: 'duty'; of: CaseOnDay; row: ProducerDuty; duty: Duty }
   | { is: 'exempt'; of: CaseOnDay; row: ProducerDuty }

@@ -43,7 +43,7 @@ async function serve(answers?: Parameters<typeof testSmtp>[0]) {
 const work = (app: typeof base, issue: number) => newsletterSender(app)({ issue }, attempt)
 const issueRow = (id: number) =>
   database.db.selectFrom('newsletter_issue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-/** What the audit log has of pauses. */
+/** The audit log's lines of pauses. */
 const pausesOf = (db: typeof database.db, id: number) =>
   db
     .selectFrom('audit_log')
@@ -133,7 +133,7 @@ describe('sending a newsletter', () => {
     await expect(dying({ issue }, attempt)).rejects.toThrow('killed')
     const before = to.length
     await work(app, issue)
-    // What the dead one had in hand is its own until the lease is over.
+    // Mails claimed by the dead worker stay claimed until the lease is over.
     expect((await issueRow(issue)).state).toBe('sending')
     await later(issue)
     await work(app, issue)

@@ -70,7 +70,7 @@ async function sendTurn(app: Sending, post: MassPost, issue: Issue, { signal }: 
     if (batch.length === 0) {
       const { open, free } = await countOpen(app.db, id)
       if (open === 0) return finish(app, id)
-      // What is left is another worker's or waits for its next try: the job of every minute comes back for it.
+      // The rest belongs to another worker or waits for its next try: the job runs again in a minute.
       if (free === 0) return
       after = Buffer.alloc(0)
       continue

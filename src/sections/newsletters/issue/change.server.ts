@@ -13,7 +13,7 @@ import { NEWSLETTERS_TAG } from '../lists.server.ts'
 export type IssueRow = Selectable<NewsletterIssue>
 type Hand = Pick<RequestContext, 'app' | 'viewer' | 'requestId' | 'intent' | 'now'>
 
-/** What the form of an issue says. */
+/** The values of an issue's form. */
 export interface IssueValues {
   audience: Audience
   subject_ar: string

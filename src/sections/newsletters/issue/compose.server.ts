@@ -15,7 +15,7 @@ import { LIMITS, NEWSLETTERS_PATH, unsubscribePath, type Audience } from '../con
 import { presentList, type ListRow } from '../lists.server.ts'
 import { mailI18n } from '../words.server.ts'
 
-/** What an issue says in a language, before it is a mail. */
+/** The content of an issue in a language, before it is a mail. */
 export interface IssueText {
   id: number
   audience: Audience

@@ -152,7 +152,7 @@ test('POST-09 a bad address or no list is refused, and nothing is written or sen
   expect(await mails()).toEqual([])
 })
 
-test('POST-09 an address is asked three times a day at most, whoever asks', async () => {
+test('POST-09 an address gets three requests to confirm a day at most, from any network', async () => {
   const statuses: number[] = []
   for (const _ of [1, 2, 3, 4]) {
     await app.db.deleteFrom('request_once').execute()

@@ -113,7 +113,7 @@ export const refusalsOf = (
   ]
 }
 
-/** What is said of the whole: the largest, with its figure. */
+/** The summary: the largest, with its figure. */
 export function capacitySummary(
   { comparable, unit, scale, decimals }: Capacities,
   nameOf: (group: Group) => string,

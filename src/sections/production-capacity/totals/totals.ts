@@ -1,6 +1,6 @@
 import type { BASES, STATUSES, UNITS, USES } from '../options.ts'
 
-/** What a total needs to know of a line, or of several that agree in all but their amounts. */
+/** The fields of a line that a total needs, or of several lines that agree in all but their amounts. */
 export interface Line {
   product: string | null
   /** The top group of its product: polymers, fertilizers, industrial gases; null of several products together. */
@@ -21,7 +21,7 @@ export interface Line {
  */
 export const LIVE: readonly Line['this_status'][] = ['operating', 'reduced_rate', 'maintenance', 'shut_down']
 
-/** Uses of what leaves the company: a captive intermediate is counted again in what is made of it. */
+/** Uses outside the company: a captive intermediate would be counted again in its products. */
 export const SOLD: readonly Line['product_use'][] = ['merchant', 'export', 'domestic']
 
 export type Total =

@@ -12,7 +12,7 @@ import { openSeries } from './series-chart.server.ts'
 import { seriesBySlug } from '../series/series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
 
-/** What a chart of prices is asked for: series by their addresses, range, day of knowledge, unit, mode. */
+/** The parameters of a chart of prices: series by their addresses, range, day of knowledge, unit, mode. */
 interface Asked {
   slugs: readonly string[]
   state: PriceState

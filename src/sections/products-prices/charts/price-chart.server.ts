@@ -66,7 +66,7 @@ export function noteOf(
   return [...parts, days, ...weeks].join(ar ? '؛ ' : '; ')
 }
 
-/** What the prices of a chart say of themselves. */
+/** The marks of a chart's prices. */
 export function chartMarks(lines: readonly { quote: Quote; span: SeriesSpan | null }[]): Marks {
   const of = ({ quote, span }: (typeof lines)[number]): Marks => ({
     ...(quote.demo && { demo: 'all' }),

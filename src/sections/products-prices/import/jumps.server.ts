@@ -6,7 +6,7 @@ import type { Issue } from '#datasets/import/run/issues.ts'
 /** A larger share of the price before it is reported as a warning. */
 export const MOST_CHANGE = 0.5
 
-/** A price of a file: `id` is null for a series that is not there yet. */
+/** A price of a file: `id` is null for a new series. */
 export interface FilePrice {
   line: number
   key: string

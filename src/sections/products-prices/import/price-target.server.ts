@@ -184,7 +184,7 @@ function namedPoints(columns: readonly ImportColumn[]) {
 /** A file without a mark of estimates leaves an estimate that it repeats; another price replaces it by a real one. */
 const STILL_ESTIMATED = 't.estimated and t.price = s.price'
 
-/** What a list shows where a point has no note: its series' own, or the other language's. */
+/** The fallback where a point has no note: its series' own, or the other language's. */
 const NOTES = {
   note_ar:
     'select coalesce(notes_ar, t.note_en, notes_en) from products_prices_series where id = t.series_id',

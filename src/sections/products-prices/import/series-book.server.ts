@@ -24,7 +24,7 @@ export class SeriesRegistry {
   readonly #known = new Map<string, KnownSeries>()
   readonly #reserved = new Map<string, Reserved>()
   readonly #products = new Map<string, Words>()
-  /** What each transaction made so far: one that is rolled back takes it along. */
+  /** The series made in each transaction: a rollback removes them too. */
   readonly #making = new WeakMap<pg.ClientBase, { done: Set<number>; made: Made }>()
 
   constructor(pool: pg.Pool, importId: string) {

@@ -144,7 +144,7 @@ export async function savePointsIn(
   return { batch, saved: done.length, moves: await largeMoves(trx, seriesId, done) }
 }
 
-/** What is to be on each day. Throws `invalid_input`. */
+/** The new price of each day. Throws `invalid_input`. */
 function readChanges(
   changes: readonly PointChange[],
   context: PointContext,

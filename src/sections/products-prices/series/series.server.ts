@@ -75,11 +75,11 @@ export async function readSeries(db: Db, only: RawBuilder<unknown> = sql`true`):
   return rows
 }
 
-/** What a price says of itself. */
+/** The marks of a price. */
 export const priceMarks = (price: Readonly<Record<Mark, boolean>>): Mark[] =>
   MARK_NAMES.filter((mark) => price[mark])
 
-/** What a point of a series says of itself wherever it is alone. */
+/** The marks of a point wherever it is alone. */
 export const pointMarks = ({ demo }: Pick<SeriesRow, 'demo'>, marks: Marks): Mark[] =>
   MARK_NAMES.filter((mark) => (mark === 'demo' ? demo : marks[mark] !== undefined))
 

@@ -26,7 +26,7 @@ export const DOCUMENT_TAGS: readonly string[] = [
 
 /** A thing that matches, in both languages. */
 export interface DocumentRow {
-  /** What it is found as, in `search_document`: `product`, or a source of a data section. */
+  /** The source of the result, in `search_document`: `product`, or a source of a data section. */
   source: string
   key: string
   section: string
