@@ -6,7 +6,7 @@ import { projectFolder } from '../src/project-folder.server.ts'
 
 /**
  * Opens the database and loads its content while the development server still reads its modules, which takes as long. The server that
- * comes second finds it done; what goes wrong is reported by the development server. Gives back how to leave it.
+ * comes second finds it done; what goes wrong is reported by the development server. Returns how to leave it.
  */
 export async function prepareDatabase(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const config = readConfig(env)

@@ -38,7 +38,7 @@ export interface Config {
   adminPassword: string | null
   /** Key of every signature (form tokens, ballots). Without it one is generated and stored in `dataDir`. */
   secret: string | null
-  /** How many proxies are in front, each adding to X-Forwarded-For: the reader's address is so many from the right. */
+  /** How many proxies are in front, each adding to X-Forwarded-For: the reader's address is that many places from the right. */
   trustProxy: number
   /** How many times longer than on a machine of its own the portal waits for its database, and work waits for its turn. */
   patience: number

@@ -234,7 +234,7 @@ async function comment(author: 'member' | 'editor', section: Section = 'articles
   return id
 }
 
-/** A ballot that waits for the newsroom; gives back its question. */
+/** A ballot that waits for the newsroom; returns its question. */
 async function waitingBallot(): Promise<number> {
   const { id: question_id } = await app.db
     .insertInto('vote_question')
@@ -1030,7 +1030,7 @@ const FORMS: Case[] = [
     covers: 'admin/:kind/:key',
     what: 'take a publication back',
     as: 'editor',
-    // The note of a publication that was taken back is gone.
+    // The note of an undone publication is gone.
     adds: { audit_log: 1, entry_revision: 1, entry_notice: -1 },
     async ask() {
       const key = await storyFor()
@@ -1722,7 +1722,7 @@ async function encoded(fields: Record<string, string>, file?: Buffer) {
   }
 }
 
-/** Sends one request ten times at once; gives back the answers and what they added. */
+/** Sends one request ten times at once; returns the answers and what they added. */
 async function tenTimes(sent: Case) {
   const { path, cookies, fields, file, body, headers } = await sent.ask()
   const { cookie: own, token } = await enter(sent.as)

@@ -96,7 +96,7 @@ export function getNewPage(url: string): Promise<string> {
   return fetchPage(url, ALONE)
 }
 
-/** Throws unless a page is made anew for each request for a new one: its scripts carry another nonce each time. */
+/** Throws unless a page is rendered again for each request for a new one: its scripts carry another nonce each time. */
 export async function expectNewPages(url: string): Promise<void> {
   const nonceOf = (html: string) => /<script[^>]* nonce="([^"]+)"/.exec(html)?.[1]
   const [first, second] = [nonceOf(await getNewPage(url)), nonceOf(await getNewPage(url))]
@@ -113,7 +113,7 @@ async function fetchPage(url: string, headers: Record<string, string>): Promise<
   return text
 }
 
-/** Time to the last byte of a page that is made anew, in ms. */
+/** Time to the last byte of a page that is rendered again, in ms. */
 export async function timeNewPage(url: string): Promise<number> {
   const started = performance.now()
   await getNewPage(url)

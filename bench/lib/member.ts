@@ -4,7 +4,7 @@ import { besidePortal } from './database.ts'
 /** The measuring member's name as pages show it. */
 export const MEMBER_NAME = 'سارة القحطاني'
 
-/** Logs a member of the measuring database in, creating the account where it is missing; returns the token of his session. */
+/** Logs a member of the measuring database in, creating the account where it is missing; returns the token of the session. */
 export async function memberSession(folder: string): Promise<string> {
   const beside = await besidePortal(folder)
   try {

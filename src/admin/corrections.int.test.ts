@@ -154,7 +154,7 @@ test('POST-02 a note of a language that is not published yet waits for it', asyn
   expect([await textsOf(key, 'ar'), await textsOf(key, 'en')]).toEqual([['صحّحنا.'], ['Mended.']])
 })
 
-test('POST-02 a publication that is taken back takes its note back into the draft', async () => {
+test('POST-02 undoing a publication moves its note back into the draft', async () => {
   const key = await published()
   await change(key, { title_ar: 'آخر' })
   const { location } = await press(key, { do: 'publish', correction_ar: 'العنوان.', correction_en: '' })

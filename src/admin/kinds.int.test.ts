@@ -146,7 +146,7 @@ const texts = (value: Value | undefined): unknown =>
       )
     : plain(value)
 
-/** Every column with another value, as far as one can be made up. */
+/** Every column with another value, as far as one can be generated. */
 async function changesOf(kind: Kind, values: Values, other: Other): Promise<Record<string, Value>> {
   const changes: Record<string, Value> = {}
   for (const column of kind.columns) {
@@ -224,7 +224,7 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
     }
   })
 
-  test('is begun anew from the values of another, put away and brought back', async () => {
+  test('is created from the values of another, archived and restored', async () => {
     const rows = (await list(kind)).rows
     const model = await readEntry(demo.app.db, kind, rows.at(-1)?.key ?? '')
     if (!model) throw new Error(`${kind.name} has no row`)
@@ -261,7 +261,7 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('ADMIN-01 %s', (_
     await moveEntry(hand(), kind, key, 'revive')
     if (kind.archive === 'away') await moveEntry(hand(), kind, key, 'publish')
     const again = await readEntry(demo.app.db, kind, key)
-    // A post that is brought back is a draft again: somebody publishes it.
+    // A restored post is a draft again, until it is published.
     expect(again).toMatchObject({ state: kind.workflow ? 'draft' : 'public' })
     for (const { column } of kind.columns) {
       expect([column, texts(again?.published[column])]).toEqual([column, texts(entry?.published[column])])
@@ -349,7 +349,7 @@ function wordsOf(fields: Fields): [string, Words][] {
   ])
 }
 
-test('ADMIN-01 what others refer to cannot be put away, and trees have no circles', async () => {
+test('ADMIN-01 what others refer to cannot be archived, and trees have no cycles', async () => {
   const kindOf = (name: string) => {
     const kind = KINDS.find((one) => one.name === name)
     if (!kind) throw new Error(`No kind ${name}`)

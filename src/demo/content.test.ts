@@ -82,7 +82,7 @@ test('Arabic is typed one way: tanween before its alef, no bidi controls, no tat
   expect(text).not.toMatch(/[\u0640\u200E\u200F\u202A-\u202E\u2066-\u2069]/)
 })
 
-test('every price series is of a product that is there and says that it is made up', () => {
+test('every price series is of a known product and marked as demonstration data', () => {
   for (const series of files['prices.json']) {
     expect(products).toContain(series.product)
     expect(series.label).toEqual({ ar: 'بيانات توضيحية', en: 'Demonstration data' })

@@ -39,7 +39,7 @@ export async function listPosts(
   if (page < 1) return null
   const visibility = listedVisibility(ctx.viewer)
   const offset = (page - 1) * size
-  // Both at once: after a change both are counted anew, and a deep page shall not wait twice.
+  // Both at once: after a change both are counted again, and a deep page shall not wait twice.
   const [total, from] = await Promise.all([
     countOf(ctx.app, list, visibility),
     offset < STRIDE ? null : spotAt(ctx.app, list, visibility, Math.floor(offset / STRIDE)),

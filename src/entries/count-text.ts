@@ -2,7 +2,7 @@ import { pluralForm } from '#i18n/number/plural.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { EntryKind } from './kind.ts'
 
-/** So many things of a kind: `3 deals`; `number` writes the count in the reader's digits. */
+/** A number of things of a kind: `3 deals`; `number` writes the count in the reader's digits. */
 export function countText(
   { rows }: Pick<EntryKind, 'rows'>,
   count: number,

@@ -98,7 +98,7 @@ export function canonicalPath(path: string, origin: string): string {
   return url.pathname + (kept.size > 0 ? `?${kept}` : '')
 }
 
-/** So many series are compared on a page. */
+/** The number of series that are compared on a page. */
 const MOST_SERIES = 5
 
 function feedLinks(list: string, title: string, lang: Lang, origin: string): MetaDescriptor[] {

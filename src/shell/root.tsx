@@ -30,7 +30,7 @@ export function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
 
 let fetchedAt = Date.now()
 
-/** The frame is fetched anew once a minute at most: moving between pages asks only for the page. */
+/** The frame is fetched again once a minute at most: moving between pages asks only for the page. */
 export function shouldRevalidate(): boolean {
   if (Date.now() - fetchedAt < 60_000) return false
   fetchedAt = Date.now()

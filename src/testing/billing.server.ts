@@ -82,7 +82,7 @@ export async function testBilling() {
     chief,
     account,
     as,
-    /** Orders; gives back the pro-forma's id. */
+    /** Orders; returns the pro-forma's id. */
     order: async (viewer: Member, values: Partial<OrderValues>, now = new Date()) =>
       (await checkout(as(viewer, now), { ...ORDER, price: String(month), ...values })).invoice ?? '',
     /** Books a transfer of an amount, or of all that is asked for. */

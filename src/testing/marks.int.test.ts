@@ -69,7 +69,7 @@ beforeAll(async () => {
     const stories = await latestPosts(testContext(app, { now: NOW, lang }).ctx, 'p:urea', 20)
     keys[`article_${lang}`] = stories.find(({ path }) => path.startsWith('/c/'))?.path.slice(3) ?? ''
   }
-  // A coming event says in its title that it is made up: that is no figure.
+  // A coming event is marked in its title: that is no figure.
   await sql`delete from site_calendar_event where title_ar like '%بيانات توضيحية%'`.execute(app.db)
   // One product's trade is enough, and quicker.
   await sql`delete from exports_imports_flow where product <> 'urea' or country <> 'SA'`.execute(app.db)

@@ -1,4 +1,4 @@
-/** So many readers who ask for addresses at once, for so long. */
+/** A number of readers who ask for addresses concurrently, for a time. */
 export interface Readers {
   origin: string
   count: number
@@ -59,7 +59,7 @@ const INVENTED: readonly ((n: number) => string)[] = [
 
 const KINDS = { uncached: UNCACHED, invented: INVENTED } as const
 
-/** The addresses one after the other, each once; a list begins anew at its end. */
+/** The addresses one after the other, each once; a list begins again at its end. */
 export function* addressesOf(addresses: Readers['addresses']): Generator<string, undefined> {
   if (!('kind' in addresses)) {
     for (let n = 0; ; n++) yield at(addresses, n)

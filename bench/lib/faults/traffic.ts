@@ -17,7 +17,7 @@ export interface Traffic extends TrafficRecord {
   stop(): Promise<void>
 }
 
-/** Starts so many writers of contact messages and readers of pages that are made for each; goes on with a record. */
+/** Starts writers of contact messages and readers of uncached pages; continues a record. */
 export async function startTraffic(
   origin: string,
   { writers, readers }: { writers: number; readers: number },

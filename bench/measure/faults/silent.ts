@@ -67,7 +67,7 @@ export const silent: Measurement = {
     }),
 }
 
-/** Asks for a page that is made anew every 100 ms, whether the last was answered or not. */
+/** Asks for a page that is rendered again every 100 ms, whether the last was answered or not. */
 async function untilGood(origin: string): Promise<number> {
   const started = performance.now()
   let goodAt: number | null = null

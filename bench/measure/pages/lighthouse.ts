@@ -47,7 +47,7 @@ const isAsked = (page: string) => !ASKED || ASKED.includes(page)
 
 /**
  * Lighthouse with its own defaults, a phone on a slow network whose processor is four times slower than this machine; median
- * of three. How fast Lighthouse found the machine is printed beside, for nothing is made up for it.
+ * of three. How fast Lighthouse found the machine is printed beside, since nothing is corrected for it.
  */
 export const lighthouse: Measurement = {
   title: 'Lighthouse, mobile, median of three',

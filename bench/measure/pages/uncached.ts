@@ -29,7 +29,7 @@ interface Site {
   paths: Record<PageName, string>
 }
 
-/** Processor time of a page made anew, at both sizes turn by turn in the same run. */
+/** Processor time of a page rendered again, at both sizes turn by turn in the same run. */
 export const uncached: Measurement = {
   title: 'A page made anew, at 1,000 and at 100,000 posts',
   async measure() {

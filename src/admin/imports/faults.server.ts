@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Issue } from '#datasets/import/run/issues.ts'
 
-/** Beyond so many a file is the wrong one: the rest is counted. */
+/** Beyond this number it is the wrong file: the rest is only counted. */
 export const MOST_FAULTS = 100_000
 const PORTION = 500
 

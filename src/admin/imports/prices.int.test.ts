@@ -194,7 +194,7 @@ UREA,الشرق الأوسط,محببة,FOB,spot,USD,USD/t,weekly,2026-11-13,451
   ])
 })
 
-test('TRUST-01 MKT-09 the mark of made-up prices survives the file, and no real price joins a made-up series', async () => {
+test('TRUST-01 MKT-09 the mark of demonstration prices survives the file, and no real price joins a demonstration series', async () => {
   await world()
   const head = (mark: string) => `product,market,grade,price_type,currency,unit,frequency,date,price${mark}\n`
   const line = (day: string, mark = '') => `UREA,CN,film-grade,spot,USD,USD/t,weekly,${day},400${mark}\n`

@@ -227,7 +227,7 @@ test('MKT-08 the reader who leaves while the server still searches ends the sear
   }
 })
 
-test('MKT-08 only so many exports run at a time; the others are refused, and let in afterwards', async () => {
+test('MKT-08 only a limited number of exports run at a time; the others are refused, and let in afterwards', async () => {
   const running = await Promise.all(
     Array.from({ length: LANES.export.running }, () => exportQuery(fresh.db, 'csv', ABOUT, [ID], slow())),
   )

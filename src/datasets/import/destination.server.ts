@@ -39,7 +39,7 @@ export interface ReadyLayouts {
 export interface Destination {
   /** As it is named on the command line and stored: a section's folder, its view's name, or its own. */
   name: string
-  /** Other names that people say. */
+  /** Synonyms. */
   aliases: readonly string[]
   section: string
   /** The columns by which a row is known. */

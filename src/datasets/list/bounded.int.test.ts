@@ -91,7 +91,7 @@ test('SAFE-04 sums of a text are made from those over partners, and row by row o
   expect(await tables('الصين')).toEqual({ flows: true })
 })
 
-test('SAFE-04 every order of a long list comes from an index, and only so many rows of it are looked through', async () => {
+test('SAFE-04 every order of a long list comes from an index, and only a bounded number of its rows are read', async () => {
   for (const dataset of [COMPANIES, FLOWS] as readonly Dataset[])
     for (const lang of LANGS)
       for (const [column, { sort }] of Object.entries(dataset.columns))

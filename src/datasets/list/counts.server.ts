@@ -31,7 +31,7 @@ export interface SourcesFound {
   marks: Marks | null
 }
 
-/** So many sources are named. */
+/** The number of sources that are named. */
 export const SOURCES_NAMED = 2
 
 /** The source of a row in the reader's language, else in the other one. */

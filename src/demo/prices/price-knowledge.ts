@@ -3,7 +3,7 @@ import type { PricePoint } from './price-walk.ts'
 const DAY_MS = 86_400_000
 /** Prices of a Friday are out by half past five in the evening in Riyadh. */
 const PUBLISHED = 'T14:30:00Z'
-/** One price in so many was first reported differently, by this share, and corrected so many days later. */
+/** Of this many prices one was first reported differently, by this share, and corrected this many days later. */
 const EVERY = 17
 const FIRST_REPORTED = 0.994
 const CORRECTED_AFTER = 6

@@ -1,6 +1,6 @@
 import { normal, seededRandom } from '../random.ts'
 
-/** How a made-up price behaves. */
+/** How a generated price behaves. */
 export interface PriceWalk {
   /** Level at the beginning, in the series' own unit. */
   base: number

@@ -114,7 +114,7 @@ export const glossaryRow = ({ id, order, term, alt_names, definition, ...rest }:
   ...provenanceOf(rest),
 })
 
-/** A flow as its table takes it; `demo` marks what is made up. */
+/** A flow as its table takes it; `demo` marks demonstration data. */
 export const flowRow = ({
   notes,
   source,

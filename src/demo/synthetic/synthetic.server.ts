@@ -54,7 +54,7 @@ export async function loadSynthetic(
       await db.transaction().execute(async (trx) => {
         // The search indexes take what is new in few large portions; `tidy` brings them the last one.
         await sql`set local gin_pending_list_limit = '64MB'`.execute(trx)
-        // A run that broke off is begun anew: nothing depends on its last portion.
+        // A run that broke off is begun again: nothing depends on its last portion.
         await sql`set local synchronous_commit = off`.execute(trx)
         await insertRows(trx, 'editorial_post', rows)
       })

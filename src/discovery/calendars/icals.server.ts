@@ -39,7 +39,7 @@ const CALENDARS: Readonly<
   measures: { path: () => '/dumping-cases?page=1', read: expiryDates },
 }
 
-/** `/feeds/{calendar|outages|measures}.ics`, in both languages. Made anew each day, and when a row changes. */
+/** `/feeds/{calendar|outages|measures}.ics`, in both languages. Made again each day, and when a row changes. */
 export async function serveIcals(server: FastifyInstance, app: App): Promise<void> {
   for (const lang of LANGS)
     for (const name of ICAL_NAMES) {

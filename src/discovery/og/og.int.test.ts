@@ -56,7 +56,7 @@ test('ROUTE-22 cards name their subject in the language of the address, or name 
   expect(await ogCard(app, 'section', 'articles', 'ar')).toMatchObject({ title: 'المقالات' })
 })
 
-test('an image is rendered once, however many ask, and anew when its words change', async () => {
+test('an image is rendered once, however many ask, and again when its words change', async () => {
   const puts: string[] = []
   const { storage, db } = site.app
   const put = storage.put.bind(storage)

@@ -33,7 +33,7 @@ export type SanctionKind = (typeof SANCTIONS)[number]
 /** Reports of a member count less when the newsroom agreed with less than this share of their last ones. */
 export const UPHELD_SHARE = 0.2
 
-/** So many decided reports are needed before their share says anything. */
+/** The number of decided reports that a share requires. */
 export const REPORTS_TO_JUDGE = 5
 
 /** An account younger than this may not link without being looked at. */
@@ -57,11 +57,11 @@ export interface Comment {
   held: boolean
   /** Why it waits; empty for all but its writer. */
   heldBy: readonly HeldBy[]
-  /** Made up for the demonstration. */
+  /** Demonstration data. */
   demo: boolean
   /** ISO 8601. */
   createdAt: string
-  /** The reader wrote it himself. */
+  /** The reader is its writer. */
   own: boolean
   /** The reader may still take it back. */
   removable: boolean

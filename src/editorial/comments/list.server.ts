@@ -20,7 +20,7 @@ async function writerAmong({ app, viewer }: Asking, postId: number): Promise<num
   return writers.find(({ author_id }) => isHolder(viewer, author_id))?.author_id ?? null
 }
 
-/** Published ones, and what the viewer himself has waiting. */
+/** Published ones, and the viewer's own held ones. */
 const shown = (eb: Comments, me: number | null) =>
   eb.or([eb('c.status', '=', 'published'), eb.and([eb('c.status', '=', 'held'), eb('c.author_id', '=', me)])])
 

@@ -9,14 +9,14 @@ import type { PostSection } from '../contract.ts'
 import { commentsTag } from './contract.ts'
 import { readableDiscussion } from './discussion.server.ts'
 
-/** How long a decision can be taken back. */
+/** How long a decision can be undone. */
 const UNDO_MS = 10 * 60 * 1000
 
 type Deciding = Pick<RequestContext, 'viewer' | 'now' | 'requestId'>
 
 /**
  * The newsroom's decision on comments, whatever they were before; made twice it is the same decision. What is gone
- * meanwhile is passed over. Gives back the decision's name, by which it can be undone. Refuses with `unauthorized`, and
+ * meanwhile is passed over. Returns the decision's name, by which it can be undone. Refuses with `unauthorized`, and
  * with `not_found` when there is none of them.
  */
 export async function decide(
@@ -41,7 +41,7 @@ export async function decide(
 }
 
 /**
- * Writes a moderator's decision; the reports so far are settled with it. What its writer took back stays away. Gives back
+ * Writes a moderator's decision; the reports so far are settled with it. What its writer took back stays away. Returns
  * the post's id, null when there is no such comment. Refuses with `unauthorized`.
  */
 export async function settle(

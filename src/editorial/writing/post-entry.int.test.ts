@@ -178,7 +178,7 @@ describe('a schedule', () => {
     })
   })
 
-  test('POST-02 a time that is over or no time is refused, and a schedule can be taken back', async () => {
+  test('POST-02 a time that is over or no time is refused, and a schedule can be cancelled', async () => {
     const key = await written()
     await expect(move(key, editor, 'schedule', { at: before }, at)).rejects.toMatchObject({
       fields: { publish_at: 'must_be_valid' },

@@ -36,7 +36,7 @@ export async function listBatches(
     .filter(({ needs }) => can(viewer, needs.list, { ownerId: null }))
     .map(({ name }) => name)
   const own = kinds.filter(({ needs }) => can(viewer, needs.list)).map(({ name }) => name)
-  // Batches of other parts of the portal, and publications that can be taken back, have no keys of chosen things.
+  // Batches of other parts of the portal, and publications that can be undone, have no keys of chosen things.
   const which = sql`not b.prepared and (b.kind = any(${[...others]})
     or (not b.asked ? 'single' and jsonb_typeof(b.asked -> 'keys') = 'array'
       and (b.kind = any(${whole}) or (b.account_id = ${account} and b.kind = any(${own})))))`

@@ -8,7 +8,7 @@ import { json, readBatch, type BatchRequest } from './batch.server.ts'
 import { donePublishing } from './plan.server.ts'
 import { mayUndo, undoBatch } from './undo.server.ts'
 
-/** How long a publication can be taken back with one press; after that there is the history. */
+/** How long a publication can be undone at once; after that there is the history. */
 const HOURS_UNDOABLE = 24
 
 /** Remembers what one publication changes, as a batch of one. `entry` is the thing as it was before; says the number. */
@@ -42,7 +42,7 @@ export async function rememberPublication(
   return id
 }
 
-/** Whether this publication of a thing can be taken back by this account. */
+/** Whether this publication of a thing can be undone by this account. */
 export async function canTakeBack(
   db: Db,
   hand: Pick<Hand, 'viewer' | 'now'>,

@@ -138,14 +138,14 @@ function planRevive(hand: Hand, entry: Entry, was: Done): Undoing {
 const holds = (values: Values, after: Values) =>
   Object.keys(after).every((name) => sameValue(values[name], after[name]))
 
-/** A working copy has no state `public`, and a time to publish at is not brought back: it may have passed. */
+/** A working copy has no state `public`, and a time to publish at is not restored: it may have passed. */
 function stateOf({ draft: { state } }: Done) {
   return state === 'public' ? 'draft' : state === 'scheduled' ? 'reviewed' : state
 }
 
 const workingCopyOf = (was: Done) => ({ state: stateOf(was), fields: was.draft.fields, base: was.draft.base })
 
-/** Takes back what was published by itself: its row goes where there was none, else its values and own rows come back. */
+/** Undoes a single publication: a new row is deleted, else its values and own rows are restored. */
 async function takeBack(trx: Trx, hand: Hand, { entry, was }: Single): Promise<string> {
   const { kind, key } = entry
   await cutRevision(trx, hand, entry, {
@@ -167,7 +167,7 @@ async function takeBack(trx: Trx, hand: Hand, { entry, was }: Single): Promise<s
   return key
 }
 
-/** Brings back what had gone with its row, or what had none and was put away. */
+/** Restores what was deleted with its row, or what had none and was archived. */
 async function bringBack(trx: Trx, hand: Hand, { entry, was }: Single): Promise<string> {
   if (!was.draft.isNew) {
     await publishIn(

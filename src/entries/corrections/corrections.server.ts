@@ -57,7 +57,7 @@ export async function publishCorrections(
     where ${ours} and correction is not null`.execute(trx)
 }
 
-/** Takes back the notes of publications that are undone: each is in its working copy again. */
+/** Moves the notes of undone publications back into their working copies. */
 export async function takeBackCorrections(
   trx: Trx,
   kind: Kind,

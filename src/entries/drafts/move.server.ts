@@ -59,7 +59,7 @@ const LEADS_TO: Partial<Record<Move, State>> = {
 }
 
 /**
- * Does something with a thing as a whole: hands it in, gives it back, publishes it, puts it away. One transaction: row,
+ * Moves a thing as a whole: submits, returns, publishes or archives it. One transaction: row,
  * past, audit and the message to every instance. Throws `not_found`, `not_allowed`, `stale` (also where the thing is in
  * another state), `invalid_input`, `in_use`. `run` is the transaction, where another one than its own is wanted.
  */

@@ -178,7 +178,7 @@ export async function countTranslations(
   return rows[0] ?? null
 }
 
-/** The keys of what a list has on all its pages, at most so many. */
+/** The keys of what a list has on all its pages, up to a limit. */
 export async function keysOf(
   app: Pick<App, 'db'>,
   viewer: Viewer,

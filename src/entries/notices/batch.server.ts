@@ -78,7 +78,7 @@ async function writeNotice(trx: Trx, hand: Hand, kind: Kind, notice: BatchNotice
 }
 
 /**
- * Takes back what was said of a change that is undone: an unread notice is deleted, and who has read it is notified
+ * Withdraws the notices of a change that is undone: an unread notice is deleted, and who has read it is notified
  * that it was undone. `at` is when the change was made: a publication by itself notified without the change's number.
  */
 export async function noticeUndone(

@@ -12,7 +12,7 @@ declare module '#platform/jobs/job-map.ts' {
 /** Something of which people are to hear. */
 export interface Occurrence {
   event: NoticeEvent
-  /** Accounts; whoever may not see the thing, and who did it himself, is left out. */
+  /** Accounts; those who may not see the thing, and the actor, are left out. */
   to: readonly (number | null)[]
   /** The same for one occurrence: no account gets it twice. */
   cause: string

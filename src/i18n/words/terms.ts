@@ -3,7 +3,7 @@ import { foldArabic } from './fold.ts'
 /**
  * The analysis of search: a text becomes terms, one form for every spelling and inflection of a word. The database
  * function `kimya_terms` applies the same steps to what is stored; a test compares the two. A change of these rules needs a
- * migration that replaces the function and computes the stored texts anew.
+ * migration that replaces the function and computes the stored texts again.
  */
 
 /** Letters of Persian and carriers of hamza become what a reader types; TERM_FROM becomes TERM_TO, the rest is dropped. */

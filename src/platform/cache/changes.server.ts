@@ -13,7 +13,7 @@ export interface Carrier {
 
 export const CHANNEL = 'kimya_changes'
 
-/** How long a change waits for its message to go out, and how often one that did not is made up for. */
+/** How long a change waits for its message to go out, and how often a failed one is retried. */
 const SEND_MS = 1000
 const EVERYTHING = JSON.stringify(['*'])
 

@@ -22,7 +22,7 @@ test('concurrent callers share one load, later ones its result until its time is
   expect(await memo.get('short', ['t'], load, 1)).toBe(4)
 })
 
-test('ADMIN-03 a dropped tag is loaded anew, also when the drop came during the load', async () => {
+test('ADMIN-03 a dropped tag is loaded again, also when the drop came during the load', async () => {
   const memo = new Memo()
   const load = counter()
   await memo.get('k', ['post:1'], load)

@@ -50,7 +50,7 @@ interface Entry {
 
 const FRESH_MS = 60_000
 const STALE_MS = 600_000
-/** How long a stale page goes on after it could not be made anew. */
+/** How long a stale page goes on after it could not be rendered again. */
 const RETRY_MS = 5_000
 
 interface Options {
@@ -68,7 +68,7 @@ const isFor = ({ notFor }: StoredPage, asker: Asker) => asker === null || !notFo
 
 /**
  * Whole pages by address and audience, nothing of one reader in them. Concurrent misses render once; a page older than a minute is served once more
- * while it is rendered anew (relative times move on). A page whose day is over in Riyadh is served only while no new one
+ * while it is rendered again (relative times move on). A page whose day is over in Riyadh is served only while no new one
  * can be made, for a day; one whose tag was dropped never again.
  */
 export class PageCache {

@@ -96,7 +96,7 @@ describe('PageCache', () => {
     expect([cache.size, cache.find('/contact')]).toEqual([0, undefined])
   })
 
-  test('a page older than a minute is served while it is rendered anew, once; older than eleven it is not', async () => {
+  test('a page older than a minute is served while it is rendered again, once; older than eleven it is not', async () => {
     const cache = new PageCache()
     await cache.get('/', async () => rendered('old'))
     vi.advanceTimersByTime(61_000)

@@ -34,7 +34,7 @@ test('SAFE-02 a statement that takes longer than its kind may is stopped: overlo
   expect(await pidOf(db)).toBe(before)
 })
 
-test('SAFE-02 on a slow machine a statement may take so many times longer', async () => {
+test('SAFE-02 on a slow machine a statement may take proportionally longer', async () => {
   const db = open({ connections: 1, statementMs: 50, idleTransactionMs: 100, patience: 20 })
   const { rows } = await sql`select current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)

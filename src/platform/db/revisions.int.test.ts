@@ -98,7 +98,7 @@ test('MKT-10 a price is known as it was on any date, and who replaced it: correc
     .execute()
   expect(kept).toEqual([
     { price: '770.0000', low: null, import_id: null, replaced_by: import_id },
-    // The price itself, and once more with its note: what an undone import must bring back.
+    // The price itself, and once more with its note: what undoing an import must restore.
     { price: '453.0000', low: '450.0000', import_id, replaced_by: null },
     { price: '453.0000', low: '450.0000', import_id, replaced_by: null },
   ])

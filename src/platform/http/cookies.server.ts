@@ -7,7 +7,7 @@ import type { Config } from '#config.ts'
 const GUARDED = ['session', 'visitor', 'csrftoken', 'device', 'login']
 const PREFIX = '__Host-'
 
-/** Whether readers come by https. */
+/** Whether readers use https. */
 export function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
 }

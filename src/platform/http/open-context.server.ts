@@ -151,7 +151,7 @@ export async function openContext({
       const refused = refusalOf(form, isOpenForm)
       if (refused === null) {
         context.form = form
-        // Its token is among the fields: a form sent again is the same one, a form opened anew is not.
+        // Its token is among the fields: a form sent again is the same one, a form opened again is not.
         intend(
           Array.from(form, ([name, value]) => [
             name,

@@ -42,7 +42,7 @@ export async function imageSize(bytes: Uint8Array): Promise<{ width: number; hei
 }
 
 /**
- * The picture upright, without metadata (place, camera, thumbnails), encoded anew so that nothing hides behind it,
+ * The picture upright, without metadata (place, camera, thumbnails), encoded again so that nothing hides behind it,
  * at most 2560 pixels long. Throws ImageError 'pixels' or 'damaged'.
  */
 export function encodeOriginal(bytes: Uint8Array, mime: ImageMime): Promise<Original> {

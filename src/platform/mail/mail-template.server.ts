@@ -26,7 +26,7 @@ export interface MassMail {
 /** The mail of one reader as it is sent. */
 export type FillMail = (to: { address: string; token: string }) => Buffer
 
-/** Encodes a mail once; gives back what fills in a reader's address and token. Throws MailError for a bad subject or sender. */
+/** Encodes a mail once; returns what fills in a reader's address and token. Throws MailError for a bad subject or sender. */
 export async function mailTemplate(mail: MassMail): Promise<FillMail> {
   const domain = checkAddress(mail.from.address).split('@')[1] ?? ''
   const composed = new MailComposer({

@@ -24,7 +24,7 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Writes a mail and the job that sends it, in the given transaction or in one of their own; gives back its id.
+ * Writes a mail and the job that sends it, in the given transaction or in one of their own; returns its id.
  * Throws MailError for an address or a subject that could reach into the headers.
  */
 export function queueMail(db: Db | Transaction<DB>, jobs: Pick<Jobs, 'sendIn'>, mail: Mail): Promise<number> {
@@ -71,7 +71,7 @@ export async function queueBulkMail(
 }
 
 /**
- * Sends a mail once more that failed or was held without a mail server. Gives back whether there was one: a mail on its way
+ * Sends a mail once more that failed or was held without a mail server. Returns whether there was one: a mail on its way
  * or sent is left alone.
  */
 export async function retryMail(

@@ -20,7 +20,7 @@ export interface PushMessage {
   seconds: number
 }
 
-/** The outcome of a message: accepted, subscription gone, try later, or refused for good. */
+/** The outcome of a message: accepted, subscription gone, try later, or refused permanently. */
 export type PushResult =
   | { kind: 'sent' }
   | { kind: 'gone' }

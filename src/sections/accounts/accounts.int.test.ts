@@ -139,7 +139,7 @@ test('ACC-03 a user already logged in goes to the profile; a visitor who logs ou
   ).toEqual({ status: 302, location: '/en/index' })
 })
 
-test('ACC-03 logging out closes the session for good and clears the cookies', async () => {
+test('ACC-03 logging out ends the session permanently and clears the cookies', async () => {
   const { ctx, recorded, token } = await aliAt('/account/logout')
   const answer = await logoutAction(routeArgs(ctx, {}, {}))
   expect(answer.headers.get('location')).toBe('/index')

@@ -215,7 +215,7 @@ test('ACC-09 a company buys five seats: five colleagues read, the sixth does not
     await expect(cancelSubscription(room.as(stranger), id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('ACC-09 more seats hold at once for the difference of the days that are left, and are taken back when they are not paid', async () => {
+test('ACC-09 more seats hold at once for the difference of the days that are left, and are undone when they are not paid', async () => {
   const owner = await room.account()
   const order = { kind: 'company', seats: '2', price: String(room.prices.team) }
   await room.pay(await room.order(owner, order, noon('2027-04-01')), noon('2027-04-01'))

@@ -120,7 +120,7 @@ test('LANG-05 numbers in labels, chips and tiles are in the digits that the read
   expect(words).toEqual(Array.from({ length: 3 }, () => 'تنتهي خلال ١٢ شهراً'))
 })
 
-test('MKT-05 what ends within 12 months is counted anew each day, and its page is cached for that day', async () => {
+test('MKT-05 what ends within 12 months is computed for each day, and its page is cached for that day', async () => {
   const on = async (now: Date) => {
     const { ctx, recorded } = testContext(app, { path: '/dumping-cases?page=1&preset=expiring', now })
     const { list: found } = await listLoader(routeArgs(ctx))

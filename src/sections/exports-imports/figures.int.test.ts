@@ -258,7 +258,7 @@ test('MKT-06 the chart of one trade has the value of each of its periods, and no
   }
 })
 
-test('MKT-06 SHELL-02 home counts the rows that are seen and their partners, and says that some are made up only where they are', async () => {
+test('MKT-06 SHELL-02 home counts the rows that are seen and their partners, and marks demonstration data only where there is some', async () => {
   const highlight = async (rows: readonly Row[], madeUp?: { hidden: boolean }) => {
     await insertFlows(app.db, rows)
     if (madeUp !== undefined)

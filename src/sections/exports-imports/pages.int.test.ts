@@ -81,7 +81,7 @@ test('MKT-06 figures over the list: value, quantity, unit value and destinations
   expect(figures?.figures[0]?.change).toBeCloseTo((now / before - 1) * 100, 6)
 })
 
-test('TRUST-01 TRUST-02 a real row among made-up ones has no mark, says why it has no share, and its source is not theirs', async () => {
+test('TRUST-01 TRUST-02 a real row among demonstration data has no mark, says why it has no share, and its source is not theirs', async () => {
   const query = `country=QA&product=urea&year_month_from=2022&year_month_to=2022`
   const { list: found, figures } = await list(query, 'en')
   expect(found.marks).toEqual({ demo: 'some' })

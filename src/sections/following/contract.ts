@@ -9,7 +9,7 @@ export type FollowedKind = (typeof FOLLOWED_KINDS)[number]
 /** Everything that somebody may save or follow. */
 export type ThingKind = SavedKind | FollowedKind
 
-/** How often something comes by mail. */
+/** How often notices are mailed. */
 export const MAIL_WAYS = ['instant', 'daily', 'weekly', 'off'] as const
 export type MailWay = (typeof MAIL_WAYS)[number]
 

@@ -405,7 +405,7 @@ test('ACC-08 what was read on the site is not mailed; an account that is suspend
   expect(await mails()).toEqual([])
 })
 
-test('ACC-08 the link of a mail stops its list for good, as often as it is used, and no other; a look at it changes nothing', async () => {
+test('ACC-08 the link of a mail stops its list permanently, as often as it is used, and no other; a look at it changes nothing', async () => {
   const tokenOf = async () =>
     (await unsubscribeTokens(app.db, 'alerts', [String(reader.id)])).get(String(reader.id)) ?? ''
   const token = await tokenOf()

@@ -282,7 +282,7 @@ test('ROUTE-18 ROUTE-19 the index needs its page, is shown as cards, table and c
   expect(none.stats[0]?.value).toBe('0')
 })
 
-test('MKT-07 TRUST-01 a list says that rows of it are made up where one of them is', async () => {
+test('MKT-07 TRUST-01 a list is marked where one of its rows is demonstration data', async () => {
   await writeDeals(
     app.db,
     ROWS.map((row) => ({ ...row, demo: row.hidden })),

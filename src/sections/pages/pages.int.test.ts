@@ -91,7 +91,7 @@ test('ROUTE-06 a page that does not exist is 404, whatever the address holds', a
   }
 })
 
-test('POST-08 a changed page is read anew once its tag is published', async () => {
+test('POST-08 a changed page is read again once its tag is published', async () => {
   await open('privacy-policy')
   await app.db
     .updateTable('pages_page')

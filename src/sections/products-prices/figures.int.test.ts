@@ -273,7 +273,7 @@ test('MKT-01 SHELL-02 home shows the prices of the unit that most products have,
     const row = ROWS.find((one) => one.slug === slug)
     expect([price, percent], slug).toEqual([row && lastOf(row)?.price, near(row ? change(row) : null)])
   }
-  // The day of a made-up price is no news.
+  // The day of a demonstration price is no news.
   expect(updated).toBe(
     SEEN()
       .filter(({ demo }) => !demo)

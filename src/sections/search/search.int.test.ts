@@ -288,7 +288,7 @@ test('SRCH-01 ROUTE-09 a search of many posts goes through the text index, and a
     3,
     new Date(),
   )
-  // So many posts of a section are looked at and so many of the newest, each by an index, whatever there are beyond them.
+  // A limited number of a section's posts and of the newest are read, each by an index, however many there are.
   const most = 6 * (2 * SEARCH.posts + SEARCH.walked)
   expect(await blocksOf(everywhere.compile(app.db))).toBeLessThan(most)
   expect((await hits('كلام'))?.more).toContain('articles')
@@ -303,7 +303,7 @@ test('SRCH-01 ROUTE-09 a search of many posts goes through the text index, and a
   expect(JSON.stringify(first?.title)).toContain('عن كل شيء')
 })
 
-test('SAFE-04 SRCH-01 of a word that many companies have so many are looked at, and it is said that there are more', async () => {
+test('SAFE-04 SRCH-01 of a word that many companies have a limited number is read, and the page says that there are more', async () => {
   await sql`
     insert into search_document (source, key, section, title_ar, known_as, names, products, companies, countries, sort, terms)
     select 'company', 'many-' || n, 'companies', 'شركة ' || n, '', array['شرك' || n], '{}', '{}', '{}', n,

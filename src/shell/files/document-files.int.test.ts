@@ -279,7 +279,7 @@ test('MKT-04 FILE-02 a company’s file leads to its document, with format, size
     href: `/fileuploads/downloads/${id}`,
     sub: expect.stringMatching(/^PDF · \d+ بايت · العربية$/),
   })
-  // What is used is not removed; what is taken back leads to where it was published.
+  // A used document is not removed; an unpublished one redirects to where it was published.
   await expect(removeDocument(asking(editor), id)).rejects.toMatchObject({ code: 'document_in_use' })
   await publishDocument(asking(editor), id, false)
   expect(await cell()).toMatchObject({ href: 'https://exchange.example/a.pdf' })

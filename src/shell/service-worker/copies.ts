@@ -73,7 +73,7 @@ export async function assetOf(request: Request): Promise<Response> {
   return response
 }
 
-/** Fetches the files that are not stored yet. Those without a hash in their name are fetched anew. */
+/** Fetches the files that are not stored yet. Those without a hash in their name are fetched again. */
 export async function addAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE)
   await Promise.all(

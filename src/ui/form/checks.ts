@@ -7,7 +7,7 @@ type Condition =
   | readonly [is: 'least' | 'most', signs: number]
   | readonly [is: 'bytes', most: number]
   | readonly [is: 'like' | 'unlike', pattern: string]
-  /** At least so many different ones. */
+  /** At least this many different ones. */
   | readonly [is: 'varied', signs: number]
   /** None of these words with spaces between them; what `without` finds is left out before comparing. */
   | readonly [is: 'none', words: string, without?: string]

@@ -22,7 +22,7 @@ async function before(page: Page, entries: Record<string, string>): Promise<void
 }
 
 for (const { lang, prefix } of LANGUAGES) {
-  test(`SHELL-13 SHELL-08 ${lang} another version: a popup with one button, the old entries gone, and the page anew`, async ({
+  test(`SHELL-13 SHELL-08 ${lang} another version: a popup with one button, the old entries gone, and the page reloaded`, async ({
     page,
   }) => {
     await before(page, { version: '40922-00000', old: 'x', design: '{"theme":"light"}' })

@@ -93,13 +93,13 @@ test('DX a changed module outside the pages answers the next request', async () 
   await expect.poll(() => text('/robots.txt')).toContain('/changed')
 })
 
-test('DX a module that cannot be read is shown with its line, and its repair loads the page anew', async ({
+test('DX a module that cannot be read is shown with its line, and its repair loads the page again', async ({
   page,
 }) => {
   await openGlossary(page)
   await copy.change(PAGE, 'export default function Glossary(', 'export default function (Glossary(')
   await expect.poll(async () => (await fetch(`${dev.url}/en/glossary`)).status).toBe(500)
-  // The open page was loaded anew: it is the page of the server, over which Vite may lay the same error once more.
+  // The open page was loaded again: it is the page of the server, over which Vite may lay the same error once more.
   await expect(page.locator('body > pre')).toContainText('src/sections/glossary/pages/index.tsx')
   await expect(page.locator('body > pre')).toContainText('export default function (Glossary(')
   await copy.change(PAGE, 'export default function (Glossary(', 'export default function Glossary(')

@@ -182,7 +182,7 @@ test('ACC-06 personal requests never touch the cache: a member sees their own pa
 
 test('concurrent misses are rendered once', async () => {
   const queries = () => door.asked(HOME_QUERY)
-  /** How often the page was rendered for so many readers at once, after a change that makes it stale. */
+  /** How often the page was rendered for a number of concurrent readers, after a change that makes it stale. */
   const renders = async (readers: number, name: string) => {
     await site.set({ name: { ar: 'كيميا', en: name } })
     // Another page shows when the change has arrived.

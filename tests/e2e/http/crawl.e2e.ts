@@ -10,7 +10,7 @@ import { openSite } from '../support/site.ts'
 /** The portal renders one page at a time: more would only wait in its queue, which sheds them on a busy machine. */
 const AT_ONCE = 2
 /**
- * Kinds of addresses of which there are hundreds, all made the same way: so many of each are tried. The page of every post, company,
+ * Kinds of addresses of which there are hundreds, all made the same way: a number of each are tried. The page of every post, company,
  * plant, case, deal and product is read, because each has words of its own.
  */
 const KINDS: readonly (readonly [address: RegExp, most: number])[] = [
@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [address: RegExp, most: number])[] = [
   [/\/chart\//, 40],
 ]
 const kindOf = (path: string) => KINDS.findIndex(([address]) => address.test(path))
-/** Files of a list's rows are downloads.e2e.ts's business, and only so many are written at a time. */
+/** Files of a list's rows are downloads.e2e.ts's business, and only a limited number is written at a time. */
 const FILE = /\.(?:csv|xlsx|json|svg|png)(?:\?|$)/
 
 interface Visited {

@@ -83,7 +83,7 @@ function Filters({ typed, badDates, kinds, filtered }: AuditData & { filtered: b
     />
   )
   return (
-    // Made anew when the filters change elsewhere, so that the fields show what holds.
+    // Made again when the filters change elsewhere, so that the fields show what holds.
     <form className="audit-filters" action={localePath(lang, '/admin/audit')} key={JSON.stringify(typed)}>
       <Input name="q" label={t('admin.audit.q')} defaultValue={typed.q} maxLength={200} />
       <Input

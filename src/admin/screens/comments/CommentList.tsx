@@ -15,7 +15,7 @@ export type CommentListProps = {
   pages: number
   /** The comment whose writer is about to be limited: the form is open under it. */
   limit: number | null
-  /** The viewer's last decision, while it can be taken back. */
+  /** The viewer's last decision, while it can be undone. */
   undo: { batch: string; count: number } | null
 }
 

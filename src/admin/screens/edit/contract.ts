@@ -57,7 +57,7 @@ export interface EditData {
   notes: readonly Note[] | null
   /** Who else has it open. */
   others: readonly Other[]
-  /** The number of a publication that was just made and can be taken back. */
+  /** The number of a publication that was just made and can be undone. */
   undo: number | null
   /** The viewer's request that a colleague had already carried out. */
   already: Pick<Step, 'cause' | 'by' | 'at'> | null

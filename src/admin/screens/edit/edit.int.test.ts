@@ -134,7 +134,7 @@ test('POST-02 what is public goes also when its form brings a change, which stay
   })
 })
 
-test('POST-02 a publication is taken back from its notice: a new thing is a draft again, a changed one what it was', async () => {
+test('POST-02 a publication is undone from its notice: a new thing is a draft again, a changed one what it was', async () => {
   const { app } = room
   const story = await begin(ARTICLES.kind, STORY)
   const published = await press(ARTICLES.kind, story, { do: 'publish' })

@@ -97,7 +97,7 @@ export const EDIT: PanelScreen<'edit'> = {
   },
 }
 
-/** Makes a move once, however often its form is sent; a publication is remembered, so that it can be taken back. */
+/** Makes a move once, however often its form is sent; a publication is recorded, so that it can be undone. */
 async function move(ctx: RequestContext, kind: Kind, key: string, what: Move, how: Moving): Promise<Acted> {
   const remember: Moving['remember'] = (trx, entry, made) => rememberPublication(trx, ctx, entry, made, how)
   const moving = what === 'publish' ? { ...how, remember } : how

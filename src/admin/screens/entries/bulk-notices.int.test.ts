@@ -116,7 +116,7 @@ test('ADMIN-02 a change that is undone before anybody has read of it sends no no
   await forget()
 })
 
-test('ADMIN-02 POST-02 a single publication that is taken back unread sends none either', async () => {
+test('ADMIN-02 POST-02 a single publication that is undone unread sends none either', async () => {
   const [key = ''] = await write(author, 1)
   const press = (fields: Record<string, string>) =>
     pressScreen(room.app, `/admin/articles/${key}`, fields, { viewer: editor })

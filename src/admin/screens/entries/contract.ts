@@ -57,7 +57,7 @@ export interface BatchWords {
   do: 'set' | 'publish' | 'archive' | 'prices'
   field: string
   value: string
-  /** So many things, in words. */
+  /** The number of things, in words. */
   rows: string
 }
 

@@ -106,7 +106,7 @@ export interface ImportRunData {
   /** It goes on by itself. */
   active: boolean
   stopAsked: boolean
-  /** So many percent of the file are read; null where that is not known yet. */
+  /** The percentage of the file that is read; null where it is not known yet. */
   percent: number | null
   merging: boolean
   secondsLeft: number | null

@@ -110,7 +110,7 @@ test('MKT-09 a pasted block is looked at before it is saved: what is new, change
   expect(undone).toMatchObject({ status: 303, location })
   expect(await stored()).toEqual(BEGUN())
   expect(await open<PasteData>(location ?? '')).toMatchObject({ stage: 'undone', left: [], mayUndo: false })
-  // What was taken back was never published: the price counts as not revised.
+  // What was undone was never published: the price counts as not revised.
   expect((await open<PricesData>(grid)).rows.map(({ revisions }) => revisions)).toEqual([0, 0])
 })
 

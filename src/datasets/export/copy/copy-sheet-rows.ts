@@ -16,7 +16,7 @@ const [QUOTE, ZERO, NINE] = [0x22, 0x30, 0x39]
 /**
  * Turns the rows of a `RowBlock` into those that `rowWriter` writes of the same cells, byte for byte, in memory
  * that the next call uses again; `place` is the first one's number, from 1. Truth comes as `t` and `f`, lists as
- * joined texts. A field is copied while it is looked at; only what is not plain becomes a string and is written anew.
+ * joined texts. A field is copied while it is looked at; only what is not plain becomes a string and is written again.
  */
 export function sheetRows(columns: readonly ExportColumn[]): (rows: Buffer, place: number) => Buffer {
   const cells = columns.map((column, i) => {

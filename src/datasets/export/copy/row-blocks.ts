@@ -20,7 +20,7 @@ export function endOf(bytes: Buffer, at: number): number {
   return at + 1 + bytes.readUInt32BE(at + 1)
 }
 
-/** Takes back the memory of a block. */
+/** Reuses the memory of a block. */
 export function releaseBlock(memory: ArrayBuffer): void {
   if (memory.byteLength === BLOCK && spare.length < MOST_SPARE) spare.push(memory)
 }

@@ -17,7 +17,7 @@ export type UndoRows = (client: pg.ClientBase, importId: string, made: Made) => 
 
 interface Undoing {
   author: Author
-  /** How a target's rows are taken back, and the tags of the pages that show them. */
+  /** How a target's rows are undone, and the tags of the pages that show them. */
   targetOf: (target: string) => { undo: UndoRows; tags: readonly string[] }
 }
 

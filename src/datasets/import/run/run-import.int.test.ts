@@ -217,7 +217,7 @@ test('MKT-09 progress reports rows, share and phase', async () => {
   expect(seen.at(-1)).toMatchObject({ fraction: 1, secondsLeft: 0 })
 })
 
-test('MKT-09 another file under the same import begins anew', async () => {
+test('MKT-09 another file under the same import begins again', async () => {
   const target = pointTarget(pool, '9')
   await target.begin('another file', 'commit')
   await target.write([{ line: 2, values: ['old', '2020-01-01', 1] }], 1)

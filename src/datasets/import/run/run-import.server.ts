@@ -185,7 +185,7 @@ async function stageTable(
   const fields = resolveFields(mapping, header.cells, target, context)
   state.fields = fields
   const converter = rowConverter(fields, header, mapping, target, state.errors, mode !== 'commit')
-  // What stays out is not all in the stage of a run that broke off: one that asks for it begins anew.
+  // What stays out is not all in the stage of a run that broke off: one that asks for it begins again.
   const mark = markOf(mode === 'commit' ? fileHash : randomUUID(), mapping, target)
   state.resumedAt = await target.begin(mark, mode)
   let hasError = false

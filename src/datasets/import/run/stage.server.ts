@@ -12,7 +12,7 @@ export interface Stage {
 
 /**
  * The table where the rows of one import wait. Unlogged: it outlives a process that is killed and a server that is stopped,
- * but a crash of the server empties it together with the note of how far it came, and the import begins anew.
+ * but a crash of the server empties it together with the note of how far it came, and the import begins again.
  */
 export function stageOf(importId: string): Stage {
   const name = `import_${importId}`

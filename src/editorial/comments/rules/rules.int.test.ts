@@ -120,7 +120,7 @@ test('POST-06 several comments are decided at once, and it can be undone for ten
   const late = as(editor, { now: new Date(Date.now() + 11 * 60_000) })
   await expect(undoDecision(late, batch)).rejects.toMatchObject({ code: 'too_late' })
 
-  // Decided anew meanwhile: that one stays as it is now.
+  // Decided again meanwhile: that one stays as it is now.
   await decide(as(editor, { now: new Date(Date.now() + 1000) }), [two], 'published')
   await undoDecision(as(editor), batch)
   expect(await heldBy(one)).toMatchObject({ status: 'published' })

@@ -25,7 +25,7 @@ const present = (row: Row | undefined): Sanction | null =>
 const inForce = ({ db }: { db: Pick<Transaction<DB>, 'selectFrom'> }, now: Date) =>
   db.selectFrom('editorial_sanction').where('until', '>', now).where('lifted_at', 'is', null)
 
-/** The sanction that the viewer himself is under; for all others the page is the same. */
+/** The viewer's own sanction; for all others the page is the same. */
 export async function ownSanction(
   ctx: Pick<RequestContext, 'app' | 'viewer' | 'now' | 'tag'>,
 ): Promise<Sanction | null> {

@@ -154,7 +154,7 @@ export function watchRemarks(view: EditorView, source: RemarkSource) {
   return {
     /** The text was changed. */
     changed() {
-      // Marks that were written in are gone: what is shown has to be set anew.
+      // Marks that were written in are gone: what is shown has to be set again.
       if (shown !== NONE) shown = ''
       changed()
     },

@@ -175,7 +175,7 @@ describe('the second step of a login', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   })
 
-  test('ACC-10 after five wrong codes, also at once, the login starts anew and a right one is too late', async () => {
+  test('ACC-10 after five wrong codes, also at once, the login starts again and a right one is too late', async () => {
     const { secret } = await withApp(ali)
     const { as } = await logIn(ali)
     const answers = await Promise.all(

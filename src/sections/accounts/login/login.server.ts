@@ -34,7 +34,7 @@ export async function logIn(
   const right = await checkWithinLimits(ctx, login, user ? knownDevice(ctx, user.id) : null, async () => {
     const hash = user?.password_hash ?? waiting?.password_hash ?? null
     const same = await verifyPassword(hash, given.password)
-    // Made with weaker parameters than today's: only now is the password at hand to do it again.
+    // Hashed with weaker parameters than today's: only now is the password available to rehash.
     if (same && user && isOutdated(user.password_hash))
       await rehash(ctx, user, await hashPassword(given.password))
     return same

@@ -36,7 +36,7 @@ export async function issueProforma(trx: Transaction<DB>, draft: Draft & { dueAt
   })
 }
 
-/** Invoices for good, under the next number of its series and year. */
+/** Issues the invoice, under the next number of its series and year. */
 export async function issueNumbered(
   trx: Transaction<DB>,
   kind: 'invoice' | 'credit_note',

@@ -82,7 +82,7 @@ export async function quoteChange(
   return { ...quote, when: 'now', totals: taxed([{ text, quantity: 1, unit, discount: 0n }], rate) }
 }
 
-/** Makes a change as it was quoted. Gives back the pro-forma that is to be paid for it, if any. */
+/** Makes a change as it was quoted. Returns the pro-forma that is to be paid for it, if any. */
 export async function changeSubscription(
   ctx: RequestContext,
   id: string,

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Charges saved cards for the periods that are due: each of the days once, however often this runs or is killed. What a provider did not
- * answer is asked again under the same id. Gives back what could not be asked, for the job to be repeated.
+ * answer is asked again under the same id. Returns what could not be asked, for the job to be repeated.
  */
 export async function chargeRenewals(app: BillingApp, now: Date): Promise<unknown[]> {
   const provider = await onlineProvider(app.config)

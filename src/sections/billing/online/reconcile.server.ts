@@ -18,7 +18,7 @@ export const RECONCILE_CRON = '37 * * * *'
 const LOST_MS = 10 * 60_000
 /** Paid attempts are asked after once a day for so long: refunds and disputes come late. */
 const PAID_DAYS = 180
-/** At most so many at a time: a provider counts calls. */
+/** The most at a time: a provider limits calls. */
 const MOST = 500
 const EVENTS_DAYS = 90
 

@@ -46,7 +46,7 @@ export class OrderRefusal extends Refusal {
 
 /**
  * Orders a subscription: a pro-forma to pay, or a trial that begins at once. An older order of the account that was not paid gives
- * way. Gives back the pro-forma's id, or null for a trial, and whether its card page comes next. Refuses with OrderRefusal,
+ * way. Returns the pro-forma's id, or null for a trial, and whether its card page comes next. Refuses with OrderRefusal,
  * `conflict` when a subscription runs already, and `not_allowed` where the chosen way to pay is not offered.
  */
 export async function checkout(

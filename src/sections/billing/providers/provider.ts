@@ -43,7 +43,7 @@ export interface PageOrder extends Collection {
   expiresAt: Date
 }
 
-/** Money that went back, or is taken back. */
+/** A refund, or a dispute. */
 export interface MoneyBack {
   ref: string
   amount: bigint

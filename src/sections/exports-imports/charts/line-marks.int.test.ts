@@ -26,7 +26,7 @@ const flow = (year_month: string, partner: string | null, value: number, own: Pa
   quantity_unit: 't',
   ...own,
 })
-/** Two real years, then a made-up one, one of both, and an estimate. */
+/** Two real years, then one of demonstration data, one of both, and an estimate. */
 const app = await figuresApp(async (db) => {
   await insertProducts(db, ['urea'])
   await insertFlows(db, [
@@ -53,7 +53,7 @@ const figures = async (query: string) => {
 }
 const years = (from: string, to = from) => `frequency=annual&year_month_from=${from}&year_month_to=${to}`
 
-test('TRUST-01 a total says whether all or some of its rows were made up, estimated or revised', async () => {
+test('TRUST-01 a total says whether all or some of its rows are demonstration data, estimated or revised', async () => {
   expect((await figures(years('2022'))).marks).toEqual({})
   expect((await figures(years('2023'))).marks).toEqual({ demo: 'all' })
   expect((await figures(years('2024'))).marks).toEqual({ demo: 'some' })
@@ -80,7 +80,7 @@ test('TRUST-01 TRUST-05 a changed row makes its totals revised, and is no longer
   expect((await figures(years('2022'))).marks).toEqual({})
 })
 
-test('TRUST-04 a made-up period is not compared with a real one', async () => {
+test('TRUST-04 a period of demonstration data is not compared with a real one', async () => {
   expect(await figures(years('2022'))).toMatchObject({
     unlike: null,
     figures: [{ change: expect.closeTo(10, 8) as number }, {}, {}, {}],
@@ -90,7 +90,7 @@ test('TRUST-04 a made-up period is not compared with a real one', async () => {
   expect(withDemo.map(({ change }) => change)).toEqual([null, null, null, null])
 })
 
-test('TRUST-01 a trend of real and made-up periods is plotted in parts, solid and dashed, and names both', async () => {
+test('TRUST-01 a trend of real and demonstration periods is plotted in parts, solid and dashed, and names both', async () => {
   const openTrend = async (query: string, lang: 'ar' | 'en') => {
     const asked = new URLSearchParams(query)
     const ctx = context(query, lang)

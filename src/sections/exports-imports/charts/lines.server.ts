@@ -66,7 +66,7 @@ function withoutRepeats(sums: RawBuilder<unknown>): RawBuilder<unknown> {
     where partner = ${WORLD} or not reported`
 }
 
-/** How many flows are added up, were made up and were revised. */
+/** How many flows are added up, are demonstration data, and were revised. */
 const MARKED_ROWS = sql`count(*) as rows, count(*) filter (where flow.demo) as demo_rows,
   count(*) filter (where flow.revised) as revised_rows`
 

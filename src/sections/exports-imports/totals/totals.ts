@@ -19,7 +19,7 @@ export interface Line {
   /** Value of the rows that report a quantity, and the same in dollars. */
   weighed: number | null
   weighed_usd: number | null
-  /** Rows that it adds up, and how many of them were made up and revised. */
+  /** Rows that it adds up, and how many of them are demonstration data and revised. */
   rows: number
   demo_rows: number
   revised_rows: number

@@ -89,7 +89,7 @@ const OTHER_KIND = {
   en: 'No change on the year before: the figures of one of the periods are demonstration data',
 }
 
-/** Whether all figures of one period are made up and none of the other. */
+/** Whether all figures of one period are demonstration data and none of the other. */
 const isMadeUpAgainst = ({ demo: one }: Marks, { demo: other }: Marks) =>
   (one === 'all' && other === undefined) || (one === undefined && other === 'all')
 

@@ -19,7 +19,7 @@ export const documentKey = (sha256: string): string => `documents/${sha256}`
 /** The filters of a list of the library. */
 export interface WantedDocuments {
   text: string
-  /** Those that are not archived, those that readers have or do not have yet, or those put away. */
+  /** All that are not archived, the published or unpublished ones, or the archived ones. */
   show: 'all' | 'published' | 'waiting' | 'archived'
   category: string | null
   ownerId: number | null

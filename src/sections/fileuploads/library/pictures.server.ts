@@ -17,7 +17,7 @@ type Asking = Pick<RequestContext, 'app' | 'viewer' | 'requestId'>
 /** The filters of a list of the library. */
 export interface Wanted {
   text: string
-  /** Those that are offered, those put away, or those that lack a description in a language. */
+  /** The offered ones, the archived ones, or those that lack a description in a language. */
   show: 'offered' | 'archived' | 'undescribed'
   /** Only those of this account. */
   ownerId?: number | null

@@ -10,7 +10,7 @@ export interface Rule extends RuleValues {
   id: number
   series: string
   unit: string
-  /** The series has another unit now: the rule rests until it is made anew. */
+  /** The series has another unit now: the rule rests until it is made again. */
   stale: boolean
   armed: boolean
   paused: boolean

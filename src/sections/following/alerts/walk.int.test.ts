@@ -22,7 +22,7 @@ type Step =
   /** A price some days after the newest one. */
   | { do: 'next'; days: number; price: number }
   | { do: 'revise' | 'backfill'; price: number }
-  /** The newest price is taken back. */
+  /** The newest price is undone. */
   | { do: 'undo' }
   /** Days pass, after which prices are old. */
   | { do: 'wait'; days: number }
@@ -158,7 +158,7 @@ async function play(series: number, model: Model, one: Step): Promise<void> {
     case 'backfill':
       return write(dayAfter(FIRST, -1 - model.points.size), one.price)
     case 'undo':
-      // A series that has lost its last price begins anew, and its first is no news.
+      // A series that has lost its last price begins again, and its first is no news.
       if (model.points.size === 1) return
       await undoPrice(db, series, model.newest)
       model.points.delete(model.newest)

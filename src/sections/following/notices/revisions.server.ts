@@ -66,7 +66,7 @@ const corrections = (asOf: RawBuilder<unknown>) => sql`
 
 /**
  * Writes the notices of corrected prices, for who followed the series, its product or its market or had an alert on it when they
- * were corrected, and has not switched them off. One that was neither read nor sent makes room for the newer and hands over
+ * were corrected, and has not switched them off. One that was neither read nor sent is replaced by the newer and passes on
  * its first figures.
  */
 export function noticeRevisions(

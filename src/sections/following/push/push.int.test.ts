@@ -94,7 +94,7 @@ type Parcels = { parcels: (PushMessage & { device: number })[]; tries?: number }
 const jobs = () =>
   app.seen.jobs.filter(({ name }) => name === 'push.send').map(({ data }) => data as unknown as Parcels)
 
-/** Does the waiting jobs with a service that answers so; gives back what it was sent. */
+/** Does the waiting jobs with a service that answers so; returns what it was sent. */
 async function deliver(answer: (target: PushTarget) => PushResult = () => ({ kind: 'sent' })) {
   const sent: string[] = []
   const again: Parcels[] = []

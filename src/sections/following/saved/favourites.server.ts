@@ -37,7 +37,7 @@ export async function saveFavourite(trx: Trx, userId: number, kind: SavedKind, k
     .execute()
 }
 
-/** Takes a favourite away, for a day to be brought back; gives back its number. */
+/** Removes a favourite, restorable for a day; returns its number. */
 export async function removeFavourite(
   db: Db,
   userId: number,

@@ -27,7 +27,7 @@ function checkedName(text: string): string {
   return name
 }
 
-/** Makes a list, once a name; gives back its number. */
+/** Makes a list, once a name; returns its number. */
 export async function makeList(trx: Trx, userId: number, text: string): Promise<number> {
   const name = checkedName(text)
   await sql`select from accounts_user where id = ${userId} for no key update`.execute(trx)

@@ -28,7 +28,7 @@ interface Way {
 }
 
 /**
- * Sends one batch and notes what became of each mail. Gives back what is wrong with the server, null when nothing is: then
+ * Sends one batch and notes what became of each mail. Returns what is wrong with the server, null when nothing is: then
  * what was not sent is put back for later, and counts as no try.
  */
 export async function sendBatch(

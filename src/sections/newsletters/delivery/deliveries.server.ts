@@ -5,7 +5,7 @@ import { isSuppressed } from './bounces.server.ts'
 import type { Audience } from '../contract.ts'
 import { ADDRESS, isReached } from './start.server.ts'
 
-/** Mails that one worker has in hand at a time. After a crash so many, at most, may arrive twice. */
+/** Mails that one worker claims at a time. After a crash at most this many may arrive twice. */
 export const BATCH = 100
 /** How often an address is tried. */
 export const TRIES = 3

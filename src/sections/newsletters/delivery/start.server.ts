@@ -47,7 +47,7 @@ export async function startDue(app: Starting, now: Date): Promise<void> {
 
 /**
  * Freezes a scheduled issue: its text is written once in each language, and there is a row for everybody who gets it. An issue
- * with nothing left to say, or too large for mail programs, is paused instead. Gives back whether it goes out.
+ * with nothing left to say, or too large for mail programs, is paused instead. Returns whether it goes out.
  */
 export function startIssue(app: Starting, id: number, now: Date): Promise<boolean> {
   return app.db.transaction().execute(async (trx) => {

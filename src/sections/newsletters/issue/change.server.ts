@@ -127,7 +127,7 @@ export async function resumeIssue(ctx: Hand, id: number): Promise<void> {
   )
 }
 
-/** Ends a paused issue for good: who did not get it does not. */
+/** Ends a paused issue permanently: unsent mails are not sent. */
 export const stopIssue = (ctx: Hand, id: number): Promise<void> =>
   changeIssue(
     ctx,

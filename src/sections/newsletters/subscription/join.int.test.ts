@@ -97,7 +97,7 @@ test('POST-09 one click of a mail program unsubscribes without cookie, token or 
   }
   const [left] = await members()
   expect(left).toMatchObject({ state: 'off' })
-  // The token is the same for good, through another subscription too.
+  // The token is permanent, through another subscription too.
   await app.db.deleteFrom('request_once').execute()
   await ask('reader@plant.example')
   await post(linkOf((await mails())[1]?.body_text))
@@ -180,7 +180,7 @@ test('POST-09 a member chooses letters in the profile at once, and takes an earl
   expect(await members()).toMatchObject([{ state: 'off' }])
 })
 
-test('POST-09 an address that bounced hard once or softly three times gets no letters until it confirms anew', async () => {
+test('POST-09 an address that bounced hard once or softly three times gets no letters until it confirms again', async () => {
   const suppressed = async (address: string) =>
     (await sql<{ is: boolean }>`select ${isSuppressed(sql`${address}::text`)} as is`.execute(app.db)).rows[0]
       ?.is

@@ -59,7 +59,7 @@ export async function askToJoin(ctx: Asking, { email, lang, lists }: JoinValues)
   })
 }
 
-/** Writes down that an address was asked, or asks anew; null where it is on the list already. */
+/** Writes down that an address was asked, or asks again; null where it is on the list already. */
 function writeRequest(
   trx: Transaction<DB>,
   { address, lang, list, now }: { address: string; lang: 'ar' | 'en'; list: NewsletterList; now: Date },

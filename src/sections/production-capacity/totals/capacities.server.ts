@@ -7,7 +7,7 @@ import { BASES, UNITS } from '../options.ts'
 import { PLANTS } from '../plants.server.ts'
 import { readGroupedLines } from './totals.server.ts'
 
-/** From so many thousand tonnes a year figures are plotted in millions. */
+/** From this many thousand tonnes a year figures are plotted in millions. */
 const MILLIONS_FROM = 1000
 const MILLION_T: Words = { ar: 'مليون طن/سنة', en: 'Mt/y' }
 const FOR_SALE: Words = { ar: 'المعدّة للبيع وحدها', en: 'merchant only' }

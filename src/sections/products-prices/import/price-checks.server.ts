@@ -12,13 +12,13 @@ import { latestDay } from './latest-day.ts'
 import type { SeriesRegistry } from './series-book.server.ts'
 import { SERIES_REST, seriesKey, type SeriesTerms } from './terms.ts'
 
-/** A real price in a made-up series, or the other way round. */
+/** A real price in a demonstration series, or the other way round. */
 const mixed = (demo: boolean): RowFault => ({
   code: demo ? 'prices.import.into_demo' : 'prices.import.into_real',
   params: {},
 })
 
-/** The prices of an outside source are real: they join no series that was made up. */
+/** The prices of an outside source are real: they join no demonstration series. */
 export function outsideCheck(
   outside: readonly OutsideSeries[],
   book: SeriesRegistry,

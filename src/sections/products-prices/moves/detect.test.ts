@@ -95,7 +95,7 @@ test('MKT-02 what comes later changes nothing of a move', () => {
   )
 })
 
-test('MKT-02 a change is the same wherever the prices that are read begin, from so many before it on', () => {
+test('MKT-02 a change is the same wherever the prices that are read begin, if enough precede it', () => {
   const points = weekly(Array.from({ length: 300 }, (_, index) => 100 + 10 * Math.sin(index * 1.7)))
   expect(changesOf(points.slice(-91), 'weekly').at(-1)).toEqual(changesOf(points, 'weekly').at(-1))
 })

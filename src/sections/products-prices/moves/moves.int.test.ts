@@ -107,7 +107,7 @@ test('MKT-02 a computed last day of a measure is said to be computed', async () 
   expect(expiry).toMatchObject({ date: '2026-11-16', note: expect.stringContaining('worked out') })
 })
 
-test('ROLE-01 a reader gets the stories that he may list: those of members are not for visitors, drafts and hidden ones for no one', async () => {
+test('ROLE-01 a reader gets the stories that they may list: those of members are not for visitors, drafts and hidden ones for no one', async () => {
   const about = async (viewer?: Viewer) => {
     const { page } = await load(GLYCOL, viewer ? { viewer } : {})
     return { found: page.looked.story ?? 0, all: JSON.stringify(page.items) }
@@ -131,7 +131,7 @@ test('ROLE-01 a reader gets the stories that he may list: those of members are n
     where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(demo.app.db)
 })
 
-test('TRUST-01 made-up rows carry their mark, and real prices are not matched with made-up ones', async () => {
+test('TRUST-01 demonstration rows carry their mark, and real prices are not matched with them', async () => {
   await sql`update production_capacity_stop set demo = true where slug = 'sepc-2026'`.execute(demo.app.db)
   const { page } = await load(LLDPE)
   const marked = new Map(page.items.map(({ key, demo: made }) => [key, made]))

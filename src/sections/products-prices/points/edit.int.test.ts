@@ -88,7 +88,7 @@ describe('ADMIN-01 prices written by hand', () => {
     ])
   })
 
-  test('are taken back at once, with their sources and ranges; what was changed since is left and named', async () => {
+  test('are undone at once, with their sources and ranges; what was changed since is left and named', async () => {
     await sql`update products_prices_point set source_ar = 'مصدر آخر', source_en = 'Other' where series_id = ${id}`.execute(
       room.app.db,
     )
@@ -170,7 +170,7 @@ describe('ADMIN-01 prices written by hand', () => {
     })
   })
 
-  test('ACC-05 are written and taken back only by who may edit figures', async () => {
+  test('ACC-05 are written and undone only by those who may edit figures', async () => {
     const { batch } = await savePoints(hand(), id, [await change('2026-11-18', { price: '420' })])
     for (const role of ['author', 'member'] as const) {
       const viewer = await room.account(role)

@@ -49,7 +49,7 @@ interface LargeMove {
 }
 
 export interface SavedPoints {
-  /** What `undoPoints` takes back; null where nothing was different. */
+  /** The changes for `undoPoints`; null where nothing was different. */
   batch: number | null
   saved: number
   moves: LargeMove[]

@@ -2,7 +2,7 @@
 const LINK = 'a[hreflang]'
 const SCROLL_KEY = 'lan-scroll'
 
-/** Remembers the reader's place when a language link is followed; the boot script remembers the language. Gives back how to stop. */
+/** Remembers the reader's place when a language link is followed; the boot script remembers the language. Returns how to stop. */
 export function rememberLanguage(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINK) : null

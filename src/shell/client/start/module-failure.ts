@@ -5,7 +5,7 @@ const GUARD_KEY = 'reload'
 
 declare global {
   interface Window {
-    /** How many parts are being fetched that an open screen can do without (entries/client/late.ts): it is not loaded anew for them. */
+    /** How many parts are being fetched that an open screen can do without (entries/client/late.ts): it is not loaded again for them. */
     late?: number
   }
 }

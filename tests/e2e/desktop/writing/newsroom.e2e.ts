@@ -151,7 +151,7 @@ test('POST-02 POST-01 ROUTE-13 an author writes, an editor returns with a note, 
   const answering = author.locator('.talk li').first()
   const answer = answering.locator('textarea')
   await expect(async () => {
-    // The list is made anew when a draft is saved meanwhile, and what was opened is closed again.
+    // The list is made again when a draft is saved meanwhile, and what was opened is closed again.
     if (!(await answer.isVisible()))
       await answering.getByText(ar['entries.notes.answer'], { exact: true }).first().click()
     await answer.fill('المدير التنفيذي', { timeout: 3000 })

@@ -64,7 +64,7 @@ export function useNotes(data: EditData): Talk {
     }
   }
   const isTalking = data.notes !== null
-  // An editor looks at its passages anew only when there are others.
+  // An editor looks at its passages again only when there are others.
   const editors = useMemo(
     () =>
       new Map(

@@ -148,7 +148,7 @@ test('POST-03: a translation that holds is confirmed by who may change the text,
   )
 })
 
-test('POST-03: the list of words is the newsroom’s: one that it adds is marked, one that it puts away is not', async () => {
+test('POST-03: the list of words is the newsroom’s: one that it adds is marked, one that it archives is not', async () => {
   const word = await beginEntry(hand(), HOUSE_WORD, {
     lang: 'ar',
     phrase: 'هادئ',

@@ -13,7 +13,7 @@ import { useFound } from './use-found.ts'
 export interface Wanted {
   refuseSquare: boolean
   minWidth: number | null
-  /** The language of the text that it is for: its words are looked over before it goes there. */
+  /** The language of the text that it is for: its description is checked before it is inserted. */
   lang: Lang | null
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lineParts } from './line-parts.ts'
 import { linePath } from '../path.ts'
 
-/** `r` plain, `e` an estimate, `d` made up, `-` a gap; each a step to the right on one height. */
+/** `r` plain, `e` an estimate, `d` demonstration data, `-` a gap; each a step to the right on one height. */
 const parts = (kinds: string) =>
   lineParts(
     Array.from(kinds).map((kind, x) => ({
