@@ -466,7 +466,7 @@ async function linkTo(page: string, { purpose, email }: { purpose: Purpose; emai
   return { path: `/account/${page}/${uidb64}/${token}`, fields: {} }
 }
 
-/** Somebody on a new list. */
+/** A subscriber of a new list. */
 async function letterReader(slug: string, state: 'pending' | 'on') {
   const list_id = await testList(app.db, slug)
   return app.db

@@ -32,7 +32,7 @@ export async function audienceWhileClosed(
   return (await audience()) === 'nobody' ? 'nobody' : 'reader'
 }
 
-/** Pages by which somebody logs in, who may then open the site again. */
+/** The log-in pages, through which an administrator can open the site again. */
 const WAYS_IN = ['/account/login', SECOND_STEP]
 
 /** Addresses in mails that stay open: those who unsubscribe are not asked to come back later. */

@@ -25,7 +25,7 @@ type Column = keyof typeof FIELDS
 const SHOWN_MS = 20_000
 const SAVED_MS = 40_000
 
-/** Text lost when browser, server, session, token or network end, or somebody else changes the same, while one writes. */
+/** Text lost when browser, server, session, token or network end, or another writer changes the same, while one writes. */
 export const kills: Measurement = {
   title: 'Something typed, and then a random kill',
   measure: () =>

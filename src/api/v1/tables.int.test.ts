@@ -139,7 +139,7 @@ test('MKT-11 pages of every order, both ways and filtered, have each row once an
   )
 })
 
-test('MKT-11 a row that comes while somebody pages makes no other appear twice', async () => {
+test('MKT-11 a row that is added during paging makes no other appear twice', async () => {
   const first = (await ask('/v1/mergers-acquisitions.json?limit=4')).json<List>()
   const { db } = demo.app
   const [own] = first.rows

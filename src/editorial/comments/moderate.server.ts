@@ -119,7 +119,7 @@ export async function undoable({
 }
 
 /**
- * Takes a decision back: its comments are what they were, their reports open again. A comment that somebody has decided on
+ * Undoes a decision: its comments are what they were, their reports open again. A comment that somebody has decided on
  * since stays as it is now. Refuses with `unauthorized`, `not_found` (not the viewer's) and `too_late`.
  */
 export async function undoDecision(ctx: RequestContext, batch: string): Promise<void> {

@@ -22,7 +22,7 @@ interface Single {
 }
 type Undoing = { done: Done; change: Exclude<Planned['change'], { move: string }> | Single }
 
-/** Whether somebody may undo a batch: their own, or anybody's where they may change all things of the kind. */
+/** Whether the viewer may undo a batch: their own, or any where they may change all things of the kind. */
 export function mayUndo({ viewer }: Pick<Hand, 'viewer'>, kind: Kind, accountId: number | null): boolean {
   const own = accountId !== null && accountId === accountOf({ viewer })
   return can(viewer, kind.needs.edit) && (own || can(viewer, kind.needs.edit, { ownerId: null }))

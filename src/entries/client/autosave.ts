@@ -112,7 +112,7 @@ export class Autosave {
     return this.#changes[column]?.was ?? [markOf(this.#theirs[column])]
   }
 
-  /** Somebody is logged in again, or the network is back. */
+  /** The session or the network is back. */
   retry(): void {
     this.#failures = 0
     if (!this.isSaved) this.#plan(0)

@@ -4,7 +4,7 @@ import type { Value, Values } from '../values.ts'
 export type Answer =
   | { kind: 'saved'; version: number; others: Values; faulty: readonly string[] }
   | { kind: 'clash'; version: number; values: Values; columns: readonly string[] }
-  /** The session is over, or the form's token is too old: the text stays here until somebody logs in. */
+  /** The session is over, or the form's token is too old: the text stays here until the next log-in. */
   | { kind: 'loggedOut' }
   /** No answer, or one that may be better next time. */
   | { kind: 'away' }

@@ -98,7 +98,7 @@ export async function moveEntry(
   }
 }
 
-/** Whether a thing is already what a move would make of it: somebody else, or another window, was first. */
+/** Whether a thing already has the state after a move: another account or window was first. */
 function isSo({ kind, row, state, draft }: Entry, move: Move, { at }: Moving): boolean {
   if (move === 'schedule') return state === 'scheduled' && draft?.publishAt?.getTime() === at?.getTime()
   // What is public and has changes is a draft too: its row says whether readers have it.

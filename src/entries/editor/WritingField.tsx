@@ -31,7 +31,7 @@ export interface WritingFieldProps extends TextProps {
 const loadEditor = () => import('./Editor.tsx')
 
 /**
- * The toolbar and the text. The editor's code comes when somebody points at the text, touches it or goes into it. Until then
+ * The toolbar and the text. The editor's code is fetched at the first pointer, touch or focus on the text. Until then
  * the browser's own editing writes what is typed, and the editor goes on in the same element, at the same caret.
  */
 export function WritingField({ area, handle, ...props }: WritingFieldProps) {
@@ -48,7 +48,7 @@ export function WritingField({ area, handle, ...props }: WritingFieldProps) {
   /** A pointer is down or a word is being composed: the text is not taken over in the middle of that. */
   const [isHeld, setHeld] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  /** Whether somebody is in the textarea, which loses the focus as soon as it is hidden. */
+  /** Whether the textarea has the focus, which loses the focus as soon as it is hidden. */
   const [isEntered] = useState(() => area.current !== null && area.current === document.activeElement)
   const [shown, setShown] = useState<Shown | null>(null)
   const [notice, setNotice] = useState('')

@@ -1,4 +1,4 @@
-/** How somebody hears of an event by mail; the panel's list has it in any case. */
+/** How an account is mailed about an event; the panel's list has it in any case. */
 export const MAIL_WAYS = ['now', 'daily', 'never'] as const
 export type MailWay = (typeof MAIL_WAYS)[number]
 

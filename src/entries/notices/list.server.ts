@@ -9,7 +9,7 @@ import type { Kind } from '../kind.ts'
 import { nameOf } from '../row.server.ts'
 import { EVENTS, EVENT_NAMES, isEvent, type MailWay, type NoticeEvent } from './events.ts'
 
-/** A notice to somebody. */
+/** A notice to an account. */
 export interface Notice {
   id: number
   event: NoticeEvent
@@ -68,7 +68,7 @@ export async function listNotices(
   return Promise.all(rows.map((row) => present(app.db, viewer, kinds, lang, row)))
 }
 
-/** Notices by their numbers, as somebody may know them at this moment. */
+/** Notices by their ids, as an account may see them now. */
 export async function readNoticesFor(
   db: Db,
   viewer: Viewer,
@@ -162,7 +162,7 @@ export async function readAbout(ctx: Asking & { now: Date }, kind: string, key: 
     .execute()
 }
 
-/** How somebody hears of each event by mail. */
+/** How an account is mailed about each event. */
 export async function mailWaysOf(db: Db, accountId: number): Promise<Record<NoticeEvent, MailWay>> {
   const rows = await db
     .selectFrom('entry_notice_choice')

@@ -25,7 +25,7 @@ export type OrderedKind = Kind & Required<Pick<Kind, 'ordered'>>
 
 export const isOrdered = (kind: Kind): kind is OrderedKind => kind.ordered !== undefined
 
-/** Whether somebody may change the order of a kind: it is public at once, and of all its things together. */
+/** Whether the viewer may change the order of a kind: it is public at once, and of all its things together. */
 export const mayOrder = (viewer: Viewer, { needs }: Kind): boolean =>
   [needs.list, needs.edit, needs.publish].every((action) => can(viewer, action, { ownerId: null }))
 
@@ -80,7 +80,7 @@ export async function readOrder(
 const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Puts a kind's things in an order, which readers have at once. `was` is the order that was looked at: where somebody else
+ * Puts a kind's things in an order, which readers have at once. `was` is the order on the screen: where someone else
  * has changed it meanwhile nothing is written. Asked for twice, it is done once. Throws `not_allowed`, `stale`, and
  * `bad_request` where a thing would come, go or change its list.
  */

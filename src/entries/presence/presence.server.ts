@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.server.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 
-/** Somebody else who has the same thing open. */
+/** Another account that has the same thing open. */
 export interface Present {
   name: string
   /** The focused column; null where the thing is only open. */

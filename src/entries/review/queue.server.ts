@@ -17,7 +17,7 @@ export type QueueShow = (typeof QUEUE_SHOWS)[number]
 /** States in which a deadline still matters. */
 const UNDONE = sql`d.state in ('draft', 'submitted', 'returned', 'reviewed')`
 
-/** One thing that waits for somebody. */
+/** One thing that waits for a person. */
 export interface Queued {
   entry: Entry
   author: string | null

@@ -213,7 +213,7 @@ export function behindIn(twins: Twins, texts: Texts, lang: Lang): Behind[] {
   })
 }
 
-/** Somebody read both and says that the translation still holds. */
+/** An editor confirmed that the translation is still right. */
 export function confirmTwins(twins: Twins, { ar, en }: { ar: string; en: string }): Twins {
   return {
     ...twins,

@@ -66,7 +66,7 @@ test('SAFE-02 a connection that is ended under a statement rejects it with unava
   expect(await one(db)).toEqual([{ n: 1 }])
 })
 
-test('SAFE-02 a connection that is ended while it idles is replaced before anybody is given it', async () => {
+test('SAFE-02 a connection that is ended while it idles is replaced before it is lent out', async () => {
   const db = open({ connections: 1 })
   await terminate(await pidOf(db))
   await expect.poll(() => poolOf(db).totalCount).toBe(0)

@@ -10,7 +10,7 @@ export interface PoolOptions extends DatabaseLimit {
   /** Shown in pg_stat_activity. */
   applicationName: string
   types: pg.CustomTypesConfig
-  /** The health of the server, where somebody watches over it. */
+  /** The health of the server, where it is watched. */
   health?: Health | undefined
   /** How many times longer it waits for connections and answers, and lets a statement take; 1. */
   patience?: number | undefined

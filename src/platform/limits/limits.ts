@@ -230,7 +230,7 @@ export const LIMITS = {
   /** Challenges for passkeys, from one network. */
   passkey: { hits: 60, seconds: 10 * MINUTE },
   register: { hits: 10, seconds: HOUR },
-  /** Mails with a link that anybody may ask for: from one network, and to one address. */
+  /** Mails with a link that any visitor may request: from one network, and to one address. */
   accountMail: { hits: 5, seconds: HOUR },
   /** Requests to join a newsletter: from one network, and mails that ask one address to confirm. */
   newsletter: { hits: 10, seconds: HOUR },

@@ -5,7 +5,7 @@
 export const ROLES = ['visitor', 'member', 'subscriber', 'author', 'editor', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Somebody with an account: a row of accounts_user. */
+/** A viewer with an account: a row of accounts_user. */
 export interface Member {
   role: Exclude<Role, 'visitor'>
   id: number

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { MOST, type FollowedKind, type MailWay } from './contract.ts'
 import { refOf, thingsOf, type Thing } from './things/things.server.ts'
 
-/** How somebody hears of a thing. */
+/** How an account is notified of a thing. */
 export interface FollowWays {
   site: boolean
   push: boolean

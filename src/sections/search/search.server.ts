@@ -84,7 +84,7 @@ export async function search(ctx: RequestContext, question: SearchQuestion): Pro
   return present(ctx, question, other, some, { corrected: meant, some: totalOf(some) > 0 })
 }
 
-/** Whether somebody asks for words and nothing else. What members find may not be for everybody. */
+/** Whether a visitor searches for words alone. Results for members may not be public. */
 function isPlain(
   { viewer }: RequestContext,
   { section, page, product, since, country }: SearchQuestion,

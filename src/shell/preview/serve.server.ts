@@ -33,7 +33,7 @@ interface Answer {
 
 /**
  * Previews: `/preview/draft/{kind}/{key}` is the page of a draft for who may see that draft, `/preview/{token}` the frame
- * that a link opens for anybody, and `/preview/{token}/page` the page in it.
+ * that a link opens for everyone, and `/preview/{token}/page` the page in it.
  */
 export function servePreviews(server: FastifyInstance, app: App, handle: PageHandler): void {
   for (const lang of LANGS) {

@@ -23,7 +23,7 @@ import { DOCUMENT_STATES } from './contract.ts'
 
 const missing = () => data(null, { status: 404 })
 
-/** How many transfers wait for a second person, and payments by card for somebody to look at them. */
+/** How many transfers wait for a second person, and payments by card for a review. */
 const openCount = async ({ app }: { app: App }) => {
   const { n } = await app.db
     .selectNoFrom((eb) => {

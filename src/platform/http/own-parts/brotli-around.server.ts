@@ -24,7 +24,7 @@ export async function brotliAround(
   const encoder = createBrotliCompress({
     params: {
       ...brotliParams(text.length, quality),
-      // Else the code of a byte depends on the two before it, which may be somebody's name.
+      // Else the code of a byte depends on the two before it, which may be a reader's name.
       [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: 1,
     },
   })

@@ -72,7 +72,7 @@ async function logIn(who: Member, as = reader(), password = PASSWORD) {
 const sessionOf = (as: TestReader) => as.cookies.get('session') ?? ''
 const secretOf = (as: TestReader) => offeredSecret({ app, owner: () => sessionOf(as) })
 
-/** Sets up an app for somebody who is logged in; gives what the app knows. */
+/** Sets up an app for a logged-in member; returns the app's secret. */
 async function setUpApp(as: TestReader): Promise<Buffer> {
   const secret = secretOf(as)
   const answer = await as.submit(TWO_STEP, { intent: 'add-app', code: codeOf(secret, stepOf(new Date())) })

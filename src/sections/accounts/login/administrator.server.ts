@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './password.server.ts'
 
 const USERNAME = 'admin'
 
-/** The administrator's login; `password` is the initial one until somebody has logged in with it, to be shown at the start. */
+/** The administrator's login; `password` is the initial one until its first use, to be shown at the start. */
 export interface AdministratorLogin {
   username: string
   password: string | null
@@ -21,7 +21,7 @@ interface Given {
   operator?: string
 }
 
-/** Makes sure that somebody can administer the site. */
+/** Ensures that there is an administrator. */
 export async function ensureAdministrator(db: Db, given: Given): Promise<AdministratorLogin> {
   const known = await db
     .selectFrom('accounts_user')

@@ -39,7 +39,7 @@ export async function logIn(
       await rehash(ctx, user, await hashPassword(given.password))
     return same
   })
-  // Said only to who knows the password, or anybody could ask who has registered.
+  // Revealed only with the right password, or it would show who has registered.
   if (waiting && right) throw new Refusal('not_active')
   if (!user || !right) throw new Refusal('wrong_login')
   if (user.disabled_at !== null) throw new Refusal('account_disabled')

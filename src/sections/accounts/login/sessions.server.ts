@@ -54,7 +54,7 @@ export async function listSessions(ctx: Asking): Promise<OpenSession[]> {
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Ends one other session of the member; somebody else's, an unknown one and this very one stay as they are. */
+/** Ends one other session of the member; another member's, an unknown one and this very one stay as they are. */
 export async function endSession(ctx: Asking, id: string): Promise<void> {
   if (ctx.viewer.role === 'visitor' || !/^[0-9a-f]{64}$/.test(id)) return
   await ctx.app.db

@@ -101,7 +101,7 @@ export async function disableUser(ctx: RequestContext, id: number, typed: string
   )
 }
 
-/** Lets somebody into a suspended account again. Refuses with `unauthorized` and `not_found`. */
+/** Restores a suspended account. Refuses with `unauthorized` and `not_found`. */
 export async function enableUser(ctx: RequestContext, id: number): Promise<void> {
   await manage(ctx, 'user-enable', id, async (trx, { disabled_note }) => {
     if (disabled_note === null) return

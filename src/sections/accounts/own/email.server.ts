@@ -43,7 +43,7 @@ export async function askForEmail(
 
 /**
  * Makes the new address the account's, once; the old one is notified and can undo it for seven days. Refuses with
- * `not_found` when the link is not good any more and with `conflict` when the address has become somebody else's.
+ * `not_found` when the link is not good any more and with `conflict` when the address has been taken.
  */
 export async function confirmEmail(
   ctx: Pick<RequestContext, 'app' | 'now' | 'intent' | 'requestId'>,

@@ -125,7 +125,7 @@ test('ACC-07 a picture is judged by its bytes and its size; a new one takes the 
   const second = await keyNow()
   expect(second).not.toBe(first)
   expect(await memberPictureAudience(app, first, await cookieOf(ali))).toBe('nobody')
-  // The same picture of somebody else is another file with rights of its own.
+  // The same picture of another member is another file with rights of its own.
   await savePicture(as(sara), await picture('#ffcc00'))
   await saveShows(as(sara), { picture: 1 })
   expect(await memberPictureAudience(app, second, undefined)).toBe('reader')

@@ -208,7 +208,7 @@ test('ACC-04 another e-mail is confirmed at the new address, notified to the old
   expect(await enter(NEW.password)).toBe('in')
 })
 
-test('ACC-04 an address that is somebody’s gets no link, and one that became somebody’s meanwhile is refused', async () => {
+test('ACC-04 an address of another account gets no link, and one that was taken meanwhile is refused', async () => {
   const taken = {
     username: 'sara',
     email: 'sara@plant.example',

@@ -22,7 +22,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** The two mails that anybody may ask for by an address. */
+/** The two mails that any visitor may request for an address. */
 export type AskedMail = 'accounts.restore-mail' | 'accounts.activation-mail'
 
 /**

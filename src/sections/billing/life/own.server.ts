@@ -15,7 +15,7 @@ export type Subscription = Selectable<BillingSubscription>
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** A subscription that the member pays for, locked. Refuses with `not_found`, also for somebody else's. */
+/** A subscription that the member pays for, locked. Refuses with `not_found`, also for another member's. */
 export async function ownSubscription(
   trx: Transaction<DB>,
   { viewer }: Pick<RequestContext, 'viewer'>,

@@ -35,7 +35,7 @@ export async function reconcile(app: BillingApp, now: Date): Promise<void> {
     work.catch((error: unknown) => {
       failures.push(error)
     })
-  // Their page was never shown to anybody.
+  // Their page was never shown.
   await db
     .updateTable('billing_attempt')
     .set({ status: 'closed' })

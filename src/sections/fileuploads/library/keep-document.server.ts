@@ -9,7 +9,7 @@ import type { Asking, Received, Seen } from './received.ts'
 
 /**
  * Stores a received document unchanged: inspects its content, and writes its row. Readers get it when it is published. One that
- * was archived comes back as new. Throws a Refusal; `conflict` where the library has it as somebody's own, who alone may know of it.
+ * was archived comes back as new. Throws a Refusal; `conflict` where it is another account's private document.
  */
 export async function keepDocument(
   ctx: Asking,

@@ -22,7 +22,7 @@ export async function countNotices(db: Db, userId: number): Promise<{ all: numbe
   return { all: Number(row.all), unread: Number(row.unread) }
 }
 
-/** A page of somebody's notices in words, the newest first. */
+/** A page of an account's notices in words, the newest first. */
 export async function listNotices(
   { app, viewer, lang, now, prefs }: Asking,
   userId: number,
@@ -51,7 +51,7 @@ export async function listNotices(
   return shown
 }
 
-/** Marks notices of somebody as read or not, by their numbers or all of them. */
+/** Marks notices of an account as read or not, by their ids or all of them. */
 export async function markNotices(
   db: Db,
   userId: number,

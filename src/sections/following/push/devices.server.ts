@@ -6,7 +6,7 @@ import { deviceName } from '#sections/accounts/contract.server.ts'
 import { hashOfToken } from '#platform/sessions/sessions.server.ts'
 import { MOST } from '../contract.ts'
 
-/** A browser that somebody has notices sent to. */
+/** A browser that gets an account's notices. */
 export interface Device {
   id: number
   /** Browser and system. */
@@ -17,7 +17,7 @@ export interface Device {
   endpoint: string
 }
 
-/** Somebody's devices, the newest first. */
+/** An account's devices, the newest first. */
 export async function listDevices({ app }: Pick<RequestContext, 'app'>, userId: number): Promise<Device[]> {
   const rows = await app.db
     .selectFrom('following_device')
@@ -70,7 +70,7 @@ export async function addDevice(
   })
 }
 
-/** Sends nothing more to a device of somebody's. */
+/** Stops sending to a device of an account. */
 export async function removeDevice(
   { app }: Pick<RequestContext, 'app'>,
   userId: number,

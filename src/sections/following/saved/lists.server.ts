@@ -70,7 +70,7 @@ export async function deleteList(db: Db, userId: number, id: number): Promise<vo
   await db.deleteFrom('following_list').where('id', '=', id).where('user_id', '=', userId).execute()
 }
 
-/** Moves a list among somebody's lists: -1 is one place up. */
+/** Moves a list among an account's lists: -1 is one place up. */
 export async function moveList(trx: Trx, userId: number, id: number, by: -1 | 1): Promise<void> {
   const rows = await trx
     .selectFrom('following_list')
@@ -90,7 +90,7 @@ export async function moveList(trx: Trx, userId: number, id: number, by: -1 | 1)
     where l.id = o.id`.execute(trx)
 }
 
-/** Moves a favourite within a list of somebody's. */
+/** Moves a favourite within a list of an account. */
 export async function moveItem(
   trx: Trx,
   userId: number,

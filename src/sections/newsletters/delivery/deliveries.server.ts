@@ -10,7 +10,7 @@ export const BATCH = 100
 /** How often an address is tried. */
 export const TRIES = 3
 
-/** A claimed delivery belongs to its worker for so long; afterwards anybody may take it. */
+/** A claimed delivery belongs to its worker for this time; afterwards any worker may take it. */
 export const LEASE_MS = 180_000
 const LEASE = sql`interval '180 seconds'`
 /** Between two tries of an address that could not be reached for now. */

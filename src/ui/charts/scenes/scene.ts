@@ -70,7 +70,7 @@ export type Scene = {
    * lanes of a timeline share an axis without sharing their dates.
    */
   along: 'x' | 'y' | 'lanes' | 'free'
-  /** Asked for only when somebody points at the chart. */
+  /** Computed only when a reader points at the chart. */
   spots: () => readonly SpotSeries[]
 }
 

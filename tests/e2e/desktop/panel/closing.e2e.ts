@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await removeData(portal.dataDir)
 })
 
-/** A window of somebody's own on the portal of this file. */
+/** A separate window on the portal of this file. */
 async function open(browser: Browser, lang: keyof typeof WINDOWS, session?: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: portal.url,
