@@ -198,7 +198,7 @@ afterAll(async () => {
 })
 
 /** Everything that a form or call may add to: rows by table, jobs, and reports of the browser's errors. */
-async function counted(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {
     jobs: app.seen.jobs.length,
     errors: app.seen.errors.filter(({ kind }) => kind === 'window').length,
@@ -1730,7 +1730,7 @@ async function tenTimes(sent: Case) {
   const session = /session=([^;]+)/.exec(own)?.[1] ?? ''
   const sending = typeof fields === 'function' ? fields(session) : fields
   const form = await encoded({ ...sending, csrftoken: token }, file)
-  const before = await counted()
+  const before = await countRows()
   const answers = await Promise.all(
     Array.from({ length: TIMES }, () =>
       server.inject(
@@ -1750,7 +1750,7 @@ async function tenTimes(sent: Case) {
       ),
     ),
   )
-  const after = await counted()
+  const after = await countRows()
   const added = Object.entries(after).map(([name, n]) => [name, n - (before[name] ?? 0)] as const)
   return { answers, adds: Object.fromEntries(added.filter(([, n]) => n !== 0)) }
 }
@@ -1820,12 +1820,12 @@ test('SAFE-08 a form that was refused may be mended and sent again, and a fault 
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ ...fields, csrftoken: token }).toString(),
     })
-  const before = await counted()
+  const before = await countRows()
   const { jobs } = app
   app.jobs = { ...jobs, sendIn: () => Promise.reject(new Error('queue is down')) }
   expect((await send({ ...MESSAGE, message: 'بعد عطل' })).statusCode).toBe(500)
   app.jobs = jobs
-  expect(await counted()).toEqual(before)
+  expect(await countRows()).toEqual(before)
   expect((await send({ ...MESSAGE, message: 'بعد عطل' })).statusCode).toBe(303)
-  expect(await counted()).toMatchObject({ contact_message: (before['contact_message'] ?? 0) + 1 })
+  expect(await countRows()).toMatchObject({ contact_message: (before['contact_message'] ?? 0) + 1 })
 })

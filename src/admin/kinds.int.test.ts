@@ -382,7 +382,7 @@ test('ADMIN-01 what others refer to cannot be archived, and trees have no cycles
 test('ADMIN-01 a category that moves takes its posts to its new parents', async () => {
   const category = KINDS.find(({ name }) => name === 'categories')
   if (!category) throw new Error('No categories')
-  const counted = async () => {
+  const countLists = async () => {
     const { rows } = await sql<{
       n: number
     }>`select count(*)::int as n from editorial_listing where list = 'c:1'`.execute(demo.app.db)
@@ -391,10 +391,10 @@ test('ADMIN-01 a category that moves takes its posts to its new parents', async 
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from editorial_listing where list = 'c:27'`.execute(demo.app.db)
-  const before = await counted()
+  const before = await countLists()
   const { tags } = await write(category, '27', { parent_id: '1' })
   expect(rows[0]?.n).toBeGreaterThan(0)
-  expect(await counted()).toBe(before + (rows[0]?.n ?? 0))
+  expect(await countLists()).toBe(before + (rows[0]?.n ?? 0))
   expect(tags).toEqual(expect.arrayContaining(['categories', 'list:c:27', 'list:c:1', 'list:c:2']))
 })
 

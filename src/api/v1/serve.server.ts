@@ -175,7 +175,7 @@ async function sendBody(
   }
   if (reply.raw.destroyed) body.destroy()
   else endWhenStalled(request.raw.socket, body)
-  const counted = new Transform({
+  const metered = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       count(chunk.length)
       done(null, chunk)
@@ -183,10 +183,10 @@ async function sendBody(
   })
   // Parquet is packed already.
   if (encoding === 'identity' || plan.file?.endsWith('.parquet'))
-    return reply.send(pipeline(body, counted, () => undefined))
+    return reply.send(pipeline(body, metered, () => undefined))
   reply.header('content-encoding', encoding)
   const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 4 })
-  return reply.send(pipeline(body, counted, packer, () => undefined))
+  return reply.send(pipeline(body, metered, packer, () => undefined))
 }
 
 const pack = (text: Buffer, encoding: Encoding) =>

@@ -16,11 +16,11 @@ export async function listCounts(
   dataset: Dataset,
   state: ListState,
 ): Promise<Counts> {
-  return (await countedNow(app, dataset, state)).counts
+  return (await countNow(app, dataset, state)).counts
 }
 
 /** The same with the keys of what a text found, which only who counts it is given: they are not remembered. */
-async function countedNow(
+async function countNow(
   app: Pick<App, 'db' | 'memo'>,
   dataset: Dataset,
   state: ListState,
@@ -51,7 +51,7 @@ export async function readPage<C extends Columns>(
     ])
     return { ...counts, rows }
   }
-  const { counts, keys: found } = await countedNow(app, dataset, state)
+  const { counts, keys: found } = await countNow(app, dataset, state)
   return {
     ...counts,
     rows: await readFound(app.db, dataset, state, page, { total: counts.total, keys: found }),

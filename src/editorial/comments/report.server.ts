@@ -51,13 +51,13 @@ export async function reportComment(
       .executeTakeFirst()
     if (!comment) throw new Refusal('not_found')
     if (comment.author_id === viewer.id) throw new Refusal('unauthorized')
-    const counted = await trx
+    const inserted = await trx
       .insertInto('editorial_comment_report')
       .values({ comment_id: commentId, reporter_id: viewer.id, reason })
       .onConflict((c) => c.columns(['comment_id', 'reporter_id']).doNothing())
       .returning('comment_id')
       .executeTakeFirst()
-    if (!counted) throw new Refusal('conflict')
+    if (!inserted) throw new Refusal('conflict')
     const open_reports = comment.open_reports + 1
     const enough = open_reports >= REPORTS_TO_HOLD && (await weight(trx, commentId)) >= REPORTS_TO_HOLD
     await trx

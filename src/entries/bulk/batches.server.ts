@@ -40,7 +40,7 @@ export async function listBatches(
   const which = sql`not b.prepared and (b.kind = any(${[...others]})
     or (not b.asked ? 'single' and jsonb_typeof(b.asked -> 'keys') = 'array'
       and (b.kind = any(${whole}) or (b.account_id = ${account} and b.kind = any(${own})))))`
-  const [counted, { rows: batches }] = await Promise.all([
+  const [total, { rows: batches }] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from entry_batch b where ${which}`.execute(app.db),
     sql<ListedBatch>`
       select b.id, b.kind, b.account_id as "accountId", u.display_name as by, b.asked - 'keys' as request, b.at,
@@ -50,5 +50,5 @@ export async function listBatches(
       where ${which} order by b.at desc, b.id desc
       limit ${BATCHES_PAGE} offset ${(page - 1) * BATCHES_PAGE}`.execute(app.db),
   ])
-  return { batches, count: counted.rows[0]?.count ?? 0 }
+  return { batches, count: total.rows[0]?.count ?? 0 }
 }

@@ -46,7 +46,7 @@ export async function listPast(
     union all
     select 'i', id, at from data_revision
     where table_name = ${kind.table} and row_key = ${key} and import_id is not null`
-  const [counted, listed] = await Promise.all([
+  const [total, listed] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from (${both}) b`.execute(db),
     sql<{ of: 'r' | 'i'; id: number }>`select of, id from (${both}) b order by at desc, id desc
       limit ${PAST_PAGE} offset ${(page - 1) * PAST_PAGE}`.execute(db),
@@ -58,7 +58,7 @@ export async function listPast(
   ])
   const found = new Map([...revisions, ...imports].map((step) => [step.id, step]))
   const steps = listed.rows.flatMap(({ of, id }) => found.get(of === 'r' ? String(id) : `i${id}`) ?? [])
-  return { steps, count: counted.rows[0]?.count ?? 0 }
+  return { steps, count: total.rows[0]?.count ?? 0 }
 }
 
 async function readRevisions(db: Db, ids: readonly number[]): Promise<PastStep[]> {

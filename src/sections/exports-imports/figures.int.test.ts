@@ -11,7 +11,7 @@ import { TRADE_CHARTS } from './charts/declared-charts.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
 import { readPartners } from './charts/lines.server.ts'
 import {
-  counted,
+  withoutTwice,
   DOLLARS,
   growth,
   kept,
@@ -91,7 +91,7 @@ test('MKT-06 TRUST-04 value, quantity, unit value and partners are those of the 
     const rows = kept(asked)
     const periods = shownPeriods(rows, asked)
     const of = (wanted: readonly string[]) =>
-      counted(rows).filter(({ year_month }) => wanted.includes(year_month))
+      withoutTwice(rows).filter(({ year_month }) => wanted.includes(year_month))
     const earlier = periods.map(yearBefore)
     const whole = earlier.every((period) => periodsOf(rows).includes(period))
     const [now, before] = [of(periods), whole ? of(earlier) : []]
@@ -155,7 +155,7 @@ test('MKT-06 the amounts and shares of partners are those of their rows, the lar
         continue
       }
       if ('why' in view) throw new Error(`${name} ${key}: ${view.why}`)
-      const total = measure(counted(rows))
+      const total = measure(withoutTwice(rows))
       const isReported =
         total !== null && total.unit === shown.unit && total.amount > shown.amount * 0.999_999
       const base = isReported ? total.amount : shown.amount
@@ -192,7 +192,7 @@ test('MKT-06 the trend of a process is the sum of its rows in each period, with 
     ] as const) {
       const { ctx, trade, name } = await tradeFor(asked)
       const view = trendView(ctx, trade, key)
-      const rows = counted(kept(asked))
+      const rows = withoutTwice(kept(asked))
       const span = asked.year_month_from === undefined ? periodsOf(rows) : shownPeriods(rows, asked)
       const shown = rows.filter(({ year_month }) => span.includes(year_month))
       if (!measure(shown)) {

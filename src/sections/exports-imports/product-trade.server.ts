@@ -10,7 +10,7 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Measure } from './charts/charts.server.ts'
 import { TRADE_CHARTS } from './charts/declared-charts.server.ts'
 import { FLOWS } from './flows/flows.server.ts'
-import { countedLines, periodsOf } from './totals/focus.ts'
+import { linesOf, periodsOf } from './totals/focus.ts'
 import { withFilters, spanOf } from './charts/lines.server.ts'
 import { PROCESSES } from './options.ts'
 import { chosenProcess, readSums, tradeFigures, tradeOf, type Trade } from './totals/trade.server.ts'
@@ -92,7 +92,7 @@ function controlsOf(ctx: RequestContext, product: string, { focus, lines }: Trad
     return `${path}?${query}`
   }
   const periods = (['monthly', 'annual'] as const).flatMap((frequency) =>
-    periodsOf(countedLines(lines, { process: focus.process, frequency })).reverse(),
+    periodsOf(linesOf(lines, { process: focus.process, frequency })).reverse(),
   )
   return {
     path,

@@ -27,7 +27,7 @@ export function kept({ product, process, frequency, country, partner }: Asked): 
   return direct.length > 0 ? direct : rows
 }
 /** Without the partners of a trade that has a row over all of them. */
-export function counted(rows: readonly Row[]): Row[] {
+export function withoutTwice(rows: readonly Row[]): Row[] {
   return rows.filter(
     (row) =>
       row.partner === null ||

@@ -86,7 +86,7 @@ const app = await figuresApp(async (db) => {
 
 const LIVE: readonly string[] = ['operating', 'reduced_rate', 'shut_down', 'maintenance']
 const SOLD: readonly unknown[] = ['merchant', 'export', 'domestic']
-const isCounted = ({ product, this_status }: Row) => product !== null && LIVE.includes(this_status)
+const isIncluded = ({ product, this_status }: Row) => product !== null && LIVE.includes(this_status)
 const kilotonnes = ({ unit, power_volume: volume, days_per_year: days }: Row) =>
   unit === 'kt/y'
     ? volume
@@ -98,14 +98,14 @@ const kilotonnes = ({ unit, power_volume: volume, days_per_year: days }: Row) =>
 
 /** The sum of what may be counted; null where bases, or weights and volumes, meet, or nothing is there. */
 function total(rows: readonly Row[]): { amount: number; unit: string } | null {
-  const counted = rows.filter(isCounted)
-  if (counted.length === 0 || new Set(counted.map(({ measuring }) => measuring)).size > 1) return null
-  const weights = counted.map(kilotonnes)
+  const included = rows.filter(isIncluded)
+  if (included.length === 0 || new Set(included.map(({ measuring }) => measuring)).size > 1) return null
+  const weights = included.map(kilotonnes)
   if (!weights.includes(null)) return { amount: sumOf(weights) ?? 0, unit: 'kt/y' }
-  const units = [...new Set(counted.map(({ unit }) => unit))]
+  const units = [...new Set(included.map(({ unit }) => unit))]
   return units.length > 1
     ? null
-    : { amount: sumOf(counted.map(({ power_volume }) => power_volume)) ?? 0, unit: units[0] ?? '' }
+    : { amount: sumOf(included.map(({ power_volume }) => power_volume)) ?? 0, unit: units[0] ?? '' }
 }
 const sumText = (sum: { amount: number; unit: string }) =>
   sum.unit === 'kt/y' && sum.amount >= 1000
@@ -116,7 +116,7 @@ const sumText = (sum: { amount: number; unit: string }) =>
       }
 /** Over several products only what is sold is counted. */
 const sold = (rows: readonly Row[]) =>
-  new Set(rows.filter(isCounted).map(({ product }) => product)).size > 1
+  new Set(rows.filter(isIncluded).map(({ product }) => product)).size > 1
     ? rows.filter(({ product_use }) => SOLD.includes(product_use))
     : rows
 
@@ -227,7 +227,7 @@ test('MKT-03 SHELL-02 home has the ethylene of the Gulf, and nothing where it do
   const sum = total(ethylene)
   if (!sum) throw new Error('It adds up')
   expect(await capacityHighlight(context())).toMatchObject(sumText(sum))
-  const permit = ethylene.find(isCounted)?.slug ?? ''
+  const permit = ethylene.find(isIncluded)?.slug ?? ''
   await app.db
     .updateTable('production_capacity_plant')
     .set({ measuring: 'permit' })

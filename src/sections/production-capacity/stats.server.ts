@@ -28,11 +28,11 @@ export async function plantStats(ctx: RequestContext, filters: Filters): Promise
   const lines = inGulf.length > 0 ? inGulf : live
   const products = new Set(lines.flatMap(({ product }) => product ?? []))
   const one = products.size <= 1
-  const counted = lines.filter(
+  const included = lines.filter(
     ({ product, product_use }) => product !== null && (one || SOLD.includes(product_use)),
   )
   const title = one ? TOTAL[ctx.lang] : FOR_SALE[ctx.lang]
-  const own = Map.groupBy(counted, ({ chain }) => chain ?? '')
+  const own = Map.groupBy(included, ({ chain }) => chain ?? '')
   // Totals of several chains are many, and none of them is the list's own: they are folded.
   const group = own.size > 1 ? BY_CHAIN[ctx.lang] : undefined
   const totals = [...own].map(([chain, of]): Stat => {
@@ -44,7 +44,7 @@ export async function plantStats(ctx: RequestContext, filters: Filters): Promise
       : { label: `${name} (${total.basis})`, value: total.value, unit: total.unit, group }
   })
   const rowsOf = (some: readonly { rows: number }[]) => some.reduce((sum, { rows }) => sum + rows, 0)
-  const left = rowsOf(live) - rowsOf(counted)
+  const left = rowsOf(live) - rowsOf(included)
   const standing = (status: string) =>
     fmt.number(rowsOf(all.filter(({ this_status }) => this_status === status)))
   return [

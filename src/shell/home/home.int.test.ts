@@ -24,7 +24,7 @@ async function home(lang: 'ar' | 'en' = 'ar') {
   const doors = Object.fromEntries(data.desk.map(({ to, ...door }) => [to.split('?')[0] ?? '', door]))
   return { ctx, recorded, data, doors }
 }
-const counted = async (table: string) => {
+const countOf = async (table: string) => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(table)} where not hidden`.execute(app.db)
   return (rows[0]?.n ?? 0).toLocaleString('en')
@@ -53,9 +53,9 @@ test('ROUTE-01 home leads to each data section by one figure, the same as in its
   expect(doors['/dumping-cases']?.value).toBe(inForce?.value)
   expect(expiring?.value).toBe('1')
   expect(stripBidi(doors['/dumping-cases']?.label ?? '')).toContain('منها قضية تنتهي تدابيرها')
-  expect(doors['/exports-imports']?.value).toBe(await counted('exports_imports_flow'))
+  expect(doors['/exports-imports']?.value).toBe(await countOf('exports_imports_flow'))
   expect(stripBidi(doors['/exports-imports']?.label ?? '')).toMatch(/منها [\d,]+ بيانات توضيحية/)
-  expect(doors['/companies']?.value).toBe(await counted('companies_company'))
+  expect(doors['/companies']?.value).toBe(await countOf('companies_company'))
   const { rows } = await sql<{ total: number; n: number }>`
     select sum(value_usd_m)::float8 as total, count(value_usd_m) as n from mergers_acquisitions_deal
     where not hidden and announcement_date >= '2025-11-22' and the_condition not in ('rumour', 'cancelled')`.execute(

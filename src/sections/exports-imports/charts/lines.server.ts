@@ -27,7 +27,7 @@ const DIVIDING = ['estimate', 'value_basis', 'currency', 'quantity_unit']
 export async function readLines(db: Db, filters: Filters): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select process, frequency, year_month, is_mirror, estimate, currency, value_basis, quantity_unit, ${SUMS}
-    from (${countedRows(filters)}) counted
+    from (${rowsToAdd(filters)}) counted
     group by process, frequency, year_month, is_mirror, estimate, currency, value_basis, quantity_unit`.execute(
     db,
   )
@@ -42,7 +42,7 @@ const SUMS = sql`sum(value)::float8 as value, kimya_usd(sum(value), currency, ye
 const KIND = sql`process, frequency, is_mirror, estimate, currency, value_basis, quantity_unit`
 const FIELDS = sql`${KIND}, year_month, value, quantity, weighed, rows, demo_rows, revised_rows`
 
-function countedRows(filters: Filters): RawBuilder<unknown> {
+function rowsToAdd(filters: Filters): RawBuilder<unknown> {
   const anyTime = { ...filters, periods: {} }
   const { partner } = filters.options
   const wanted = conditionOf(SERIES, anyTime)

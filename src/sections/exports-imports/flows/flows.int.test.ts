@@ -87,8 +87,8 @@ async function agrees(rows: readonly Row[]) {
     expect((await countList(app.db, FLOWS, state)).total, query).toBe(expected.length)
     const { facets } = await countList(app.db, FLOWS, state)
     for (const [key, valueOf] of Object.entries(VALUES)) {
-      const counted = Map.groupBy(kept(rows, query, key), valueOf)
-      const naive = [...counted].flatMap(([value, own]) => (value === null ? [] : [[value, own.length]]))
+      const groups = Map.groupBy(kept(rows, query, key), valueOf)
+      const naive = [...groups].flatMap(([value, own]) => (value === null ? [] : [[value, own.length]]))
       const found = (facets[key] ?? []).map(({ value, count }) => [value, count])
       expect(new Map(found as [string, number][]), `${query}: ${key}`).toEqual(
         new Map(naive as [string, number][]),
@@ -231,8 +231,8 @@ test('MKT-06 sums by period are those of the plain rows: partners add nothing wh
     if (word === 'الصين') expect(rows.every(({ partner }) => partner === 'CN')).toBe(true)
     expect(rows.length, query).toBeGreaterThan(0)
     const keysOfTotals = new Set(rows.filter(({ partner }) => partner === null).map(cellOf))
-    const counted = rows.filter((row) => row.partner === null || !keysOfTotals.has(cellOf(row)))
-    const naive = Map.groupBy(counted, (row) =>
+    const withoutRepeats = rows.filter((row) => row.partner === null || !keysOfTotals.has(cellOf(row)))
+    const naive = Map.groupBy(withoutRepeats, (row) =>
       [
         row.process,
         row.year_month,

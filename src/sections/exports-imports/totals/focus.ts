@@ -35,7 +35,7 @@ export function focusOf(lines: readonly Line[], codes: readonly Coded[], wanted:
   const own = lines.filter((line) => line.process === process)
   const frequency = frequencyOf(own, codes, process, wanted)
   const mirror = isMirrored(own.filter((line) => line.frequency === frequency))
-  const all = periodsOf(countedLines(lines, { process, frequency }))
+  const all = periodsOf(linesOf(lines, { process, frequency }))
   const periods = wanted.span ? within(all, wanted.span) : all.slice(-1)
   const before = periods.map(yearBefore)
   return {
@@ -54,7 +54,7 @@ export function focusOf(lines: readonly Line[], codes: readonly Coded[], wanted:
 }
 
 /** Lines of a process and frequency that are added up: reported ones, or mirror data where there are no others. */
-export function countedLines(
+export function linesOf(
   lines: readonly Line[],
   { process, frequency }: Pick<Focus, 'process' | 'frequency'>,
 ): Line[] {

@@ -3,7 +3,7 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Marks } from '#ui/marks.ts'
 import { FLOWS } from '../flows/flows.server.ts'
-import { countedLines, focusOf, type Focus, type Wanted } from './focus.ts'
+import { linesOf, focusOf, type Focus, type Wanted } from './focus.ts'
 import { lineMarks } from '../charts/line-marks.ts'
 import { countPartners, isAlike, readCodes, readLines } from '../charts/lines.server.ts'
 import { FREQUENCIES, PROCESSES, type Frequency, type Process } from '../options.ts'
@@ -47,8 +47,8 @@ const ORDER = { column: 'year_month', descending: true }
 export function tradeOf({ lines, codes }: Sums, wanted: Wanted): Trade | null {
   const focus = focusOf(lines, codes, wanted)
   if (!focus || focus.periods.length === 0) return null
-  const counted = countedLines(lines, focus)
-  const of = (periods: readonly string[]) => counted.filter(({ year_month }) => periods.includes(year_month))
+  const ownLines = linesOf(lines, focus)
+  const of = (periods: readonly string[]) => ownLines.filter(({ year_month }) => periods.includes(year_month))
   return { lines, wanted, focus, now: of(focus.periods), before: of(focus.before ?? []) }
 }
 

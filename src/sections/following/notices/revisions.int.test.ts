@@ -502,19 +502,19 @@ test('ACC-08 a price without followers is corrected without work, and one that i
         set_config('kimya.import', ${change.import ?? ''}, true), set_config('kimya.undo', ${change.undo ?? ''}, true)`.execute(
         trx,
       )
-      const counted = async () => {
+      const rowCounts = async () => {
         const { rows: found } = await sql<{ looks: number; written: number }>`
           select coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::int as looks, coalesce(sum(n_tup_ins), 0)::int as written
           from pg_stat_xact_user_tables where relname like 'following%'`.execute(trx)
         return found[0] ?? { looks: 0, written: 0 }
       }
       // What the connection did before may be among them.
-      const before = await counted()
+      const before = await rowCounts()
       await sql`update products_prices_point set price = price + 1 where series_id = ${series.id}`.execute(
         trx,
       )
       await sql`set constraints all immediate`.execute(trx)
-      const after = await counted()
+      const after = await rowCounts()
       return { looks: after.looks - before.looks, written: after.written - before.written }
     })
   const account = String(editor.id)

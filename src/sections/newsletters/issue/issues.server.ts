@@ -102,7 +102,7 @@ export async function listIssues(
 const textOf = (name: string, lang: Lang) => sql.ref(`${name}_${lang}`)
 
 /** Each list with how many are on it. */
-export async function countedLists({ app, lang }: Pick<RequestContext, 'app' | 'lang'>) {
+export async function listsWithCounts({ app, lang }: Pick<RequestContext, 'app' | 'lang'>) {
   const { rows } = await sql<{
     id: number
     name: string

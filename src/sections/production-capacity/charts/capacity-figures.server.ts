@@ -54,9 +54,9 @@ export function capacityFigures(
     lines
       .filter(({ group, this_status }) => group === key && LIVE.includes(this_status))
       .reduce((sum, { rows }) => sum + rows, 0)
-  const counted = new Set([...comparable, ...refused, ...empty].map(({ key }) => key))
+  const listed = new Set([...comparable, ...refused, ...empty].map(({ key }) => key))
   const rest = [...new Set(lines.map(({ group }) => group))]
-    .filter((key) => !counted.has(key))
+    .filter((key) => !listed.has(key))
     .map((key): Group => ({ key, total: { kind: 'none' } }))
   const reasonOf = (group: Group) =>
     why?.(group) ??

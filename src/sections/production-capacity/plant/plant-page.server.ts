@@ -84,7 +84,7 @@ export async function loadPlant(ctx: RequestContext, slug: string) {
       own: `/production-capacity?company=${company}&page=1`,
     },
     several: product === null,
-    counted: LIVE.includes(row.this_status),
+    isLive: LIVE.includes(row.this_status),
   }
 }
 

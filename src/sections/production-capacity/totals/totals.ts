@@ -46,26 +46,26 @@ export type Total =
  * (`kt_per_year`); volumes are added among their own unit only.
  */
 export function addUp(lines: readonly Line[]): Total {
-  const counted = lines.filter(({ product, this_status }) => product !== null && LIVE.includes(this_status))
-  const [first] = counted
+  const included = lines.filter(({ product, this_status }) => product !== null && LIVE.includes(this_status))
+  const [first] = included
   if (!first) return { kind: 'none' }
-  const bases = [...new Set(counted.map(({ measuring }) => measuring))].sort()
+  const bases = [...new Set(included.map(({ measuring }) => measuring))].sort()
   if (bases.length > 1) return { kind: 'bases', bases }
-  if (new Set(counted.map(({ chain }) => chain)).size > 1) return { kind: 'chains' }
-  const units = [...new Set(counted.map(({ unit }) => unit))].sort()
-  const tonnes = counted.every(({ kt_per_year }) => kt_per_year !== null)
+  if (new Set(included.map(({ chain }) => chain)).size > 1) return { kind: 'chains' }
+  const units = [...new Set(included.map(({ unit }) => unit))].sort()
+  const tonnes = included.every(({ kt_per_year }) => kt_per_year !== null)
   if (!tonnes && units.length > 1) return { kind: 'units', units }
   const amountOf = (line: Line) => (tonnes ? (line.kt_per_year ?? 0) : line.power_volume)
-  const uses = [...new Set(counted.map(({ product_use }) => product_use))]
+  const uses = [...new Set(included.map(({ product_use }) => product_use))]
   return {
     kind: 'sum',
-    amount: sumOf(counted.map(amountOf)),
+    amount: sumOf(included.map(amountOf)),
     unit: tonnes ? 'kt/y' : first.unit,
     basis: first.measuring,
     byUse: uses
       .map((use) => ({
         use,
-        amount: sumOf(counted.filter(({ product_use }) => product_use === use).map(amountOf)),
+        amount: sumOf(included.filter(({ product_use }) => product_use === use).map(amountOf)),
       }))
       .sort((a, b) => b.amount - a.amount),
   }
