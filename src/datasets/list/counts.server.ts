@@ -39,7 +39,7 @@ export const sourceIn = (lang: Lang) =>
   lang === 'ar' ? sql`coalesce(source_ar, source_en)` : sql`coalesce(source_en, source_ar)`
 
 /**
- * Counts a filtered list in one statement that looks at each row once: a row that only one filter keeps out counts for the
+ * Counts a filtered list in one statement that looks at each row once: a row that only one filter excludes counts for the
  * values of that filter. `keys` are those of the rows that a text found, where they are not too many.
  */
 export async function countList(

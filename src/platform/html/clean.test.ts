@@ -37,7 +37,7 @@ describe('cleanHtml', () => {
     expect(cleanHtml('<h1>a</h1><b>b</b><i>c</i>')).toBe('<h2>a</h2><strong>b</strong><em>c</em>')
   })
 
-  test('LANG-06 a link keeps its language and direction; one that leaves the site passes no referrer on', () => {
+  test('LANG-06 a link has its language and direction; one that leaves the site passes no referrer on', () => {
     expect(cleanHtml('<a href="/aw/show" lang="en" dir="ltr">a</a>')).toBe(
       '<a href="/aw/show" lang="en" dir="ltr">a</a>',
     )

@@ -82,7 +82,7 @@ describe('answers', () => {
     expect((await answerOf(page, 'br', '"other"')).status).toBe(200)
   })
 
-  test('ROUTE-02 an error keeps its status whatever the reader has', async () => {
+  test('ROUTE-02 an error has its status whatever the reader has', async () => {
     const missing = storePage(404, {}, body)
     expect((await answerOf(missing, undefined, missing.etag)).status).toBe(404)
   })

@@ -16,7 +16,7 @@ export interface PriceState {
 
 const MOST_TEXT = 20
 
-/** Reads an address; an invalid value is kept to be shown with an error and changes nothing. */
+/** Reads an address; an invalid value is returned to be shown with an error and changes nothing. */
 export function readPriceState(query: URLSearchParams): PriceState {
   const known = toWesternDigits((query.get('known') ?? '').trim()).slice(0, MOST_TEXT)
   const code = (name: string) => {
