@@ -52,18 +52,18 @@ interface SectionKind {
   kind: Kind
   /** The symbol of its list in the panel; the section's without it. */
   icon?: PanelIconName
-  /** What the panel calls its list, where it is not the section. */
+  /** The name of its list in the panel, where it differs from the section's. */
   label?: Words
 }
 
-/** What a section of figures says of itself. */
+/** The declaration of a section of figures. */
 interface Declaration {
   /** Its folder, its address and the beginning of its tables' names: `dumping-cases`. */
   section: string
   label: Words
-  /** What it is called where there is little room. */
+  /** Its short name. */
   short?: Words
-  /** What it holds, in a sentence, until the newsroom writes its own. */
+  /** Its description, in a sentence, until the newsroom writes its own. */
   about: Words
   /** The symbol of its link in the menu of a phone, and of its lists in the panel. */
   icon: IconName
@@ -89,7 +89,7 @@ interface Declaration {
   references?: Readonly<Record<string, ReferenceSource>>
   /** Where files are imported to; its datasets without it. */
   imports?: readonly Destination[]
-  /** What its pages say beside the words of all sections. */
+  /** The messages of its pages besides those of all sections. */
   messages?: Readonly<Record<Lang, Dictionary>>
 }
 

@@ -13,14 +13,14 @@ interface Preset {
 }
 
 /**
- * A table whose rows each stand for many: lists are counted from it. It has `hidden`, `search`, and a field for each
- * column that the list is narrowed by, also for those that are computed over a row.
+ * A table whose rows each represent many: lists are counted from it. It has `hidden`, `search`, and a field for each
+ * column that the list is filtered by, also for those that are computed over a row.
  */
-export interface Counted {
+export interface CountTable {
   table: string
   /** The field of both tables that is the same where all is the same that a text is looked for in: an index has it. */
   key: string
-  /** How many rows one of its rows represents within the periods of a narrowing, in SQL. */
+  /** How many rows one of its rows represents within the filtered periods, in SQL. */
   rows(periods: Readonly<Record<string, { from: string | null; to: string | null }>>): RawBuilder<number>
   /** Sums of it over some columns, which have its other fields and the `rows` of all periods; the smallest first. */
   sums: readonly { table: string; without: readonly string[] }[]
@@ -46,7 +46,7 @@ export interface Dataset<C extends Columns = Columns> {
   /** What its text box searches. */
   hint: Words
   columns: C
-  /** Columns that stand together on the item's page, in order. */
+  /** Columns of one group on the item's page, in order. */
   groups: readonly { label: Words; columns: readonly string[] }[]
   /** `-power_volume`: the order when the reader chose none. */
   order: string
@@ -56,19 +56,19 @@ export interface Dataset<C extends Columns = Columns> {
   page?: string
   /** The view of the section's list that shows it, where another dataset is the section's own. */
   view?: string
-  /** Its rows follow from other tables: nobody writes them, and no file is imported into it. */
+  /** Its rows follow from other tables: none are written, and no file is imported into it. */
   derived?: boolean
   /** An enum filter whose values are also tabs over the list. */
   tabs?: string
   /** Columns that rows which follow one another share: neighbours are looked for among them, not in the whole table. */
-  run?: readonly string[]
-  counted?: Counted
+  neighbourScope?: readonly string[]
+  countTable?: CountTable
   /** Values of filters that few rows have, and for each an index of those rows in the dataset's own order. */
   rare?: Readonly<Record<string, string>>
   /** Figures over a list: aggregates, in SQL, over the columns that it is filtered by; `rows` is how many are alike in them. */
   figures?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What is shown of a column instead of its stored value, where that no longer holds on the day of reading. */
-  shown?: (key: string, row: Fields, speech: Pick<PresentContext, 'lang' | 'today'>) => Cell | null
+  shown?: (key: string, row: Fields, presentContext: Pick<PresentContext, 'lang' | 'today'>) => Cell | null
   /** Whether a row is an estimate, in SQL over it. */
   estimated?: string
   /** Whether its figure was changed after it was published, in SQL, where `data_revision` does not hold what it was. */
@@ -82,13 +82,16 @@ export interface Dataset<C extends Columns = Columns> {
 }
 
 /** A dataset as it is written down: names of columns are checked against the columns. */
-type Declared<C extends Columns> = Omit<Dataset<C>, 'tag' | 'groups' | 'order' | 'tabs' | 'run'> & {
+type Declared<C extends Columns> = Omit<
+  Dataset<C>,
+  'tag' | 'groups' | 'order' | 'tabs' | 'neighbourScope'
+> & {
   groups: readonly { label: Words; columns: readonly (keyof C & string)[] }[]
   order: `-${keyof C & string}` | (keyof C & string)
   tabs?: keyof C & string
   /** Where its rows are shown under a tag of their own already; else `data:` and the section. */
   tag?: string
-  run?: readonly (keyof C & string)[]
+  neighbourScope?: readonly (keyof C & string)[]
 }
 
 /** Declares a dataset; the row's type follows from the columns. Throws on a declaration that cannot work. */
@@ -114,7 +117,7 @@ export function dataset<const C extends Columns>(declared: Declared<C>): Dataset
       !('min' in column || column.type === 'number' || column.type === 'integer' || column.type === 'percent')
     )
       fail(`${key} has no numbers to filter by`)
-    if (column.filter === 'range' && declared.counted) fail(`${key} cannot be counted`)
+    if (column.filter === 'range' && declared.countTable) fail(`${key} cannot be counted`)
     if (column.filter === 'period' && column.type !== 'date' && column.type !== 'partialDate')
       fail(`${key} has no dates to filter by`)
     if (column.type === 'number' && column.unitFrom) {

@@ -6,14 +6,14 @@ import type { Dataset } from './dataset.ts'
 import { referenceNamed, referredTo } from './references.ts'
 import { PROVENANCE } from './provenance.ts'
 
-/** What a dataset's declaration does not say of its things as the newsroom writes them. */
+/** Additions to a dataset's declaration for the newsroom's forms. */
 interface Written extends Partial<
   Pick<EntryKind, 'keyFrom' | 'check' | 'address' | 'derive' | 'tags' | 'titled' | 'list' | 'searched'>
 > {
   one: Words
   /** Fields beside the texts, rows of its own among them, that the dataset does not declare. */
   more?: Fields
-  /** Columns of the declaration that nobody writes by hand. */
+  /** Columns of the declaration that no form writes. */
   without?: readonly string[]
   /** Choosers for fields of `more`. */
   choosers?: EntryKind['choosers']

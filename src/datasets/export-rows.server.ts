@@ -13,7 +13,7 @@ import { conditionOf, valueOf } from './list/where.server.ts'
 import type { Words } from './words.ts'
 import { referenceNamed } from './references.ts'
 
-/** What every file has of a row beside the declared columns. */
+/** The columns of every file besides the declared ones. */
 const PROVENANCE: readonly { key: string; label: Words; type: ExportColumn['type'] }[] = [
   { key: 'source', label: { ar: 'المصدر', en: 'Source' }, type: 'text' },
   { key: 'source_url', label: { ar: 'رابط المصدر', en: 'Source link' }, type: 'url' },
@@ -49,7 +49,7 @@ const PERCENT_DIGITS = 2
 export const isCoded = ({ type }: Column) =>
   ['country', 'countries', 'market', 'reference', 'references'].includes(type)
 
-/** Digits to which a computed figure is rounded; a stored one keeps all of its own. */
+/** Digits to which a computed figure is rounded; a stored one has all of its own. */
 function digitsOf(column: Column): number | undefined {
   if (!column.expression) return undefined
   if (column.type === 'percent') return PERCENT_DIGITS
@@ -90,7 +90,7 @@ export function exportColumns({ key, columns }: Dataset, lang: Lang, format: Exp
   ]
 }
 
-/** The narrowed rows in the reader's order, with the fields of `exportColumns`. */
+/** The filtered rows in the reader's order, with the fields of `exportColumns`. */
 export function exportRowsQuery(
   db: Db,
   dataset: Dataset,
@@ -156,7 +156,7 @@ function inWords(field: RawBuilder<unknown>, options: Options, lang: Lang): RawB
   return sql`case ${field} ${sql.join(cases, sql` `)} else ${field} end`
 }
 
-/** The names of what a column's codes stand for, as SQL of one JSON object: it is made once, however many rows there are. */
+/** The names of a column's codes, as SQL of one JSON object: it is made once, however many rows there are. */
 function namesOf(column: Column, lang: Lang): RawBuilder<unknown> {
   if (column.type === 'market') return jsonOf(MARKETS[lang])
   if (column.type !== 'reference' && column.type !== 'references') return jsonOf(COUNTRIES[lang])

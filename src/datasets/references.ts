@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locale.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import type { Dataset } from './dataset.ts'
 
-/** What stands for a key of another section: `urea` is Urea, with a symbol and an address. */
+/** The name of a key of another section: `urea` is Urea, with a symbol and an address. */
 export interface Reference {
   label: string
   href: string | null
@@ -16,7 +16,7 @@ export interface ReferenceSource {
     ctx: Pick<RequestContext, 'app' | 'lang' | 'tag'>,
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, Reference>>
-  /** Where their folded search texts stand, so that a row is found by the name of what it refers to. */
+  /** The table of their folded search texts, so that a row is found by the name of what it refers to. */
   table: string
   key: string
   /** There may be far more of them than rows that refer to them: their names are looked up row by row. */

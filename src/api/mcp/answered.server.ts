@@ -20,7 +20,7 @@ export function tableFor(caller: Caller, name: string): Table {
   return table
 }
 
-/** What a tool was given that is nothing of ours, in words that say what to ask instead. */
+/** An invalid input of a tool, in words that name valid ones. */
 export class UnknownName extends Refusal {
   readonly words: string
 

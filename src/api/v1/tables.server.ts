@@ -28,7 +28,7 @@ export function tableNamed(name: string): Table | undefined {
   return TABLES.find((table) => table.name === name)
 }
 
-/** What a table's rows are called where its section has several: the plural of its count. */
+/** The name of a table's rows where its section has several: the plural of its count. */
 export function titleOf({ section, dataset }: Table): Words {
   if (dataset.view === undefined) return section.label
   const own = (lang: Lang) =>

@@ -45,7 +45,7 @@ const IN: Readonly<Record<Lang, Words>> = {
 }
 const WHY: Words = { ar: 'سبب الغياب', en: 'why missing' }
 
-/** What a dataset's table is called in the addresses of programs: its section, or that and the view that shows it. */
+/** The name of a dataset's table in addresses of the public API: its section, or that and the view that shows it. */
 export function machineName({ section, view }: Pick<Dataset, 'section' | 'view'>): string {
   return view === undefined ? section : `${section}/${view}`
 }

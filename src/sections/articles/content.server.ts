@@ -77,7 +77,7 @@ async function loadArticle(ctx: RequestContext, id: number) {
   return { kind: 'article' as const, ...item, trail, prices: beside === '' ? null : beside }
 }
 
-/** What stands at `/c/{key}`: a category's list or an article. Throws 404 for anything else. */
+/** Loads `/c/{key}`: a category's list or an article. Throws 404 for anything else. */
 export function loadContent(ctx: RequestContext, key: string) {
   const parsed = parseContentKey(key)
   if (!parsed) throw data(null, { status: 404 })

@@ -3,7 +3,7 @@ import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANIES_TAG } from './contract.ts'
 
-/** What stands behind the number of companies. */
+/** The words after the number of companies. */
 const COMPANIES = {
   ar: {
     zero: 'شركات كيماويات',

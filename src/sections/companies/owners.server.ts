@@ -5,7 +5,7 @@ import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { COMPANY_REFERENCE } from './reference.server.ts'
 
-/** An owner as the tables keep them; `company` is its slug where it stands in the directory. */
+/** An owner as stored; `company` is its slug where it is in the directory. */
 export interface Owner {
   name_ar: string
   name_en: string | null
@@ -13,7 +13,7 @@ export interface Owner {
   percent: number | null
 }
 
-/** Owners with their shares, as `ownerFacts` shows them. What they hold together is at most 100 %: the table asks for it. */
+/** Owners with their shares, as `ownerFacts` shows them. Their sum is at most 100 %, which the table checks. */
 export const ownersField = (label: Words): RowsField => ({
   type: 'rows',
   stored: 'column',

@@ -62,7 +62,7 @@ async function loadAlerts(ctx: RequestContext, slug: string, userId: number) {
   const asked = idIn(url.searchParams.get('rule') ?? '')
   const rules = await listRules(app.db, userId, isoDay(now), slug)
   const edited = rules.find(({ id }) => id === asked)
-  // Who has set up a device expects his alerts there.
+  // With a device set up, alerts are expected there.
   const devices = pushKey(app) !== null && (await listDevices(ctx, userId)).length > 0
   const texts: RuleTexts = posted
     ? ruleTexts((name) => formText(posted, name))

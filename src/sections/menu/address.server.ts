@@ -85,7 +85,7 @@ async function isPage(ctx: Asking, path: string): Promise<boolean> {
   }
 }
 
-/** A post that a visitor may know of; one that is for members leads him to log in. */
+/** A post that a visitor may know of; one that is for members leads to the log-in. */
 async function isPost({ db }: App, section: PostSection, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('editorial_post')

@@ -35,7 +35,7 @@ export const MECHANISMS = {
   other: { ar: 'أخرى', en: 'Other' },
 } as const satisfies Options
 
-/** What the value of a deal stands for. */
+/** The basis of a deal's value. */
 export const VALUE_BASES = {
   purchase_price: { ar: 'قيمة الشراء', en: 'Purchase price' },
   enterprise_value: { ar: 'قيمة المنشأة (شاملة الدين)', en: 'Enterprise value' },

@@ -15,7 +15,7 @@ export interface FigureDeal {
   value: number | null
   currency: string | null
   valueUsd: number | null
-  /** What it is called in the reader's language. */
+  /** Its name in the reader's language. */
   name: string
   path: string
 }

@@ -19,7 +19,7 @@ export const presentList = (row: ListRow, lang: Lang): NewsletterList => ({
   demo: row.demo,
 })
 
-/** Every list, those that nobody can join any more too. */
+/** Every list, closed ones included. */
 export const allLists = (db: Db): Promise<ListRow[]> =>
   db.selectFrom('newsletter_list').selectAll().orderBy('sort').orderBy('id').execute()
 

@@ -9,7 +9,7 @@ export interface NewsletterList {
   demo: boolean
 }
 
-/** What a visitor's form of subscribing has. */
+/** The values of a visitor's subscription form. */
 export interface JoinValues {
   email: string
   lang: Lang

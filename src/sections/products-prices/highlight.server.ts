@@ -2,7 +2,7 @@ import { countHighlight } from '#datasets/highlight.server.ts'
 import type { Highlight, HighlightContext } from '#datasets/highlight.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 
-/** What stands behind the number of products. */
+/** The words after the number of products. */
 const PRODUCTS = {
   ar: {
     zero: 'منتجات في الدليل',

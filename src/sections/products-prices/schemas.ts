@@ -23,7 +23,7 @@ const quoteSchema = z.object({
   unit_name: z.string(),
   frequency: z.string(),
   demo: z.boolean().describe('Made up for the demonstration'),
-  /** What the price says of itself: shown wherever the price is. */
+  /** The marks of the price: shown wherever the price is. */
   marks: z.array(z.enum(MARK_NAMES)),
   /** No price has come for long: `day` is that of the last one, and it is not among current prices. */
   ended: z.boolean(),
@@ -31,7 +31,7 @@ const quoteSchema = z.object({
   /** `YYYY-MM-DD` of the last price. */
   day: z.string(),
   price: z.number(),
-  /** Ends of the range in which it stands. */
+  /** The ends of its range. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   /** Percent points against the point before. */
@@ -43,7 +43,7 @@ const quoteSchema = z.object({
 })
 export type Quote = z.output<typeof quoteSchema>
 
-/** Some quotes that stand together in a panel. */
+/** Quotes of one panel. */
 export const boardSchema = z.object({
   rows: z.array(quoteSchema),
   updated: z
@@ -100,7 +100,7 @@ export const pointsSchema = z.object({
       price: z.number(),
       low: z.number().nullable(),
       high: z.number().nullable(),
-      /** What the price says of itself. */
+      /** The marks of the price. */
       marks: z.array(z.enum(MARK_NAMES)),
     }),
   ),

@@ -79,7 +79,7 @@ const CONVERTED = 0.02
 /** Farther away it is of something else. */
 const FAR = 25
 
-/** What a deal is worth in a currency, how sure that is; empty where it cannot be said. */
+/** The value of a deal in a currency, and how certain it is; empty where it is unknown. */
 function valuesIn({ value, currency, valueUsd }: FigureDeal, wanted: string) {
   if (value !== null && currency === wanted) return [{ value, room: 0 }]
   const peg = PEGS[wanted]

@@ -11,7 +11,7 @@ const TONES: Record<IssueState, Tone> = {
   stopped: 'off',
 }
 
-/** How far an issue has come; one with a problem stands out. */
+/** How far an issue has come; one with a problem is highlighted. */
 export function IssueStatus({ state, problem }: { state: IssueState; problem: IssueProblem | null }) {
   const { t } = useI18n()
   return <Status tone={problem ? 'danger' : TONES[state]}>{t(`admin.newsletters.state.${state}`)}</Status>

@@ -40,7 +40,7 @@ export const arranged = ({ posts, figures }: Pick<IssueRow, 'posts' | 'figures'>
   figures,
 })
 
-/** What the form of an issue says. Throws FieldErrors. */
+/** Reads the form of an issue. Throws FieldErrors. */
 export function readIssueForm(form: FormData): IssueValues {
   const audience = AUDIENCES.find((one) => one === formText(form, 'audience'))
   if (!audience) throw new Refusal('bad_request')

@@ -212,9 +212,12 @@ test.each([
   ['ارتفاع MEG', 'ar', 'ارتفاع MEG'],
   ['100 MEG', 'ar', '\u200f100 MEG'],
   ['MEG rises', 'en', 'MEG rises'],
-] as const)('LANG-06 the subject %s in %s keeps its side in a list of mails', (subject, lang, shown) => {
-  expect(mailSubject(subject, lang)).toBe(shown)
-})
+] as const)(
+  'LANG-06 the subject %s in %s has its own direction in a list of mails',
+  (subject, lang, shown) => {
+    expect(mailSubject(subject, lang)).toBe(shown)
+  },
+)
 
 test('ACC-05 only who may manage newsletters has the screens', async () => {
   const author = await room.account('author')

@@ -41,7 +41,7 @@ export async function movesPlan(caller: Caller, key: string, format: MoveFormat)
     return filePlan(caller, format, {
       tags: TAGS,
       path: `prices/${key}/moves`,
-      narrowing: withoutKey(url.searchParams),
+      filterQuery: withoutKey(url.searchParams),
       name: `${key}-moves`,
       columns: MOVE_COLUMNS,
       async open() {

@@ -41,7 +41,7 @@ export async function pricesPlan(caller: Caller, key: string, format: PriceForma
     return filePlan(caller, format, {
       tags: TAGS,
       path: `prices/${key}`,
-      narrowing: withoutKey(url.searchParams),
+      filterQuery: withoutKey(url.searchParams),
       name: key,
       columns: POINT_COLUMNS,
       async open() {
@@ -81,7 +81,7 @@ export async function severalPricesPlan(caller: Caller, format: FileFormat): Pro
   return filePlan(caller, format, {
     tags: TAGS,
     path: 'prices',
-    narrowing: withoutKey(url.searchParams),
+    filterQuery: withoutKey(url.searchParams),
     name: 'prices',
     columns: POINT_COLUMNS,
     async open() {

@@ -33,7 +33,7 @@ export async function landedCostPlan(caller: Caller, format: LandedCostFormat): 
     return filePlan(caller, format, {
       ...own,
       path: 'landed-cost',
-      narrowing: withoutKey(url.searchParams),
+      filterQuery: withoutKey(url.searchParams),
       name: 'landed-cost',
       columns: COMPARISON_COLUMNS,
       async open() {

@@ -24,7 +24,7 @@ export function datasetTarget(
   dataset: Dataset,
   columns: readonly ImportColumn[],
   mapping: Mapping,
-  options: Pick<CopyTargetOptions, 'importId' | 'mostTold' | 'before' | 'merged'>,
+  options: Pick<CopyTargetOptions, 'importId' | 'mostReported' | 'before' | 'merged'>,
 ): ImportTarget {
   const key = dataset.identity ?? [dataset.key]
   const brought = new Set<string>([...key, ...mapping.columns.map(({ to }) => to)])
@@ -44,7 +44,7 @@ export function datasetTarget(
 }
 
 /**
- * What becomes of marks that the file says nothing of, in SQL over the stored row `t` and the file's `s`: an estimate lasts as
+ * The marks that the file does not mention, in SQL over the stored row `t` and the file's `s`: an estimate lasts as
  * long as its figures, a demonstration row until another source gives all of them.
  */
 function marksAfter(

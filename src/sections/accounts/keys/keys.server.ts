@@ -27,7 +27,7 @@ const newId = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.le
 const secretOf = (secret: string, intent: string) =>
   createHmac('sha256', secret).update(`api-key:${intent}`).digest('base64url').slice(0, 32)
 
-/** Makes a key of the member's and returns it, which is the only time that anybody sees it. */
+/** Makes a key of the member's and returns it, which is the only time that it is shown. */
 export async function makeKey(ctx: RequestContext, form: KeyForm): Promise<{ key: string; kind: KeyKind }> {
   const { app, viewer, now } = ctx
   if (viewer.role === 'visitor') throw new Refusal('unauthorized')
@@ -74,7 +74,7 @@ export async function makeKey(ctx: RequestContext, form: KeyForm): Promise<{ key
   return { key: `kmy_${id}_${secret}`, kind }
 }
 
-/** Ends a key at once: the member's own, or anybody's for who may edit accounts. An unknown or ended one stays as it is. */
+/** Ends a key at once: the member's own, or any for those who may edit accounts. An unknown or ended one stays as it is. */
 export async function revokeKey(ctx: RequestContext, id: string): Promise<void> {
   const { app, viewer, now } = ctx
   if (viewer.role === 'visitor') throw new Refusal('unauthorized')

@@ -18,7 +18,7 @@ export interface FigureCase {
   names: readonly string[]
   market: string
   duties: readonly FigureDuty[]
-  /** What it is called in the reader's language. */
+  /** Its name in the reader's language. */
   name: string
   path: string
 }

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/kysely.server.ts'
 import { trendView } from './charts.server.ts'
 import { COLUMNS } from '../flows/columns.server.ts'
 import { parseRun, printRun, type RunKey } from '../flows/details-key.ts'
-import { trendDrawn } from './drawn.server.ts'
+import { trendSpec } from './chart-specs.server.ts'
 import { WORLD } from '../flows/flow-sql.server.ts'
 import { FLOWS } from '../flows/flows.server.ts'
 import { FREQUENCIES, PROCESSES, type Frequency, type Process } from '../options.ts'
@@ -51,7 +51,7 @@ export const RUN_CHART: Chart = chart<Asked>({
       referenceNamed('products').names(ctx, [run.product]),
     ])
     return lines.length > 0
-      ? { ...drawn(ctx, run, lines, frequency), ...sources, filters: told(ctx.lang, run, names) }
+      ? { ...runSpec(ctx, run, lines, frequency), ...sources, filters: runFilters(ctx.lang, run, names) }
       : null
   },
 })
@@ -61,14 +61,14 @@ export function runQuery(run: RunKey, frequency: Frequency): URLSearchParams {
   return new URLSearchParams({ of: printRun(run), frequency })
 }
 
-function drawn(ctx: ChartContext, run: RunKey, lines: readonly Line[], frequency: Frequency) {
+function runSpec(ctx: ChartContext, run: RunKey, lines: readonly Line[], frequency: Frequency) {
   const process = run.process as Process
   const focus = { processes: [process], process, frequency, twice: [] }
   const wanted = { process: null, frequency: null, span: null }
-  return trendDrawn(trendView(ctx, { lines, wanted, focus }, 'value'), ctx)
+  return trendSpec(trendView(ctx, { lines, wanted, focus }, 'value'), ctx)
 }
 
-function told(lang: Lang, { product, process, country, partner }: RunKey, names: Names) {
+function runFilters(lang: Lang, { product, process, country, partner }: RunKey, names: Names) {
   const word = (key: 'product' | 'process' | 'country' | 'partner') => COLUMNS[key].label[lang]
   return [
     { label: word('product'), value: names.get(product)?.label ?? product },

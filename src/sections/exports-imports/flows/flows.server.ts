@@ -11,7 +11,7 @@ const ALL_PARTNERS = { ar: 'إجمالي الشركاء', en: 'All partners' }
 
 /**
  * Exports and imports: one row for the trade of a country in a product with one partner, or with all of them, in a month
- * or a year (MKT-06). Lists are counted by series and by sums of them, which a trigger keeps.
+ * or a year (MKT-06). Lists are counted by series and by sums of them, which a trigger maintains.
  */
 export const FLOWS = dataset({
   section: 'exports-imports',
@@ -35,13 +35,13 @@ export const FLOWS = dataset({
   order: '-year_month',
   fullName: ['product', 'process', 'country', 'partner', 'year_month'],
   page: PAGE,
-  run: ['product', 'process', 'country', 'hs_code', 'is_mirror', 'frequency', 'partner'],
+  neighbourScope: ['product', 'process', 'country', 'hs_code', 'is_mirror', 'frequency', 'partner'],
   estimated: 'exports_imports_flow.estimate',
-  // Kept by a trigger: totals are over far more rows than a past can be read of.
+  // Maintained by a trigger: totals are over too many rows to compute their history.
   revised: 'exports_imports_flow.revised',
   tabs: 'process',
   rare: { frequency: 'annual', estimate: 'true', is_mirror: 'true' },
-  counted: {
+  countTable: {
     table: 'exports_imports_series',
     key: 'series_key',
     rows({ year_month: span }) {

@@ -14,10 +14,10 @@ import { countOf, hasWords, uploaderOf } from './listing.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'requestId'>
 
-/** What a list of the library is narrowed to. */
+/** The filters of a list of the library. */
 export interface Wanted {
   text: string
-  /** Those that are offered, those put away, or those that lack a description in a language. */
+  /** The offered ones, the archived ones, or those that lack a description in a language. */
   show: 'offered' | 'archived' | 'undescribed'
   /** Only those of this account. */
   ownerId?: number | null

@@ -20,7 +20,7 @@ export interface ShownRule {
   fired: string | null
 }
 
-/** Somebody's price alerts in words; with `slug` those on one series. */
+/** An account's price alerts in words; with `slug` those on one series. */
 export async function shownRules(
   { app, lang, now, prefs }: Pick<RequestContext, 'app' | 'lang' | 'now' | 'prefs'>,
   userId: number,

@@ -25,10 +25,10 @@ export interface NoticeRow {
 export interface ShownNotice {
   id: number
   kind: NoticeRow['kind']
-  /** What it is: an alert, a new price, a new story, news of a case, an answer to a comment, a corrected price. */
+  /** Its event: an alert, a new price, a new story, news of a case, an answer to a comment, a corrected price. */
   label: string
   title: string
-  /** The figures behind it with their dates, basis and source; what somebody asked to be told. */
+  /** The figures behind it with their dates, basis and source; what the rule asked for. */
   lines: string[]
   /** Without language. */
   path: string
@@ -129,7 +129,7 @@ interface Reply {
   author: string
 }
 
-/** The answers that stand published now. */
+/** The answers that are published now. */
 async function repliesOf(db: Db, rows: readonly NoticeRow[]): Promise<Map<number, Reply>> {
   const ids = rows.filter(({ kind }) => kind === 'reply').map(replyId)
   if (ids.length === 0) return new Map()

@@ -15,12 +15,12 @@ export interface Thing {
   kind: ThingKind
   key: string
   name: string
-  /** What tells it from others of its name: the terms of a price, the section of a story. */
+  /** What distinguishes it from others of its name: the terms of a price, the section of a story. */
   about: string | null
   /** Its page, without language; an author has none. */
   path: string | null
   demo: boolean
-  /** Who signs a story: he may be followed from it. */
+  /** The signer of a story, who may be followed from it. */
   author: { key: string; name: string } | null
 }
 

@@ -132,7 +132,7 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
   const cost = (line: 'export' | 'freight') => {
     const isIncluded = !buyerPays(term, line)
     if (isIncluded) notes[line].push({ text: t('landed-cost.included') })
-    // What is in the price is asked for where it is not valued.
+    // Costs included in the price are requested where they have no value.
     if (isIncluded && (line !== 'freight' || facts.basis === 'CIF')) return null
     const typedAmount = amountOf(line, 'freightCurrency')
     if (typedAmount === null)
@@ -142,7 +142,7 @@ function compareOffer(offer: AskedOffer, at: number, asked: Asked, facts: Facts,
     typedCost(line, isIncluded, typedAmount, amountIn(typedAmount, freightCurrency))
     return money(line, typedAmount, freightCurrency)
   }
-  /** What is in the price is said where it is taken out of it. */
+  /** Costs included in the price are noted where they are subtracted. */
   const typedCost = (
     line: 'export' | 'freight' | 'insurance',
     isIncluded: boolean,

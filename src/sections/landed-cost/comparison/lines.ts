@@ -28,7 +28,7 @@ export const FEE_KINDS = ['processing', 'harbor'] as const
 export const linesOf = (basis: ValueBasis): readonly Line[] =>
   basis === 'FOB' ? LINES : LINES.filter((line) => line !== 'value' && line !== 'fees')
 
-/** What is said of a figure: on what it rests, where it comes from. Texts are in the reader's language, with their isolates. */
+/** The notes of a figure: its basis and its source. Texts are in the reader's language, with their isolates. */
 export interface Note {
   text: string
   /** A page of ours or another site's. */
@@ -56,7 +56,7 @@ export interface ComparedOffer {
   offered: string | null
   sums: OfferSums
   currencies: { price: string; per: string; freight: string; port: string }
-  /** Units of those in one dollar; null where nobody gave a rate. */
+  /** Units of those in one dollar; null where there is no rate. */
   rates: { price: string | null; freight: string | null; port: string | null }
   /** Costs as they were typed, in those currencies. */
   amounts: Readonly<Record<'export' | 'freight' | 'port', string | null>>

@@ -13,7 +13,7 @@ interface About {
   at: number
   facts: Facts
   say: Say
-  /** The duty that the reader typed; null when he did not. */
+  /** The duty that the reader typed; null when there is none. */
   amount: string | null
   /** Where it is written what is said of the duties. */
   notes: Note[]

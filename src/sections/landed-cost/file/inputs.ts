@@ -120,7 +120,7 @@ export function inputRows(comparison: Comparison, { t, lang }: Say): SheetRow[] 
     ]
   }
 
-  /** Fees on record, and the amount a tonne that stands for them where it was typed or is still to be. */
+  /** Fees on record, and the amount a tonne in place of them where it was typed or must be. */
   function feeRows() {
     const rated = ({ sums }: ComparedOffer) =>
       (sums.fees ?? []).flatMap((fee) => (fee.kind === 'percent' ? [fee] : []))

@@ -48,7 +48,7 @@ export function comparisonRows({ offers, ...shared }: Compared): Record<string, 
     const { name, origin, from_ar, from_en, term, price, price_currency, price_per, complete, demo } = offer
     const ofOffer = { name, origin, from_ar, from_en, term, price, price_currency, price_per, complete, demo }
     return offer.lines.map(({ line, per_tonne, notes }) => {
-      // What the price rests on is said of the price as it was offered, which is no step.
+      // The basis of the price is noted with the offered price, which is no step.
       const said = line === 'price' ? [...offer.price_notes, ...notes] : notes
       return {
         ...ofAll,

@@ -22,7 +22,7 @@ const linkOf = ({ token = '', proof = '' }: LoaderFunctionArgs['params']) => ({ 
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext)
-  // Whoever has the link may confirm: its answer is nobody else's.
+  // The link authorises the confirmation: its page must not be cached.
   ctx.personal()
   const link = linkOf(params)
   const request = await findRequest(ctx, link)

@@ -33,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What a mail program posts by itself (RFC 8058) and what the page's button does: answered without leading elsewhere. */
+/** Posted by mail programs (RFC 8058) and by the page's button: answered without a redirect. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const ctx = context.get(requestContext)
   const { token, issue } = linkOf(params)

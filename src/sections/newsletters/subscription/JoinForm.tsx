@@ -10,7 +10,7 @@ import type { JoinValues, NewsletterList } from '../lists.ts'
 
 type Field = 'email' | 'lists'
 
-/** The form of who has no account: address, letters, their language. It needs no token, so its page is kept for all. */
+/** The form for visitors: address, newsletters, language. It needs no token, so its page can be cached. */
 export function JoinForm({
   lists,
   values,

@@ -21,7 +21,7 @@ const CONFIRM_DAYS = 7
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'ip' | 'now' | 'intent' | 'tag'>
 
 /**
- * Asks an address whether it wants the lists: nothing is subscribed to before its owner says so. An address that is on all of
+ * Asks an address to confirm the lists: it is subscribed to none before its owner agrees. An address that is on all of
  * them already gets no mail, and the same answer. Refuses with `invalid_input` and `too_many`.
  */
 export async function askToJoin(ctx: Asking, { email, lang, lists }: JoinValues): Promise<void> {
@@ -60,7 +60,7 @@ export async function askToJoin(ctx: Asking, { email, lang, lists }: JoinValues)
   })
 }
 
-/** Writes down that an address was asked, or asks anew; null where it is on the list already. */
+/** Writes down that an address was asked, or asks again; null where it is on the list already. */
 function writeRequest(
   trx: Transaction<DB>,
   { address, lang, list, now }: { address: string; lang: 'ar' | 'en'; list: NewsletterList; now: Date },

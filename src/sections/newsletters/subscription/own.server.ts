@@ -9,7 +9,7 @@ import { newToken } from './token.server.ts'
 
 type Asking = Pick<RequestContext, 'app' | 'lang' | 'viewer' | 'now' | 'tag'>
 
-/** The lists with a member's choices, and the language of his mails. Refuses a visitor with `unauthorized`. */
+/** The lists with a member's choices, and the language of their mails. Refuses a visitor with `unauthorized`. */
 export async function ownNewsletters(ctx: Asking): Promise<{ lists: OwnList[]; mailLang: Lang }> {
   const { viewer } = ctx
   if (viewer.role === 'visitor') throw new Refusal('unauthorized')

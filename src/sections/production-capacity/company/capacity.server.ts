@@ -20,7 +20,7 @@ export interface ProductCapacity {
   fact: Fact
 }
 
-/** The figures over a company's plants, as over any narrowed list of them, and the note that goes with them. */
+/** The figures over a company's plants, as over any filtered list of them, and the note that goes with them. */
 export async function companyCapacity(
   ctx: RequestContext,
   company: string,
@@ -30,19 +30,19 @@ export async function companyCapacity(
     plantStats(ctx, { q: '', options: { company: [company] }, ranges: {}, periods: {} }),
     readLines(ctx.app.db, sql`company = ${company}`),
   ])
-  const speech = await presentContextFor(
+  const presentContext = await presentContextFor(
     ctx,
     PLANTS,
     lines.map(({ product }) => ({ product })),
   )
-  return { stats, note: TOTALS_NOTE[ctx.lang], products: byProduct(lines, speech) }
+  return { stats, note: TOTALS_NOTE[ctx.lang], products: byProduct(lines, presentContext) }
 }
 
-function byProduct(lines: readonly Line[], speech: PresentContext): ProductCapacity[] {
+function byProduct(lines: readonly Line[], presentContext: PresentContext): ProductCapacity[] {
   return productsOf(lines)
     .map((product) => {
       const total = addUp(lines.filter((line) => line.product === product))
-      const named = speech.names['products']?.get(product)
+      const named = presentContext.names['products']?.get(product)
       const name = named?.label ?? product
       return {
         product,
@@ -50,7 +50,7 @@ function byProduct(lines: readonly Line[], speech: PresentContext): ProductCapac
         symbol: named?.symbol ?? null,
         href: named?.href ?? null,
         kilotonnes: kilotonnesOf(total),
-        fact: totalFact(product, name, total, speech),
+        fact: totalFact(product, name, total, presentContext),
       }
     })
     .sort((a, b) => (b.kilotonnes ?? -1) - (a.kilotonnes ?? -1))
@@ -67,7 +67,7 @@ export async function companyProductFacts(
   const products = productsOf(lines)
   if (products.length === 0) return new Map()
   const inGulf = sql`country = any(${GULF}::text[])`
-  const [gulf, ownInGulf, speech] = await Promise.all([
+  const [gulf, ownInGulf, presentContext] = await Promise.all([
     readLines(db, sql`product = any(${products}::text[]) and ${inGulf}`),
     readLines(db, sql`company = ${company} and ${inGulf}`),
     presentContextFor(ctx, PLANTS, []),
@@ -81,15 +81,20 @@ export async function companyProductFacts(
       return [
         product,
         [
-          totalFact('own', ar ? 'طاقة الشركة' : 'Company capacity', of(lines, product), speech),
-          totalFact('gulf', ar ? 'إجمالي الخليج المسجّل هنا' : 'Gulf total recorded here', whole, speech),
+          totalFact('own', ar ? 'طاقة الشركة' : 'Company capacity', of(lines, product), presentContext),
+          totalFact(
+            'gulf',
+            ar ? 'إجمالي الخليج المسجّل هنا' : 'Gulf total recorded here',
+            whole,
+            presentContext,
+          ),
           {
             key: 'share',
             label: ar ? 'حصتها من إجمالي الخليج المسجّل هنا' : 'Share of the Gulf total recorded here',
             cell:
               share === null
                 ? { text: '—', kind: 'x' as const }
-                : { text: speech.fmt.share(share), kind: 'n' as const },
+                : { text: presentContext.fmt.share(share), kind: 'n' as const },
           },
         ],
       ]

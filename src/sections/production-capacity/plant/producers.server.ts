@@ -5,7 +5,7 @@ import { LIVE } from '../totals/totals.ts'
 
 const MOST = 200
 
-/** The companies that make a product in plants that stand. */
+/** The companies that make a product in existing plants. */
 export async function producersOf(
   { app: { db }, tag }: Pick<RequestContext, 'app' | 'tag'>,
   product: string,

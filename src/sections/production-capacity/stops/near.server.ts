@@ -83,7 +83,7 @@ export async function stopsOf(
   ])
   const today = isoDay(ctx.now)
   return rows.flatMap((row) => {
-    // The first of the products that were asked for: the product itself comes before what it is made of.
+    // The first of the requested products: the product itself comes before its feedstocks.
     const product = products.find((one) => row.products.includes(one))
     if (product === undefined) return []
     const stopped = addUp(lines.filter((line) => row.plants.includes(line.group) && line.product === product))

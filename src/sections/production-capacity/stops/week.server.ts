@@ -13,7 +13,7 @@ export interface WeekStop {
   kind: string
   status: string
   from: string
-  /** Null where nobody has said when it ends. */
+  /** Null where its end is not known. */
   to: string | null
   /** The end was announced and is not confirmed. */
   estimate: boolean
@@ -27,7 +27,7 @@ export interface WeekStop {
 /** What cannot be made of a product in a week. */
 export interface OfflineCapacity {
   product: string
-  /** Thousand tonnes: capacity of the plants that stand, by the days on which they do. */
+  /** Thousand tonnes: capacity of the plants that are down, by the days of their outage. */
   kilotonnes: number
   demo: boolean
 }

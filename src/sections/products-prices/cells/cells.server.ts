@@ -12,7 +12,7 @@ import { firstOfMarket, priceMarks } from '../series/series.server.ts'
 import { withQuery } from '../series/state.ts'
 import { cellsNote, type Noted } from './cells-note.server.ts'
 
-/** Over how long the cells tell a change, by its name in the address: against the price before, or one on a day. */
+/** The period over which the cells show a change, by its name in the address: against the price before, or one on a day. */
 const SPANS = {
   last: { ar: 'آخر سعر', en: 'Last', months: null },
   monthly: { ar: 'شهر', en: 'Month', months: 1 },

@@ -28,7 +28,7 @@ export interface Lines {
   unit: string
   /** On what conversions rest. */
   bases: string[]
-  /** Why series cannot stand in the common unit, each with the series' name. */
+  /** Why series cannot be converted to the common unit, each with the series' name. */
   refusals: { name: string; why: string }[]
 }
 

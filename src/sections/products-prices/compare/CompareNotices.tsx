@@ -6,7 +6,7 @@ import type { Comparison } from './compare-page.server.ts'
 import { PriceMarks } from '../view/PriceMarks.tsx'
 import { KnownNotice, UnitRefused } from '../view/PriceNotices.tsx'
 
-/** What a reader must know before he reads a comparison: what is made up, left out, refused, or of another day. */
+/** What a reader must know before reading a comparison: what is demonstration data, left out, refused, or of another day. */
 export function CompareNotices({ page }: { page: Comparison }) {
   const { t } = useI18n()
   const { rows, refused, unknown, tooMany, modes, controls, unit } = page

@@ -58,7 +58,7 @@ export async function loadComparison(ctx: RequestContext, words: string) {
       href: link(chosen, {}, name),
       on: name === mode,
     })),
-    /** Why the series cannot be drawn as they are. */
+    /** Why the series cannot be plotted as they are. */
     refused: mode === 'as-is' ? lines.refusals : [],
     unknown: asked.length - quotes.length - Math.max(0, asked.length - MOST_LINES),
     tooMany: asked.length > MOST_LINES,
@@ -124,7 +124,7 @@ async function offers(ctx: RequestContext, quotes: readonly Quote[], words: stri
   return rows.map((row) => presentSeries(row, ctx.lang))
 }
 
-/** A series of the comparison in words: in the common unit where it can stand in it, else in its own. */
+/** A series of the comparison in words: in the common unit where it can be converted, else in its own. */
 function rowOf(ctx: RequestContext, { quote, name, span, factor }: Line, { unit }: Lines, without: string) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const times = factor ?? 1

@@ -85,7 +85,7 @@ export const PRODUCT = entryKind({
   address: (key) => productPath(key),
 })
 
-/** A group of products; groups may stand in groups. */
+/** A group of products; groups may be nested. */
 export const PRODUCT_CATEGORY = entryKind({
   name: 'product-categories',
   one: { ar: 'مجموعة منتجات', en: 'Product group' },

@@ -23,7 +23,7 @@ const beside = (name: string): Record<string, Field> => {
   return field ? { [name]: field } : {}
 }
 
-/** A price series; its prices are written beside it, in a grid of the panel. What they are measured in is never changed under them. */
+/** A price series; its prices are written beside it, in a grid of the panel. Their currency and unit never change. */
 export const SERIES = entryKind({
   name: 'price-series',
   one: { ar: 'سلسلة أسعار', en: 'Price series' },

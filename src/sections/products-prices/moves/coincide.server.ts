@@ -183,7 +183,7 @@ function nearer(one: Coincidence, other: Coincidence, { to }: Period): number {
   return away(one) - away(other)
 }
 
-/** Stories on the product, on what it is made of at the first step, and on who makes it. */
+/** Stories on the product, on its direct inputs, and on its producers. */
 function readPosts(
   ctx: Asking,
   { product, inputs }: Chain,

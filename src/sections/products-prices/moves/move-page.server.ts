@@ -61,7 +61,7 @@ export async function loadMove(ctx: RequestContext, slug: string, market: string
     looked,
     reach: { near: NEAR_DAYS, lag: LAG_DAYS },
     rule: { threshold: THRESHOLD, periods: PERIODS, least: LEAST },
-    /** Nothing that anybody would search for. */
+    /** Not a page for search engines. */
     thin: items.length === 0 || !isMove(change) || known !== null,
   }
 }

@@ -169,7 +169,7 @@ export function vintagesQuery(db: Db, { id, key, demo }: MachineSeries) {
   return { compile: () => query.compile(db), toOperationNode: () => query.toOperationNode() }
 }
 
-/** What the prices asked for come to, and the last of them, the newest first. */
+/** The summary of the requested prices, and the last of them, the newest first. */
 export async function priceSummary(db: Db, series: MachineSeries, asked: AskedPrices, limit: number) {
   const query = pointsQuery(db, [series], asked) as unknown as RawBuilder<unknown>
   const [{ rows: figures }, { rows: last }] = await Promise.all([

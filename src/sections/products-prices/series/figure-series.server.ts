@@ -18,7 +18,7 @@ export interface FigureSeries {
   unit: string
   /** Oldest first, with the last price before those days. */
   points: readonly { day: string; price: number; low: number | null; high: number | null }[]
-  /** What it is called: product, market, grade and term. */
+  /** Its name: product, market, grade and term. */
   name: string
   /** Its page, without a language. */
   path: string

@@ -45,7 +45,7 @@ export const QUOTES = dataset({
   },
   hint: { ar: 'اسم المنتج أو رمزه أو رقم CAS', en: 'Name, symbol or CAS number' },
   order: 'product',
-  // A market's first series stands at the market's own address.
+  // A market's first series has the market's own address.
   page: `select 'show/' || products_prices_quote.product || '/' || lower(products_prices_quote.market)
     || case when exists (select from products_prices_series s
         where s.product = products_prices_quote.product and s.market = products_prices_quote.market and not s.hidden

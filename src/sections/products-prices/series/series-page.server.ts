@@ -69,7 +69,7 @@ export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], 
 
 export type SeriesPage = Awaited<ReturnType<typeof loadSeries>>
 
-/** The figures of the range in words; `place` is where the last price stands between lowest and highest, in percent. */
+/** The figures of the range in words; `place` is the position of the last price between lowest and highest, in percent. */
 function figuresOf(ctx: RequestContext, { figures }: SeriesSpan, { factor, decimals }: Shown) {
   const fmt = formatterOf(ctx.lang, ctx.now, ctx.prefs)
   const say = (value: number) => fmt.number(value * factor, decimals)
@@ -89,7 +89,7 @@ function figuresOf(ctx: RequestContext, { figures }: SeriesSpan, { factor, decim
   }
 }
 
-/** The newest prices in words; the oldest that was read only tells the change of the next. */
+/** The newest prices in words; the oldest that was read only gives the change of the next. */
 function historyRows(
   ctx: RequestContext,
   quote: Quote,

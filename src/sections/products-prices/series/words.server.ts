@@ -32,7 +32,7 @@ export function seriesNames(quotes: readonly Quote[], lang: Lang): string[] {
  */
 export function lineNames(quotes: readonly Quote[], lang: Lang): { names: string[]; whole: string | null } {
   const { names, whole } = plainNames(quotes, lang)
-  // Where some were made up, the legend, the tooltip and the columns of a file say which.
+  // Where some are demonstration data, the legend, the tooltip and the columns of a file say which.
   const mixed = quotes.some(({ demo }) => demo) && quotes.some(({ demo }) => !demo)
   if (!mixed) return { names, whole }
   const marked = names.map((name, index) =>

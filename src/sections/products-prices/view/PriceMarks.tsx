@@ -3,7 +3,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { MarkTags } from '#ui/MarkTags.tsx'
 import type { Marks } from '#ui/marks.ts'
 
-/** What the prices of a view say of themselves, over it; nothing over real ones. */
+/** The marks of a view's prices, above it; none above real ones. */
 export function PriceMarks({ marks }: { marks: Marks }) {
   const { t } = useI18n()
   if (!marks.demo) return null

@@ -21,7 +21,7 @@ interface ProductJsonLdProps {
   trail: readonly { label: string; href?: string }[]
 }
 
-/** The structured data of a product's prices and of the way to them. What is made up says so here too. */
+/** The structured data of a product's prices and of its breadcrumbs. Demonstration data is marked here too. */
 export function ProductJsonLd({ product, market, trail }: ProductJsonLdProps) {
   const { lang } = useI18n()
   const root = useRouteLoaderData<Root>('root')

@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Does what a button asks for; gives back where it leads. */
+/** Does what a button asks for; returns where it leads. */
 async function act(ctx: RequestContext, id: string, form: FormData): Promise<string> {
   const here = (done: (typeof DONE)[number]) => `/profile/Subscriptions?done=${done}`
   switch (formText(form, 'intent')) {

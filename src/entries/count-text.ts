@@ -2,8 +2,8 @@ import { pluralForm } from '#i18n/number/plural.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { EntryKind } from './kind.ts'
 
-/** So many things of a kind: `3 deals`; `number` writes the count in the reader's digits. */
-export function countedRows(
+/** A number of things of a kind: `3 deals`; `number` writes the count in the reader's digits. */
+export function countText(
   { rows }: Pick<EntryKind, 'rows'>,
   count: number,
   lang: Lang,
@@ -14,7 +14,7 @@ export function countedRows(
 }
 
 /** What the things of a kind are called together, as a heading: their plural without its count. */
-export function namedTogether({ rows }: Pick<EntryKind, 'rows'>, lang: Lang): string {
+export function pluralName({ rows }: Pick<EntryKind, 'rows'>, lang: Lang): string {
   const name = (lang === 'ar' ? rows.ar.few : rows.en.other).replace('{count}', '').trim()
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -5,7 +5,7 @@ import type { PresentContext } from '#datasets/present.server.ts'
 import { landMap } from '#ui/charts/scenes/map/land-map.server.ts'
 import { pointKinds } from '#ui/charts/point-kinds.ts'
 import { MARKS, together } from '#ui/marks.ts'
-import type { OrWhy, PartnerView, TrendView } from './view.ts'
+import type { Result, PartnerView, TrendView } from './view.ts'
 
 /** Nothing to draw, with the reason. */
 function refused({ why }: { why: string }): RowsChartSpec {
@@ -30,8 +30,8 @@ function partnerFigures({ unit, bars, others }: PartnerView, lang: PresentContex
   }
 }
 
-/** Partners on the world; those without a place on it are told beside. */
-export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext): RowsChartSpec {
+/** Partners on the world; those without a place on it are listed beside it. */
+export function mapSpec(view: Result<PartnerView>, { lang, fmt }: PresentContext): RowsChartSpec {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
   const off = ar ? 'لا موقع لها على الخريطة' : 'Not on the map'
@@ -60,7 +60,7 @@ export function mapDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext
 }
 
 /** The largest partners as bars with their shares. */
-export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentContext): RowsChartSpec {
+export function partnersSpec(view: Result<PartnerView>, { lang, fmt }: PresentContext): RowsChartSpec {
   if ('why' in view) return refused(view)
   return {
     note: `${view.unit}. ${view.note}`,
@@ -82,7 +82,7 @@ export function partnersDrawn(view: OrWhy<PartnerView>, { lang, fmt }: PresentCo
 const isOf = (is: string | undefined) => (is === undefined ? {} : { is })
 
 /** Years as columns, months as lines; where periods are of different kinds, those that are marked are hatched or dashed. */
-export function trendDrawn(view: OrWhy<TrendView>, { lang }: Pick<PresentContext, 'lang'>): RowsChartSpec {
+export function trendSpec(view: Result<TrendView>, { lang }: Pick<PresentContext, 'lang'>): RowsChartSpec {
   if ('why' in view) return refused(view)
   const ar = lang === 'ar'
   const { unit, by, series } = view

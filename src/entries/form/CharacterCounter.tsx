@@ -3,7 +3,7 @@ import { dirOf } from '#i18n/locale.ts'
 import { useI18n } from '#i18n/react.tsx'
 
 /** Says how many letters of those that there is room for are used. */
-export function Counted({
+export function CharacterCounter({
   max,
   text,
   children,

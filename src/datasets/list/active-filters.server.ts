@@ -5,20 +5,24 @@ import { NOTHING, partialDate, presentContextFor, wordOf, type PresentContext } 
 import type { ListState } from './state.ts'
 import { rangeUnit } from '../words.server.ts'
 
-/** Something that narrows a list, in words; `without` is what the state becomes when it is taken away. */
-export interface Narrowed {
+/** An active filter in words; `without` is the change of the state that removes it. */
+export interface ActiveFilter {
   /** Name of the column; empty for the words of the text box. */
   label: string
   value: string
   without: Partial<ListState>
 }
 
-/** Everything that narrows a list, in the order of its columns. */
-export function activeFilters(dataset: Dataset, state: ListState, speech: PresentContext): Narrowed[] {
-  const { lang, fmt } = speech
+/** All active filters of a list, in the order of its columns. */
+export function activeFilters(
+  dataset: Dataset,
+  state: ListState,
+  presentContext: PresentContext,
+): ActiveFilter[] {
+  const { lang, fmt } = presentContext
   const without = <Value>(all: Readonly<Record<string, Value>>, key: string) =>
     Object.fromEntries(Object.entries(all).filter(([other]) => other !== key))
-  const found: Narrowed[] = state.q ? [{ label: '', value: state.q, without: { q: '' } }] : []
+  const found: ActiveFilter[] = state.q ? [{ label: '', value: state.q, without: { q: '' } }] : []
   const preset = state.preset && dataset.presets?.[state.preset.key]
   if (preset) found.push({ label: '', value: fmt.digits(preset.label[lang]), without: { preset: null } })
   for (const [key, column] of Object.entries(dataset.columns)) {
@@ -27,7 +31,7 @@ export function activeFilters(dataset: Dataset, state: ListState, speech: Presen
     for (const value of chosen) {
       const rest = chosen.filter((other) => other !== value)
       const options = rest.length > 0 ? { ...state.options, [key]: rest } : without(state.options, key)
-      found.push({ label, value: wordOf(column, value, speech).text, without: { options } })
+      found.push({ label, value: wordOf(column, value, presentContext).text, without: { options } })
     }
     const range = state.ranges[key]
     const unit = rangeUnit(column, lang)
@@ -55,18 +59,21 @@ export async function stateWords(
   state: ListState,
 ): Promise<{ label: string; value: string }[]> {
   const ctx = { app, lang, now, prefs: DEFAULT_PREFS, tag: () => undefined }
-  const speech = await presentContextFor(ctx, dataset, [], state.options)
-  return filtersInWords(dataset, state, speech)
+  const presentContext = await presentContextFor(ctx, dataset, [], state.options)
+  return filtersInWords(dataset, state, presentContext)
 }
 
-/** What narrows a list, each with a name: also the words of the text box. */
+/** The active filters, each with a name: also the words of the text box. */
 export function filtersInWords(
   dataset: Dataset,
   state: ListState,
-  speech: PresentContext,
+  presentContext: PresentContext,
 ): { label: string; value: string }[] {
-  const words = speech.lang === 'ar' ? 'بحث' : 'Search'
-  return activeFilters(dataset, state, speech).map(({ label, value }) => ({ label: label || words, value }))
+  const words = presentContext.lang === 'ar' ? 'بحث' : 'Search'
+  return activeFilters(dataset, state, presentContext).map(({ label, value }) => ({
+    label: label || words,
+    value,
+  }))
 }
 
 /** `40 – 200`, `≥ 40`, `≤ 200`; `40` where both ends are the same. */

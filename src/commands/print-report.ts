@@ -23,14 +23,14 @@ export function printReport(
   }
   if (warnings.count > 0) {
     log(t('cli.import.warnings', { count: warnings.count }))
-    tellIssues(call, warnings, errorsIn)
+    printIssues(call, warnings, errorsIn)
   }
   if (skipped > 0) log(t('cli.import.skipped', { count: skipped }))
   if (report.status === 'stopped') log(t('cli.import.stopped'))
   else if (report.refusal) log(t('cli.import.refused', { reason: refusalText(t, call.lang, report.refusal) }))
   else if (report.status === 'refused') {
     log(t('cli.import.refused_rows', { count: errors.count }))
-    tellIssues(call, errors, errorsIn)
+    printIssues(call, errors, errorsIn)
   } else if (report.status === 'checked') log(t('cli.import.checked', counts))
   else if (report.changes) {
     log(t('cli.import.done', counts))
@@ -39,7 +39,7 @@ export function printReport(
   if (errorsIn !== undefined) log(t('cli.import.errors_file', { file: isolateWhole(errorsIn) }))
 }
 
-function tellIssues(
+function printIssues(
   { t, lang, log }: Pick<ImportCall, 't' | 'lang' | 'log'>,
   { kept, count }: { kept: readonly Issue[]; count: number },
   errorsIn: string | undefined,
