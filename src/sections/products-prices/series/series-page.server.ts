@@ -5,7 +5,7 @@ import { pickText } from '#i18n/fallback.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { PRICE_CHARTS } from '../charts/charts.server.ts'
-import { pageChart } from '../charts/chart-model.server.ts'
+import { pageChart } from '#datasets/charts/chart-data.server.ts'
 import { COMPARE_PATH, productPath } from '../contract-paths.ts'
 import type { Quote } from '../contract.ts'
 import { controlsOf } from './controls.server.ts'
@@ -18,7 +18,7 @@ import { PRICE_POINTS } from '../points/price-points.server.ts'
 import { readPriceState, withQuery } from './state.ts'
 import { movesOnChart, nearestOf } from '../moves/moves-on-chart.server.ts'
 import { seriesMoves } from '../moves/series-moves.server.ts'
-import { openSeries } from '../charts/series-chart.server.ts'
+import { openSeries, priceChart } from '../charts/price-chart.server.ts'
 import { termsOf } from './words.server.ts'
 
 /** Prices in the table below a chart. */
@@ -34,24 +34,20 @@ export function seriesOf(quotes: readonly Quote[], market: string, query: URLSea
 export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: Quote) {
   const query = ctx.url.searchParams
   const state = readPriceState(query)
-  const [{ span, shown, chart }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
+  const [{ span, shown }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
   const [history, moves] = await Promise.all([
     span ? readHistory(ctx.app.db, PRICE_POINTS, span.window, HISTORY + 1) : [],
     span && seriesMoves(ctx, quote, span, shown),
   ])
   const annotations = moves && movesOnChart(ctx, moves, await nearestOf(ctx, quote, moves, state.known))
+  const spec = span && annotations && priceChart(ctx, quote, span, shown, annotations)
   const path = productPath(quote.product, quote.market)
   const series: [string, string][] = query.get('series') === quote.slug ? [['series', quote.slug]] : []
   return {
     quote,
     terms: termsOf(quote, ctx.lang),
     shown,
-    chart: await pageChart(
-      ctx,
-      PRICE_CHARTS.price,
-      new URLSearchParams([['s', quote.slug], ...query]),
-      chart && annotations && { ...chart, data: { ...chart.data, annotations } },
-    ),
+    chart: await pageChart(ctx, PRICE_CHARTS.price, new URLSearchParams([['s', quote.slug], ...query]), spec),
     controls: controlsOf(ctx, path, state, series),
     figures: span && figuresOf(ctx, span, shown),
     history: historyRows(ctx, quote, history, shown),

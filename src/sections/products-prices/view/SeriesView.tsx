@@ -7,7 +7,7 @@ import { Link } from '#ui/Link.tsx'
 import { Status } from '#ui/Status.tsx'
 import { MoveList } from '../moves/MoveList.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
-import { PriceFigure } from './PriceFigure.tsx'
+import { ChartBlock } from '#datasets/charts/view/ChartBlock.tsx'
 import { KnownNotice, UnitRefused } from './PriceNotices.tsx'
 import { RangeControls } from './RangeControls.tsx'
 import { SeriesChips } from './SeriesChips.tsx'
@@ -52,7 +52,7 @@ export function SeriesView({ series }: { series: SeriesPage }) {
       <KnownNotice controls={controls} />
       <UnitRefused refusal={shown.refusal} />
       {chart ? (
-        <PriceFigure chart={chart} controls={<RangeControls controls={controls} />} />
+        <ChartBlock chart={chart} fit="column" controls={<RangeControls controls={controls} />} />
       ) : (
         <>
           <RangeControls controls={controls} />
