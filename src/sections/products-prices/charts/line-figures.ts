@@ -1,22 +1,11 @@
 import type { Figures } from '#datasets/charts/chart-spec.ts'
 import { markCell, markColumn } from '#datasets/charts/mark-column.ts'
 import type { Row } from '#datasets/export/export.ts'
-import type { MarkedLinePoint } from '#datasets/series/line.ts'
 import type { Lang } from '#i18n/locale.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
 
-/** A line as it is plotted. */
-export interface PlottedLine {
-  name: string
-  points: readonly MarkedLinePoint[]
-}
-
 /** The values of lines by day, the newest first; a line that stands alone also with its range, under `column`. */
-export function lineFigures(
-  { series, unit, decimals }: Pick<LineData, 'unit' | 'decimals'> & { series: readonly PlottedLine[] },
-  lang: Lang,
-  column?: string,
-): Figures {
+export function lineFigures({ series, unit, decimals }: LineData, lang: Lang, column?: string): Figures {
   const ar = lang === 'ar'
   const [only] = series.length === 1 ? series : []
   const ranged = only?.points.some(({ low, high }) => low != null || high != null) ?? false

@@ -4,15 +4,14 @@ import type { RequestContext } from '#platform/http/context.server.ts'
 import { together, type Marks } from '#ui/marks.ts'
 import type { PlotData, Refusal } from '#ui/charts/plot-data.ts'
 import type { LineData } from '#ui/charts/scenes/line/line-scene.ts'
-import { linePoints } from '#datasets/series/line.ts'
-import { scaled } from '#datasets/series/point.ts'
+import type { SeriesPoint } from '#datasets/series/point.ts'
 import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
 import type { Quote } from '../contract.ts'
 import { shownIn, type Shown } from '../units/measure.server.ts'
 import type { PriceState } from '../series/state.ts'
-import { lineFigures, type PlottedLine } from './line-figures.ts'
+import { lineFigures } from './line-figures.ts'
 
 /** A chart of prices over time: lines, and everything else that a declared chart has. */
 export interface PriceChart extends ChartSpec {
@@ -60,7 +59,7 @@ export function priceChart(
     marks: chartMarks([{ quote, span: { figures } }]),
     column: ar ? 'السعر' : 'Price',
     plot: {
-      series: [{ name: quote.name, points: linePoints(scaled(points, shown.factor), ctx.lang) }],
+      series: [{ name: quote.name, points: scaled(points, shown.factor) }],
       unit: shown.unit_name,
       by: 'day',
       decimals: shown.decimals,
@@ -71,7 +70,7 @@ export function priceChart(
 }
 
 interface Priced extends Pick<PriceChart, 'title' | 'summary' | 'note' | 'source' | 'marks'> {
-  plot: Omit<LineData, 'series'> & { series: readonly PlottedLine[] }
+  plot: LineData
   /** The name of a lone line's values in the table, where it is not the line's own. */
   column?: string
 }
@@ -112,6 +111,15 @@ function knownOn({ lang, now, prefs }: Asking, known: string | null): ChartSpec[
   const label = lang === 'ar' ? 'كما كان معروفاً في' : 'As known on'
   return [{ label, value: formatterOf(lang, now, prefs).date(known) }]
 }
+
+/** Points in another unit: all their figures times a factor. */
+const scaled = (points: readonly SeriesPoint[], factor: number): SeriesPoint[] =>
+  points.map((point) => ({
+    ...point,
+    value: point.value * factor,
+    low: point.low == null ? null : point.low * factor,
+    high: point.high == null ? null : point.high * factor,
+  }))
 
 /** The line above a chart: what must be known to read it, its days, and that its points are weeks. */
 export function noteOf(

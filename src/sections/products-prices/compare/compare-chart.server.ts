@@ -2,7 +2,6 @@ import { formatterOf } from '#i18n/number/formatter.server.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { indexed, spread } from '#datasets/series/compare.ts'
-import { linePoints } from '#datasets/series/line.ts'
 import type { SeriesPoint } from '#datasets/series/point.ts'
 import type { Line, Lines } from '../charts/lines.server.ts'
 import { decimalsOf } from '../units/measure.server.ts'
@@ -74,7 +73,7 @@ export function linesChart(
     plot: {
       series: names.map((name, index) => ({
         name,
-        points: linePoints(series[index] ?? [], ctx.lang),
+        points: series[index] ?? [],
       })),
       unit: mode === 'indexed' ? (ar ? 'نقطة' : 'points') : words,
       by: 'day',
@@ -137,7 +136,7 @@ export function spreadOf(ctx: Asking, { lines, unit, known }: Lines): Spread | n
       series: [
         {
           name: ar ? 'الفارق' : 'Spread',
-          points: linePoints(points, ctx.lang),
+          points,
         },
       ],
       unit: words,

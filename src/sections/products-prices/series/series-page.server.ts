@@ -11,6 +11,8 @@ import type { Quote } from '../contract.ts'
 import { controlsOf } from './controls.server.ts'
 import { FEEDSTOCKS } from '../products/feedstocks.ts'
 import { allQuotes } from './latest.server.ts'
+import { productWithNews } from '../products/product-page.server.ts'
+import { found } from '#data-section/section.server.ts'
 import type { Shown } from '../units/measure.server.ts'
 import { MARKS } from '#ui/marks.ts'
 import { readHistory, type HistoryPoint, type SeriesSpan } from '#datasets/series/points.server.ts'
@@ -30,8 +32,17 @@ export function seriesOf(quotes: readonly Quote[], market: string, query: URLSea
   return here.find(({ slug }) => slug === query.get('series')) ?? here[0] ?? null
 }
 
+/** Everything that the page of a product in one market shows. Throws 404, or 301 to the lower-case address. */
+export async function loadProductMarket(ctx: RequestContext, slug: string, market: string) {
+  redirectToLowercase(ctx, market, productPath(slug, market))
+  const { product, news } = await productWithNews(ctx, slug)
+  // A market without a series of this product is no page of ours.
+  const quote = found(seriesOf(product.quotes, market, ctx.url.searchParams))
+  return { product, news, series: await loadSeries(ctx, product.quotes, quote) }
+}
+
 /** Everything that a series' page shows beside its product's head. */
-export async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: Quote) {
+async function loadSeries(ctx: RequestContext, quotes: readonly Quote[], quote: Quote) {
   const query = ctx.url.searchParams
   const state = readPriceState(query)
   const [{ span, shown }, all] = await Promise.all([openSeries(ctx, quote, state), allQuotes(ctx)])
