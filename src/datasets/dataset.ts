@@ -30,6 +30,8 @@ export interface ReferenceSource {
   name: Readonly<Record<Lang, string>>
   /** More fields by which the cells of an imported file may name one. */
   otherNames?: readonly string[]
+  /** The keys of those that a name of several stands for: PE is HDPE, LLDPE and LDPE. None of another name. */
+  family?: (name: string) => readonly string[]
 }
 
 /** A question with a name that no filter can ask, such as what ends within a year of the day on which it is asked. */

@@ -46,7 +46,7 @@ const PERCENT_DIGITS = 2
 
 /** Columns whose words have a code by which files are joined: it follows them in a column of its own. */
 export const isCoded = ({ type }: Column) =>
-  ['country', 'countries', 'market', 'reference', 'references'].includes(type)
+  ['country', 'countries', 'reference', 'references'].includes(type)
 
 /** Digits to which a computed figure is rounded; a stored one keeps all of its own. */
 function digitsOf(column: Column): number | undefined {
@@ -159,7 +159,7 @@ function inWords(field: RawBuilder<unknown>, options: Options, lang: Lang): RawB
 
 /** The names of what a column's codes stand for, as SQL of one JSON object: it is made once, however many rows there are. */
 function namesOf(column: Column, { references }: Dataset, lang: Lang): RawBuilder<unknown> {
-  if (column.type === 'market') return jsonOf(MARKETS[lang])
+  if (column.type === 'country' && column.regionsFirst) return jsonOf(REGIONS_FIRST[lang])
   const source =
     column.type === 'reference' || column.type === 'references' ? references[column.to] : undefined
   if (!source) return jsonOf(COUNTRIES[lang])
@@ -176,7 +176,7 @@ const eachNamed = (codes: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
 
 const jsonOf = (names: Readonly<Record<string, string>>) => sql`${JSON.stringify(names)}::jsonb`
 
-/** Names by code; a region of a country's code comes first where prices are quoted. */
+/** Names by code; of a code in several tables, the last one's. */
 function namesIn(tables: readonly (typeof COUNTRY_TABLE)[]): Record<Lang, Record<string, string>> {
   const all = Object.assign({}, ...tables) as typeof COUNTRY_TABLE
   const inLang = (at: 0 | 1) =>
@@ -184,4 +184,4 @@ function namesIn(tables: readonly (typeof COUNTRY_TABLE)[]): Record<Lang, Record
   return { ar: inLang(0), en: inLang(1) }
 }
 const COUNTRIES = namesIn([REGION_TABLE, COUNTRY_TABLE])
-const MARKETS = namesIn([COUNTRY_TABLE, REGION_TABLE])
+const REGIONS_FIRST = namesIn([COUNTRY_TABLE, REGION_TABLE])
