@@ -84,7 +84,7 @@ describe('start', () => {
       },
       version: VERSION,
       not_available: false,
-      pages: [{ slug: 'about', name: 'About', position: '3' }],
+      pages: [{ slug: 'about', name: 'About', position: 'about' }],
       categories: [
         {
           id: 1,
