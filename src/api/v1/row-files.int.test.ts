@@ -145,7 +145,7 @@ for (const [name, query] of USES)
     }
   })
 
-test('MKT-11 what nobody has is not found', async () => {
+test('MKT-11 an unknown table or key is not found', async () => {
   const { ctx } = testContext(demo.app, { path: '/developers/use' })
   for (const [name, query] of [
     ['prices', ''],

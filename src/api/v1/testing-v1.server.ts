@@ -32,7 +32,7 @@ export async function publicDemo(now?: Date) {
 
 let networks = 0
 
-/** Asks from a network that nobody asked from before. */
+/** Calls from a network that is new. */
 export function askOf(server: FastifyInstance) {
   return (url: string, headers: Record<string, string> = {}) => {
     networks += 1

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { correctedAt } from '#editorial/byline/corrections.server.ts'
 import { categoriesOf } from '#editorial/categories.server.ts'
-import type { PostSection, Teaser } from '#editorial/contract.ts'
+import type { PostSection, PostSummary } from '#editorial/contract.ts'
 import { latestPosts, listTag } from '#editorial/list.server.ts'
 import { shortPath } from '#editorial/paths.ts'
 import { POST_TRAITS } from '#editorial/post-traits.ts'
@@ -82,7 +82,7 @@ async function describe(app: App, lang: Lang, list: string): Promise<{ label: st
   return { label: (await sectionInfo(app, section, lang)).label, path: POST_TRAITS[section].list }
 }
 
-function toItem(post: Teaser, corrected: Date | null, lang: Lang, origin: string): FeedItem {
+function toItem(post: PostSummary, corrected: Date | null, lang: Lang, origin: string): FeedItem {
   return {
     id: origin + localePath(lang, shortPath(post.section, post.id)),
     url: origin + localePath(lang, post.path),

@@ -3,7 +3,7 @@ import type { testApp } from '#platform/testing-app.server.ts'
 
 type TestApp = ReturnType<typeof testApp>
 
-/** An account as somebody made it who joined, with the hash of its password. */
+/** An account of a member or of the newsroom, with the hash of its password. */
 export async function addAccount(
   app: TestApp,
   { username, role, hash }: { username: string; role: Member['role']; hash: string },
@@ -22,7 +22,7 @@ export async function addAccount(
   return { id, role, username, displayName: username }
 }
 
-/** The newest mail to an address that stands in the outbox, and the path of its button; fails when there is none. */
+/** The newest mail to an address in the outbox, and the path of its button; fails when there is none. */
 export async function newestMail(
   app: TestApp,
   to: string,
@@ -39,7 +39,7 @@ export async function newestMail(
   return { subject: mail.subject, text: mail.body_text, lang: mail.lang, path, uidb64, token }
 }
 
-/** How many mails stand in the outbox for an address. */
+/** How many mails are in the outbox for an address. */
 export async function mailsTo(app: TestApp, to: string): Promise<number> {
   const rows = await app.db.selectFrom('mail_outbox').select('id').where('recipient', '=', to).execute()
   return rows.length

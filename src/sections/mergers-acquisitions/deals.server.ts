@@ -2,7 +2,6 @@ import type { Options } from '#datasets/columns.ts'
 import { dataset } from '#datasets/dataset.ts'
 import { MILLIONS, SECTORS } from '#datasets/options.ts'
 import { SUBSECTORS } from './subsectors.ts'
-import { COMPANY_REFERENCE } from '#sections/companies/contract-reference.server.ts'
 import { datasetEntry } from '#datasets/entry.server.ts'
 
 /** Stages of a deal, from rumour to its end. */
@@ -37,7 +36,7 @@ export const MECHANISMS = {
   other: { ar: 'أخرى', en: 'Other' },
 } as const satisfies Options
 
-/** What the value of a deal stands for. */
+/** The basis of a deal's value. */
 export const VALUE_BASES = {
   purchase_price: { ar: 'قيمة الشراء', en: 'Purchase price' },
   enterprise_value: { ar: 'قيمة المنشأة (شاملة الدين)', en: 'Enterprise value' },
@@ -67,7 +66,6 @@ export const DEALS = dataset({
   },
   hint: { ar: 'المشتري أو البائع أو الجهة المستهدفة أو الأصل', en: 'Buyer, seller, target or asset' },
   order: '-announcement_date',
-  references: { companies: COMPANY_REFERENCE },
   columns: {
     acquisition_target: {
       type: 'bilingual',

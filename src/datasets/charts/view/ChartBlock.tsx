@@ -9,7 +9,7 @@ import type { ChartData } from './contract.ts'
 export interface ChartBlockProps extends Pick<ChartFigureProps, 'level' | 'controls'> {
   chart: ChartData
   fit?: Fit
-  /** On the chart's own page the table stands open below, and no link leads to itself. */
+  /** On the chart's own page the table is open below, and no link leads to itself. */
   whole?: boolean
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { CellValue } from '../values/cell-type.ts'
 import type { StagedRow } from './target.ts'
 
-/** What is sent at a time: large enough that its transaction and the way there and back cost nothing. */
+/** Bytes of one message: large enough that its transaction and round trip cost nothing. */
 const SEND_BYTES = 1_000_000
 
 /** How far a portion goes: rows of the file that are done with it, rows in it, and the last line of the file in it. */
@@ -96,7 +96,7 @@ function quoted(text: string): string {
   return /^[\w:-][\w .:-]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`
 }
 
-/** What the driver calls on a query that copies into the database; its types know only `submit`. */
+/** The methods that the driver calls on a query that copies into the database; its types know only `submit`. */
 interface CopyConnection {
   query(text: string): void
   stream: { write(data: Uint8Array): boolean }

@@ -2,16 +2,16 @@ import { chart, type Chart, type ChartContext } from '#datasets/charts/chart.ts'
 import type { ChartSpec } from '#datasets/charts/chart-spec.ts'
 import type { Words } from '#datasets/words.ts'
 import { linesChart, spreadOf, type Mode } from '../compare/compare-chart.server.ts'
-import { COMPARE_PATH } from '../contract-paths.ts'
+import { COMPARE_PATH } from '../contract.ts'
 import { movesOnChart } from '../moves/moves-on-chart.server.ts'
 import { seriesMoves } from '../moves/series-moves.server.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { fromCommonStart, MOST_LINES, readLines } from './lines.server.ts'
 import { noPrices, openSeries, priceChart } from './price-chart.server.ts'
 import { seriesBySlug } from '../series/series.server.ts'
 import { readPriceState, withQuery, writePriceState, type PriceState } from '../series/state.ts'
 
-/** What a chart of prices is asked for: series by their addresses, range, day of knowledge, unit, mode. */
+/** The parameters of a chart of prices: series by their addresses, range, day of knowledge, unit, mode. */
 interface Asked {
   slugs: readonly string[]
   state: PriceState
@@ -21,7 +21,7 @@ interface Asked {
 interface Declared {
   key: string
   title: Words
-  /** Series that it draws. */
+  /** Series that it plots. */
   most: number
   /** Whether it can be of indices. */
   modes?: boolean

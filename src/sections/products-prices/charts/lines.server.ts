@@ -4,8 +4,8 @@ import type { Refusal } from '#ui/charts/plot-data.ts'
 import { partsOf } from '#datasets/series/units.ts'
 import type { RequestContext } from '#platform/http/context.server.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
-import type { Quote } from '../contract.ts'
-import { densityOf } from '../units/densities.ts'
+import type { Quote } from '../schemas.ts'
+import { densityOf } from '#datasets/series/densities.ts'
 import { spanOf } from '#datasets/series/ranges.ts'
 import type { PriceState } from '../series/state.ts'
 import { seriesNames } from '../series/words.server.ts'
@@ -31,7 +31,7 @@ export interface Lines {
   bases: string[]
   /** The day whose knowledge they are of; null: what is known now. */
   known: string | null
-  /** Why series cannot stand in the common unit, each with the series' name. */
+  /** Why series cannot be converted to the common unit, each with the series' name. */
   refusals: Refusal[]
 }
 

@@ -8,7 +8,7 @@ import type { SeriesPoint } from '#datasets/series/point.ts'
 import { lastDayFor, readSpan, type SeriesSpan } from '#datasets/series/points.server.ts'
 import { changeOf } from '#datasets/series/change.ts'
 import { PRICE_POINTS } from '../points/price-points.server.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../schemas.ts'
 import { shownIn, type Shown } from '../units/measure.server.ts'
 import type { PriceState } from '../series/state.ts'
 import { lineFigures } from './line-figures.ts'
@@ -136,7 +136,7 @@ export function noteOf(
   return [...parts, days, ...weeks].join(ar ? '؛ ' : '; ')
 }
 
-/** What the prices of a chart say of themselves. */
+/** The marks of a chart's prices. */
 export function chartMarks(
   lines: readonly { quote: Quote; span: Pick<SeriesSpan, 'figures'> | null }[],
 ): Marks {

@@ -218,10 +218,10 @@ export function lineScene(data: LineData, { lang, fmt }: ChartI18n, size: SizeNa
   }
 }
 
-/** A name or a value with what it says of itself. */
+/** A name or a value with its mark. */
 const named = (text: string, is: string | null | undefined) => (is == null ? text : `${text} (${is})`)
 
-/** The parts of a line that is drawn in several, and the names of lines that have no room at their end. */
+/** The parts of a line with breaks or estimates, and the names of lines that have no room at their end. */
 function legendOfParts(
   lines: readonly { name: string; slot: Slot; parts: readonly LinePart[] }[],
   unnamed: readonly string[],
