@@ -4,7 +4,8 @@ import { testContext } from '#testing/context.server.ts'
 import { lastFriday } from '#demo/prices/price-walk.ts'
 import { describedApi, describedSeries, describedTable } from '#shell/developers/described.server.ts'
 import { TABLES } from './tables.server.ts'
-import { publicDemo, readCsv } from './testing-v1.server.ts'
+import { readCsv } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
 let demo: Awaited<ReturnType<typeof publicDemo>>
 const ask: typeof demo.ask = (...asked) => demo.ask(...asked)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicDemo } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
 const NOW = new Date('2026-11-22T09:00:00Z')
 const SERIES = 'meg-nwe-cif-spot'

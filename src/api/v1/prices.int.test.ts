@@ -1,7 +1,8 @@
 import { parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicDemo, readCsv } from './testing-v1.server.ts'
+import { readCsv } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
 const SERIES = 'methanol-cn-cfr-spot'
 let demo: Awaited<ReturnType<typeof publicDemo>>

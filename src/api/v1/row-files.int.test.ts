@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describedFile } from '#shell/developers/described-files.server.ts'
 import { testContext } from '#testing/context.server.ts'
 import { MOST_SERIES } from './calls/price-calls.server.ts'
-import { publicDemo, readCsv } from './testing-v1.server.ts'
+import { readCsv } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
 const NOW = new Date('2026-11-22T09:00:00Z')
 const [MEG, METHANOL] = ['meg-nwe-cif-spot', 'methanol-cn-cfr-spot']

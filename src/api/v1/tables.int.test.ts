@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineFields } from '#datasets/machine/fields.server.ts'
 import { tableParameters } from './calls/asked-rows.server.ts'
 import { tableNamed, TABLES } from './tables.server.ts'
-import { askOf, publicDemo, publicServer, readCsv } from './testing-v1.server.ts'
+import { askOf, publicServer, readCsv } from './testing-v1.server.ts'
+import { publicDemo } from '#testing/public-demo.server.ts'
 
 let demo: Awaited<ReturnType<typeof publicDemo>>
 const ask: typeof demo.ask = (...asked) => demo.ask(...asked)

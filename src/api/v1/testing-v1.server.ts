@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { App } from '#platform/app.server.ts'
-import { demoApp } from '#testing/demo-app.server.ts'
 import { serveMcp } from '../mcp/serve.server.ts'
 import { Meter } from './meter.server.ts'
 import { servePublicApi } from './serve.server.ts'
@@ -13,21 +12,6 @@ export async function publicServer(app: App): Promise<{ server: FastifyInstance;
   await servePublicApi(server, app, meter)
   await serveMcp(server, app, meter)
   return { server, meter }
-}
-
-/** The same over the demonstration's figures, with a way to ask it. */
-export async function publicDemo(now?: Date) {
-  const { app, drop } = await demoApp(now)
-  const { server } = await publicServer(app)
-  return {
-    app,
-    server,
-    ask: askOf(server),
-    async close() {
-      await server.close()
-      await drop()
-    },
-  }
 }
 
 let networks = 0
